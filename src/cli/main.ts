@@ -1,0 +1,3 @@
+export async function main(argv: readonly string[]): Promise<void> {
+	console.log(argv.join(' '));
+}

@@ -1,0 +1,129 @@
+/** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
+
+export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
+export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';
+export type InputMode = 'freeform' | 'modal' | 'closed' | 'unknown';
+export type UiContext = 'normal_prompt' | 'selection_menu' | 'slash_command' | 'trust_prompt' | 'error_banner' | 'unknown';
+export type OutputFamily = 'claude_prompt_idle_v1' | 'claude_response_marker_v1' | 'claude_waiting_menu_v1' | 'claude_spinner_v1';
+
+/** What a person would call what is on the screen. `closed`: transcript view, scrolled up, history search. */
+export type Surface =
+	| 'blank'
+	| 'shell'
+	| 'idle'
+	| 'working'
+	| 'background'
+	| 'permission'
+	| 'question'
+	| 'plan'
+	| 'trust'
+	| 'deferred'
+	| 'local-dialog'
+	| 'closed'
+	| 'other';
+
+export type MenuOption = {
+	/** The digit that picks it; undefined in start-up dialogs, which have none. */
+	readonly digit: number | undefined;
+	readonly label: string;
+	readonly description: string;
+	readonly selected: boolean;
+	/** For multi-select forms. */
+	readonly checked: boolean | undefined;
+};
+
+export type DialogKind = 'permission' | 'question' | 'review' | 'plan' | 'elicitation' | 'trust' | 'startup' | 'auto-mode' | 'local';
+
+export type Dialog = {
+	readonly kind: DialogKind;
+	/** e.g. `Bash command`, `Edit file`, `Ready to code?`, the question's header. */
+	readonly title: string;
+	/** The question line, e.g. `Do you want to proceed?`, joined if wrapped. */
+	readonly question: string;
+	/** Everything between title and question, wrapping undone where it can be. */
+	readonly body: string;
+	readonly options: readonly MenuOption[];
+	/** Tabs of a question form with their check marks. */
+	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];
+	readonly multiSelect: boolean;
+	/** A text field is open in the menu (`Type something`, `Tab to amend`), with what it holds. */
+	readonly textField: string | undefined;
+	/** `from the <type> agent`. */
+	readonly askerType: string | undefined;
+	/** The top of the dialog is cut off (`↑ 6 more lines`). */
+	readonly cut: boolean;
+};
+
+export type Composer =
+	| {readonly kind: 'none'}
+	/** Empty, or showing a ghost suggestion (dim), which is no draft. */
+	| {readonly kind: 'empty'; readonly ghost: string; readonly shell: boolean}
+	| {readonly kind: 'draft'; readonly text: string; readonly pasted: number; readonly shell: boolean};
+
+export type Anomaly = 'unknown_version_floor_used' | 'baseline_invalidated' | (string & {});
+
+export type SurfaceAssessment = {
+	readonly availability: Availability;
+	readonly businessState: BusinessState;
+	readonly inputMode: InputMode;
+	readonly uiContext: UiContext;
+	readonly family: OutputFamily | undefined;
+	readonly preset: string;
+	readonly anomalies: readonly Anomaly[];
+	readonly surface: Surface;
+	/** How sure the cue is, 0.6–0.9. */
+	readonly confidence: number;
+	readonly dialog: Dialog | undefined;
+	readonly composer: Composer;
+	/** `draft stashed` is shown. */
+	readonly draftStashed: boolean;
+	readonly mode: 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask' | undefined;
+	readonly spinner: {readonly verb: string; readonly seconds: number | undefined; readonly text: string} | undefined;
+	readonly activity: 'thinking' | 'acting' | 'responding' | 'compacting' | 'retrying' | 'hook' | (string & {}) | undefined;
+	readonly runningTool: string | undefined;
+	readonly backgroundAgents: number;
+	readonly backgroundShells: number;
+	readonly interrupted: boolean;
+	readonly error:
+		| {
+				readonly text: string;
+				readonly retryInSeconds: number | undefined;
+				readonly attempt: string | undefined;
+				readonly resetsAt: string | undefined;
+		  }
+		| undefined;
+	readonly queued: boolean;
+	readonly bannerVersion: string | undefined;
+	/** Visible dialogue without chrome; never claimed to be the answer to the last prompt. */
+	readonly projection: string;
+	/** Styling, spinner, clock and token counts removed: what change is measured on. */
+	readonly normalised: string;
+};
+
+/** Derived, never parsed. */
+export function isSubmitReady(s: SurfaceAssessment): boolean {
+	return s.availability === 'supported' && s.businessState === 'idle' && s.inputMode === 'freeform' && s.uiContext === 'normal_prompt';
+}
+
+export type SurfaceEvent =
+	| 'evt_supported_surface'
+	| 'evt_surface_unsupported'
+	| 'evt_surface_disconnected'
+	| 'evt_processing_started'
+	| 'evt_prompt_freeform'
+	| 'evt_prompt_modal'
+	| 'evt_operator_blocked'
+	| 'evt_unknown_entered'
+	| 'evt_context_changed'
+	| 'evt_normalized_text_changed';
+
+/** One look at a pane. `text` is `capture-pane -p -e` (or without `-e`): rows joined by newlines. */
+export type Snapshot = {
+	readonly text: string;
+	readonly columns: number;
+	readonly rows: number;
+	/** `#{pane_current_command}`; undefined when it was not asked. */
+	readonly foreground: string | undefined;
+	/** Rows of scrollback, if asked. */
+	readonly history: number | undefined;
+};

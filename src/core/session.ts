@@ -1,0 +1,221 @@
+/** The words everything else speaks: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
+
+/** A session id that matched `[A-Za-z0-9_-]+`, so it may become a path. Only `parseSessionId` makes one. */
+export type SessionId = string & {readonly __brand: 'SessionId'};
+/** A tmux pane id, `%` and digits. Only `parsePaneId` makes one. */
+export type PaneId = string & {readonly __brand: 'PaneId'};
+
+export function parseSessionId(text: unknown): SessionId | undefined {
+	return typeof text === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(text) ? (text as SessionId) : undefined;
+}
+
+export function parsePaneId(text: unknown): PaneId | undefined {
+	return typeof text === 'string' && /^%\d{1,9}$/.test(text) ? (text as PaneId) : undefined;
+}
+
+export type Group = 'needs_you' | 'autonomous' | 'delivered';
+
+export type KnownState =
+	| 'needs_permission'
+	| 'awaiting_input'
+	| 'error'
+	| 'awaiting_approval'
+	| 'idle'
+	| 'thinking'
+	| 'acting'
+	| 'responding'
+	| 'compacting'
+	| 'delegating'
+	| 'retrying'
+	| 'stuck'
+	| 'ready'
+	| 'task_complete'
+	| 'session_ended'
+	| 'unknown';
+
+/** States are open strings: one this version does not know renders with its group's look. */
+export type StateName = KnownState | (string & {});
+
+export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux';
+
+/** One fact that speaks for a state. `rule` names the line of `resolve.ts` that used it, if one did. */
+export type Fact = {
+	readonly source: Source;
+	readonly at: number;
+	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
+	readonly says: string;
+	/** Undefined when the fact was heard but decided nothing. */
+	readonly rule?: string;
+};
+
+export type PermissionRule = {
+	/** The rule as the client would store it, in full, e.g. `Bash(npm test:*)`. */
+	readonly text: string;
+	/** The suggestion byte for byte as the payload had it, to be handed back in a decision. */
+	readonly raw: unknown;
+};
+
+export type QuestionOption = {readonly label: string; readonly description: string};
+export type Question = {
+	readonly question: string;
+	readonly header: string;
+	readonly multiSelect: boolean;
+	readonly options: readonly QuestionOption[];
+};
+
+/** What a blocked session asks. */
+export type Ask =
+	| {
+			readonly kind: 'tool';
+			readonly tool: string;
+			readonly input: Readonly<Record<string, unknown>>;
+			readonly rules: readonly PermissionRule[];
+	  }
+	| {readonly kind: 'questions'; readonly questions: readonly Question[]}
+	| {readonly kind: 'plan'; readonly plan: string}
+	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string}
+	| {readonly kind: 'trust'; readonly directory: string}
+	/** A dialog nobody described: only its title is known, it is never answered by guessing. */
+	| {readonly kind: 'dialog'; readonly title: string};
+
+export type Subagent = {readonly id: string; readonly type: string};
+
+export type StateContext =
+	| {
+			readonly kind: 'blocked';
+			readonly ask: Ask;
+			readonly asker: Subagent | undefined;
+			/** When the request was made; part of the token. */
+			readonly askedAt: number;
+			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
+			readonly drawn: boolean;
+			/** Menu options read off the screen, if it was looked at. */
+			readonly options: readonly string[];
+	  }
+	| {readonly kind: 'error'; readonly error: string; readonly message: string; readonly resetsAt: string | undefined}
+	| {
+			readonly kind: 'working';
+			readonly tool: string | undefined;
+			readonly toolInput: string | undefined;
+			readonly subagents: readonly Subagent[];
+	  }
+	| {
+			readonly kind: 'rest';
+			/** The session's last words to its owner, raw; empty when unknown. */
+			readonly said: string;
+			/** Background shells that still run, e.g. a dev server. */
+			readonly shells: number;
+			readonly wakesItself: boolean;
+			readonly interrupted: boolean;
+	  }
+	| {readonly kind: 'none'};
+
+export type SessionState = {
+	readonly group: Group;
+	readonly state: StateName;
+	/** One cleaned line, safe to draw after width clipping. */
+	readonly label: string;
+	readonly since: number;
+	readonly source: Source;
+	/** 0–1. */
+	readonly confidence: number;
+	/** Newest first. */
+	readonly because: readonly Fact[];
+	readonly context: StateContext;
+};
+
+export type Detail = {
+	readonly primary: 'idle' | 'active' | 'waiting' | 'stuck' | 'dead';
+	/** e.g. `using_tools`, `permission`, `ready`, or a name of a user's own pattern. */
+	readonly detail: string;
+	readonly unchangedCount: number;
+	readonly lastChange: number;
+};
+
+/** A process and its start time; a pid alone may have been reused. `start` is clock ticks since boot as /proc prints it, or what `ps -o lstart` says. */
+export type ProcessId = {readonly pid: number; readonly start: string};
+
+export type TmuxServer = {readonly socket: string; readonly pid: number; readonly start: number};
+
+/** Where a pane is. `start` of the server is `#{start_time}` in seconds. */
+export type Place = {
+	readonly server: TmuxServer;
+	readonly session: string;
+	readonly sessionId: string;
+	readonly windowId: string;
+	readonly windowIndex: number;
+	readonly windowName: string;
+	readonly paneIndex: number;
+	readonly pane: PaneId;
+	readonly panePid: number;
+};
+
+/** Every part is read again at the moment of sending; any difference refuses. */
+export type Address = {
+	readonly socket: string;
+	readonly serverStart: number;
+	readonly pane: PaneId;
+	readonly panePid: number;
+	readonly client: ProcessId;
+	readonly sessionId: SessionId | undefined;
+};
+
+/** `<session id>`, `<session id>:<client pid>` when one id lives in two clients, or `pane:<server start>:<pane>:<pane pid>`. */
+export type RowKey = string & {readonly __brand: 'RowKey'};
+
+/** Why a row is kept out of the queue. */
+export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
+
+export type Usage = {
+	readonly model: string | undefined;
+	readonly contextTokens: number | undefined;
+	/** 0–1 of the model's context window. */
+	readonly contextShare: number | undefined;
+	readonly outputTokens: number;
+	readonly costUsd: number | undefined;
+};
+
+export type Row = {
+	readonly key: RowKey;
+	readonly sessionId: SessionId | undefined;
+	readonly kind: Kind;
+	readonly client: ProcessId | undefined;
+	readonly clientVersion: string | undefined;
+	readonly entrypoint: string | undefined;
+	/** Undefined: not in a tmux pane we can see; it can be listed, not jumped to. */
+	readonly place: Place | undefined;
+	readonly cwd: string | undefined;
+	readonly project: string;
+	readonly branch: string | undefined;
+	/** The title the user gave the session, if any. */
+	readonly title: string | undefined;
+	readonly transcriptPath: string | undefined;
+	/** Sticky label: the prompt that started the task, cleaned; empty when none. */
+	readonly task: string;
+	readonly taskStartedAt: number | undefined;
+	/** Working time of this task, accumulated across approval cycles. */
+	readonly taskWorkedMs: number;
+	/** Last prompt, raw. */
+	readonly prompt: string | undefined;
+	readonly usage: Usage;
+	readonly state: SessionState;
+	readonly detail: Detail;
+	/** Present while blocked: see `token.ts`. */
+	readonly token: string | undefined;
+	readonly marks: RowMarks;
+	readonly notes: readonly string[];
+	readonly lastActivityAt: number;
+	/** An icon or urgency set by the user's domain rules. */
+	readonly domain: {readonly icon: string | undefined; readonly urgency: number | undefined};
+};
+
+export type RowMarks = {
+	readonly seenAt: number | undefined;
+	readonly snoozedUntil: number | 'change' | undefined;
+	readonly dismissedAt: number | undefined;
+	readonly pinned: boolean;
+	readonly skippedAt: number | undefined;
+};
+
+export type Problem = {readonly file: string; readonly line: number | undefined; readonly problem: string};
+export type Parsed<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: string};

@@ -1,0 +1,12 @@
+import {defineConfig} from 'vitest/config';
+
+export default defineConfig({
+	test: {
+		include: ['test/**/*.test.{ts,tsx}'],
+		pool: 'forks',
+		maxWorkers: 3,
+		testTimeout: 30_000,
+		hookTimeout: 30_000,
+		restoreMocks: true,
+	},
+});
