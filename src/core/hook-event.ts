@@ -1,5 +1,8 @@
 /** One line of a journal with its payload, parsed once at the edge. */
-import type {Ask, PaneId, ProcessId, SessionId, Subagent} from './session.js';
+
+import {toHookBody} from './hook-body.js';
+import {type Ask, type PaneId, type Parsed, type ProcessId, parsePaneId, type SessionId, type Subagent} from './session.js';
+import {asRecord, asText} from './trim.js';
 
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {
@@ -58,3 +61,91 @@ export type HookEvent = {
 	readonly permissionMode: string | undefined;
 	readonly body: HookBody;
 };
+
+/**
+ * One line of `journal.jsonl`. A line of another version, broken or not an object is a problem; a field that fails its check reads
+ * as absent, since the line's own event still counts.
+ */
+export function parseJournalLine(text: string): Parsed<JournalLine> {
+	const parsed = parseJson(text);
+	const line = parsed.ok ? asRecord(parsed.value) : undefined;
+	if (!parsed.ok) return parsed;
+	if (!line) return {ok: false, problem: 'the line is no object'};
+	if (line['v'] !== 1) return {ok: false, problem: `the line has version ${String(line['v']).slice(0, 20)}, this reads 1`};
+	const event = asText(line['event'], 64);
+	if (!event || !/^[A-Za-z0-9_-]+$/.test(event)) return {ok: false, problem: 'the line names no event'};
+	return {
+		ok: true,
+		value: {
+			event,
+			pane: parsePaneId(line['pane']),
+			tmux: parseTmux(line['tmux']),
+			client: parseClient(line['pid'], line['start']),
+			boot: asText(line['boot'], 128) || undefined,
+			entrypoint: asText(line['entrypoint'], 64) || undefined,
+			attended: line['attended'] !== '0',
+			payload: parsePayloadPath(line['payload']),
+		},
+	};
+}
+
+/**
+ * Joins a line with its payload. `payload` is the parsed JSON, or its text, or undefined where the file is gone; `at` is the payload's
+ * mtime in epoch ms. Never throws: what cannot be read is an `unreadable` body that keeps the event's name.
+ */
+export function toHookEvent(input: {
+	readonly line: JournalLine;
+	readonly sessionId: SessionId;
+	readonly payload: unknown;
+	readonly at: number;
+}): HookEvent {
+	const {line, sessionId, at} = input;
+	const payload = typeof input.payload === 'string' ? parseJson(input.payload) : {ok: true as const, value: input.payload};
+	const fields = payload.ok ? asRecord(payload.value) : undefined;
+	const problem = payload.ok ? (payload.value === undefined ? 'expired' : 'the payload is no object') : payload.problem;
+	const agentId = asText(fields?.['agent_id'], 128);
+	return {
+		at,
+		sessionId,
+		line,
+		agent: agentId ? {id: agentId, type: asText(fields?.['agent_type'], 128) ?? ''} : undefined,
+		promptId: asText(fields?.['prompt_id'], 128),
+		cwd: asText(fields?.['cwd'], 4096),
+		transcriptPath: asText(fields?.['transcript_path'], 4096),
+		permissionMode: asText(fields?.['permission_mode'], 64),
+		body: fields ? toHookBody(line.event, fields) : {name: 'unreadable', event: line.event, problem},
+	};
+}
+
+function parseJson(text: string): Parsed<unknown> {
+	try {
+		return {ok: true, value: JSON.parse(text)};
+	} catch (error) {
+		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
+	}
+}
+
+/** `$TMUX` is `<socket>,<server pid>,<session number>`; the socket's path may itself hold commas. */
+function parseTmux(value: unknown): JournalLine['tmux'] {
+	const match = /^(\/.+),(\d{1,10}),\d*$/.exec(asText(value, 1024) ?? '');
+	return match?.[1] && match[2] ? {socket: match[1], serverPid: Number(match[2])} : undefined;
+}
+
+function parseClient(pid: unknown, start: unknown): ProcessId | undefined {
+	const number = typeof pid === 'number' ? pid : Number(asText(pid, 12) || Number.NaN);
+	if (!Number.isSafeInteger(number) || number <= 0) return undefined;
+	return {pid: number, start: typeof start === 'number' ? String(start) : (asText(start, 64) ?? '')};
+}
+
+/** Only `p/<name>` inside the session's folder: the path is joined to a directory by whoever reads it. */
+function parsePayloadPath(value: unknown): string | undefined {
+	const path = asText(value, 128);
+	return path && /^p\/[A-Za-z0-9_-]+(\.json)?$/.test(path) ? path : undefined;
+}
+
+/** What an event says by its name alone, where its payload cannot be read. */
+export function bareBody(event: string): HookBody {
+	return event === 'PermissionRequest' || event === 'Elicitation'
+		? {name: 'permission-asked', ask: {kind: 'dialog', title: ''}}
+		: toHookBody(event, {});
+}

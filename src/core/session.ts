@@ -177,6 +177,8 @@ export type Usage = {
 
 export type Row = {
 	readonly key: RowKey;
+	/** Keys this row had before: of its pane, and of the session that /clear or /resume handed on. */
+	readonly formerKeys?: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly kind: Kind;
 	readonly client: ProcessId | undefined;
@@ -212,6 +214,8 @@ export type Row = {
 export type RowMarks = {
 	readonly seenAt: number | undefined;
 	readonly snoozedUntil: number | 'change' | undefined;
+	/** When the snooze was given: what blocks or changes after it wakes the row. */
+	readonly snoozedAt?: number | undefined;
 	readonly dismissedAt: number | undefined;
 	readonly pinned: boolean;
 	readonly skippedAt: number | undefined;

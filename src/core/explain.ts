@@ -1,0 +1,37 @@
+/** The text of `beckon explain`: the state, and each fact behind it, newest first. */
+import type {Row} from './session.js';
+
+/** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
+export function explainRow(row: Row, now: number): string {
+	const {state} = row;
+	const lines = [
+		`${row.project}  ${row.sessionId ?? row.key}`,
+		`${state.group} · ${state.state} · ${state.label}`,
+		`since ${age(now, state.since)}, told by ${state.source}, confidence ${state.confidence.toFixed(2)}`,
+		...whereabouts(row),
+		...row.notes.map((note) => `note: ${note}`),
+		'',
+		...state.because.map((fact) => {
+			const rule = fact.rule ? `   ← rule ${fact.rule}` : '';
+			return `${age(now, fact.at).padStart(12)}  ${fact.source.padEnd(10)}  ${printable(fact.says)}${rule}`;
+		}),
+	];
+	return `${lines.join('\n')}\n`;
+}
+
+function whereabouts(row: Row): readonly string[] {
+	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
+	const client = row.client ? `client ${row.client.pid}${row.clientVersion ? ` v${row.clientVersion}` : ''}` : 'no client process known';
+	return [printable(`${place}, ${client}, ${row.kind}`)];
+}
+
+function age(now: number, at: number): string {
+	const seconds = Math.max(0, now - at) / 1000;
+	if (seconds < 120) return `${seconds.toFixed(1)} s ago`;
+	if (seconds < 7200) return `${Math.round(seconds / 60)} min ago`;
+	return `${Math.round(seconds / 3600)} h ago`;
+}
+
+function printable(text: string): string {
+	return text.replace(/[\x00-\x1f\x7f-\x9f]/g, ' ');
+}

@@ -1,0 +1,61 @@
+/** Which hook events are asked of which client: a name it does not know raises a blocking dialog at each of its starts (facts §1, §11). */
+
+export type HookEntry = {readonly event: string; readonly matcher?: string};
+
+/** An ordinary tool call costs nothing: only the two tools that ask their user are heard. */
+const askingTools = 'AskUserQuestion|ExitPlanMode';
+
+/** Event, first version of the client that knows it, matcher. */
+const subscribed: readonly (readonly [event: string, since: Version, matcher?: string])[] = [
+	['SessionStart', [1, 0, 62]],
+	['UserPromptSubmit', [1, 0, 54]],
+	['PermissionRequest', [2, 0, 45]],
+	['PermissionDenied', [2, 1, 89]],
+	['Notification', [1, 0, 41]],
+	['Stop', [1, 0, 41]],
+	['StopFailure', [2, 1, 78]],
+	['SubagentStart', [2, 0, 43]],
+	['SubagentStop', [1, 0, 41]],
+	['PreCompact', [1, 0, 48]],
+	['PostCompact', [2, 1, 76]],
+	['TaskCompleted', [2, 1, 33]],
+	['Elicitation', [2, 1, 76]],
+	['ElicitationResult', [2, 1, 76]],
+	['SessionEnd', [1, 0, 85]],
+	['PostToolUseFailure', [2, 1, 50]],
+	['PreToolUse', [1, 0, 41], askingTools],
+	['PostToolUse', [1, 0, 41], askingTools],
+];
+
+/** What a client of unknown version is trusted to know. */
+const assumed: Version = [2, 0, 45];
+
+type Version = readonly [major: number, minor: number, patch: number];
+
+/** The first `1.2.3` of a text such as `2.1.329 (Claude Code)`; undefined when there is none. */
+export function parseClientVersion(text: string): string | undefined {
+	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
+}
+
+/** The events to register for a client, in a fixed order. `version` as `parseClientVersion` gives it; undefined or odd: names up to 2.0.45. */
+export function hookEventsFor(version: string | undefined): readonly HookEntry[] {
+	const client = toVersion(version) ?? assumed;
+	return subscribed
+		.filter(([, since]) => isAtLeast(client, since))
+		.map(([event, , matcher]) => (matcher === undefined ? {event} : {event, matcher}));
+}
+
+function toVersion(text: string | undefined): Version | undefined {
+	const [major, minor, patch] =
+		parseClientVersion(text ?? '')
+			?.split('.')
+			.map(Number) ?? [];
+	return major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];
+}
+
+function isAtLeast(version: Version, least: Version): boolean {
+	const [major, minor, patch] = version;
+	if (major !== least[0]) return major > least[0];
+	if (minor !== least[1]) return minor > least[1];
+	return patch >= least[2];
+}

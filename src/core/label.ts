@@ -1,0 +1,69 @@
+/** Cleaned prompts, safe text, project names (rules: text cleaning, project name, sticky label). */
+
+/** Escape sequences that carry text to the terminal itself: OSC, DCS, SOS, PM, APC with their terminator. */
+const strings = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)/g;
+const sequences = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]/g;
+/** C0 but newline and tab, DEL, C1, marks and overrides of the writing direction. */
+const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Text that cannot steer a terminal: without escape sequences, control characters and overrides of the writing direction.
+ * Newlines stay (`\r\n` and the Unicode ones as `\n`), a tab becomes four spaces.
+ */
+export function stripControls(text: string): string {
+	return text
+		.replace(strings, '')
+		.replace(sequences, '')
+		.replace(/\r\n|[\u2028\u2029]/g, '\n')
+		.replace(controls, '')
+		.replaceAll('\t', '    ');
+}
+
+/** One line for a list: control whitespace, U+2300–23FF and U+2500–259F become spaces, runs collapse; safe to draw. */
+export function cleanText(text: string): string {
+	const spaced = text.replace(/[\n\r\t\v\f\u2300-\u23ff\u2500-\u259f\u2028\u2029]/g, ' ');
+	return stripControls(spaced).replace(/\s+/g, ' ').trim();
+}
+
+/** At most `characters` characters as a person counts them: a family emoji or an accented letter is one and never split. */
+export function truncate(text: string, characters: number): string {
+	if (text.length <= characters) return text;
+	// Characters are rarely longer than a few units: of a long text only its beginning is looked at.
+	const beginning = text.slice(0, characters * 32);
+	const length = lengthOf(beginning, characters);
+	return length < beginning.length ? text.slice(0, length) : text.slice(0, lengthOf(text, characters));
+}
+
+/** Of the first so many characters, in UTF-16 units. */
+function lengthOf(text: string, characters: number): number {
+	let kept = 0;
+	for (const {index} of new Intl.Segmenter('en', {granularity: 'grapheme'}).segment(text)) {
+		if (kept++ === characters) return index;
+	}
+	return text.length;
+}
+
+/**
+ * How a session's directory is called: below `projectsRoot` its path there with `/`, `-` and `_` as spaces, else its base name,
+ * `claude-unknown` without one. Any case, backslashes and trailing slashes are understood.
+ */
+export function projectName(cwd: string | undefined, projectsRoot: string | undefined): string {
+	const path = toSlashes(cwd ?? '');
+	if (path === '') return 'claude-unknown';
+	const root = toSlashes(projectsRoot ?? '');
+	const prefix = root.endsWith('/') ? root : `${root}/`;
+	const isBelow = root !== '' && path.toLowerCase().startsWith(prefix.toLowerCase());
+	const name = isBelow ? path.slice(prefix.length).replace(/[/_-]/g, ' ') : path.slice(path.lastIndexOf('/') + 1);
+	return cleanText(name) || cleanText(path);
+}
+
+function toSlashes(path: string): string {
+	const slashes = path.trim().replaceAll('\\', '/');
+	return slashes.replace(/\/+$/, '') || slashes.slice(0, 1);
+}
+
+/** A prompt that only says to go on, and so starts no new task: the whole text, in any case. */
+export function isContinuation(prompt: string, continuations: readonly string[]): boolean {
+	const said = prompt.trim().toLowerCase();
+	return said !== '' && continuations.some((phrase) => phrase.trim().toLowerCase() === said);
+}

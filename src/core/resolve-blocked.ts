@@ -1,0 +1,189 @@
+/** What a blocked session asks: the request behind the dialog on the screen, with its asker. */
+import {askGist, askTool} from './ask.js';
+import type {Ranked} from './resolve-rank.js';
+import {asksByNotice} from './resolve-verdict.js';
+import type {Dialog, SurfaceAssessment} from './screen/surface.js';
+import type {Ask, KnownState, Source, StateContext} from './session.js';
+import type {Evidence, OpenAsk} from './witness.js';
+
+export type Told = {
+	readonly state: KnownState;
+	readonly label: string;
+	readonly since: number;
+	readonly context: StateContext;
+	/** The confidence of the state's word, where it differs from the one of its group. */
+	readonly confidence?: number | undefined;
+	/** The witness that gave the word. */
+	readonly source?: Source | undefined;
+};
+
+export function tellBlocked(ranked: Ranked, evidence: Evidence): Told {
+	const {verdict} = ranked;
+	const shown = shownSurface(evidence, verdict.since);
+	const request = chooseRequest(evidence, shown);
+	const notice = request ? undefined : noticeOf(evidence);
+	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
+	const askedAt = request?.at ?? verdict.since;
+	return {
+		state: stateOf(ask, evidence, notice?.type),
+		label: notice ? noticeLabel(notice, ask) : askLabel(ask, request?.announced === true),
+		since: Math.min(askedAt, Math.max(verdict.since, askedAt)),
+		context: {
+			kind: 'blocked',
+			ask,
+			asker: request?.asker,
+			askedAt,
+			drawn: shown?.surface !== 'deferred',
+			options: shown?.dialog?.options.map((option) => option.label) ?? [],
+		},
+		confidence: verdict.source === 'hook' && notice ? (asksByNotice(notice.type) ? 0.8 : undefined) : undefined,
+	};
+}
+
+/** The pane as last seen, if that was since the dialog came up and it shows one. */
+function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | undefined {
+	if (!screen || screen.at < since) return undefined;
+	return screen.surface.dialog || screen.surface.surface === 'deferred' ? screen.surface : undefined;
+}
+
+/**
+ * The unresolved request whose command or title the screen shows, since two subagents may be asking; else the newest that fits what the
+ * client waits for. A request that a later prompt seemed to close is content of last resort.
+ */
+function chooseRequest({hook, client}: Evidence, shown: SurfaceAssessment | undefined): OpenAsk | undefined {
+	if (!hook) return undefined;
+	const dialog = shown?.dialog;
+	for (const list of [hook.open, hook.lapsed]) {
+		const fitting = list.filter((open) => fitsWaiting(open.ask, client?.status === 'waiting' ? client.waitingFor : undefined));
+		if (!dialog) {
+			const newest = fitting.at(-1);
+			if (newest) return newest;
+			continue;
+		}
+		const alike = fitting.filter((open) => fitsDialog(open, dialog));
+		const match = alike.findLast((open) => isShown(open.ask, dialog)) ?? alike.at(-1);
+		if (match) return match;
+	}
+	return undefined;
+}
+
+function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {
+	if (waitingFor === 'permission prompt') return ask.kind === 'tool' || ask.kind === 'plan' || ask.kind === 'dialog';
+	if (waitingFor === 'input needed') return ask.kind === 'questions' || ask.kind === 'elicitation' || ask.kind === 'dialog';
+	return true;
+}
+
+function fitsDialog({ask, asker}: OpenAsk, dialog: Dialog): boolean {
+	if (dialog.askerType !== undefined && asker?.type !== dialog.askerType) return false;
+	switch (dialog.kind) {
+		case 'permission':
+			return ask.kind === 'tool' || ask.kind === 'dialog';
+		case 'question':
+		case 'review':
+			return ask.kind === 'questions';
+		case 'plan':
+			return ask.kind === 'plan';
+		case 'elicitation':
+			return ask.kind === 'elicitation';
+		case 'trust':
+		case 'startup':
+		case 'auto-mode':
+		case 'local':
+			return false;
+	}
+}
+
+function isShown(ask: Ask, dialog: Dialog): boolean {
+	const seen = squeeze(`${dialog.title} ${dialog.body} ${dialog.question}`);
+	switch (ask.kind) {
+		case 'tool': {
+			const gist = squeeze(askGist(ask.input));
+			const name = squeeze(gist.split('/').at(-1) ?? '');
+			return gist !== '' && (seen.includes(gist) || (name.length > 2 && seen.includes(name)));
+		}
+		case 'questions':
+			return ask.questions.some((question) => seen.includes(squeeze(question.question)));
+		case 'plan':
+		case 'elicitation':
+		case 'trust':
+		case 'dialog':
+			return true;
+	}
+}
+
+/** Wrapping puts spaces and line breaks anywhere. */
+function squeeze(text: string): string {
+	return text.replace(/\s+/g, '');
+}
+
+function dialogAsk({client, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
+	const dialog = shown?.dialog;
+	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body || (client?.cwd ?? '')};
+	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body};
+	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question};
+	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
+		return {kind: 'questions', questions: [questionOf(dialog)]};
+	}
+	if (dialog) return {kind: 'dialog', title: dialog.title || dialog.question};
+	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
+	if (gated.includes('ExitPlanMode') && client?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
+	return {kind: 'dialog', title: client?.waitingFor ?? tmux?.title ?? ''};
+}
+
+function questionOf(dialog: Dialog) {
+	const options = dialog.options.map(({label, description}) => ({label, description}));
+	return {question: dialog.question || dialog.title, header: dialog.title, multiSelect: dialog.multiSelect, options};
+}
+
+function stateOf(ask: Ask, {client, screen}: Evidence, notice: string | undefined): KnownState {
+	switch (ask.kind) {
+		case 'tool':
+		case 'trust':
+			return 'needs_permission';
+		case 'questions':
+		case 'elicitation':
+			return 'awaiting_input';
+		case 'plan':
+			return 'awaiting_approval';
+		case 'dialog': {
+			if (client?.waitingFor === 'input needed') return 'awaiting_input';
+			const autoMode = client?.waitingFor === 'dialog open' || screen?.surface.dialog?.kind === 'auto-mode';
+			return notice === 'agent_needs_input' && !autoMode ? 'awaiting_input' : 'needs_permission';
+		}
+	}
+}
+
+function noticeOf({hook}: Evidence) {
+	return hook?.notice && asksByNotice(hook.notice.type) && hook.open.length === 0 ? hook.notice : undefined;
+}
+
+function noticeAsk(notice: {readonly type: string; readonly message: string}): Ask | undefined {
+	if (notice.type === 'plan_approval') return {kind: 'plan', plan: ''};
+	if (notice.type.startsWith('elicitation')) return {kind: 'elicitation', server: '', message: notice.message};
+	if (notice.type === 'permission_prompt') return undefined;
+	return {kind: 'dialog', title: notice.message};
+}
+
+/** `Claude needs your permission to use Bash` names the tool; later clients leave it out. */
+function noticeLabel(notice: {readonly type: string; readonly message: string}, ask: Ask): string {
+	if (notice.type === 'plan_approval') return 'plan approval';
+	if (notice.type !== 'permission_prompt') return notice.message;
+	return `needs approval: ${/\buse (.+)$/.exec(notice.message)?.[1] ?? askTool(ask) ?? 'tool'}`;
+}
+
+function askLabel(ask: Ask, announced: boolean): string {
+	switch (ask.kind) {
+		case 'tool':
+			return `Needs permission: ${ask.tool}`;
+		case 'questions':
+			return announced ? 'has a question' : ask.questions[0]?.question || 'has a question';
+		case 'plan':
+			return announced ? 'plan approval' : 'Plan ready for review';
+		case 'elicitation':
+			return ask.message || 'has a question';
+		case 'trust':
+			return 'Trust this folder?';
+		case 'dialog':
+			return ask.title ? `Needs permission: ${ask.title}` : 'Needs permission';
+	}
+}

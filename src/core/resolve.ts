@@ -1,0 +1,129 @@
+/** Evidence in, state out. The witnesses are heard in `resolve-verdict.ts` and ranked in `resolve-rank.ts`; here the state is told. */
+import type {Config} from './config.js';
+import {cleanText, truncate} from './label.js';
+import {type Told, tellBlocked} from './resolve-blocked.js';
+import {combineConfidence, round} from './resolve-confidence.js';
+import {toFacts} from './resolve-facts.js';
+import {type Ranked, rank} from './resolve-rank.js';
+import {tellRest} from './resolve-rest.js';
+import {toVerdicts, type Verdicts} from './resolve-verdict.js';
+import {tellWork} from './resolve-work.js';
+import type {Group, KnownState, SessionState, Source} from './session.js';
+import type {Evidence} from './witness.js';
+
+/** A claim this old that nothing supports is of a session that is gone. */
+const DEGRADE_MS = 60_000;
+const LABEL_LENGTH = 120;
+/** What a further witness for the same state takes from the doubt that is left, at the least. */
+const SHARE = 0.05;
+
+/** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
+export function resolve(evidence: Evidence, now: number, config: Config): SessionState {
+	const decided = decide(evidence, now, config);
+	if (!decided) return unknownState(evidence, now);
+	const {ranked, told, source} = decided;
+	return {
+		group: groupOf(told.state),
+		state: told.state,
+		label: truncate(cleanText(told.label), LABEL_LENGTH),
+		since: Math.min(told.since, now),
+		source,
+		confidence: round(decided.confidence),
+		because: toFacts(evidence, ranked, now),
+		context: told.context,
+	};
+}
+
+type Decided = {readonly ranked: Ranked; readonly told: Told; readonly source: Source; readonly confidence: number};
+
+function decide(evidence: Evidence, now: number, config: Config): Decided | undefined {
+	const verdicts = toVerdicts(evidence, now);
+	const ranked = rank(verdicts, evidence, now);
+	if (!ranked) return undefined;
+	const told = isForgotten(ranked, evidence, now) ? forgotten(ranked) : tell(ranked, evidence, now, config);
+	const source = told.source ?? ranked.verdict.source;
+	const own = confidenceOf(ranked, told, {verdicts, evidence});
+	if (ranked.bound !== undefined) return {ranked, told, source, confidence: Math.min(own, ranked.bound)};
+	// The named witness never makes a state less sure than it is without it.
+	const rest = decide({...evidence, [source]: undefined}, now, config);
+	const least = rest && rest.told.state === told.state ? rest.confidence + (1 - rest.confidence) * SHARE : 0;
+	return {ranked, told, source, confidence: Math.max(own, least)};
+}
+
+function tell(ranked: Ranked, evidence: Evidence, now: number, config: Config): Told {
+	switch (ranked.verdict.phase) {
+		case 'gone':
+			return {state: 'session_ended', label: 'Session closed', since: ranked.verdict.since, context: {kind: 'none'}};
+		case 'blocked':
+			return tellBlocked(ranked, evidence);
+		case 'work':
+			return tellWork(ranked, evidence, now, config);
+		case 'rest':
+			return tellRest(ranked, evidence, now, config);
+	}
+}
+
+/** The group's confidence, bounded by that of the state's word where the word was the weaker guess. */
+function confidenceOf(ranked: Ranked, told: Told, {verdicts, evidence}: {verdicts: Verdicts; evidence: Evidence}): number {
+	const {verdict} = ranked;
+	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, told.confidence ?? 1) : verdict.confidence;
+	// What lies under a local dialog is told by older claims only.
+	const covered = evidence.client?.status === 'waiting' && !verdicts.client ? 0.8 : 1;
+	return round(combineConfidence(verdict, own, verdicts) * covered);
+}
+
+/** Hook or transcript claims with no client file, no process and no sign of life (rules: hook table). */
+function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolean {
+	if (verdict.source !== 'hook' && verdict.source !== 'transcript') return false;
+	if (verdict.phase === 'gone' || evidence.client || isRunning(evidence.tmux)) return false;
+	const screen = evidence.screen && evidence.screen.surface.availability === 'supported' ? evidence.screen.changedAt : 0;
+	const newest = Math.max(evidence.hook?.lastEventAt ?? 0, evidence.transcript?.lastLineAt ?? 0, screen);
+	return now - newest > DEGRADE_MS;
+}
+
+/** Where the pid is not known, the program in the foreground of its pane stands for it; the client may show as its interpreter. */
+function isRunning(tmux: Evidence['tmux']): boolean {
+	if (!tmux || tmux.process === 'gone') return false;
+	return tmux.process === 'alive' || (tmux.place !== undefined && /^(claude|node)/.test(tmux.foreground ?? ''));
+}
+
+function forgotten({verdict}: Ranked): Told {
+	return {state: 'session_ended', label: 'Session closed', since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
+}
+
+function unknownState(evidence: Evidence, now: number): SessionState {
+	return {
+		group: 'autonomous',
+		state: 'unknown',
+		label: 'Connecting…',
+		since: now,
+		source: 'tmux',
+		confidence: round(0),
+		because: toFacts(evidence, undefined, now),
+		context: {kind: 'none'},
+	};
+}
+
+export function groupOf(state: KnownState): Group {
+	switch (state) {
+		case 'needs_permission':
+		case 'awaiting_input':
+		case 'error':
+		case 'awaiting_approval':
+		case 'idle':
+			return 'needs_you';
+		case 'thinking':
+		case 'acting':
+		case 'responding':
+		case 'compacting':
+		case 'delegating':
+		case 'retrying':
+		case 'stuck':
+		case 'unknown':
+			return 'autonomous';
+		case 'ready':
+		case 'task_complete':
+		case 'session_ended':
+			return 'delivered';
+	}
+}
