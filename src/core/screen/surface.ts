@@ -93,11 +93,45 @@ export type SurfaceAssessment = {
 		  }
 		| undefined;
 	readonly queued: boolean;
+	/** `Press Ctrl-C again to exit` is shown: the next such key ends the client. */
+	readonly exitPending: boolean;
+	/** Names of the user's own patterns that match the live part of the screen. */
+	readonly details: readonly string[];
 	readonly bannerVersion: string | undefined;
 	/** Visible dialogue without chrome; never claimed to be the answer to the last prompt. */
 	readonly projection: string;
 	/** Styling, spinner, clock and token counts removed: what change is measured on. */
 	readonly normalised: string;
+};
+
+/** What nothing shown looks like; the base every other assessment starts from. */
+export const blankAssessment: SurfaceAssessment = {
+	availability: 'unknown',
+	businessState: 'unknown',
+	inputMode: 'unknown',
+	uiContext: 'unknown',
+	family: undefined,
+	preset: '',
+	anomalies: [],
+	surface: 'blank',
+	confidence: 0.6,
+	dialog: undefined,
+	composer: {kind: 'none'},
+	draftStashed: false,
+	mode: undefined,
+	spinner: undefined,
+	activity: undefined,
+	runningTool: undefined,
+	backgroundAgents: 0,
+	backgroundShells: 0,
+	interrupted: false,
+	error: undefined,
+	queued: false,
+	exitPending: false,
+	details: [],
+	bannerVersion: undefined,
+	projection: '',
+	normalised: '',
 };
 
 /** Derived, never parsed. */

@@ -1,0 +1,82 @@
+/** A screen with the input box: at rest, at work, or holding a dialog back. */
+
+import {type Activity, readActivity} from './activity.js';
+import {glyphSaysWorking, readComposer} from './composer.js';
+import {type Footer, readFooter} from './footer.js';
+import type {Preset} from './presets/preset.js';
+import {projectDialogue} from './projection.js';
+import {type Box, chromeAbove} from './regions.js';
+import {indentOf, isBlank, type Rows} from './rows.js';
+import type {Composer, SurfaceAssessment} from './surface.js';
+
+/** What a screen with the input box at its bottom shows. */
+export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> {
+	const composer = readComposer(rows, box, preset);
+	const footer = readFooter(rows, box, preset);
+	const list = openList(rows, box, composer);
+	const above = chromeAbove(rows, list === undefined ? box : {...box, upper: listStart(rows, box.upper)});
+	const scrolled = rows.lines.slice(Math.max(0, above - 1), box.upper).some((line) => preset.scrolledUp.test(line.text));
+	const activity = readActivity(rows, scrolled ? 0 : above, preset);
+	const deferred = rows.lines.slice(above, box.upper).some((line) => preset.deferred.test(line.text));
+	const {working, confidence} = isWorking({glyph: glyphSaysWorking(rows, box, preset), composer, footer, activity});
+	const agents = Math.max(activity.waitingForAgents, footer.agents);
+	const error = activity.retry ?? activity.error;
+	const surface = deferred ? 'deferred' : footer.searching ? 'closed' : working ? 'working' : agents > 0 ? 'background' : 'idle';
+	return {
+		availability: 'supported',
+		businessState: deferred ? 'awaiting_operator' : working ? 'working' : 'idle',
+		inputMode: footer.searching ? 'closed' : list === undefined ? 'freeform' : 'modal',
+		uiContext: list ?? (error === undefined ? 'normal_prompt' : 'error_banner'),
+		family: working && activity.spinner !== undefined ? 'claude_spinner_v1' : 'claude_prompt_idle_v1',
+		surface,
+		confidence: deferred ? 0.9 : confidence,
+		composer,
+		draftStashed: footer.draftStashed,
+		mode: footer.mode,
+		spinner: activity.spinner,
+		activity: working ? nameActivity(activity) : undefined,
+		runningTool: working ? activity.runningTool : undefined,
+		backgroundAgents: agents,
+		backgroundShells: Math.max(footer.shells, activity.shellsStillRunning),
+		interrupted: !working && activity.interrupted,
+		error,
+		queued: activity.queued,
+		exitPending: footer.exitPending,
+		projection: projectDialogue(rows, {live: above, dialog: undefined}, preset),
+	};
+}
+
+type Cues = {readonly glyph: boolean | undefined; readonly composer: Composer; readonly footer: Footer; readonly activity: Activity};
+
+function isWorking({glyph, composer, footer, activity}: Cues): {working: boolean; confidence: number} {
+	if (glyph !== undefined) return {working: glyph, confidence: 0.9};
+	if (activity.spinner !== undefined || activity.retry !== undefined || footer.busy) return {working: true, confidence: 0.85};
+	if (footer.idle) return {working: false, confidence: 0.85};
+	// A draft hides `esc to interrupt`: then only an unfinished turn above it tells.
+	if (composer.kind === 'draft' && activity.unfinished) return {working: true, confidence: 0.6};
+	return {working: false, confidence: composer.kind === 'draft' ? 0.7 : 0.8};
+}
+
+function nameActivity(activity: Activity): SurfaceAssessment['activity'] {
+	if (activity.retry !== undefined) return 'retrying';
+	if (activity.hook !== undefined) return 'hook';
+	const spinner = activity.spinner;
+	if (spinner !== undefined && /^Compacting/.test(spinner.verb)) return 'compacting';
+	if (activity.runningTool !== undefined) return 'acting';
+	if (spinner === undefined) return 'responding';
+	return /↓/.test(spinner.text) && !/thinking|thought/.test(spinner.text) ? 'responding' : 'thinking';
+}
+
+// `/` and `@` open a list, above the box in the fullscreen renderer, below it in the inline one. A path is no command.
+function openList(rows: Rows, box: Box, composer: Composer): 'slash_command' | undefined {
+	if (composer.kind !== 'draft' || composer.shell) return undefined;
+	if (/^\/[\w:.-]*(?: [^\n]*)?$/.test(composer.text)) return 'slash_command';
+	const beside = [rows.lines[box.upper - 1]?.text ?? '', rows.lines[box.bottom + 1]?.text ?? ''];
+	return /(?:^|\s)@\S*$/.test(composer.text) && beside.some((text) => /^ {2,4}(?:❯ )?[+*] /.test(text)) ? 'slash_command' : undefined;
+}
+
+function listStart(rows: Rows, upper: number): number {
+	let from = upper;
+	while (from > 0 && !isBlank(rows.lines[from - 1]?.text ?? '') && indentOf(rows.lines[from - 1]?.text ?? '') >= 2) from--;
+	return from;
+}

@@ -1,0 +1,89 @@
+/** Rows of a capture with their styling: text without escapes, and where the style changes. */
+
+export type Style = {readonly fg: string; readonly bg: string; readonly dim: boolean; readonly bold: boolean; readonly inverse: boolean};
+
+/** A style holds from `at` (UTF-16 index into the text) to the next mark. */
+export type Mark = {readonly at: number; readonly style: Style};
+export type Line = {readonly text: string; readonly marks: readonly Mark[]};
+
+export const plainStyle: Style = {fg: '', bg: '', dim: false, bold: false, inverse: false};
+
+// SGR first (group 1 its parameters), then any other control sequence, then lone controls. NBSP is text: the input line needs it.
+const controls = new RegExp(
+	'\\u001b\\[([0-9;:]*)m|\\u001b\\[[0-9;:?<=>]*[ -/]*[@-~]?|\\u001b[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)?' +
+		'|\\u001b[ -/]*[0-~]?|[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]',
+	'g',
+);
+
+/** Splits a capture into rows. tmux carries a style over line ends, so the state is kept from row to row. */
+export function parseLines(text: string): {readonly lines: Line[]; readonly coloured: boolean} {
+	let style = plainStyle;
+	let coloured = false;
+	const lines = text.split('\n').map((raw) => {
+		if (!/[\u0000-\u001f\u007f-\u009f]/.test(raw)) return {text: trimEnd(raw), marks: style === plainStyle ? [] : [{at: 0, style}]};
+		const marks: Mark[] = style === plainStyle ? [] : [{at: 0, style}];
+		let out = '';
+		let from = 0;
+		for (const match of raw.matchAll(controls)) {
+			out += raw.slice(from, match.index);
+			from = match.index + match[0].length;
+			if (match[1] === undefined) continue;
+			coloured = true;
+			style = applySgr(style, match[1]);
+			if (marks.at(-1)?.at === out.length) marks.pop();
+			marks.push({at: out.length, style});
+		}
+		out += raw.slice(from);
+		return {text: trimEnd(out.replaceAll('\t', ' ')), marks};
+	});
+	return {lines, coloured};
+}
+
+/** The style at an index of the text. */
+export function styleAt(line: Line, index: number): Style {
+	let found = plainStyle;
+	for (const mark of line.marks) {
+		if (mark.at > index) break;
+		found = mark.style;
+	}
+	return found;
+}
+
+/** The same row from `start` to `end`, styles included. */
+export function sliceLine(line: Line, start: number, end = line.text.length): Line {
+	const marks = [{at: 0, style: styleAt(line, start)}];
+	for (const mark of line.marks) if (mark.at > start && mark.at < end) marks.push({at: mark.at - start, style: mark.style});
+	return {text: trimEnd(line.text.slice(start, end)), marks};
+}
+
+/** Only plain spaces go: `❯` + NBSP at a row's end is the empty input line. */
+export function trimEnd(text: string): string {
+	let end = text.length;
+	while (end > 0 && text.charCodeAt(end - 1) === 32) end--;
+	return end === text.length ? text : text.slice(0, end);
+}
+
+function applySgr(style: Style, parameters: string): Style {
+	const codes = parameters === '' ? [0] : parameters.split(/[;:]/).map(Number);
+	let next = {...style};
+	for (let i = 0; i < codes.length; i++) {
+		const code = codes[i] ?? 0;
+		if (code === 0) next = {...plainStyle};
+		else if (code === 1) next.bold = true;
+		else if (code === 2) next.dim = true;
+		else if (code === 22) next = {...next, bold: false, dim: false};
+		else if (code === 7) next.inverse = true;
+		else if (code === 27) next.inverse = false;
+		else if (code === 39) next.fg = '';
+		else if (code === 49) next.bg = '';
+		else if (code === 38 || code === 48) {
+			const length = codes[i + 1] === 5 ? 2 : 4;
+			const colour = codes.slice(i + 1, i + 1 + length).join(';');
+			if (code === 38) next.fg = colour;
+			else next.bg = colour;
+			i += length;
+		} else if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) next.fg = String(code);
+		else if ((code >= 40 && code <= 47) || (code >= 100 && code <= 107)) next.bg = String(code);
+	}
+	return next;
+}

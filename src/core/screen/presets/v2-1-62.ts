@@ -1,0 +1,18 @@
+import type {Preset} from './preset.js';
+import {preset210} from './v2-1-0.js';
+
+/** Answers and tools carry visible markers (`●`), prompts `❯`; question forms have tabs and a bottom line. */
+export const preset2162: Preset = {
+	...preset210,
+	floor: '2.1.62',
+	prompt: /^([❯!])(?:[ \u00a0](.*))?$/,
+	response: /^[●⏺](?: |$)/,
+	userPrompt: /^❯ \S/,
+	dialogs: [
+		{kind: 'review', title: /^(?:← )?.*[☐☒✔] /, firstOption: /^Submit answers$/},
+		{kind: 'question', title: /^(?:← +)?[☐☒] /, firstOption: /./},
+		{kind: 'question', lastOption: /^Chat about this$/},
+		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
+		...preset210.dialogs.filter((pattern) => pattern.kind !== 'question'),
+	],
+};

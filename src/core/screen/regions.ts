@@ -1,0 +1,102 @@
+/** Where the live part of the screen is. Read from the bottom: what stands above it is history and proves nothing. */
+
+import {bannerRows} from './banner.js';
+import type {Preset} from './presets/preset.js';
+import {indentOf, isBlank, isRule, type Rows} from './rows.js';
+
+/**
+ * `upper` is the rule above the box, or the prompt row where there is none; `prompt` its first row; `bottom` the rule below, or the
+ * row count when that is cut off. `scrolled`: the draft is taller than the box, and the row with the glyph is out of sight.
+ */
+export type Box = {readonly upper: number; readonly prompt: number; readonly bottom: number; readonly scrolled: boolean};
+
+/**
+ * Rows `from` to `to` (exclusive). `rule` is the upper rule's character; undefined: the top is cut off. `alone`: neither the
+ * greeting nor the conversation stands above it.
+ */
+export type Region = {readonly from: number; readonly to: number; readonly rule: '─' | '▔' | undefined; readonly alone: boolean};
+
+/** The input box at the bottom: its rule, its glyph in the first column, its rule, then nothing but footer rows. */
+export function findBox(rows: Rows, preset: Preset): Box | undefined {
+	const {lines} = rows;
+	for (let i = lines.length - 1; i >= 0; i--) {
+		const text = lines[i]?.text ?? '';
+		if (preset.prompt.test(text)) return boxAt(rows, preset, i);
+		if (/^─+ ↑ \d+ more ─/.test(text)) return scrolledBox(rows, i);
+		if (!isFooterRow(text) && !isRule(text)) return undefined;
+	}
+	return headlessBox(rows, preset);
+}
+
+// A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are left.
+function headlessBox({lines}: Rows, preset: Preset): Box | undefined {
+	const bottom = lines.findLastIndex((line) => isRule(line.text));
+	if (bottom < 1 || lines.slice(0, bottom).some((line) => isRule(line.text))) return undefined;
+	return lines.slice(bottom + 1).some((line) => preset.modeLine.test(line.text))
+		? {upper: 0, prompt: 0, bottom, scrolled: true}
+		: undefined;
+}
+
+function boxAt(rows: Rows, preset: Preset, prompt: number): Box | undefined {
+	const {lines} = rows;
+	let bottom = prompt + 1;
+	while (bottom < lines.length && isFooterRow(lines[bottom]?.text ?? '')) bottom++;
+	const closed = bottom < lines.length;
+	if (closed && !isRule(lines[bottom]?.text ?? '')) return undefined;
+	for (let i = bottom + 1; i < lines.length; i++) if (!isFooterRow(lines[i]?.text ?? '')) return undefined;
+	const ruled = prompt > 0 && isRule(lines[prompt - 1]?.text ?? '');
+	if (ruled) return {upper: prompt - 1, prompt, bottom, scrolled: false};
+	if (prompt === 0 && closed) return {upper: 0, prompt, bottom, scrolled: false};
+	const footed = lines.slice(prompt + 1, prompt + 6).some((line) => preset.idleFooter.test(line.text) || preset.busyFooter.test(line.text));
+	return !preset.ruled && footed ? {upper: prompt, prompt, bottom, scrolled: false} : undefined;
+}
+
+function scrolledBox({lines}: Rows, upper: number): Box | undefined {
+	let bottom = upper + 1;
+	while (bottom < lines.length && isFooterRow(lines[bottom]?.text ?? '')) bottom++;
+	const closed = bottom > upper + 1 && isRule(lines[bottom]?.text ?? '');
+	return closed ? {upper, prompt: upper + 1, bottom, scrolled: true} : undefined;
+}
+
+/**
+ * Candidates for the dialog at the bottom, likeliest first. A dialog starts under a rule, or its top is cut off; no row of the
+ * conversation stands inside it.
+ */
+export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
+	const {lines} = rows;
+	let end = lines.length;
+	while (end > 0 && (isBlank(lines[end - 1]?.text ?? '') || isRule(lines[end - 1]?.text ?? ''))) end--;
+	const regions: Region[] = [];
+	let from = end - 1;
+	for (; from >= 0; from--) {
+		const text = lines[from]?.text ?? '';
+		if (preset.history.test(text) || preset.prompt.test(text)) break;
+		if (!isRule(text)) continue;
+		const below = lines.slice(from + 1, end).find((line) => !isBlank(line.text))?.text ?? '';
+		if (!preset.innerRule.test(below)) regions.push({from: from + 1, to: end, rule: text.startsWith('▔') ? '▔' : '─', alone: false});
+	}
+	const alone = from < 0 && bannerRows(rows).size === 0;
+	const found = regions.map((region) => ({...region, alone}));
+	return from < 0 && end > 0 ? [...found, {from: 0, to: end, rule: undefined, alone}] : found;
+}
+
+/** Rows between the conversation and the input box: hints, menus, `Waiting for permission…`; `from` is the first of them. */
+export function chromeAbove(rows: Rows, box: Box): number {
+	let from = box.upper;
+	while (from > 0) {
+		const text = rows.lines[from - 1]?.text ?? '';
+		if (!isBlank(text) && !isHint(text, rows.columns) && !/^ {2}Waiting for permission…/.test(text)) break;
+		from--;
+	}
+	return from;
+}
+
+/** Right-aligned hints: `◐ medium · /effort`, tips, `draft stashed`. */
+export function isHint(text: string, columns: number): boolean {
+	const indent = indentOf(text);
+	return indent >= Math.min(12, columns / 4) || /^ {2}tmux (?:focus-events|detected)/.test(text);
+}
+
+function isFooterRow(text: string): boolean {
+	return isBlank(text) || text.startsWith('  ');
+}
