@@ -1,0 +1,151 @@
+#!/bin/sh
+# One hook event in, one journal line out: emit.sh <event>, with the payload on stdin.
+# It knows no meaning, prints nothing, exits 0 whatever happens and starts one program, `cat`.
+# Two more are started at a session's first event (`mkdir`) and under clients that do not export their session id (`mv`).
+
+# Letters, digits, _ and -; a number of digits. At most $2 characters.
+is_name() {
+	case $1 in
+		'' | *[!A-Za-z0-9_-]*) return 1 ;;
+	esac
+	[ ${#1} -le "${2:-64}" ]
+}
+
+is_number() {
+	case $1 in
+		'' | 0* | *[!0-9]*) return 1 ;;
+	esac
+	[ ${#1} -le "${2:-10}" ]
+}
+
+# Sets $root, the folder that the readers use too: the one above its own hooks/ if that is marked as a registry, else the default.
+find_root() {
+	root=$BECKON_STATE_DIR
+	[ -z "$root" ] || return 0
+	case $0 in
+		*/hooks/*) root=${0%/hooks/*} ;;
+		hooks/*) root=. ;;
+		*/*) root=${0%/*}/.. ;;
+		*) root=.. ;;
+	esac
+	if [ ! -f "$root/beckon-state" ]; then
+		case $XDG_STATE_HOME in
+			/*) root=$XDG_STATE_HOME/beckon ;;
+			*) root=${HOME:+$HOME/.local/state/beckon} ;;
+		esac
+	fi
+	[ -n "$root" ] || return 1
+	read -r kind <"$root/beckon-state" && [ "$kind" = per-host ] && find_host && root=$root/hosts/$host
+	return 0
+}
+
+# Appends and file events do not cross hosts: on a shared disk each has its folder. Anything but letters, digits, _ . - becomes _.
+find_host() {
+	# shellcheck disable=SC3028
+	read -r host </proc/sys/kernel/hostname || host=$HOSTNAME
+	while :; do
+		case $host in
+			*[!A-Za-z0-9_.-]*) host=${host%%[!A-Za-z0-9_.-]*}_${host#*[!A-Za-z0-9_.-]} ;;
+			.*) host=_${host#.} ;;
+			'') host=_ ;;
+			*) return 0 ;;
+		esac
+	done
+}
+
+# Makes a file in the folder $1 that no other hook has; sets $name. `true`: a failed redirection of `:` would end the shell.
+claim() {
+	[ -d "$1" ] || command mkdir -p "$1"
+	name=$$
+	until true >"$1/$name.json"; do
+		[ -e "$1/$name.json" ] || return 1
+		name=${name}x
+	done
+}
+
+# Fills the claimed file $1 from stdin. Half a payload is given back to the disk, it may be full.
+fill() {
+	command cat >|"$1" && return
+	true >|"$1"
+	return 1
+}
+
+# Clients without CLAUDE_CODE_SESSION_ID: the payload is written first, its leading field names the session.
+sort_in() {
+	claim "$root/incoming" || return 1
+	incoming=$root/incoming/$name.json
+	fill "$incoming" && IFS=' {",:' read -r _ _ key _ _ session _ <"$incoming"
+	[ "$key" = session_id ] && is_name "$session" 128 || session=
+	# An exported variable of that name and megabytes would keep every program from starting.
+	unset _ key
+	if [ -z "$session" ]; then
+		command rm -f "$incoming"
+	elif claim "$root/sessions/$session/p"; then
+		command mv -f "$incoming" "$root/sessions/$session/p/$name.json" && payload="\"p/$name.json\""
+	fi
+	[ -n "$session" ]
+}
+
+record() {
+	payload=null
+	if [ -z "$CLAUDE_CODE_SESSION_ID" ]; then
+		sort_in || return
+	else
+		session=$CLAUDE_CODE_SESSION_ID
+		is_name "$session" 128 || return
+		if claim "$root/sessions/$session/p"; then
+			fill "$root/sessions/$session/p/$name.json" && payload="\"p/$name.json\""
+		else
+			command cat
+		fi
+	fi
+
+	pane=$TMUX_PANE
+	is_number "1${pane#%}" && [ "%${pane#%}" = "$pane" ] || pane=
+	# shellcheck disable=SC2153
+	tmux=$TMUX
+	case $tmux in
+		*[\"\\[:cntrl:]]*) tmux= ;;
+	esac
+	[ ${#tmux} -le 512 ] || tmux=
+	entrypoint=$CLAUDE_CODE_ENTRYPOINT
+	is_name "$entrypoint" || entrypoint=
+	attended=$CLAUDE_CODE_SESSION_ATTENDED
+	case $attended in
+		0 | 1) ;;
+		*) attended= ;;
+	esac
+
+	pid=$CLAUDE_PID
+	# Clients that do not export their pid: the parent, as long as it says it is one.
+	[ -z "$pid" ] && read -r parent <"/proc/$PPID/comm" && [ "$parent" = claude ] && pid=$PPID
+	is_number "$pid" || pid=null
+	# The start time is the 20th word after the last `)`: the program's name before it may hold spaces.
+	start=
+	if read -r stat <"/proc/$pid/stat"; then
+		# shellcheck disable=SC2086
+		set -- ${stat##*') '}
+		is_number "${20}" 20 && start=${20}
+	fi
+	read -r boot </proc/sys/kernel/random/boot_id && is_name "$boot" || boot=
+
+	# One write: bash cuts a line at its first newline unless it is one string and something was printed before.
+	echo
+	printf %s "
+{\"v\":1,\"event\":\"$event\",\"pane\":\"$pane\",\"tmux\":\"$tmux\",\"pid\":$pid,\"start\":\"$start\",\"boot\":\"$boot\",\"entrypoint\":\"$entrypoint\",\"attended\":\"$attended\",\"payload\":$payload}
+" >>"$root/sessions/$session/journal.jsonl"
+}
+
+main() {
+	umask 077
+	set -Cf
+	LC_ALL=C
+	# 25 is XFSZ, whose name dash lacks: a file size limit is an error like a full disk, not the end.
+	# shellcheck disable=SC2172
+	trap '' 25
+	event=$1
+	is_name "$event" && find_root && record
+}
+
+main "$@" >/dev/null 2>&1
+exit 0

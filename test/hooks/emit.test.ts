@@ -1,0 +1,162 @@
+import {randomBytes} from 'node:crypto';
+import {mkdirSync, readFileSync, statSync, symlinkSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {emit, filesBelow, hookEnv, hookShells, journalLines, run} from '../helpers/hook-run.js';
+import {tempDir} from '../helpers/temp-state.js';
+
+const silent = {status: 0, signal: null, printed: ''};
+const payload = JSON.stringify({session_id: 'session-1', hook_event_name: 'Stop', last_assistant_message: 'Done "so far".\n'});
+
+describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
+	const emitArgs = (event: string) => [...argv, emit, event];
+
+	test.skipIf(missing)('a line starts and ends with a newline and names the payload, which is byte for byte as it came', async () => {
+		const state = join(tempDir(), 'state');
+		expect(await run(emitArgs('Stop'), hookEnv(state), payload)).toEqual(silent);
+		const text = readFileSync(join(state, 'sessions/session-1/journal.jsonl'), 'utf8');
+		expect(text).toMatch(/^\n\{.*\}\n$/);
+		const [line] = journalLines(state);
+		expect(line).toMatchObject({
+			v: 1,
+			event: 'Stop',
+			pane: '%5',
+			tmux: '/tmp/tmux-1000/default,800,0',
+			pid: process.pid,
+			entrypoint: 'cli',
+			attended: '1',
+			payload: expect.stringMatching(/^p\/\d+\.json$/),
+		});
+		expect(readFileSync(join(state, 'sessions/session-1', String(line?.['payload'])), 'utf8')).toBe(payload);
+	});
+
+	test.skipIf(missing || process.platform !== 'linux')('a line holds the start time of the client and the boot', async () => {
+		const state = tempDir();
+		await run(emitArgs('Stop'), hookEnv(state), payload);
+		const stat = readFileSync(`/proc/${process.pid}/stat`, 'utf8');
+		expect(journalLines(state)[0]).toMatchObject({
+			start: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19],
+			boot: readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(),
+		});
+	});
+
+	test.skipIf(missing)('folders and files are private', async () => {
+		const state = join(tempDir(), 'state');
+		await run(emitArgs('Stop'), hookEnv(state), payload);
+		const modes = filesBelow(state).map((file) => statSync(join(state, file)).mode & 0o777);
+		expect(filesBelow(state)).toHaveLength(5);
+		expect(new Set(modes)).toEqual(new Set([0o600, 0o700]));
+	});
+
+	test.skipIf(missing)('a payload that is there already is not touched', async () => {
+		const state = tempDir();
+		const folder = join(state, 'sessions/session-1/p');
+		mkdirSync(folder, {recursive: true});
+		// `$$` of a shell that then becomes the hook by exec is the hook's own pid.
+		const takeName = `: >"${folder}/$$.json"; : >"${folder}/$$x.json"; exec "$@"`;
+		await run(['sh', '-c', takeName, 'sh', ...emitArgs('Stop')], hookEnv(state), payload);
+		expect(journalLines(state)[0]?.['payload']).toMatch(/^p\/\d+xx\.json$/);
+		expect(filesBelow(folder).map((file) => statSync(join(folder, file)).size)).toEqual([0, 0, payload.length]);
+	});
+
+	test.skipIf(missing)('a binary payload and one of 5 MB arrive whole', async () => {
+		const state = tempDir();
+		for (const bytes of [Buffer.from([0, 255, 10, 34, 92, 0, 13, 10]), randomBytes(5_000_000), Buffer.alloc(0)]) {
+			expect(await run(emitArgs('Stop'), hookEnv(state), bytes)).toEqual(silent);
+			const path = String(journalLines(state).at(-1)?.['payload']);
+			expect(readFileSync(join(state, 'sessions/session-1', path)).equals(bytes)).toBe(true);
+		}
+	});
+
+	test.skipIf(missing)('200 emits at once lose, mix and break nothing', async () => {
+		const state = tempDir();
+		const payloads = Array.from({length: 200}, (_, index) => sizedPayload(index, Math.round(100 * 20_000 ** (index / 199))));
+		const outcomes = await Promise.all(payloads.map((text) => run(emitArgs('Stop'), hookEnv(state), text)));
+		expect(outcomes.every(({status, printed}) => status === 0 && printed === '')).toBe(true);
+		const files = journalLines(state).map((line) => String(line['payload']));
+		expect(new Set(files).size).toBe(200);
+		const arrived = new Set(files.map((file) => readFileSync(join(state, 'sessions/session-1', file), 'utf8')));
+		expect(arrived).toEqual(new Set(payloads));
+	});
+
+	test.skipIf(missing)('a session outside tmux is recorded without a pane', async () => {
+		const state = tempDir();
+		await run(emitArgs('Stop'), hookEnv(state, {TMUX: undefined, TMUX_PANE: undefined}), payload);
+		expect(journalLines(state)[0]).toMatchObject({pane: '', tmux: ''});
+	});
+
+	test.skipIf(missing)('values that would break the line are left out of it', async () => {
+		const state = tempDir();
+		const bad = {
+			TMUX: '/tmp/a"b\\c\n,1,0',
+			TMUX_PANE: '%5"',
+			CLAUDE_PID: '01',
+			CLAUDE_CODE_ENTRYPOINT: 'cli","x":"',
+			CLAUDE_CODE_SESSION_ATTENDED: 'yes',
+		};
+		expect(await run(emitArgs('Stop'), hookEnv(state, bad), payload)).toEqual(silent);
+		expect(journalLines(state)[0]).toMatchObject({pane: '', tmux: '', pid: null, start: '', entrypoint: '', attended: ''});
+	});
+
+	test.skipIf(missing)('a socket path with spaces, commas and letters of any language is kept', async () => {
+		const state = tempDir();
+		const tmux = '/home/jörg/my, sockets/日本,800,0';
+		await run(emitArgs('Stop'), hookEnv(state, {TMUX: tmux, LC_ALL: 'C.UTF-8'}), payload);
+		expect(journalLines(state)[0]).toMatchObject({tmux});
+	});
+
+	test.skipIf(missing).each(['../../x', 'a/b', '.', '..', 'a b', 'é', 'x'.repeat(129), '$(touch x)'])(
+		'the session id %j is refused',
+		async (id) => {
+			const folder = tempDir();
+			const env = hookEnv(join(folder, 'state'), {CLAUDE_CODE_SESSION_ID: id});
+			expect(await run(emitArgs('Stop'), env, payload)).toEqual(silent);
+			expect(filesBelow(folder)).toEqual([]);
+		},
+	);
+
+	test.skipIf(missing).each(['', '../Stop', 'St"op', 'Stop\n'])('the event name %j is refused', async (event) => {
+		const folder = tempDir();
+		expect(await run(emitArgs(event), hookEnv(join(folder, 'state')), payload)).toEqual(silent);
+		expect(filesBelow(folder)).toEqual([]);
+	});
+
+	test.skipIf(missing)('at a known session it starts cat and nothing else', async () => {
+		const folder = tempDir();
+		const state = join(folder, 'state');
+		mkdirSync(join(state, 'sessions/session-1/p'), {recursive: true});
+		symlinkSync(whereIs('cat'), join(folder, 'cat'));
+		const env = hookEnv(state, {PATH: folder});
+		expect(await run([whereIs(argv[0]), ...argv.slice(1), emit, 'Stop'], env, payload)).toEqual(silent);
+		expect(journalLines(state)[0]?.['payload']).toMatch(/^p\//);
+	});
+});
+
+test('the hook costs at most 1.6 times a shell that copies its stdin to a file', async () => {
+	const state = tempDir();
+	const env = hookEnv(state);
+	const copy = ['sh', '-c', `cat >${join(state, 'copy')}`];
+	const fastest = {copy: Number.POSITIVE_INFINITY, hook: Number.POSITIVE_INFINITY};
+	for (let round = 0; round < 40; round++) {
+		fastest.copy = Math.min(fastest.copy, await timed(() => run(copy, env, payload)));
+		fastest.hook = Math.min(fastest.hook, await timed(() => run([emit, 'Stop'], env, payload)));
+	}
+	expect(fastest.hook / fastest.copy).toBeLessThanOrEqual(1.6);
+});
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+	const before = performance.now();
+	await work();
+	return performance.now() - before;
+}
+
+/** Payload number `index`: no two are alike, and each part of one tells which it belongs to. */
+function sizedPayload(index: number, bytes: number): string {
+	const mark = `[${String(index).padStart(3, '0')}]`;
+	return JSON.stringify({session_id: 'session-1', text: mark.repeat(Math.ceil(bytes / mark.length))});
+}
+
+function whereIs(program: string): string {
+	const found = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, program));
+	return found.find((path) => statSync(path, {throwIfNoEntry: false})?.isFile()) ?? program;
+}
