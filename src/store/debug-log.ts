@@ -1,0 +1,24 @@
+import {appendFileSync, mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
+import {join} from 'node:path';
+
+export type DebugLog = (event: string, facts: Readonly<Record<string, string | number | boolean>>) => void;
+
+const fullBytes = 1_000_000;
+
+/** Appends JSON lines to `debug.log` in the state directory; a full log becomes `debug.1.log`. A log that cannot be written is given up in silence. */
+export function createDebugLog(root: string, now: () => number): DebugLog {
+	const file = join(root, 'debug.log');
+	return (event, facts) => {
+		try {
+			mkdirSync(root, {recursive: true, mode: 0o700});
+			if ((statSync(file, {throwIfNoEntry: false})?.size ?? 0) > fullBytes) renameSync(file, join(root, 'debug.1.log'));
+			appendFileSync(file, `${JSON.stringify({at: now(), pid: process.pid, event, ...facts})}\n`, {mode: 0o600});
+		} catch {
+			// the log is there to help; it must never be what fails
+		}
+	};
+}
+
+export function removeDebugLog(root: string): void {
+	for (const name of ['debug.log', 'debug.1.log']) rmSync(join(root, name), {force: true});
+}

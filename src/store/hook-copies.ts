@@ -1,0 +1,75 @@
+/** The copies of our hook scripts in the state dir: a place that stays when the package moves. */
+import {chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync} from 'node:fs';
+import {join, resolve} from 'node:path';
+import {packagePath} from './package-root.js';
+import {ensureDir, ensureState, isCode, type StatePaths} from './paths.js';
+import {writeAtomic} from './write-atomic.js';
+
+const scripts = ['emit.sh', 'answer.sh'] as const;
+
+/** Where the settings point. */
+export function installedScript(paths: StatePaths): string {
+	return resolve(paths.hooks, 'emit.sh');
+}
+
+/** Makes or renews the copies, with the marker that tells them where to write. Returns whether anything was written. */
+export function installScripts(paths: StatePaths): boolean {
+	ensureState(paths);
+	ensureDir(paths.hooks);
+	return scripts.filter((name) => copyScript(packagePath('hooks', name), join(paths.hooks, name))).length > 0;
+}
+
+/** Renews copies of another version. Installs nothing where nothing was installed; a copy that cannot be written stays as it is. */
+export function refreshScripts(paths: StatePaths): boolean {
+	if (!existsSync(installedScript(paths))) return false;
+	try {
+		return installScripts(paths);
+	} catch {
+		// A state dir of another user or a full disk: the old copy still works, doctor says that it is old.
+		return false;
+	}
+}
+
+/** Takes the copies away again, and the state dir if it holds nothing else. */
+export function removeScripts(paths: StatePaths): void {
+	for (const name of scripts) rmSync(join(paths.hooks, name), {force: true});
+	removeEmpty(paths.hooks);
+	removeEmpty(paths.sessions);
+	if (paths.perHost) return;
+	const left = existsSync(paths.base) ? readdirSync(paths.base) : [];
+	if (left.length !== 1 || left[0] !== 'beckon-state') return;
+	rmSync(paths.marker, {force: true});
+	removeEmpty(paths.base);
+}
+
+/** Whether the copy is the one of this version. */
+export function isScriptCurrent(paths: StatePaths): boolean {
+	return scripts.every((name) => readText(join(paths.hooks, name)) === readText(packagePath('hooks', name)));
+}
+
+function copyScript(from: string, to: string): boolean {
+	const text = readText(from);
+	if (text === undefined || text === readText(to)) return false;
+	// Executable before it takes the old one's place: a client may start it at any moment.
+	writeAtomic(`${to}.new`, text);
+	chmodSync(`${to}.new`, 0o700);
+	renameSync(`${to}.new`, to);
+	return true;
+}
+
+function readText(file: string): string | undefined {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		// Not there, or not ours to read: either way there is no text.
+		return undefined;
+	}
+}
+
+function removeEmpty(folder: string): void {
+	try {
+		rmdirSync(folder);
+	} catch (error) {
+		if (!isCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR')) throw error;
+	}
+}

@@ -1,0 +1,81 @@
+/** A lock file that one process holds for a while. */
+import {linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import {ensureDir, isCode} from './paths.js';
+
+export type Lock = {
+	/** Whether it is still ours: another may have taken it when it expired. Ask before each step that must not be done twice. */
+	readonly isHeld: () => boolean;
+	readonly release: () => void;
+};
+
+export type LockOptions = {
+	readonly now: number;
+	/** A lock older than this is taken over; so is one whose process is gone. */
+	readonly expiresMs: number;
+};
+
+/** Takes the lock, or undefined: someone else holds it. */
+export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock | undefined {
+	ensureDir(dirname(file));
+	const token = `${process.pid} ${Math.random().toString(36).slice(2)}`;
+	for (let tries = 0; tries < 3; tries += 1) {
+		if (create(file, token)) {
+			const isHeld = (): boolean => readToken(file) === token;
+			return {isHeld, release: () => isHeld() && rmSync(file, {force: true})};
+		}
+		if (!removeStale(file, {now, expiresMs})) return undefined;
+	}
+	return undefined;
+}
+
+function create(file: string, token: string): boolean {
+	try {
+		writeFileSync(file, token, {flag: 'wx', mode: 0o600});
+		return true;
+	} catch (error) {
+		if (isCode(error, 'EEXIST')) return false;
+		throw error;
+	}
+}
+
+/** True when the way may be free now. */
+function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
+	const stats = statSync(file, {throwIfNoEntry: false});
+	if (!stats) return true;
+	const ageMs = now - stats.mtimeMs;
+	const held = readToken(file);
+	// An empty file is one its taker has not written yet.
+	const dead = held !== undefined && held !== '' && !isRunning(Number(held.split(' ')[0]));
+	if (!dead && ageMs < expiresMs) return false;
+	const aside = `${file}.${process.pid}.stale`;
+	try {
+		renameSync(file, aside);
+		// Two may have found the same stale lock: what was moved aside may be the new one of the other, which gets it back.
+		if (readToken(aside) !== held) linkSync(aside, file);
+		return true;
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'EEXIST')) return true;
+		throw error;
+	} finally {
+		rmSync(aside, {force: true});
+	}
+}
+
+function readToken(file: string): string | undefined {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		// Gone, or never there: nobody's.
+		return undefined;
+	}
+}
+
+function isRunning(pid: number): boolean {
+	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+	try {
+		return process.kill(pid, 0);
+	} catch (error) {
+		return isCode(error, 'EPERM');
+	}
+}
