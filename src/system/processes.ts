@@ -1,0 +1,114 @@
+/** The process table: who lives, who descends from whom, and which processes are the client. */
+import type {ProcessId} from '../core/session.js';
+import type {ClientProcess, ProcessTable} from '../core/world.js';
+import {openProc, type ProcessSource} from './proc.js';
+import {openPs} from './ps.js';
+
+export type ProcessOptions = {
+	/** Panes under which to look for clients; none by default, the search is the only part that costs. */
+	readonly panePids?: readonly number[];
+	readonly source?: ProcessSource;
+};
+
+export type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
+
+const maxDepth = 8;
+const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
+/** A pid is not given out again within this time: so long a process once verified needs only a signal 0, a twentieth of the cost. */
+const verifiedMs = 5000;
+
+/** One look at the processes, for commands that look once. */
+export function readProcesses(options: ProcessOptions = {}): ProcessTable {
+	return createProcessReader().read(options);
+}
+
+/**
+ * For those who look again and again. Nothing is read until it is asked for; each question about a process reads it anew, save that one
+ * found alive with its start time is only asked for by signal for some seconds. With `ps` all questions of a look share one run of it.
+ */
+export function createProcessReader(now: () => number = Date.now): ProcessReader {
+	const verified = new Map<string, number>();
+	return {
+		read(options = {}) {
+			const source = options.source ?? openProc() ?? openPs();
+			let boot: string | undefined;
+			let clients: readonly ClientProcess[] | undefined;
+			for (const [key, at] of verified) if (now() - at > verifiedMs) verified.delete(key);
+			return {
+				get boot() {
+					boot ??= source.boot();
+					return boot;
+				},
+				get clients() {
+					clients ??= (options.panePids ?? []).flatMap((pid) => findClients(source, pid));
+					return clients;
+				},
+				isAlive(process) {
+					if (!source.exists(process.pid)) return false;
+					const key = `${process.pid} ${process.start}`;
+					if (verified.has(key)) return true;
+					const alive = isVerified(source, process);
+					if (alive) verified.set(key, now());
+					return alive;
+				},
+				ancestors: (pid) => listAncestors(source, pid),
+			};
+		},
+	};
+}
+
+/** Start time of a process as `ProcessId.start` has it; undefined when it is gone. */
+export function processStart(pid: number): string | undefined {
+	const found = (openProc() ?? openPs()).process(pid);
+	return found && !found.zombie ? found.start : undefined;
+}
+
+/** Names this run of the machine, as the hooks do; empty where the system tells none. */
+export function bootId(): string {
+	return (openProc() ?? openPs()).boot();
+}
+
+/**
+ * Whether a command line is the client's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder
+ * `claude/versions`), or a runtime that runs its script.
+ */
+export function isClient(comm: string, argv: readonly string[]): boolean {
+	const [program = '', ...rest] = argv;
+	if (comm === 'claude' || baseName(program) === 'claude' || /\/claude\/versions\/[^/]+$/.test(program)) return true;
+	if (!runtimes.has(baseName(program))) return false;
+	const script = rest.find((word) => !word.startsWith('-')) ?? '';
+	return baseName(script) === 'claude' || /\/@anthropic-ai\/claude-code\/[^ ]*\.[cm]?js$/.test(script);
+}
+
+function isVerified(source: ProcessSource, {pid, start}: ProcessId): boolean {
+	const found = source.process(pid);
+	return found !== undefined && !found.zombie && (start === '' || found.start === start.replace(/\s+/g, ' '));
+}
+
+function listAncestors(source: ProcessSource, pid: number): readonly number[] {
+	const line: number[] = [];
+	let found = source.process(pid);
+	while (found && !line.includes(found.pid)) {
+		line.push(found.pid);
+		found = found.ppid > 0 ? source.process(found.ppid) : undefined;
+	}
+	return line;
+}
+
+/** The first client on each way down; what runs below one is its own (tools, nested clients). */
+function findClients(source: ProcessSource, panePid: number): readonly ClientProcess[] {
+	const found: ClientProcess[] = [];
+	const look = (pid: number, depth: number): void => {
+		const one = source.process(pid);
+		if (!one || one.zombie) return;
+		const argv = source.argv(pid);
+		if (isClient(one.comm, argv)) found.push({id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid)});
+		else if (depth < maxDepth) for (const child of source.children(pid)) look(child, depth + 1);
+	};
+	look(panePid, 0);
+	return found;
+}
+
+function baseName(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,65 @@
+/** Processes as `ps` tells them, where there is no /proc. */
+import {execFileSync} from 'node:child_process';
+import {groupByParent, isSignalable, type Process, type ProcessSource} from './proc.js';
+
+/** One row of `ps`, with the whole command line. */
+export type PsRow = Process & {readonly command: string};
+
+const psArgs = ['-axww', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=', '-o', 'lstart=', '-o', 'command='] as const;
+
+/**
+ * Output of `ps -axww -o pid= -o ppid= -o stat= -o lstart= -o command=` under `LC_ALL=C`. `lstart` is five words, e.g.
+ * `Fri Nov 20 10:47:30 2026`; runs of spaces in it become one. Lines that are no row are left out.
+ */
+export function parsePs(output: string): readonly PsRow[] {
+	return output.split('\n').flatMap((line) => {
+		const match = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\d{4})\s(.*)$/.exec(line);
+		if (!match) return [];
+		const [, pid = '', ppid = '', stat = '', lstart = '', command = ''] = match;
+		const program = command.trimStart().split(' ')[0] ?? '';
+		return {
+			pid: Number(pid),
+			ppid: Number(ppid),
+			start: lstart.replace(/\s+/g, ' '),
+			comm: program.slice(program.lastIndexOf('/') + 1),
+			zombie: stat.startsWith('Z'),
+			command: command.trim(),
+		};
+	});
+}
+
+/** One run of `ps`, made when first asked for and kept: a source is for one look. */
+export function openPs(run: () => string = runPs): ProcessSource {
+	let rows: ReadonlyMap<number, PsRow> | undefined;
+	let byParent: ReadonlyMap<number, readonly number[]> | undefined;
+	const all = (): ReadonlyMap<number, PsRow> => {
+		rows ??= new Map(parsePs(run()).map((row) => [row.pid, row]));
+		return rows;
+	};
+	return {
+		boot: readBootTime,
+		exists: isSignalable,
+		process: (pid) => all().get(pid),
+		children(pid) {
+			byParent ??= groupByParent([...all().values()]);
+			return byParent.get(pid) ?? [];
+		},
+		argv: (pid) => all().get(pid)?.command.split(' ') ?? [],
+		cwd: () => undefined,
+	};
+}
+
+function runPs(): string {
+	return execFileSync('ps', psArgs, {encoding: 'utf8', env: {...process.env, LC_ALL: 'C'}, maxBuffer: 64 * 2 ** 20, timeout: 5000});
+}
+
+/** `{ sec = 1795171649, usec = 0 } …`: the second the machine was started at. */
+function readBootTime(): string {
+	try {
+		const text = execFileSync('sysctl', ['-n', 'kern.boottime'], {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
+		return /sec = (\d+)/.exec(text)?.[1] ?? '';
+	} catch {
+		// Neither Linux nor macOS: events then count for any boot.
+		return '';
+	}
+}
