@@ -1,0 +1,69 @@
+/** What panes show now, with colours: one `tmux` process per server for any number of panes. */
+
+import type {Snapshot} from '../core/screen/surface.js';
+import type {Place} from '../core/session.js';
+import {paneKey} from '../core/world.js';
+import {TmuxError, tmuxBatch} from './run.js';
+import {type Marks, makeMarks, parseCount, toFormat} from './table.js';
+
+const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
+
+/** A pane that is gone, was replaced, or whose server does not answer is not in the map. */
+export async function capturePanes(places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
+	const servers = new Map<string, Place[]>();
+	for (const place of places) {
+		servers.set(place.server.socket, [...(servers.get(place.server.socket) ?? []), place]);
+	}
+
+	const parts = await Promise.all([...servers].map(([socket, list]) => captureServer(socket, list)));
+	return new Map(parts.flatMap((part) => [...part]));
+}
+
+async function captureServer(socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
+	const marks = makeMarks();
+	try {
+		return parseCaptures(await tmuxBatch(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason !== 'not-installed') {
+			return new Map();
+		}
+
+		throw error;
+	}
+}
+
+/**
+ * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A pane that is gone prints
+ * nothing and ends nothing. Head and picture are printed within one turn of the server, so they belong together.
+ */
+export function captureScript(places: readonly Place[], marks: Marks): string {
+	const head = toFormat('#{pane_id}', headVariables, marks);
+	return places
+		.map(({pane}) => {
+			const show = `display-message -p -t ${pane} "${head}" ; capture-pane -p -e -t ${pane} ; display-message -p "${marks.record}"`;
+			return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;
+		})
+		.join('');
+}
+
+/** By `paneKey`. */
+export function parseCaptures(output: string, places: readonly Place[], marks: Marks): ReadonlyMap<string, Snapshot> {
+	const byPane = new Map(places.map((place) => [`${place.pane}`, place]));
+	const parts = output.split(marks.record);
+	const found = new Map<string, Snapshot>();
+	for (let index = 0; index + 2 < parts.length; index += 2) {
+		const [id = '', start, pid, columns, rows, history, foreground] = (parts[index] ?? '').replace(/^\n/, '').split(marks.field);
+		const place = byPane.get(id);
+		if (place !== undefined && parseCount(start) === place.server.start && parseCount(pid) === place.panePid) {
+			found.set(paneKey(place), {
+				text: (parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, ''),
+				columns: parseCount(columns) ?? 0,
+				rows: parseCount(rows) ?? 0,
+				foreground,
+				history: parseCount(history),
+			});
+		}
+	}
+
+	return found;
+}

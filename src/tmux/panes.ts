@@ -1,0 +1,75 @@
+/** The panes of all servers: one `tmux` process per living server per look. */
+import type {Pane, PaneTable} from '../core/world.js';
+import {listCommands, parsePanes} from './pane-table.js';
+import {TmuxError, tmuxBatch} from './run.js';
+import {knock} from './server.js';
+import {makeMarks} from './table.js';
+
+export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
+
+/** One look, remembering nothing. A server that hangs is in neither list: nobody knows whether its panes live. */
+export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
+	return createPaneLister()(sockets);
+}
+
+/**
+ * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
+ * its last panes are shown. `popupOver` names the client that our popup covers: what its human types there is no look at the pane below.
+ */
+export function createPaneLister(now: () => number = Date.now, popupOver?: string): PaneLister {
+	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
+	const last = new Map<string, readonly Pane[]>();
+	const look = async (socket: string): Promise<readonly Pane[] | 'dead'> => {
+		const pause = pauses.get(socket);
+		if (pause !== undefined && pause.until > now()) return last.get(socket) ?? [];
+		const panes = await readServer(socket, popupOver);
+		if (panes === 'hung') {
+			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
+			pauses.set(socket, {until: now() + ms, ms});
+			return last.get(socket) ?? [];
+		}
+
+		pauses.delete(socket);
+		last.set(socket, panes === 'dead' ? [] : panes);
+		return panes;
+	};
+
+	return async (sockets) => {
+		const asked = [...new Set(sockets)];
+		const answers = await Promise.all(asked.map(look));
+		return {
+			at: now(),
+			panes: uniqueServers(answers.filter((answer) => answer !== 'dead')),
+			deadSockets: asked.filter((_, index) => answers[index] === 'dead'),
+		};
+	};
+}
+
+async function readServer(socket: string, popupOver: string | undefined): Promise<readonly Pane[] | 'dead' | 'hung'> {
+	const heard = await knock(socket);
+	if (heard !== 'listening') {
+		return heard === 'dead' ? 'dead' : 'hung';
+	}
+
+	const marks = makeMarks();
+	try {
+		return parsePanes(await tmuxBatch(socket, listCommands(marks)), marks, {socket, popupOver});
+	} catch (error) {
+		if (!(error instanceof TmuxError) || error.reason === 'not-installed') {
+			throw error;
+		}
+
+		// Another version of tmux that refuses to talk is no reason to call its panes gone.
+		return error.reason === 'no-server' ? 'dead' : 'hung';
+	}
+}
+
+/** A server reached by two paths (a symlinked folder) counts once, by the path that was named first. */
+function uniqueServers(answers: readonly (readonly Pane[])[]): readonly Pane[] {
+	const seen = new Map<string, string>();
+	return answers.flat().filter(({place: {server}}) => {
+		const id = `${server.pid},${server.start}`;
+		seen.set(id, seen.get(id) ?? server.socket);
+		return seen.get(id) === server.socket;
+	});
+}

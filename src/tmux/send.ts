@@ -1,0 +1,138 @@
+/**
+ * Keys and text into one pane. tmux itself compares the address right before it writes, in the same turn of its loop, so nothing
+ * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
+ */
+import type {Address, PaneId} from '../core/session.js';
+import {TmuxError, tmux, tmuxBatch} from './run.js';
+import {type Marks, makeMarks, parseCount, parseRecords, toFormat} from './table.js';
+
+export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
+	/** The program that must be in the foreground, as `pane_current_command` names it. */
+	readonly foreground: string;
+};
+
+/** What stands at a pane id now. */
+export type AddressReading = {
+	readonly serverStart: number;
+	readonly panePid: number;
+	readonly foreground: string;
+	readonly inMode: boolean;
+	readonly dead: boolean;
+	/** Keys sent to this pane would go to its neighbours too. */
+	readonly synchronized: boolean;
+	/** The pane takes no input (`select-pane -d`). */
+	readonly closed: boolean;
+};
+
+export type SendOutcome =
+	| {readonly kind: 'sent'}
+	/** Nothing was written; `now` is what stands at the pane id, undefined when there is no such pane. */
+	| {readonly kind: 'refused'; readonly now: AddressReading | undefined};
+
+const readingVariables = [
+	'start_time',
+	'pane_pid',
+	'pane_current_command',
+	'pane_in_mode',
+	'pane_dead',
+	'pane_synchronized',
+	'pane_input_off',
+] as const;
+
+/** Reads every part of an address tmux knows, in one call. Undefined: no such pane, or no server. @throws TmuxError when tmux did not answer. */
+export async function readAddress(socket: string, pane: PaneId): Promise<AddressReading | undefined> {
+	const marks = makeMarks();
+	try {
+		return parseReading(await tmux(socket, readingArgs(pane, marks)), pane, marks);
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason === 'no-server') {
+			return undefined;
+		}
+
+		throw error;
+	}
+}
+
+/** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
+export async function sendKeys(target: SendTarget, keys: readonly string[]): Promise<SendOutcome> {
+	const words = keys.map(configWord).join(' ');
+	return guarded(target, `send-keys -t ${target.pane} -- ${words}`);
+}
+
+/**
+ * Pastes the text as one piece: bracketed when the program asked for it, line feeds kept. The text goes by stdin into a buffer of
+ * its own, which is deleted whatever happens. It is written as given: see `toPasteText`. @throws TmuxError
+ */
+export async function pasteText(target: SendTarget, text: string): Promise<SendOutcome> {
+	if (text === '') {
+		return {kind: 'sent'};
+	}
+
+	const buffer = `beckon-${makeMarks().field.replaceAll('␟', '')}`;
+	const load = ['load-buffer', '-b', buffer, '-'];
+	return guarded(target, `paste-buffer -p -d -r -b ${buffer} -t ${target.pane}`, {load, text, otherwise: `delete-buffer -b ${buffer}`});
+}
+
+/** What may be pasted: line breaks become line feeds; escape sequences that end a paste and control characters go. */
+export function toPasteText(text: string): string {
+	return text
+		.replace(/\r\n?/g, '\n')
+		.replace(/[\u001b\u009b]\[?20[01]~/g, '')
+		.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+}
+
+type Paste = {readonly load: readonly string[]; readonly text: string; readonly otherwise: string};
+
+async function guarded(target: SendTarget, act: string, paste?: Paste): Promise<SendOutcome> {
+	const marks = makeMarks();
+	const reading = `display-message -p -t ${target.pane} ${configWord(readingFormat(marks))}`;
+	const refuse = paste === undefined ? reading : `${paste.otherwise} ; ${reading}`;
+	const check = ['if-shell', '-F', '-t', target.pane, toGuard(target), `${act} ; display-message -p sent`, refuse];
+	const output =
+		paste === undefined ? await tmux(target.socket, check) : await tmuxBatch(target.socket, [paste.load, check], {input: paste.text});
+	return output.trim() === 'sent' ? {kind: 'sent'} : {kind: 'refused', now: parseReading(output, target.pane, marks)};
+}
+
+/** True for tmux when pane, process, server and foreground are those of the target and the pane takes keys for itself alone. */
+export function toGuard(target: SendTarget): string {
+	const now = ['pane_id', ...readingVariables].map((name) => `#{${name}}`).join('/');
+	const wanted = [target.pane, target.serverStart, target.panePid, formatText(target.foreground), 0, 0, 0, 0].join('/');
+	return `#{==:${now},${wanted}}`;
+}
+
+function formatText(text: string): string {
+	return text.replace(/[#,}]/g, '#$&');
+}
+
+/** A word of tmux's own command language. */
+function configWord(text: string): string {
+	return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function readingFormat(marks: Marks): string {
+	return toFormat('#{pane_id}', readingVariables, marks);
+}
+
+function readingArgs(pane: PaneId, marks: Marks): readonly string[] {
+	return ['display-message', '-p', '-t', pane, readingFormat(marks)];
+}
+
+/** tmux answers for a missing pane with empty fields, not with an error. */
+function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
+	const [record] = parseRecords(output, marks);
+	const [start, pid, foreground = '', mode, dead, synchronized, off] = record?.fields ?? [];
+	const [serverStart, panePid] = [parseCount(start), parseCount(pid)];
+	if (record?.kind !== pane || serverStart === undefined || panePid === undefined) {
+		return undefined;
+	}
+
+	return {
+		serverStart,
+		panePid,
+		foreground,
+		inMode: mode !== '0',
+		dead: dead === '1',
+		synchronized: synchronized === '1',
+		closed: off === '1',
+	};
+}

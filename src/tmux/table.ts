@@ -1,0 +1,32 @@
+/** Tables out of tmux formats: fields and records are kept apart by marks that no name, title or path can hold. */
+
+export type Marks = {readonly field: string; readonly record: string};
+
+/** New marks for one call. They are printable: tmux 3.4 and later write control characters as octal escapes. */
+export function makeMarks(random: () => number = Math.random): Marks {
+	const word = () => random().toString(36).slice(2, 10).padEnd(8, '0');
+	return {field: `␟${word()}␟`, record: `␞${word()}␞`};
+}
+
+/** A `-F` format that prints one record: its kind, then each variable. */
+export function toFormat(kind: string, variables: readonly string[], marks: Marks): string {
+	return [kind, ...variables.map((name) => `#{${name}}`)].join(marks.field) + marks.record;
+}
+
+export type TableRecord = {readonly kind: string; readonly fields: readonly string[]};
+
+/** The records of an output; text after the last record mark is dropped. */
+export function parseRecords(output: string, marks: Marks): readonly TableRecord[] {
+	return output
+		.split(marks.record)
+		.slice(0, -1)
+		.map((record) => {
+			const [kind = '', ...fields] = record.replace(/^\n/, '').split(marks.field);
+			return {kind, fields};
+		});
+}
+
+/** A count as tmux prints it; undefined for anything else, so that an unknown variable (empty) is noticed. */
+export function parseCount(text: string | undefined): number | undefined {
+	return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,80 @@
+/** The navigator on a terminal of the tests, over rows a test sets by hand. */
+import type {NavigatorPorts} from '../../src/app/effect.js';
+import {createKeymap} from '../../src/app/keymap.js';
+import {createRuntime, type Runtime} from '../../src/app/runtime.js';
+import {initialState} from '../../src/app/state.js';
+import {type Config, defaultConfig} from '../../src/core/config.js';
+import type {Mark} from '../../src/core/marks.js';
+import type {Row} from '../../src/core/session.js';
+import {createLook} from '../../src/ui/look.js';
+import {type Mounted, mountNavigator} from '../../src/ui/mount.js';
+import {noon} from './rows.js';
+import {openTerminal, type TestTerminal} from './terminal.js';
+
+export type TestNavigator = {
+	readonly terminal: TestTerminal;
+	readonly runtime: Runtime;
+	readonly mounted: Mounted;
+	/** What the next looks find. */
+	readonly setRows: (rows: readonly Row[]) => void;
+	readonly jumps: readonly Row[];
+	readonly marks: readonly Mark[];
+	readonly quits: () => number;
+	readonly close: () => Promise<void>;
+};
+
+type Options = {
+	readonly columns?: number;
+	readonly rows?: number;
+	readonly sessions?: readonly Row[];
+	readonly pane?: string;
+	readonly config?: Partial<Config>;
+	readonly popup?: boolean;
+	readonly isAscii?: boolean;
+	readonly hasColour?: boolean;
+	readonly ports?: Partial<NavigatorPorts>;
+};
+
+export function openNavigator(options: Options = {}): TestNavigator {
+	const {columns = 80, rows = 24, sessions = [], pane = 'the pane', popup = false, isAscii = false, hasColour = true} = options;
+	const terminal = openTerminal(columns, rows);
+	const config = {...defaultConfig, ...options.config};
+	let current = sessions;
+	let quits = 0;
+	const jumps: Row[] = [];
+	const marks: Mark[] = [];
+	const ports: NavigatorPorts = {
+		look: async () => ({rows: current, problems: [], nextAt: undefined}),
+		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
+		jump: async (row) => void jumps.push(row),
+		appendMark: (mark) => void marks.push(mark),
+		now: () => noon,
+		quit: () => {
+			quits += 1;
+		},
+		...options.ports,
+	};
+	const runtime = createRuntime(initialState(config, popup, noon), ports);
+	const keymap = createKeymap(config.keys);
+	runtime.dispatch({type: 'started', problems: keymap.problems});
+	const mounted = mountNavigator(
+		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
+		{runtime, keymap, look: createLook({hasColour, isAscii})},
+	);
+	return {
+		terminal,
+		runtime,
+		mounted,
+		setRows: (next) => {
+			current = next;
+			runtime.dispatch({type: 'files-changed'});
+		},
+		jumps,
+		marks,
+		quits: () => quits,
+		close: async () => {
+			mounted.unmount();
+			await runtime.close();
+		},
+	};
+}

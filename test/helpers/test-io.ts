@@ -1,0 +1,15 @@
+import type {Io} from '../../src/cli/io.js';
+
+/** An Io that collects what a command prints. Nothing of this process's environment goes in. */
+export function createTestIo(env: NodeJS.ProcessEnv = {}, now: () => number = Date.now): {io: Io; out: () => string; err: () => string} {
+	const out: string[] = [];
+	const err: string[] = [];
+	const io: Io = {
+		env,
+		stdout: {write: (text) => out.push(text)},
+		stderr: {write: (text) => err.push(text)},
+		stdin: process.stdin,
+		now,
+	};
+	return {io, out: () => out.join(''), err: () => err.join('')};
+}

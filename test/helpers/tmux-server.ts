@@ -1,0 +1,153 @@
+/**
+ * Private tmux servers for tests, and real clients attached to them: a client runs in a pane of a second private server, so a
+ * test reads what a person would see with `screen()` and presses keys with `press()`.
+ */
+import {execFile, spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, realpathSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+import {test} from 'vitest';
+import {waitFor} from './wait-for.js';
+
+const run = promisify(execFile);
+
+/** A test that needs tmux: skipped by name where there is none, but never where CI=true. */
+export const tmuxTest = test.skipIf(process.env['CI'] !== 'true' && spawnSync('tmux', ['-V']).status !== 0);
+
+export type ServerOptions = {
+	readonly columns?: number;
+	readonly rows?: number;
+	/** What the first pane runs; a quiet `sh` by default. */
+	readonly command?: string;
+	/** Merged over a bare environment; a name set to undefined is removed. */
+	readonly env?: NodeJS.ProcessEnv;
+	/** The socket's own folder gets this name. */
+	readonly folderName?: string;
+};
+
+type TestClient = {
+	/** `#{client_name}` on the server under test. */
+	readonly name: string;
+	/** What the person at this client sees. */
+	readonly screen: (flags?: readonly string[]) => Promise<string>;
+	/** Keys by tmux name, as if typed. */
+	readonly press: (...keys: readonly string[]) => Promise<void>;
+	/** Waits until the screen holds the text. */
+	readonly see: (text: string | RegExp, deadlineMs?: number) => Promise<string>;
+	readonly resize: (columns: number, rows: number) => Promise<void>;
+	readonly detach: () => Promise<void>;
+};
+
+export type TestServer = {
+	readonly socket: string;
+	/** Runs one tmux command on this server; stdout without its last newline. */
+	readonly tmux: (...args: readonly string[]) => Promise<string>;
+	/** The environment of a process in this server's first pane: TMUX and TMUX_PANE set. */
+	readonly insideEnv: (pane?: string) => Promise<NodeJS.ProcessEnv>;
+	readonly attachClient: (options?: {readonly session?: string; readonly columns?: number; readonly rows?: number}) => Promise<TestClient>;
+	readonly capture: (pane: string, flags?: readonly string[]) => Promise<string>;
+	/** Kills the server, its clients and its folder. */
+	readonly kill: () => Promise<void>;
+};
+
+/** Without the caller's own tmux, and with a prompt and locale that are the same everywhere. */
+export function bareEnv(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+	return {PATH: process.env['PATH'], HOME: '/nonexistent', TERM: 'xterm-256color', LANG: 'C.UTF-8', PS1: '$ ', SHELL: '/bin/sh', ...extra};
+}
+
+/** @throws the tmux error with its stderr. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+	const {columns = 120, rows = 30, command = 'exec sh'} = options;
+	const folder = realpathSync(mkdtempSync(join(tmpdir(), `beckon-test-${process.pid}-`)));
+	const home = join(folder, options.folderName ?? '');
+	mkdirSync(home, {recursive: true});
+	const socket = join(home, 's');
+	const outer = join(folder, 'o');
+	const env = bareEnv(options.env);
+	const ask = async (server: string, args: readonly string[]): Promise<string> => {
+		const {stdout} = await run('tmux', ['-u', '-S', server, '-f', '/dev/null', ...args], {env, maxBuffer: 64 * 1024 * 1024});
+		return stdout.replace(/\n$/, '');
+	};
+
+	const tmux = (...args: readonly string[]) => ask(socket, args);
+	await tmux('new-session', '-d', '-s', 'main', '-x', `${columns}`, '-y', `${rows}`, command);
+	await tmux('set-option', '-g', 'default-command', 'exec sh');
+
+	let outerRuns = false;
+	const attachClient: TestServer['attachClient'] = async ({session = 'main', ...size} = {}) => {
+		const attach = ['tmux', '-u', '-S', `'${socket.replaceAll("'", "'\\''")}'`, 'attach-session', '-t', `'=${session}'`].join(' ');
+		const open = outerRuns ? ['new-window', '-d'] : ['new-session', '-d', '-x', `${size.columns ?? columns}`, '-y', `${size.rows ?? rows}`];
+		const target = await ask(outer, [
+			...open,
+			'-P',
+			'-F',
+			'#{pane_id} #{pane_tty}',
+			`env -u TMUX -u TMUX_PANE ${attach}; echo client left; exec cat`,
+		]);
+		if (!outerRuns) {
+			outerRuns = true;
+			await ask(outer, ['set-option', '-g', 'prefix', 'None']);
+			await ask(outer, ['set-option', '-g', 'status', 'off']);
+		}
+
+		const [pane = '', name = ''] = target.split(' ');
+		await ask(outer, ['resize-window', '-t', pane, '-x', `${size.columns ?? columns}`, '-y', `${size.rows ?? rows}`]);
+		await waitFor(async () => (await tmux('list-clients', '-F', '#{client_name}')).split('\n').includes(name), {
+			what: `client ${name} attached`,
+		});
+		return toClient({name, pane, ask: (...args) => ask(outer, args), tmux});
+	};
+
+	return {
+		socket,
+		tmux,
+		attachClient,
+		insideEnv: async (pane = '') => {
+			const [id, value] = (
+				await tmux('display-message', '-p', ...(pane === '' ? [] : ['-t', pane]), '#{pane_id} #{socket_path},#{pid},#{s/[$]//:session_id}')
+			).split(' ');
+			return {...env, TMUX: value, TMUX_PANE: id};
+		},
+		capture: (pane, flags = []) => tmux('capture-pane', '-p', '-t', pane, ...flags),
+		kill: async () => {
+			for (const server of [outer, socket]) {
+				await ask(server, ['kill-server']).catch(() => undefined);
+			}
+
+			rmSync(folder, {recursive: true, force: true});
+		},
+	};
+}
+
+type ClientParts = {
+	readonly name: string;
+	readonly pane: string;
+	readonly ask: (...args: readonly string[]) => Promise<string>;
+	readonly tmux: (...args: readonly string[]) => Promise<string>;
+};
+
+function toClient({name, pane, ask, tmux}: ClientParts): TestClient {
+	const screen = (flags: readonly string[] = []) => ask('capture-pane', '-p', '-t', pane, ...flags);
+	return {
+		name,
+		screen,
+		press: async (...keys) => {
+			await ask('send-keys', '-t', pane, ...keys.map((key) => key.replace(/;$/, '\\;')));
+		},
+		see: (text, deadlineMs) =>
+			waitFor(
+				async () => {
+					const now = await screen();
+					return (typeof text === 'string' ? now.includes(text) : text.test(now)) && now;
+				},
+				{what: `client shows ${String(text)}`, lastSeen: screen, ...(deadlineMs === undefined ? {} : {deadlineMs})},
+			),
+		resize: async (columns, rows) => {
+			await ask('resize-window', '-t', pane, '-x', `${columns}`, '-y', `${rows}`);
+		},
+		detach: async () => {
+			await tmux('detach-client', '-t', name);
+		},
+	};
+}

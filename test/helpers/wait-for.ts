@@ -1,0 +1,33 @@
+/** What a condition may say: a value that is there, or nothing yet. */
+type Maybe<T> = T | undefined | null | false | '';
+
+export type WaitOptions = {
+	readonly deadlineMs?: number;
+	/** Read once on failure and printed, e.g. the last screen. */
+	readonly lastSeen?: () => unknown;
+	readonly what?: string;
+};
+
+/** Asks until the condition holds, and returns what it said; a condition that throws does not hold yet. */
+export async function waitFor<T>(condition: () => Maybe<T> | Promise<Maybe<T>>, options: WaitOptions = {}): Promise<T> {
+	const {deadlineMs = 8000, what = String(condition)} = options;
+	const end = performance.now() + deadlineMs;
+	let lastError: unknown;
+	while (performance.now() < end) {
+		try {
+			const value = await condition();
+			if (value) {
+				return value;
+			}
+
+			lastError = undefined;
+		} catch (error) {
+			lastError = error;
+		}
+
+		await new Promise((resolve) => setTimeout(resolve, 15));
+	}
+
+	const seen = await options.lastSeen?.();
+	throw new Error(`not within ${deadlineMs} ms: ${what}${seen === undefined ? '' : `\nlast seen:\n${String(seen)}`}`, {cause: lastError});
+}

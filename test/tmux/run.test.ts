@@ -1,0 +1,57 @@
+import {expect, onTestFinished} from 'vitest';
+import {messageArgs} from '../../src/tmux/message.js';
+import {TmuxError, tmux, tmuxBatch, toArgv} from '../../src/tmux/run.js';
+import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+
+test('a trailing semicolon is an argument, not the end of a command', () => {
+	expect(
+		toArgv([
+			['display-message', 'a;'],
+			['send-keys', ';', 'b\\;'],
+		]),
+	).toEqual(['display-message', 'a\\;', ';', 'send-keys', '\\;', 'b\\\\;']);
+});
+
+test('arguments reach tmux as they are', async () => {
+	const server = await startServer();
+	onTestFinished(server.kill);
+	for (const value of [';', 'a;', 'a\\;', '\\', '#{pane_id}', '$(id)', "it's", '"', ' two  spaces ', 'ünïcødé 🙂', '-x', 'a\tb\nc']) {
+		await tmuxBatch(server.socket, [
+			['set-option', '-g', '--', '@one', value],
+			['set-option', '-g', '--', '@two', `${value}${value}`],
+		]);
+		expect(await tmux(server.socket, ['show-options', '-gv', '@one'])).toBe(`${value}\n`);
+		expect(await tmux(server.socket, ['show-options', '-gv', '@two'])).toBe(`${value}${value}\n`);
+	}
+});
+
+test('a failure carries its arguments, its reason and what tmux said', async () => {
+	const server = await startServer();
+	onTestFinished(server.kill);
+	const refused = await tmux(server.socket, ['select-pane', '-t', '%77']).catch((error: unknown) => error);
+	expect(refused).toBeInstanceOf(TmuxError);
+	expect(refused).toMatchObject({reason: 'refused', args: ['select-pane', '-t', '%77'], stderr: "can't find pane: %77"});
+	await expect(tmux('/nonexistent/socket', ['list-panes'])).rejects.toMatchObject({reason: 'no-server'});
+	await expect(tmuxBatch(server.socket, [['wait-for', 'never']], {timeoutMs: 60})).rejects.toMatchObject({reason: 'timeout'});
+});
+
+test('without a tmux program the failure says so', async () => {
+	const path = process.env['PATH'];
+	onTestFinished(() => {
+		process.env['PATH'] = path;
+	});
+	process.env['PATH'] = '/nonexistent';
+	await expect(tmux('/nonexistent/socket', ['list-panes'])).rejects.toMatchObject({reason: 'not-installed'});
+});
+
+test('a message is shown as it is, on one line, to the client it is for', async () => {
+	const server = await startServer({columns: 100, rows: 8});
+	onTestFinished(server.kill);
+	await server.tmux('set-option', '-g', 'display-time', '0');
+	const [one, two] = [await server.attachClient(), await server.attachClient()];
+	await tmux(server.socket, messageArgs(one.name, '#{pane_id} 100% %H #[fg=red]\u001b[31m a\nb;'));
+	await one.see('#{pane_id} 100% %H #[fg=red] [31m a b;');
+	expect(await two.screen()).not.toContain('100%');
+	await tmux(server.socket, messageArgs(two.name, '--help;'));
+	await two.see('--help;');
+});

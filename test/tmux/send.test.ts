@@ -1,0 +1,140 @@
+import {randomBytes} from 'node:crypto';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished} from 'vitest';
+import type {PaneId} from '../../src/core/session.js';
+import {pasteText, readAddress, type SendTarget, sendKeys, toGuard, toPasteText} from '../../src/tmux/send.js';
+import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const pane = '%0' as PaneId;
+
+async function server(command?: string): Promise<TestServer> {
+	const started = await startServer({columns: 80, rows: 20, ...(command === undefined ? {} : {command})});
+	onTestFinished(started.kill);
+	return started;
+}
+
+/** A pane that writes every byte it is given to a file, as a program with bracketed paste on. */
+async function recorder({bracketed = true} = {}): Promise<TestServer & {readonly received: () => string; readonly ready: SendTarget}> {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-send-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	const file = join(folder, 'bytes');
+	const started = await server(`stty raw -echo; printf '${bracketed ? '\\033[?2004h' : ''}ready'; exec cat >'${file}'`);
+	await waitFor(async () => (await started.capture('%0')).includes('ready'));
+	const ready = await waitFor(async () => {
+		const target = await targetOf(started);
+		return target.foreground === 'cat' && target;
+	});
+	return {...started, ready, received: () => readFileSync(file, 'utf8')};
+}
+
+async function targetOf({socket}: TestServer): Promise<SendTarget> {
+	const now = await readAddress(socket, pane);
+	if (now === undefined) throw new Error('no such pane');
+	return {socket, serverStart: now.serverStart, pane, panePid: now.panePid, foreground: now.foreground};
+}
+
+test.each([
+	'plain',
+	'ends with a semicolon;',
+	'ends with \\;',
+	';',
+	'  two leading spaces, a tab\tand a trailing space ',
+	'ünïcödé 日本 👩‍👩‍👧 e\u0301',
+	'$(id) `id` "quotes" \'single\' #{pane_id} %0 %H \\',
+	'line one\nline two\n\nline four\n',
+	'x'.repeat(5000),
+	Array.from({length: 200}, (_, index) => `line ${index}`).join('\n'),
+])('a paste arrives byte for byte, as one piece: %j', async (text) => {
+	const {ready, received, tmux} = await recorder();
+	expect(await pasteText(ready, text)).toEqual({kind: 'sent'});
+	await waitFor(() => received() === `\u001b[200~${text}\u001b[201~`, {lastSeen: () => JSON.stringify(received().slice(0, 300))});
+	expect(await tmux('list-buffers')).toBe('');
+});
+
+test('a program that knows no bracketed paste gets the bare text', async () => {
+	const {ready, received} = await recorder({bracketed: false});
+	await pasteText(ready, 'a\nb');
+	await waitFor(() => received() === 'a\nb');
+});
+
+test.each([
+	['a\r\nb\rc\n', 'a\nb\nc\n'],
+	['a\u001b[201~\u009b201~; rm -rf', 'a; rm -rf'],
+	['\u001b[20\u001b[201~1~x', '[201~x'],
+	['\u0000bell\u0007 \u001b]0;title\u0007 del\u007f c1\u0085\u009c', 'bell ]0;title del c1'],
+	['tab\tstays', 'tab\tstays'],
+	['日本\u200d👍', '日本\u200d👍'],
+])('what may be pasted: %j becomes %j', (text, pasted) => {
+	expect(toPasteText(text)).toBe(pasted);
+});
+
+test('no text can end a paste early', () => {
+	for (let count = 0; count < 300; count += 1) {
+		const noise = [...randomBytes(40)].map((byte) => ['\u001b', '[', '2', '0', '1', '~', '\u009b', '\r'][byte % 8]).join('');
+		expect(toPasteText(noise)).not.toMatch(/[\u001b\u009b\r]/);
+	}
+});
+
+test('keys arrive by name, semicolons and quotes among them', async () => {
+	const {ready, received} = await recorder();
+	expect(await sendKeys(ready, ['1', ';', "'", '"', '\\', '-', '#', '%', 'é', 'C-s', 'Escape', 'Enter'])).toEqual({kind: 'sent'});
+	await waitFor(() => received() === '1;\'"\\-#%é\u0013\u001b\r', {lastSeen: () => JSON.stringify(received())});
+});
+
+test('an address is read in one call, and there is none for a pane or a server that is gone', async () => {
+	const started = await server('exec cat');
+	const [start, pid] = (await started.tmux('display-message', '-p', '#{start_time} #{pane_pid}')).split(' ').map(Number);
+	expect(await readAddress(started.socket, pane)).toEqual({
+		serverStart: start,
+		panePid: pid,
+		foreground: 'cat',
+		inMode: false,
+		dead: false,
+		synchronized: false,
+		closed: false,
+	});
+	expect(await readAddress(started.socket, '%7' as PaneId)).toBeUndefined();
+	await started.kill();
+	expect(await readAddress(started.socket, pane)).toBeUndefined();
+});
+
+test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>([
+	['copy mode', ({tmux}) => tmux('copy-mode', '-t', '%0'), {inMode: true}],
+	['another program in the foreground', ({tmux}) => tmux('respawn-pane', '-k', '-t', '%0', 'exec sh'), {foreground: 'sh'}],
+	['the same program, started again', ({tmux}) => tmux('respawn-pane', '-k', '-t', '%0', 'exec cat'), {foreground: 'cat'}],
+	['keys that go to the neighbours too', ({tmux}) => tmux('set-option', '-w', 'synchronize-panes', 'on'), {synchronized: true}],
+	['a pane that takes no input', ({tmux}) => tmux('select-pane', '-d', '-t', '%0'), {closed: true}],
+	['a pane that is gone', ({tmux}) => tmux('new-window', '-d').then(() => tmux('kill-pane', '-t', '%0')), undefined],
+])('nothing is sent into %s', async (_, spoil, now) => {
+	const recording = await recorder();
+	await spoil(recording);
+	await waitFor(async () => {
+		const reading = await readAddress(recording.socket, pane);
+		return now === undefined
+			? reading === undefined
+			: reading !== undefined && Object.entries(now).every(([key, value]) => reading[key as 'dead'] === value);
+	});
+	const outcomes = [await sendKeys(recording.ready, ['1']), await pasteText(recording.ready, 'text')];
+	for (const outcome of outcomes) {
+		expect(outcome).toMatchObject({kind: 'refused'});
+		expect(outcome).toEqual({kind: 'refused', now: now === undefined ? undefined : expect.objectContaining(now)});
+	}
+
+	expect(recording.received()).toBe('');
+	expect(await recording.tmux('list-buffers')).toBe('');
+});
+
+test('a server that was started again gets nothing, though its ids are the same', async () => {
+	const {ready, received, socket} = await recorder();
+	expect(await sendKeys({...ready, serverStart: ready.serverStart - 1}, ['1'])).toMatchObject({kind: 'refused'});
+	await expect(sendKeys({...ready, socket: `${socket}-gone`}, ['1'])).rejects.toMatchObject({reason: 'no-server'});
+	expect(received()).toBe('');
+});
+
+test('a foreground name is compared as text', () => {
+	const target: SendTarget = {socket: '/s', serverStart: 1, pane, panePid: 2, foreground: 'a,b}#{x}'};
+	expect(toGuard(target)).toContain(',%0/1/2/a#,b#}##{x#}/0/0/0/0}');
+});
