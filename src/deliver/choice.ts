@@ -1,0 +1,96 @@
+/** What a human chose, and what that means for the dialog on the screen. */
+import type {Dialog, MenuOption} from '../core/screen/surface.js';
+
+export type Choice =
+	| {readonly kind: 'yes'}
+	| {readonly kind: 'no'; readonly reason: string | undefined}
+	/** Numbers as the dialog prints them; several only in a multi-select form. */
+	| {readonly kind: 'options'; readonly numbers: readonly number[]; readonly text: string | undefined};
+
+/** What the keys have to bring about. Indexes count the dialog's options from 0. */
+export type Goal =
+	| {readonly kind: 'pick'; readonly index: number}
+	/** Exactly these are checked, then the form is sent on. */
+	| {readonly kind: 'check'; readonly indexes: readonly number[]}
+	/** The option's own text field, then Enter. */
+	| {readonly kind: 'write'; readonly index: number; readonly text: string}
+	| {readonly kind: 'escape'};
+
+export type Planned = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: string};
+
+/** `1`…`9`, `1,3`, `y`, `n` as typed on a command line or in the navigator. Undefined: it is none of these. */
+export function parseChoice(word: string, text: string | undefined): Choice | undefined {
+	const answer = word.trim().toLowerCase();
+	if (answer === 'y' || answer === 'yes') return {kind: 'yes'};
+	if (answer === 'n' || answer === 'no') return {kind: 'no', reason: text};
+	if (!/^[1-9](?:,[1-9])*$/.test(answer)) return undefined;
+	return {kind: 'options', numbers: [...new Set(answer.split(',').map(Number))], text};
+}
+
+/** A kind of dialog nobody described is never answered by guessing. */
+export function planAnswer(dialog: Dialog, choice: Choice): Planned {
+	if (dialog.kind === 'local' || dialog.kind === 'auto-mode') return no('beckon does not know this dialog; answer it in its pane');
+	switch (choice.kind) {
+		case 'yes':
+			return planYes(dialog);
+		case 'no':
+			return planNo(dialog, choice.reason);
+		case 'options':
+			return planOptions(dialog, choice);
+	}
+}
+
+function planYes(dialog: Dialog): Planned {
+	if (dialog.kind === 'question') return no('a question needs one of its options, not a yes');
+	const index = dialog.options.findIndex((option) => /^(?:yes\b|accept\b|submit answers)/i.test(option.label));
+	return index === -1 ? no('the dialog has no Yes') : pick(index);
+}
+
+function planNo(dialog: Dialog, reason: string | undefined): Planned {
+	if (reason !== undefined && reason.trim() !== '') {
+		const index = dialog.options.findLastIndex(isFeedback);
+		if (index === -1) return no('this dialog takes no reason');
+		return {ok: true, goal: {kind: 'write', index, text: reason}};
+	}
+	const index = dialog.options.findLastIndex((option) => /^(?:no\b|decline\b)/i.test(option.label));
+	if (index !== -1) return pick(index);
+	// A plan, a question and a review have no No; Esc rejects each of them (facts §3).
+	return dialog.kind === 'startup' ? no('the dialog has no No') : {ok: true, goal: {kind: 'escape'}};
+}
+
+function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): Planned {
+	const indexes: number[] = [];
+	for (const number of choice.numbers) {
+		const index = indexOf(dialog, number);
+		// A digit past the end moves the client's cursor to the last option: it must never be sent.
+		if (index === -1) return no(`the dialog has no option ${number}`);
+		indexes.push(index);
+	}
+	const [first] = indexes;
+	if (first === undefined) return no('no option was named');
+	if (choice.text !== undefined) {
+		return indexes.length === 1 ? {ok: true, goal: {kind: 'write', index: first, text: choice.text}} : no('text goes to one option');
+	}
+	const checked = dialog.options[first]?.checked;
+	if (dialog.multiSelect && checked !== undefined) return {ok: true, goal: {kind: 'check', indexes}};
+	return indexes.length === 1 ? pick(first) : no('this dialog takes one option');
+}
+
+function indexOf(dialog: Dialog, number: number): number {
+	const byDigit = dialog.options.findIndex((option) => option.digit === number);
+	if (byDigit !== -1) return byDigit;
+	return dialog.options.every((option) => option.digit === undefined) && number <= dialog.options.length ? number - 1 : -1;
+}
+
+/** The option that takes words: "No, and tell Claude…", "Tell Claude what to change". */
+function isFeedback(option: MenuOption): boolean {
+	return /^no\b|tell claude/i.test(option.label);
+}
+
+function pick(index: number): Planned {
+	return {ok: true, goal: {kind: 'pick', index}};
+}
+
+function no(why: string): Planned {
+	return {ok: false, why};
+}
