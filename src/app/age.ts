@@ -1,0 +1,25 @@
+/** Ages are coarse on purpose: a list of two hundred rows must not redraw every second. */
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** @param ms an age; negative ones read as new. @returns at most four characters, e.g. `20s`, `5m`, `3h`, `12d`. */
+export function toAge(ms: number): string {
+	if (ms < 10_000) return 'now';
+	if (ms < minute) return `${Math.floor(ms / 10_000) * 10}s`;
+	if (ms < hour) return `${Math.floor(ms / minute)}m`;
+	if (ms < day) return `${Math.floor(ms / hour)}h`;
+	return `${Math.min(999, Math.floor(ms / day))}d`;
+}
+
+/** All ages are counted from here, so that they change together and the screen is drawn once for all of them. */
+export function toClock(now: number): number {
+	return Math.floor(now / 10_000) * 10_000;
+}
+
+/** @returns how long until some age of these may read differently, in ms. */
+export function untilNextTick(since: readonly number[], now: number): number {
+	const step = since.some((at) => now - at < minute) ? 10_000 : minute;
+	return step - (now % step);
+}

@@ -1,0 +1,52 @@
+/** What a row says beside its state: the very thing that blocks it, else its task. */
+import type {Ask, Row} from '../core/session.js';
+
+/** @returns one line, not yet clipped and not yet cleaned of controls. */
+export function headline(row: Row): string {
+	const {context, label} = row.state;
+	if (context.kind === 'blocked' && isPlainLabel(label, context.ask)) return withAsker(askLine(context.ask), context.asker?.type);
+	if (context.kind === 'blocked' || context.kind === 'error') return label;
+	return row.task || label;
+}
+
+/** A label of the user's own rules says more than the request; ours says less. */
+function isPlainLabel(label: string, ask: Ask): boolean {
+	if (label === '' || ask.kind !== 'tool') return true;
+	return label.startsWith('Needs permission') || label.startsWith('needs approval');
+}
+
+function withAsker(line: string, asker: string | undefined): string {
+	return asker === undefined ? line : `${line} (${asker} agent)`;
+}
+
+function askLine(ask: Ask): string {
+	switch (ask.kind) {
+		case 'tool':
+			return toolLine(ask.tool, ask.input);
+		case 'questions': {
+			const more = ask.questions.length > 1 ? ` (+${ask.questions.length - 1} more)` : '';
+			return `${ask.questions[0]?.question ?? 'has a question'}${more}`;
+		}
+		case 'plan':
+			return planTitle(ask.plan);
+		case 'elicitation':
+			return `${ask.server}: ${ask.message}`;
+		case 'trust':
+			return `Trust ${ask.directory}?`;
+		case 'dialog':
+			return ask.title;
+	}
+}
+
+/** The one input of a tool that tells calls apart. */
+const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
+
+export function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
+	const value = telling.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
+	return typeof value === 'string' ? `${tool}: ${value}` : tool;
+}
+
+function planTitle(plan: string): string {
+	const heading = plan.split('\n').find((line) => line.trim() !== '');
+	return heading === undefined ? 'Plan ready for review' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
+}

@@ -1,0 +1,46 @@
+/** Where things are on a screen of a size, in cells. Pure, so that moving by pages and drawing agree. */
+
+export type Size = {readonly columns: number; readonly rows: number};
+
+export type Layout = {
+	/** `wide`: list beside detail · `stack`: list above detail · `sidebar`: two lines a row · `tabs`: one group at a time. */
+	readonly kind: 'wide' | 'stack' | 'sidebar' | 'tabs';
+	readonly list: Size;
+	/** Undefined: no room for a card or a preview. */
+	readonly detail: Size | undefined;
+};
+
+/** From this width on there are two columns. */
+export const wideFrom = 120;
+/** Up to this width rows take two lines. */
+export const narrowTo = 40;
+
+/**
+ * @param size of the terminal; anything down to 1×1.
+ * @param lines how many lines the list would fill, so that a short list leaves the rest to the detail.
+ */
+export function toLayout(size: Size, lines: number, showDetail = true): Layout {
+	const columns = Math.max(1, size.columns);
+	const body = Math.max(1, size.rows - 1);
+	if (columns <= narrowTo) return toNarrow(columns, body, {lines, showDetail});
+	if (columns >= wideFrom && showDetail && body >= 6) {
+		const list = Math.min(96, Math.max(56, Math.round(columns * 0.42)));
+		return {kind: 'wide', list: {columns: list, rows: body}, detail: {columns: columns - list - 3, rows: body}};
+	}
+	if (body < 12 || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};
+	const rows = Math.min(Math.max(lines, 4), Math.floor(body * 0.5));
+	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
+}
+
+function toNarrow(columns: number, body: number, want: {lines: number; showDetail: boolean}): Layout {
+	if (body < 19) {
+		// One row is the tabs themselves.
+		const rows = Math.max(1, Math.min(Math.max(want.lines, 3), body - 1));
+		const left = body - 1 - rows;
+		if (!want.showDetail || left < 4) return {kind: 'tabs', list: {columns, rows: Math.max(1, body - 1)}, detail: undefined};
+		return {kind: 'tabs', list: {columns, rows}, detail: {columns, rows: left}};
+	}
+	if (!want.showDetail || body < 26) return {kind: 'sidebar', list: {columns, rows: body}, detail: undefined};
+	const rows = Math.min(Math.max(want.lines, 6), Math.floor(body * 0.6));
+	return {kind: 'sidebar', list: {columns, rows}, detail: {columns, rows: body - rows}};
+}

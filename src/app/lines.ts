@@ -1,0 +1,70 @@
+/** The list as lines of the screen, and which of them are visible. */
+import type {Group, Row, RowKey} from '../core/session.js';
+import {type Layout, type Size, toLayout} from './layout.js';
+import type {View} from './view.js';
+
+export type Line =
+	| {readonly kind: 'title'; readonly group: Group; readonly title: string; readonly count: number}
+	| {readonly kind: 'row'; readonly row: Row}
+	/** The second line of a row in the side-bar. */
+	| {readonly kind: 'headline'; readonly row: Row}
+	| {readonly kind: 'space'};
+
+export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; readonly group: Group | undefined};
+
+/** @param cursor decides which group the tabs show. */
+export function toScreen(view: View, size: Size, {cursor, showDetail}: {cursor: RowKey | undefined; showDetail: boolean}): Screen {
+	const group = groupOf(view, cursor);
+	const {kind} = toLayout(size, 0);
+	const tight = view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.groups.length;
+	const roomy = tight + Math.max(0, view.groups.length - 1);
+	const layout = toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomy, showDetail);
+	return {layout, group, lines: toLines(view, {layout, group, isRoomy: roomy <= layout.list.rows})};
+}
+
+function toLines(view: View, want: {layout: Layout; group: Group | undefined; isRoomy: boolean}): readonly Line[] {
+	const {layout, group, isRoomy} = want;
+	if (layout.kind === 'tabs') {
+		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
+	}
+	const isDouble = layout.kind === 'sidebar';
+	return view.groups.flatMap((one, index): readonly Line[] => [
+		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
+		{kind: 'title', group: one.group, title: one.title, count: one.rows.length},
+		...one.rows.flatMap((row): readonly Line[] =>
+			isDouble
+				? [
+						{kind: 'row', row},
+						{kind: 'headline', row},
+					]
+				: [{kind: 'row', row}],
+		),
+	]);
+}
+
+function rowsOf(view: View, group: Group | undefined): readonly Row[] {
+	return view.groups.find((one) => one.group === group)?.rows ?? [];
+}
+
+function groupOf(view: View, cursor: RowKey | undefined): Group | undefined {
+	const holder = view.groups.find((group) => group.rows.some((row) => row.key === cursor));
+	return (holder ?? view.groups.find((group) => group.rows.length > 0) ?? view.groups[0])?.group;
+}
+
+/** Lines kept between the cursor and the edge, so that one sees what comes next. */
+const margin = 2;
+
+/** @returns the first visible line: `top`, moved as little as shows the cursor's row. */
+export function scrollTo(screen: Screen, cursor: RowKey | undefined, top: number): number {
+	const {lines, layout} = screen;
+	const height = layout.list.rows;
+	const last = Math.max(0, lines.length - height);
+	const first = lines.findIndex((line) => line.kind === 'row' && line.row.key === cursor);
+	if (first === -1) return Math.min(top, last);
+	const end = lines[first + 1]?.kind === 'headline' ? first + 1 : first;
+	const above = lines[first - 1]?.kind === 'title' ? 1 : 0;
+	const room = Math.max(0, Math.min(margin, Math.floor((height - (end - first) - 1) / 2)));
+	const highest = first - Math.max(room, height > 2 ? above : 0);
+	const lowest = end + room - height + 1;
+	return Math.max(0, Math.min(last, Math.min(highest, Math.max(lowest, top))));
+}

@@ -1,0 +1,69 @@
+/** Moving the cursor, and what follows from it: the order freezes, the list scrolls, the preview changes. */
+import type {RowKey} from '../core/session.js';
+import type {Move} from './event.js';
+import {scrollTo, toScreen} from './lines.js';
+import type {AppState} from './state.js';
+import {survivingKey, toView, type View} from './view.js';
+
+/** After so long without a key the order is free again. */
+const heldForMs = 60_000;
+
+export function isFrozen(state: AppState, now: number): boolean {
+	return state.held && now - state.lastKeyAt < heldForMs;
+}
+
+export function moveCursor(state: AppState, move: Move): AppState {
+	const cursor = target(state, move);
+	return scrolled({...state, held: true, cursor});
+}
+
+function target(state: AppState, move: Move): RowKey | undefined {
+	const {keys} = state.view;
+	const at = state.cursor === undefined ? 0 : Math.max(0, keys.indexOf(state.cursor));
+	const to = (index: number) => keys[Math.max(0, Math.min(keys.length - 1, index))];
+	if ('by' in move) return to(at + move.by);
+	if ('pages' in move) return to(at + Math.trunc(move.pages * pageRows(state)));
+	switch (move.to) {
+		case 'first':
+			return keys[0];
+		case 'last':
+			return keys.at(-1);
+		case 'next-group':
+			return groupStart(state, 1);
+		case 'previous-group':
+			return groupStart(state, -1);
+	}
+}
+
+function pageRows(state: AppState): number {
+	const {layout} = screenOf(state);
+	return Math.max(1, Math.floor(layout.list.rows / (layout.kind === 'sidebar' ? 2 : 1)) - 1);
+}
+
+function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {
+	const groups = state.view.groups.filter((group) => group.rows.length > 0);
+	const at = groups.findIndex((group) => group.rows.some((row) => row.key === state.cursor));
+	return groups[(at + step + groups.length) % Math.max(1, groups.length)]?.rows[0]?.key ?? state.cursor;
+}
+
+export function screenOf(state: AppState) {
+	return toScreen(state.view, state.size, {cursor: state.cursor, showDetail: state.showPreview});
+}
+
+export function scrolled(state: AppState): AppState {
+	const top = scrollTo(screenOf(state), state.cursor, state.top);
+	return top === state.top ? state : {...state, top};
+}
+
+/** Draws the rows anew; `frozen` false sorts them. The same state comes back when nothing visible changed. */
+export function arranged(state: AppState, {now, frozen}: {now: number; frozen: boolean}): AppState {
+	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen});
+	const cursor = placeCursor(state, view);
+	if (view === state.view && cursor === state.cursor) return state;
+	return scrolled({...state, view, cursor});
+}
+
+function placeCursor(state: AppState, view: View): RowKey | undefined {
+	// Until it is moved, the cursor is the head of the queue.
+	return state.held ? survivingKey(state.view, view, state.cursor) : view.keys[0];
+}

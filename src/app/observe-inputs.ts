@@ -1,0 +1,106 @@
+/** Everything one look rests on, read in one breath so that the witnesses are of one moment, and whether anything of it is new. */
+import type {SessionFold} from '../core/fold.js';
+import type {NativeStatus} from '../core/native-status.js';
+import {type Candidate, toCandidates} from '../core/rows-join.js';
+import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
+import type {ScreenClaim, TranscriptClaim} from '../core/witness.js';
+import type {Pane, PaneTable, ProcessTable, World} from '../core/world.js';
+import type {Ports} from './observe.js';
+
+export type Inputs = {
+	readonly world: World;
+	readonly candidates: readonly Candidate[];
+	readonly problems: readonly Problem[];
+	/** What is compared by content: panes, processes, transcripts. */
+	readonly signature: string;
+	readonly transcripts: readonly (TranscriptClaim | undefined)[];
+};
+
+type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
+
+export function readInputs(ports: Ports, {panes, screens}: Tables): Inputs {
+	const {sessions, problems} = ports.readSessions();
+	const {natives, problems: clientProblems} = ports.readNatives(configDirs(sessions, ports.configDirs()));
+	const read = {sessions, natives, panes, screens, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
+	const joined: World = {...read, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
+	const known = toCandidates(joined);
+	const processes = withStrangers(ports, joined, known);
+	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
+	const transcripts = new Map<string, TranscriptClaim>();
+	for (const {transcriptPath, alive} of candidates) {
+		const claim = transcriptPath !== undefined && alive !== 'gone' ? ports.readTranscript(transcriptPath) : undefined;
+		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
+	}
+	return {
+		world: {...joined, processes, transcripts, now: ports.now()},
+		candidates,
+		problems: [...problems, ...clientProblems],
+		signature: signatureOf(panes, candidates),
+		transcripts: [...transcripts.values()],
+	};
+}
+
+/** The readers give the same object back while nothing changed, so most of it is compared by identity. */
+export function isSameInputs(one: Inputs, other: Inputs): boolean {
+	const before = one.world;
+	const after = other.world;
+	return (
+		before.sessions === after.sessions &&
+		before.screens === after.screens &&
+		before.config === after.config &&
+		isSameList(before.natives, after.natives) &&
+		isSameMap<RowKey, RowMarks>(before.marks, after.marks) &&
+		isSameMap<string, string>(before.names, after.names) &&
+		isSameList(one.transcripts, other.transcripts) &&
+		one.signature === other.signature
+	);
+}
+
+export function socketsOf(sessions: ReadonlyMap<SessionId, SessionFold>, known: readonly string[]): readonly string[] {
+	const found = new Set(known);
+	for (const fold of sessions.values()) {
+		for (const {tmux} of fold.lives) if (tmux) found.add(tmux.socket);
+	}
+	return [...found];
+}
+
+/** The client's config folder is above `projects/`, where each session says its transcript is: several folders work. */
+function configDirs(sessions: ReadonlyMap<SessionId, SessionFold>, known: readonly string[]): readonly string[] {
+	const found = new Set(known);
+	for (const fold of sessions.values()) {
+		for (const {transcriptPath} of fold.lives) {
+			const dir = transcriptPath && /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
+			if (dir) found.add(dir);
+		}
+	}
+	return [...found];
+}
+
+/** Searches for clients only below panes that show one and that nobody told of. */
+function withStrangers(ports: Ports, {panes, processes}: World, candidates: readonly Candidate[]): ProcessTable {
+	const owned = new Set(candidates.flatMap((each) => (each.sessionId ? [each.pane] : [])));
+	const strangers = panes.panes.filter((pane) => !owned.has(pane) && mayBeClient(pane));
+	return strangers.length > 0 ? ports.processes(strangers.map((pane) => pane.place.panePid)) : processes;
+}
+
+/** The client shows as itself, as its version, or as what runs its script. */
+function mayBeClient(pane: Pane): boolean {
+	return !pane.dead && /^(claude|node|bun|deno|\d+\.\d+\.\d+)/.test(pane.command);
+}
+
+/** Times of the look itself are left out; when somebody last looked at a pane is not. */
+function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
+	const alive = candidates.map((each) => `${each.key} ${each.client?.pid ?? ''} ${each.alive} ${each.kind}`);
+	return JSON.stringify([panes.panes, panes.deadSockets, alive]);
+}
+
+function isSameList(
+	one: readonly (NativeStatus | TranscriptClaim | undefined)[],
+	other: readonly (NativeStatus | TranscriptClaim | undefined)[],
+): boolean {
+	return one === other || (one.length === other.length && one.every((item, index) => item === other[index]));
+}
+
+function isSameMap<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>): boolean {
+	return one === other || (one.size === other.size && [...one].every(([key, value]) => other.get(key) === value));
+}

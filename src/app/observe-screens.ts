@@ -1,0 +1,74 @@
+/** Panes as last seen: a look a second at most for rows at work or blocked, none for rows at rest. */
+import type {Config} from '../core/config.js';
+import {assess} from '../core/screen/assess.js';
+import type {Snapshot} from '../core/screen/surface.js';
+import type {Row} from '../core/session.js';
+import type {ScreenClaim} from '../core/witness.js';
+import {paneKey} from '../core/world.js';
+
+const LOOK_MS = 1000;
+
+export type Screens = {
+	readonly claims: () => ReadonlyMap<string, ScreenClaim>;
+	/** Forgets panes that are gone. */
+	readonly keepOnly: (keys: ReadonlySet<string>) => void;
+	readonly isDue: (row: Row, now: number) => boolean;
+	readonly dueAt: (row: Row) => number;
+	readonly see: (
+		snapshots: ReadonlyMap<string, Snapshot>,
+		look: {readonly at: number; readonly config: Config; readonly rows: readonly Row[]},
+	) => void;
+};
+
+/** Keeps one claim a pane. `at` of a claim is when tmux was asked, so it is never newer than what it shows. */
+export function createScreens(): Screens {
+	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
+	const dueAt = (row: Row): number => {
+		const seen = row.place && claims.get(paneKey(row.place));
+		return seen ? seen.at + LOOK_MS : 0;
+	};
+	return {
+		claims: () => claims,
+		keepOnly(keys) {
+			if ([...claims.keys()].some((key) => !keys.has(key))) claims = new Map([...claims].filter(([key]) => keys.has(key)));
+		},
+		dueAt,
+		isDue: (row, now) => now >= dueAt(row),
+		see(snapshots, {at, config, rows}) {
+			const versions = new Map(rows.flatMap((row) => (row.place ? [[paneKey(row.place), row.clientVersion] as const] : [])));
+			const next = new Map(claims);
+			for (const [key, snapshot] of snapshots) {
+				const version = config.clientVersion ?? versions.get(key);
+				next.set(key, toClaim(claims.get(key), assess(snapshot, {version, patterns: config.screenPatterns}), at));
+			}
+			claims = next;
+		},
+	};
+}
+
+/** Change is measured on the text without spinner, clock and token count. */
+function toClaim(before: ScreenClaim | undefined, surface: ScreenClaim['surface'], at: number): ScreenClaim {
+	const same = before !== undefined && before.surface.normalised === surface.normalised && before.surface.surface === surface.surface;
+	return {
+		at,
+		surface,
+		changedAt: same ? before.changedAt : at,
+		unchangedCount: same ? before.unchangedCount + 1 : 0,
+	};
+}
+
+/** The pane shows the end of a turn this long after it. */
+const SETTLE_MS = 500;
+
+/**
+ * At work, blocked by a dialog, or known by its pane alone. A row that came to rest by hooks alone is looked at until a look confirms
+ * it: a Stop hook that takes long, or sends the session back to work, shows only there.
+ */
+export function isWorthALook(row: Row, screens: Screens): boolean {
+	const {state, place, kind} = row;
+	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
+	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
+	if (row.sessionId === undefined || row.notes.includes('dialog open')) return true;
+	const isByFile = state.because.some((fact) => fact.source === 'client');
+	return !isByFile && (screens.claims().get(paneKey(place))?.at ?? 0) < state.since + SETTLE_MS;
+}

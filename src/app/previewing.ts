@@ -1,0 +1,52 @@
+/** When the selected pane is looked at: at once when it is chosen, often while it moves, seldom while it rests. */
+import type {RowKey} from '../core/session.js';
+import type {Effect} from './effect.js';
+import {screenOf} from './moving.js';
+import {type AppState, type Step, selectedRow} from './state.js';
+
+const movingMs = 400;
+const workingMs = 1000;
+const restingMs = 3000;
+/** Holding `j` must not capture every pane it passes. */
+const settleMs = 30;
+/** Captures of the same text before a pane counts as resting. */
+const restingAfter = 3;
+
+/** Adds the capture that a change of the selected row calls for. */
+export function withPreview(before: AppState, [after, effects]: Step): Step {
+	if (!isShown(after)) return [after, effects];
+	const isNew = before.cursor !== after.cursor || isShown(before) !== true;
+	if (!isNew || after.cursor === undefined) return [after, effects];
+	return [after, [...effects, wait(before.preview === undefined ? 0 : settleMs)]];
+}
+
+function isShown(state: AppState): boolean {
+	return state.showPreview && state.mode.kind !== 'help' && screenOf(state).layout.detail !== undefined;
+}
+
+export function capture(state: AppState): Step {
+	const row = selectedRow(state);
+	if (row === undefined || state.capturing || !isShown(state)) return [state, []];
+	return [{...state, capturing: true}, [{type: 'capture', row}]];
+}
+
+export function afterCapture(state: AppState, event: {key: RowKey; text: string | undefined}): Step {
+	const free = {...state, capturing: false};
+	if (!isShown(state) || state.cursor === undefined) return [free, []];
+	// The cursor went on meanwhile: that pane is wanted now, not this one.
+	if (event.key !== state.cursor) return capture(free);
+	const old = state.preview;
+	const isSame = old?.key === event.key && old.text === event.text;
+	const unchanged = isSame ? old.unchanged + 1 : 0;
+	return [{...free, preview: {key: event.key, text: event.text, unchanged}}, [wait(restMs(free, unchanged))]];
+}
+
+function restMs(state: AppState, unchanged: number): number {
+	if (unchanged === 0) return movingMs;
+	const isAtRest = selectedRow(state)?.state.context.kind !== 'working' && unchanged >= restingAfter;
+	return isAtRest ? restingMs : workingMs;
+}
+
+function wait(ms: number): Effect {
+	return {type: 'wait', name: 'preview', ms, event: {type: 'preview-due'}};
+}

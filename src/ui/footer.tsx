@@ -1,0 +1,72 @@
+/** One line: what is being typed, what just happened, or the keys that work now. */
+import {Box, Text} from 'ink';
+import {memo} from 'react';
+import type {KeyHint} from '../app/keymap.js';
+import type {Mode, Notice} from '../app/state.js';
+import {useLook} from './look.js';
+import {clip, oneLine, width} from './text.js';
+
+type Props = {
+	readonly mode: Mode['kind'];
+	readonly filter: string;
+	readonly notice: Notice | undefined;
+	readonly keys: readonly KeyHint[];
+	/** At the right, e.g. `3/20`. */
+	readonly place: string;
+	readonly columns: number;
+};
+
+export const Footer = memo(function Footer({mode, filter, notice, keys, place, columns}: Props) {
+	const {theme} = useLook();
+	const right = width(place) + 20 > columns ? '' : place;
+	const room = columns - (right === '' ? 0 : width(right) + 1) - 1;
+	return (
+		<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
+			<Text wrap="truncate">
+				{' '}
+				{mode === 'find' ? (
+					<FindLine filter={filter} room={room} />
+				) : notice !== undefined ? (
+					<Text {...theme[notice.kind]}>{clip(oneLine(notice.text), room)}</Text>
+				) : (
+					<Keys keys={keys} filter={filter} room={room} />
+				)}
+			</Text>
+			<Text {...theme.quiet}>{right}</Text>
+		</Box>
+	);
+});
+
+function FindLine({filter, room}: {filter: string; room: number}) {
+	const {theme} = useLook();
+	const text = clip(oneLine(filter) + (filter.endsWith(' ') ? ' ' : ''), room - 2);
+	return (
+		<>
+			<Text {...theme.key}>/</Text>
+			{text}
+			<Text {...theme.selected}> </Text>
+			<Text {...theme.quiet}>{clip(filter === '' ? ' project, task or any words' : '', room - 2 - width(text))}</Text>
+		</>
+	);
+}
+
+function Keys({keys, filter, room}: {keys: readonly KeyHint[]; filter: string; room: number}) {
+	const {theme} = useLook();
+	const found = filter === '' ? '' : `/${oneLine(filter)}  `;
+	let left = room - width(found);
+	const shown = keys.filter(({key, does}) => {
+		left -= width(`${key} ${does}  `);
+		return left >= -2;
+	});
+	return (
+		<>
+			<Text {...theme.waiting}>{clip(found, room)}</Text>
+			{shown.map(({key, does}) => (
+				<Text key={key}>
+					<Text {...theme.key}>{key}</Text>
+					<Text {...theme.quiet}>{` ${does}  `}</Text>
+				</Text>
+			))}
+		</>
+	);
+}

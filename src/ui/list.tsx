@@ -1,0 +1,89 @@
+/** The visible part of the list; what is out of sight is not rendered. */
+import {Box, Text} from 'ink';
+import {memo, useMemo} from 'react';
+import {toAge} from '../app/age.js';
+import type {Line, Screen} from '../app/lines.js';
+import type {View} from '../app/view.js';
+import type {RowKey} from '../core/session.js';
+import {useLook} from './look.js';
+import {type Columns, HeadlineLine, RowLine, toColumns} from './row-line.js';
+import {groupRole} from './state-look.js';
+import {Tabs} from './tabs.js';
+import {oneLine} from './text.js';
+
+type Props = {
+	readonly screen: Screen;
+	readonly view: View;
+	readonly cursor: RowKey | undefined;
+	readonly top: number;
+	readonly clock: number;
+};
+
+export const List = memo(function List({screen, view, cursor, top, clock}: Props) {
+	const {layout, lines, group} = screen;
+	const columns = useMemo(() => {
+		const projects = view.groups.flatMap((one) => one.rows.map((row) => oneLine(row.project)));
+		return toColumns(layout.list.columns, projects, layout.kind === 'sidebar');
+	}, [view, layout.list.columns, layout.kind]);
+	const visible = lines.slice(top, top + layout.list.rows);
+	return (
+		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (layout.kind === 'tabs' ? 1 : 0)} flexShrink={0}>
+			{layout.kind === 'tabs' && <Tabs groups={view.groups} current={group} columns={layout.list.columns} />}
+			{visible.map((line, index) => (
+				<ListLine key={keyOf(line, index)} line={line} columns={columns} cursor={cursor} age={ageOf(line, clock)} arrived={view.arrived} />
+			))}
+		</Box>
+	);
+});
+
+type LineProps = {
+	readonly line: Line;
+	readonly columns: Columns;
+	readonly cursor: RowKey | undefined;
+	readonly age: string;
+	readonly arrived: ReadonlySet<RowKey>;
+};
+
+function ListLine({line, columns, cursor, age, arrived}: LineProps) {
+	switch (line.kind) {
+		case 'space':
+			return <Text> </Text>;
+		case 'title':
+			return <Title line={line} columns={columns.total} />;
+		case 'headline':
+			return <HeadlineLine row={line.row} columns={columns} />;
+		case 'row':
+			return (
+				<RowLine row={line.row} age={age} columns={columns} isSelected={line.row.key === cursor} isArrived={arrived.has(line.row.key)} />
+			);
+	}
+}
+
+function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: number}) {
+	const {theme, glyphs} = useLook();
+	const text = ` ${line.title} ${line.count} `;
+	return (
+		<Text wrap="truncate">
+			<Text {...theme.strong} {...(line.count === 0 ? theme.quiet : theme[groupRole(line.group)])}>
+				{text}
+			</Text>
+			<Text {...theme.quiet}>{glyphs.rule.repeat(Math.max(0, columns - text.length - 1))}</Text>
+		</Text>
+	);
+}
+
+function ageOf(line: Line, clock: number): string {
+	return line.kind === 'row' ? toAge(clock - line.row.state.since) : '';
+}
+
+function keyOf(line: Line, index: number): string {
+	switch (line.kind) {
+		case 'space':
+			return `space ${index}`;
+		case 'title':
+			return `title ${line.group}`;
+		case 'row':
+		case 'headline':
+			return `${line.kind} ${line.row.key}`;
+	}
+}

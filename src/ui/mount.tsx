@@ -1,0 +1,54 @@
+/** Puts the navigator on a terminal and takes it off again, leaving the terminal as it was. */
+import {render} from 'ink';
+import type {Keymap} from '../app/keymap.js';
+import type {Runtime} from '../app/runtime.js';
+import type {Look} from './look.js';
+import {Navigator} from './navigator.js';
+
+export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
+
+export type Mounted = {
+	/** Draws no more and restores the terminal. Safe to call twice, and from a signal handler. */
+	readonly unmount: () => void;
+	/** Rejects with the error a component threw. */
+	readonly waitUntilExit: () => Promise<unknown>;
+};
+
+// A cluster some terminal draws wider than it was measured must not push the rest of a full line onto the next one.
+const wrapOff = '\x1b[?7l';
+const wrapOn = '\x1b[?7h';
+
+export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtime: Runtime; keymap: Keymap; look: Look}): Mounted {
+	const {runtime} = props;
+	const onResize = () => runtime.dispatch({type: 'resized', ...sizeOf(stdout)});
+	let isMounted = true;
+	onResize();
+	const instance = render(<Navigator {...props} />, {
+		stdin,
+		stdout,
+		stderr,
+		alternateScreen: true,
+		incrementalRendering: true,
+		exitOnCtrlC: false,
+		patchConsole: false,
+		interactive: true,
+		maxFps: 60,
+	});
+	stdout.write(wrapOff);
+	stdout.on('resize', onResize);
+	return {
+		unmount: () => {
+			if (!isMounted) return;
+			isMounted = false;
+			stdout.off('resize', onResize);
+			if (stdout.writable) stdout.write(wrapOn);
+			instance.unmount();
+		},
+		waitUntilExit: () => instance.waitUntilExit(),
+	};
+}
+
+/** A terminal that does not know its size says 0. */
+function sizeOf(stdout: NodeJS.WriteStream): {columns: number; rows: number} {
+	return {columns: stdout.columns || 80, rows: stdout.rows || 24};
+}

@@ -1,0 +1,40 @@
+/** A text over the whole screen that scrolls: the help, and what a session asks in full. */
+import {Box, Text} from 'ink';
+import {useEffect, useMemo} from 'react';
+import type {Size} from '../app/layout.js';
+import type {Page} from '../app/state.js';
+import type {CardLine} from './card.js';
+import {CardLines, wrapCard} from './card-lines.js';
+import {useLook} from './look.js';
+import {clip, oneLine, width} from './text.js';
+
+type Props = {
+	readonly title: string;
+	readonly lines: readonly CardLine[];
+	readonly page: Page;
+	readonly size: Size;
+	/** How far it can scroll is known only once it is broken into lines. */
+	readonly onMeasure: (lines: number, rows: number) => void;
+};
+
+export function Pager({title, lines, page, size, onMeasure}: Props) {
+	const {theme, glyphs} = useLook();
+	const text = useMemo(() => wrapCard(lines, size.columns - 2), [lines, size.columns]);
+	const rows = Math.max(1, size.rows - 1);
+	useEffect(() => onMeasure(text.length, rows), [onMeasure, text.length, rows]);
+	const top = Math.max(0, Math.min(page.top, text.length - rows));
+	const seen = text.length > rows ? ` ${Math.min(text.length, top + rows)}/${text.length} ` : '';
+	const name = clip(` ${oneLine(title)} `, size.columns - width(seen));
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+			<Text wrap="truncate">
+				<Text {...theme.strong}>{name}</Text>
+				<Text {...theme.quiet}>{glyphs.rule.repeat(Math.max(0, size.columns - width(name) - width(seen)))}</Text>
+				<Text {...theme.quiet}>{seen}</Text>
+			</Text>
+			<Box flexDirection="column" paddingLeft={1}>
+				<CardLines lines={text.slice(top, top + rows)} />
+			</Box>
+		</Box>
+	);
+}

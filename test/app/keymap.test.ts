@@ -1,0 +1,102 @@
+import {describe, expect, test} from 'vitest';
+import {createKeymap, eventForKey, footerKeys, helpSections, keyTableMarkdown} from '../../src/app/keymap.js';
+import {type AppState, initialState, type Mode} from '../../src/app/state.js';
+import {update} from '../../src/app/update.js';
+import {defaultConfig} from '../../src/core/config.js';
+import type {Row} from '../../src/core/session.js';
+import {aBlockedRow, aDoneRow, aRow, noon} from '../helpers/rows.js';
+
+const keymap = createKeymap({});
+
+function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
+	const [state] = update(initialState(defaultConfig, false, noon), {type: 'rows-changed', rows, problems: [], nextAt: undefined}, noon);
+	return {...state, mode};
+}
+
+const find: Mode = {kind: 'find', before: ''};
+const help: Mode = {kind: 'help', page: {top: 0, lines: 0, rows: 0}};
+
+describe('keys', () => {
+	test.each([
+		['j', {type: 'cursor-moved', move: {by: 1}}],
+		['k', {type: 'cursor-moved', move: {by: -1}}],
+		['g', {type: 'cursor-moved', move: {to: 'first'}}],
+		['G', {type: 'cursor-moved', move: {to: 'last'}}],
+		['/', {type: 'find-opened'}],
+		['?', {type: 'help-opened'}],
+		['q', {type: 'quit-chosen'}],
+		['enter', {type: 'jump-chosen'}],
+		['=', {type: 'resorted'}],
+		['ctrl-c', {type: 'quit-chosen'}],
+		['x', undefined],
+	])('%s in the list is %j', (key, event) => {
+		expect(eventForKey(keymap, showing([aRow()]), key)).toEqual(event);
+	});
+
+	test('letters typed while finding are text, not orders', () => {
+		for (const key of ['j', 'q', 'g', '?', 'm', 'd', 'space']) expect(eventForKey(keymap, showing([aRow()], find), key)).toBeUndefined();
+		expect(eventForKey(keymap, showing([aRow()], find), 'ctrl-c')).toEqual({type: 'quit-chosen'});
+	});
+
+	test('q closes the help instead of quitting', () => {
+		expect(eventForKey(keymap, showing([aRow()], help), 'q')).toEqual({type: 'page-closed'});
+	});
+
+	test.each([
+		['enter', [], 'no session is selected'],
+		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane, so there is nowhere to jump'],
+		['m', [aBlockedRow('api')], 'api has no finished turn to mark as seen'],
+		['d', [aBlockedRow('api')], 'api still waits for an answer'],
+		['u', [aRow()], 'there is nothing to undo'],
+	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
+		expect(eventForKey(keymap, showing(rows), key)).toEqual({type: 'key-refused', reason});
+	});
+
+	test('Esc with nothing to leave is silent', () => {
+		expect(eventForKey(keymap, showing([aRow()]), 'esc')).toBeUndefined();
+	});
+});
+
+describe('what is printed from the array', () => {
+	test('the footer shows only keys that work now', () => {
+		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
+		expect(words([])).toEqual(['find', 'help', 'quit']);
+		expect(words([aBlockedRow()])).toEqual(['jump', 'read', 'find', 'help', 'quit', 'snooze']);
+		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'read', 'find', 'help', 'quit', 'seen', 'snooze']);
+		expect(words([aDoneRow()])).not.toContain('seen');
+	});
+
+	test('every key is on the help screen once', () => {
+		const shown = helpSections(keymap).flatMap((section) => section.keys.map(({does}) => does));
+		expect(shown).toHaveLength(keymap.bindings.length);
+		expect(new Set(shown).size).toBe(shown.length);
+	});
+
+	test('every action is in the table of the README, with its name', () => {
+		const table = keyTableMarkdown();
+		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
+		expect(table.split('\n')[2]).toBe('| **In the list** | | |');
+		expect(table).toContain('| `j` `↓` | next session | `down` |');
+	});
+});
+
+describe('the user’s own keys', () => {
+	test('take the place of ours', () => {
+		const own = createKeymap({down: ['n'], quit: ['ctrl-x']});
+		const state = showing([aRow()]);
+		expect(eventForKey(own, state, 'n')).toEqual({type: 'cursor-moved', move: {by: 1}});
+		expect(eventForKey(own, state, 'j')).toBeUndefined();
+		expect(footerKeys(own, state).find(({does}) => does === 'quit')?.key).toBe('C-x');
+		expect(own.problems).toEqual([]);
+	});
+
+	test('a name nobody knows and a key taken twice are problems, the rest works', () => {
+		const own = createKeymap({fly: ['f'], find: ['j']});
+		expect(own.problems).toEqual(['keys.fly: there is no such action', 'keys.find: j is taken by down']);
+		expect(eventForKey(own, showing([aRow()]), 'k')).toBeDefined();
+	});
+
+	test('our own keys do not clash', () => {
+		expect(keymap.problems).toEqual([]);
+	});
+});

@@ -1,0 +1,377 @@
+import {afterEach, describe, expect, test} from 'vitest';
+import {UserError} from '../../src/core/errors.js';
+import type {Row, RowKey} from '../../src/core/session.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+async function show(options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
+	open = openNavigator({sessions: sixRows(), pane: 'the pane', ...options});
+	await open.terminal.waitForText('the pane');
+	return open;
+}
+
+const keys = {
+	enter: '\r',
+	esc: '\x1b',
+	up: '\x1b[A',
+	down: '\x1b[B',
+	backspace: '\x7f',
+	ctrlC: '\x03',
+	tab: '\t',
+	shiftTab: '\x1b[Z',
+	pageDown: '\x1b[6~',
+};
+
+/** The project under the cursor. */
+function marked({terminal}: TestNavigator): string | undefined {
+	return terminal
+		.screen()
+		.find((line) => line.startsWith('❯'))
+		?.slice(4, 18)
+		.trim();
+}
+
+async function waitForCursor(nav: TestNavigator, project: string): Promise<void> {
+	await nav.terminal.waitUntil(() => marked(nav) === project);
+}
+
+describe('keys', () => {
+	test('j k g G and the arrows move the cursor, which is seen without colour', async () => {
+		const nav = await show();
+		for (const [key, project] of [
+			['j', 'web frontend'],
+			[keys.down, 'billing'],
+			['k', 'web frontend'],
+			[keys.up, 'api server'],
+			['G', 'infra'],
+			['g', 'api server'],
+			[keys.tab, 'docs'],
+			[keys.shiftTab, 'api server'],
+			[keys.pageDown, 'search index'],
+		] as const) {
+			nav.terminal.type(key);
+			await waitForCursor(nav, project);
+		}
+	});
+
+	test('keys that come in one piece are as many keys', async () => {
+		const nav = await show();
+		nav.terminal.type('jjj');
+		await waitForCursor(nav, 'docs');
+	});
+
+	test('pasted text is no keys', async () => {
+		const nav = await show();
+		nav.terminal.type('\x1b[200~jjq\x1b[201~');
+		nav.terminal.type('j');
+		await waitForCursor(nav, 'web frontend');
+		expect(nav.quits()).toBe(0);
+	});
+
+	test('Enter jumps to the selected row', async () => {
+		const nav = await show();
+		nav.terminal.type('j');
+		nav.terminal.type(keys.enter);
+		await nav.terminal.waitUntil(() => nav.jumps.length === 1);
+		expect(nav.jumps[0]?.project).toBe('web frontend');
+		expect(nav.quits()).toBe(0);
+	});
+
+	test('in a popup the navigator ends after the jump', async () => {
+		const nav = await show({popup: true});
+		nav.terminal.type(keys.enter);
+		await nav.terminal.waitUntil(() => nav.quits() === 1);
+		expect(nav.jumps).toHaveLength(1);
+	});
+
+	test('a pane that is gone is said in the footer, and what to do', async () => {
+		const jump = async () => {
+			throw new UserError('the pane of api server is gone (%1)', 'Run `beckon ls`.');
+		};
+		const nav = await show({ports: {jump}});
+		nav.terminal.type(keys.enter);
+		await nav.terminal.waitForText('the pane of api server is gone (%1) — Run `beckon ls`.');
+		nav.terminal.type('j');
+		await nav.terminal.waitForText('? help');
+	});
+
+	test('q and Ctrl-C quit', async () => {
+		const nav = await show();
+		nav.terminal.type('q');
+		await nav.terminal.waitUntil(() => nav.quits() === 1);
+		nav.terminal.type('/');
+		nav.terminal.type(keys.ctrlC);
+		await nav.terminal.waitUntil(() => nav.quits() === 2);
+	});
+
+	test('a key that cannot work now says why', async () => {
+		const nav = await show();
+		nav.terminal.type('m');
+		await nav.terminal.waitForText('api server has no finished turn to mark as seen');
+	});
+
+	test('keys of the config file work and are shown', async () => {
+		const nav = await show({config: {keys: {down: ['n'], quit: ['Q']}}});
+		nav.terminal.type('n');
+		await waitForCursor(nav, 'web frontend');
+		await nav.terminal.waitForText('Q quit');
+	});
+});
+
+describe('finding', () => {
+	test('narrows the list as one types; Esc leaves it as it was', async () => {
+		const nav = await show();
+		nav.terminal.type('/');
+		await nav.terminal.waitForText('project, task or any words');
+		nav.terminal.type('index');
+		await nav.terminal.waitForText('/index');
+		await waitForCursor(nav, 'search index');
+		expect(nav.terminal.screen().join('\n')).not.toContain('billing');
+		nav.terminal.type(keys.backspace.repeat(5));
+		await nav.terminal.waitForText('billing');
+		nav.terminal.type(keys.esc);
+		await nav.terminal.waitForText('? help');
+	});
+
+	test('a kept filter stays in sight, and Esc takes it away', async () => {
+		const nav = await show();
+		nav.terminal.type('/');
+		nav.terminal.type('q j');
+		await nav.terminal.waitForText('Nothing matches “q j”');
+		nav.terminal.type('\x15');
+		nav.terminal.type('\x1b[200~infra\x1b[201~');
+		await waitForCursor(nav, 'infra');
+		nav.terminal.type(keys.enter);
+		await nav.terminal.waitForText('/infra  Enter jump');
+		nav.terminal.type(keys.esc);
+		await nav.terminal.waitForText('billing');
+	});
+});
+
+describe('reading', () => {
+	test('? shows every key, and any way out leads back', async () => {
+		const nav = await show({rows: 50});
+		nav.terminal.type('?');
+		await nav.terminal.waitForText(/j ↓\s+next session/);
+		await nav.terminal.waitForText(/While finding/);
+		nav.terminal.type('q');
+		await waitForCursor(nav, 'api server');
+		expect(nav.quits()).toBe(0);
+	});
+
+	test('a help longer than the screen scrolls, and stops at its end', async () => {
+		const nav = await show({rows: 14});
+		nav.terminal.type('?');
+		await nav.terminal.waitForText('In the list');
+		nav.terminal.type('G');
+		await nav.terminal.waitForText('quit from anywhere');
+		nav.terminal.type('jjjjk');
+		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('quit from anywhere'));
+	});
+
+	test('space shows all of a long plan', async () => {
+		const plan = ['# Move the cache', ...Array.from({length: 60}, (_, step) => `${step + 1}. step`)].join('\n');
+		const ask = {kind: 'plan', plan} as const;
+		const context = {kind: 'blocked', ask, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
+		const nav = await show({sessions: [aRow({id: 'planner', state: {state: 'awaiting_approval', context}})]});
+		await nav.terminal.waitForText(/↓ \d+ more lines, Space reads all/);
+		nav.terminal.type(' ');
+		await nav.terminal.waitForText('10. step');
+		nav.terminal.type('G');
+		await nav.terminal.waitForText('60. step');
+		nav.terminal.type(keys.esc);
+		await waitForCursor(nav, 'planner');
+	});
+
+	test('an edit is shown as a diff, a question with its options', async () => {
+		const input = {file_path: '/home/dev/app.py', old_string: 'a = 1\nb = 2\n', new_string: 'a = 1\nb = 3\n'};
+		const context = {
+			kind: 'blocked',
+			ask: {kind: 'tool', tool: 'Edit', input, rules: []},
+			asker: {id: 'a1', type: 'Explore'},
+			askedAt: noon,
+			drawn: true,
+			options: [],
+		} as const;
+		const nav = await show({sessions: [aRow({id: 'a', state: {state: 'needs_permission', context}}), ...sixRows()], rows: 40});
+		nav.terminal.type('g');
+		await nav.terminal.waitForText(/ {3}a = 1\n - b = 2\n \+ b = 3\n asked by the Explore agent/);
+		nav.terminal.type('jj');
+		await nav.terminal.waitForText(/1\. PostgreSQL\n\s+What the other services use\n\s+2\. SQLite/);
+	});
+});
+
+describe('marks', () => {
+	test('a finished turn is marked as seen, and u takes it back', async () => {
+		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})]});
+		nav.terminal.type('m');
+		await nav.terminal.waitForText('one: marked as seen');
+		await waitForCursor(nav, 'two');
+		nav.terminal.type('u');
+		await nav.terminal.waitForText('undone');
+		expect(nav.marks).toEqual([
+			{at: noon, row: 'one', field: 'seen', value: true},
+			{at: noon, row: 'one', field: 'seen', value: false},
+		]);
+	});
+});
+
+describe('drawing', () => {
+	test('the same rows again write no byte', async () => {
+		const nav = await show();
+		const before = nav.terminal.written().length;
+		for (let look = 0; look < 5; look += 1) {
+			nav.runtime.dispatch({type: 'rows-changed', rows: sixRows(), problems: [], nextAt: undefined});
+			nav.runtime.dispatch({type: 'preview-captured', key: 'api server' as RowKey, text: 'the pane'});
+			nav.runtime.dispatch({type: 'clock-ticked'});
+		}
+		// What follows is drawn, so anything drawn before it has been written by then.
+		nav.setRows([...sixRows(), aBlockedRow('zzz newcomer')]);
+		await nav.terminal.waitForText('zzz newcomer');
+		const frames = nav.terminal.written().slice(before).split('\x1b[?2026h').length - 1;
+		expect(frames).toBe(1);
+	});
+
+	test('a row that changes redraws its line, not the screen', async () => {
+		const nav = await show({columns: 200, rows: 50, sessions: manyRows(40)});
+		const before = nav.terminal.written().length;
+		nav.setRows(manyRows(40).map((row, index) => (index === 3 ? {...row, project: 'project XXXX'} : row)));
+		await nav.terminal.waitForText('project XXXX');
+		expect(nav.terminal.written().length - before).toBeLessThan(1200);
+	});
+
+	test('every frame is one synchronized update', async () => {
+		const nav = await show();
+		nav.terminal.type('j');
+		await waitForCursor(nav, 'web frontend');
+		const written = nav.terminal.written();
+		expect(written.split('\x1b[?2026h').length).toBe(written.split('\x1b[?2026l').length);
+		expect(written).toContain('\x1b[?2026h');
+	});
+
+	test('of a thousand rows only those in sight are rendered', async () => {
+		const rendered = new Set<string>();
+		const rows: readonly Row[] = manyRows(1000).map((row) => ({
+			...row,
+			domain: {
+				// Read once for each row that is drawn.
+				get icon() {
+					rendered.add(row.key);
+					return undefined;
+				},
+				urgency: undefined,
+			},
+		}));
+		const nav = await show({columns: 200, rows: 50, sessions: rows});
+		expect(rendered.size).toBeLessThanOrEqual(50);
+		rendered.clear();
+		nav.terminal.type('j');
+		await waitForCursor(nav, 'project 0003');
+		expect(rendered.size).toBeLessThanOrEqual(4);
+		rendered.clear();
+		nav.terminal.type('G');
+		await nav.terminal.waitForText('1000/1000');
+		expect(rendered.size).toBeLessThanOrEqual(51);
+	});
+
+	test('the preview follows the cursor and keeps the pane’s colours', async () => {
+		const capture = async (place: Row['place'] & {}) => {
+			const text = `\x1b[31mred\x1b[0m of ${place.pane}\n\n`;
+			return {text, columns: 80, rows: 24, foreground: undefined, history: undefined};
+		};
+		const rows = manyRows(3);
+		const nav = openNavigator({sessions: rows, ports: {capture}});
+		open = nav;
+		await nav.terminal.waitForText('red of %0');
+		const line = nav.terminal.screen().findIndex((text) => text.includes('red of %0'));
+		expect(nav.terminal.colourAt(line, 0)).toBe(1);
+		nav.terminal.type('j');
+		await nav.terminal.waitForText('red of %1');
+	});
+
+	test('a session that is in no pane says so', async () => {
+		const nav = openNavigator({sessions: [aRow({id: 'plain', place: undefined})]});
+		open = nav;
+		await nav.terminal.waitForText('Not in a tmux pane.');
+	});
+
+	test('new rows appear at the end of their group with a mark while one moves', async () => {
+		const nav = await show({sessions: [aBlockedRow('a'), aBlockedRow('b')]});
+		nav.terminal.type('j');
+		await waitForCursor(nav, 'b');
+		const older = aRow({id: 'older', state: {state: 'needs_permission', since: noon - 900_000}});
+		nav.setRows([aBlockedRow('a'), aBlockedRow('b'), older]);
+		await nav.terminal.waitForText(/ \+▲ older/);
+		expect(nav.terminal.screen().findIndex((line) => line.includes('older'))).toBe(3);
+		nav.terminal.type('=');
+		await nav.terminal.waitUntil(() => nav.terminal.screen()[1]?.startsWith('  ▲ older') === true);
+	});
+});
+
+describe('the terminal', () => {
+	test('is resized down to one cell and up again without a crash', async () => {
+		const nav = await show();
+		for (const [columns, rows] of [
+			[250, 60],
+			[40, 12],
+			[34, 50],
+			[20, 5],
+			[3, 2],
+			[1, 1],
+			[120, 3],
+			[80, 24],
+		] as const) {
+			nav.terminal.resize(columns, rows);
+			await nav.terminal.settle();
+		}
+		await nav.terminal.waitForText('the pane');
+		await nav.terminal.waitForText(/api server\s+permission\s+Bash: npm test -- --watch\s+2m/);
+		await nav.terminal.waitForText('1/6');
+	});
+
+	test('shows the same after a resize as when opened at that size', async () => {
+		const nav = await show({columns: 130, rows: 40});
+		nav.terminal.resize(90, 30);
+		await nav.terminal.waitUntil(() => nav.terminal.screen()[29]?.includes('1/6') === true);
+		const resized = nav.terminal.screen();
+		await nav.close();
+		const fresh = await show({columns: 90, rows: 30});
+		expect(resized).toEqual(fresh.terminal.screen());
+	});
+
+	test('is given back as it was: main screen, cursor, keys, line wrap, paste mode', async () => {
+		const nav = await show();
+		expect([nav.terminal.isAlternate(), nav.terminal.isRaw()]).toEqual([true, true]);
+		nav.mounted.unmount();
+		nav.mounted.unmount();
+		await nav.terminal.settle();
+		expect([nav.terminal.isAlternate(), nav.terminal.isRaw()]).toEqual([false, false]);
+		const written = nav.terminal.written();
+		for (const [on, off] of [
+			['\x1b[?7l', '\x1b[?7h'],
+			['\x1b[?25l', '\x1b[?25h'],
+			['\x1b[?2004h', '\x1b[?2004l'],
+			['\x1b[?1049h', '\x1b[?1049l'],
+		] as const) {
+			expect(written.lastIndexOf(off)).toBeGreaterThan(written.lastIndexOf(on));
+		}
+		expect(written).not.toMatch(/\x1b\[\?100[0-6]h/);
+	});
+});
+
+test('a list that empties says how to start, and one that fills again is back', async () => {
+	const nav = await show({sessions: [aWorkingRow('a')]});
+	nav.setRows([]);
+	await nav.terminal.waitForText('beckon install');
+	nav.setRows([aDoneRow('b')]);
+	await waitForCursor(nav, 'b');
+});
+
+test('files that cannot be read are counted, with the way to see them', async () => {
+	const look = async () => ({rows: [aRow({place: aPlace()})], problems: [{file: 'x', line: 1, problem: 'broken'}], nextAt: undefined});
+	const nav = await show({ports: {look}});
+	await nav.terminal.waitForText('1 unreadable: beckon doctor');
+});

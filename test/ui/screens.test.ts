@@ -1,0 +1,107 @@
+import {afterEach, describe, expect, test} from 'vitest';
+import type {Row} from '../../src/core/session.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {aBlockedRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
+
+const sizes = [
+	[40, 12],
+	[80, 24],
+	[34, 50],
+	[100, 30],
+	[200, 50],
+	[250, 60],
+] as const;
+
+const pane = [
+	'\x1b[1;38;5;174mClaude Code\x1b[0m v2.1.329',
+	'',
+	'\x1b[38;5;246m❯\xa0\x1b[39mmake the tests pass',
+	'',
+	'● I will run the tests.',
+].join('\n');
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+async function show(options: Parameters<typeof openNavigator>[0] & {until?: string}): Promise<TestNavigator> {
+	open = openNavigator({pane, ...options});
+	await open.terminal.waitForText(options.until ?? 'I will run');
+	return open;
+}
+
+describe('the whole screen, as a person sees it', () => {
+	test.each(sizes)('Ink 8 runs on the Node of this test and draws six sessions at %d×%d', async (columns, rows) => {
+		const until = columns === 40 ? 'Run the unit tests' : 'I will run';
+		const {terminal} = await show({columns, rows, sessions: sixRows(), until});
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/six-${columns}x${rows}.txt`);
+	});
+
+	test.each(sizes)('nothing to show says how to start at %d×%d', async (columns, rows) => {
+		const {terminal} = await show({columns, rows, until: 'beckon install'});
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/empty-${columns}x${rows}.txt`);
+	});
+
+	test.each(sizes)('two hundred sessions fill the list and no more at %d×%d', async (columns, rows) => {
+		const {terminal} = await show({columns, rows, sessions: manyRows(200), until: '1/200'});
+		if (columns > 80) await terminal.waitForText('I will run');
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/many-${columns}x${rows}.txt`);
+	});
+
+	test('in ASCII, for terminals that know nothing else', async () => {
+		const {terminal} = await show({sessions: sixRows(), isAscii: true, pane: 'plain', until: 'plain'});
+		const screen = terminal.screen().join('\n');
+		expect(screen).toMatch(/^[\x20-\x7e\n]*$/);
+		await expect(`${screen}\n`).toMatchFileSnapshot('screens/ascii-80x24.txt');
+	});
+});
+
+const hostile: readonly (readonly [string, string])[] = [
+	['controls', 'a\x1b[2J\x1b[31mb\x07c\x1b]0;title\x07d\r\ne'],
+	['a writing direction', 'abc\u202egnorw\u2066x\u200f'],
+	['wide letters', '日本語のとても長いプロジェクト名がここにあります'],
+	['joined emoji', '👩‍👩‍👧‍👦 family 👍🏽 ok ❤️ 🏳️‍🌈'],
+	['flags and keycaps', '🇩🇪🇯🇵 1️⃣ done'],
+	['piles of accents', `z${'\u0300\u0301\u0302\u0303'.repeat(20)}algo`],
+	['no width at all', 'a\u200bb\u2060c\ufeffd'],
+	['nothing', ''],
+	['a very long word', 'x'.repeat(5000)],
+];
+
+describe('foreign text', () => {
+	test.each(hostile)('%s moves no border', async (_, text) => {
+		const row: Row = {...aBlockedRow('hostile', text), project: text, title: text, branch: text, notes: [text]};
+		const {terminal} = await show({columns: 130, rows: 30, sessions: [row, aWorkingRow('calm')], pane: `${text}\nI will run`});
+		const divider = Array.from({length: 29}, (_, line) => terminal.cellAt(line, 57));
+		expect(divider).toEqual(Array.from({length: 29}, () => '│'));
+		expect(terminal.screen()[1]).toMatch(/2m │ /);
+		expect(terminal.screen().at(-1)).toContain('1/2');
+		expect(terminal.written()).not.toContain('\x1b[2J');
+		expect(terminal.written()).not.toContain('title');
+	});
+
+	test.each(hostile)('%s breaks no narrow screen', async (_, text) => {
+		const row: Row = {...aBlockedRow('hostile', text), project: text, task: text};
+		const {terminal} = await show({columns: 34, rows: 40, sessions: [row, aWorkingRow('calm')], pane: text, until: 'calm'});
+		expect(terminal.screen()[1]).toMatch(/ 2m$/);
+		expect(terminal.screen()).toHaveLength(40);
+	});
+});
+
+test('a state nobody has heard of looks like its group, with its own word', async () => {
+	const {terminal} = await show({sessions: [aRow({state: {state: 'awaiting_rain', group: 'needs_you'}})], until: 'awaiting'});
+	expect(terminal.screen()[1]).toMatch(/● alpha\s+awaiting ra?…/);
+});
+
+test('colours come from the palette, and NO_COLOR leaves none of them', async () => {
+	const coloured = await show({sessions: sixRows(), hasColour: true});
+	expect(coloured.terminal.written()).toContain('\x1b[38;5;174m');
+	await coloured.close();
+	const plain = await show({sessions: sixRows(), hasColour: false});
+	expect(plain.terminal.written()).not.toMatch(/\x1b\[[\d;]*(3[0-7]|4[0-7]|9[0-7]|38)[;m]/);
+	expect(plain.terminal.screen()[1]).toMatch(/^❯ ▲ api server/);
+});
+
+test('the task of a session that waits for its next prompt is shown, and since when', async () => {
+	const {terminal} = await show({sessions: [aRow({task: 'Upgrade the linter', state: {since: noon - 3 * 3_600_000}})], until: 'Upgrade'});
+	expect(terminal.screen()[1]).toMatch(/^❯ ● alpha\s+your turn\s+Upgrade the linter\s+3h$/);
+});
