@@ -1,0 +1,146 @@
+/** Dialogs: raising one, and what each answer leads to. The keys that give the answer are read elsewhere. */
+import type {Dialog, DialogBody} from './model.js';
+import type {ToolCall} from './script.js';
+import {callHook, changeDialog, closeDialog, log, newId, nextCount, patch, replaceEntry, show, type Work, writeUser} from './work.js';
+
+/** From the last key in an empty input box to the dialog, and with a draft in it (measured). */
+const quietMs = 630;
+const quietDraftMs = 1500;
+const notifyMs = 6200;
+
+type Asker = {readonly id: string; readonly type: string} | undefined;
+
+/** Raises a dialog behind those already there. Returns its id, for the hook that may decide it. */
+export function raise(work: Work, body: DialogBody, asker: Asker = undefined): number {
+	const {state, at} = work;
+	const id = nextCount(work);
+	const quiet = state.composer.text === '' ? quietMs : quietDraftMs;
+	const drawAt = Math.max(at + 40, state.lastKeyAt + quiet);
+	const dialog: Dialog = {id, askedAt: at, drawAt, deferred: drawAt > at + 40, asker, selected: 0, notifyAt: at + notifyMs, body};
+	patch(work, {dialogs: [...work.state.dialogs, dialog]});
+	log(work, 'asked', describe(body));
+	return id;
+}
+
+/** Raises a permission dialog for a tool call, with the hooks that tell of it. */
+export function raisePermission(work: Work, call: ToolCall, asker: Asker = undefined): undefined {
+	const id = raise(work, {kind: 'permission', call, amend: undefined}, asker);
+	const suggestions = [{type: 'addDirectories', directories: [work.state.cwd], destination: 'session'}];
+	const extra = {tool_name: call.tool, tool_input: call.input, permission_suggestions: suggestions};
+	callHook(work, 'PermissionRequest', asker ? {...extra, agent_id: asker.id, agent_type: asker.type} : extra, id);
+}
+
+/** The call runs now. */
+export function allow(work: Work, dialog: Dialog, label: string): undefined {
+	log(work, 'answered', label);
+	closeDialog(work, dialog);
+	const {asker} = dialog;
+	if (asker)
+		patch(work, {agents: work.state.agents.map((agent) => (agent.id === asker.id ? {...agent, until: work.at + agent.ms / 2} : agent))});
+	else restartStep(work, dialog);
+}
+
+/** The dialog's step goes on from here: a tool runs from its approval. */
+function restartStep(work: Work, {body}: Dialog): undefined {
+	if (work.state.turn) patch(work, {turn: {...work.state.turn, stepAt: work.at}});
+	if (body.kind === 'permission') replaceEntry(work, 'call', {kind: 'call', call: body.call, at: work.at});
+}
+
+/** No, Esc: the turn ends where it stands and no hook fires. */
+export function refuse(work: Work, dialog: Dialog, label: string): undefined {
+	log(work, 'refused', label);
+	closeDialog(work, dialog);
+	const {asker, body} = dialog;
+	if (asker) {
+		patch(work, {agents: work.state.agents.map((agent) => (agent.id === asker.id ? {...agent, until: work.at} : agent))});
+		return;
+	}
+	const {turn} = work.state;
+	if (body.kind === 'permission') replaceEntry(work, 'call', {kind: 'not-run', call: body.call});
+	else show(work, {kind: 'interrupted'});
+	const result = {
+		type: 'tool_result',
+		is_error: true,
+		tool_use_id: turn?.toolUseId ?? '',
+		content: "The user doesn't want to proceed with this tool use.",
+	};
+	writeUser(work, [result], {toolDenialKind: 'user-rejected'});
+	writeUser(work, [{type: 'text', text: '[Request interrupted by user for tool use]'}]);
+	patch(work, {turn: undefined});
+}
+
+/** No, with words for the model: the turn goes on without the call. */
+export function refuseWith(work: Work, dialog: Dialog, words: string): undefined {
+	log(work, 'refused', words);
+	closeDialog(work, dialog);
+	writeUser(work, [{type: 'tool_result', is_error: true, tool_use_id: work.state.turn?.toolUseId ?? '', content: words}]);
+	if (dialog.body.kind === 'permission') replaceEntry(work, 'call', {kind: 'not-run', call: dialog.body.call});
+	callHook(work, 'PostToolBatch', {tool_calls: []});
+	finishStep(work);
+}
+
+/** Answers to a form, by question. */
+export function answer(work: Work, dialog: Dialog, answers: Readonly<Record<string, string>>): undefined {
+	if (dialog.body.kind !== 'questions') return;
+	const {questions} = dialog.body;
+	log(work, 'answered', Object.values(answers).join(' | '));
+	closeDialog(work, dialog);
+	const lines = questions.map((each) => `· ${each.question} → ${answers[each.question] ?? ''}`);
+	show(work, {kind: 'note', title: "Answered Claude's questions:", lines});
+	const input = {questions, answers};
+	writeUser(work, [{type: 'tool_result', tool_use_id: work.state.turn?.toolUseId ?? '', content: lines.join('\n')}]);
+	callHook(work, 'PostToolUse', {
+		tool_name: 'AskUserQuestion',
+		tool_input: input,
+		tool_response: input,
+		tool_use_id: newId(work, 'toolu_'),
+	});
+	finishStep(work);
+}
+
+export function approvePlan(work: Work, dialog: Dialog, mode: 'auto' | 'default'): undefined {
+	if (dialog.body.kind !== 'plan') return;
+	const {plan} = dialog.body;
+	log(work, 'answered', mode === 'auto' ? 'Yes, and use auto mode' : 'Yes, manually approve edits');
+	closeDialog(work, dialog);
+	patch(work, {mode});
+	show(work, {kind: 'note', title: "Approved Claude's plan", lines: ['Plan saved to: ~/.claude/plans/plan.md · /plan to edit']});
+	writeUser(work, [{type: 'tool_result', tool_use_id: work.state.turn?.toolUseId ?? '', content: 'User has approved your plan.'}]);
+	callHook(work, 'PostToolUse', {tool_name: 'ExitPlanMode', tool_input: {}, tool_response: {plan}, tool_use_id: newId(work, 'toolu_')});
+	finishStep(work);
+}
+
+export function endElicitation(work: Work, dialog: Dialog, action: 'accept' | 'decline' | 'cancel'): undefined {
+	if (dialog.body.kind !== 'elicitation') return;
+	log(work, action === 'accept' ? 'answered' : 'refused', action);
+	closeDialog(work, dialog);
+	callHook(work, 'ElicitationResult', {mcp_server_name: dialog.body.server, mode: 'form', action});
+	finishStep(work);
+}
+
+/** The first step is over; the next one begins with the next tick. */
+export function finishStep(work: Work): undefined {
+	const {turn} = work.state;
+	if (turn) patch(work, {turn: {...turn, steps: turn.steps.slice(1), stepAt: undefined, toolUseId: undefined}});
+}
+
+export function moveTo(work: Work, dialog: Dialog, selected: number): undefined {
+	if (selected !== dialog.selected) changeDialog(work, dialog, {selected});
+}
+
+function describe(body: DialogBody): string {
+	switch (body.kind) {
+		case 'permission':
+			return `${body.call.tool} ${JSON.stringify(body.call.input)}`;
+		case 'questions':
+			return body.questions.map((each) => each.question).join(' | ');
+		case 'plan':
+			return body.plan;
+		case 'elicitation':
+			return body.message;
+		case 'trust':
+			return 'trust';
+		case 'local':
+			return body.title;
+	}
+}

@@ -1,0 +1,203 @@
+/** A turn of the simulated model: it begins with a prompt, takes its steps in time, and ends. */
+import {finishStep, raise, raisePermission} from './ask.js';
+import {endShell, runAgents, startAgents, startShell} from './background.js';
+import {isAsking, type Turn} from './model.js';
+import type {Step} from './script.js';
+import {callHook, newId, patch, replaceEntry, show, type Work, writeAssistant, writeTranscript, writeUser} from './work.js';
+
+const verbs = ['Baked', 'Brewed', 'Churned', 'Cogitated', 'Cooked', 'Crunched', 'Sautéed', 'Worked'];
+const idleNotifyMs = 60_000;
+
+export type Begin = {readonly prompt: string; readonly steps: readonly Step[]; readonly heard: 'typed' | 'queued' | 'notification'};
+
+/** A queued prompt was told to the hooks when it was queued, so its turn begins without another word. */
+export function beginTurn(work: Work, {prompt, steps, heard}: Begin): undefined {
+	const verb = verbs[work.state.turnsTaken % verbs.length] ?? 'Worked';
+	const turn: Turn = {
+		prompt,
+		promptId: newId(work, 'prompt-'),
+		startedAt: work.at,
+		verb,
+		steps,
+		stepAt: undefined,
+		toolUseId: undefined,
+		said: '',
+	};
+	patch(work, {turn, ghost: '', idleNotifyAt: undefined, turnsTaken: work.state.turnsTaken + (heard === 'notification' ? 0 : 1)});
+	if (heard !== 'notification') show(work, {kind: 'prompt', text: prompt});
+	if (heard !== 'queued') callHook(work, 'UserPromptSubmit', {prompt});
+	const kind = heard === 'notification' ? 'task-notification' : 'human';
+	writeUser(work, prompt, {origin: {kind}, promptSource: heard === 'notification' ? 'system' : heard});
+	writeTranscript(work, 'last-prompt', {lastPrompt: prompt});
+}
+
+/** The steps for the next prompt of a human. */
+export function stepsFor(work: Work, prompt: string): readonly Step[] {
+	const {turns} = work.state.script;
+	const next = turns[Math.min(work.state.turnsTaken - (work.state.script.opening ? 1 : 0), turns.length - 1)];
+	return (
+		next ?? [
+			{do: 'think', ms: 1200},
+			{do: 'say', text: `Done: ${prompt.split('\n')[0] ?? ''}`, ms: 600},
+		]
+	);
+}
+
+/** Takes whatever is due at `work.at`. */
+export function runTurn(work: Work): undefined {
+	for (let guard = 0; guard < 50; guard += 1) {
+		const {turn} = work.state;
+		if (!turn) return;
+		const [step] = turn.steps;
+		if (!step) endTurn(work);
+		else if (turn.stepAt === undefined) beginStep(work, step);
+		else if ((stepEnd(turn, isAsking(work.state)) ?? Number.POSITIVE_INFINITY) > work.at) return;
+		else endStep(work, step);
+	}
+}
+
+/** Epoch ms at which the running step is over by itself; undefined while a dialog decides that. */
+export function stepEnd(turn: Turn | undefined, asking: boolean): number | undefined {
+	const [step] = turn?.steps ?? [];
+	if (!turn || !step) return undefined;
+	if (turn.stepAt === undefined) return 0;
+	switch (step.do) {
+		case 'think':
+		case 'say':
+			return turn.stepAt + step.ms;
+		case 'tool':
+			return step.asks && asking ? undefined : turn.stepAt + step.ms;
+		case 'ask':
+		case 'plan':
+		case 'elicit':
+			return asking ? undefined : turn.stepAt;
+		case 'agents':
+		case 'shell':
+		case 'fail':
+			return turn.stepAt;
+	}
+}
+
+function beginStep(work: Work, step: Step): undefined {
+	const {turn} = work.state;
+	if (!turn) return;
+	const toolUseId = newId(work, 'toolu_');
+	patch(work, {turn: {...turn, stepAt: work.at, toolUseId}});
+	switch (step.do) {
+		case 'think':
+		case 'say':
+		case 'fail':
+			return;
+		case 'tool': {
+			toolStarted(work, step.tool, step.input);
+			show(work, {kind: 'call', call: step, at: work.at});
+			if (step.asks) raisePermission(work, step);
+			return;
+		}
+		case 'ask': {
+			const input = {questions: step.questions};
+			toolStarted(work, 'AskUserQuestion', input);
+			const answers = step.questions.map(() => ({chosen: [], typed: ''}));
+			const id = raise(work, {kind: 'questions', questions: step.questions, tab: 0, answers});
+			return callHook(work, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: input}, id);
+		}
+		case 'plan': {
+			toolStarted(work, 'ExitPlanMode', {plan: step.plan});
+			const id = raise(work, {kind: 'plan', plan: step.plan, feedback: ''});
+			return callHook(work, 'PermissionRequest', {tool_name: 'ExitPlanMode', tool_input: {plan: step.plan}}, id);
+		}
+		case 'elicit': {
+			const {server, message, fields} = step;
+			raise(work, {kind: 'elicitation', server, message, fields});
+			return callHook(work, 'Elicitation', {mcp_server_name: server, message, mode: 'form', requested_schema: {type: 'object'}});
+		}
+		case 'agents':
+			return startAgents(work, step.agents);
+		case 'shell':
+			return startShell(work, step.command, step.ms);
+	}
+}
+
+function toolStarted(work: Work, tool: string, input: Readonly<Record<string, unknown>>): undefined {
+	const id = work.state.turn?.toolUseId ?? '';
+	writeAssistant(work, {type: 'tool_use', id, name: tool, input}, 'tool_use');
+	callHook(work, 'PreToolUse', {tool_name: tool, tool_input: input, tool_use_id: id});
+}
+
+function endStep(work: Work, step: Step): undefined {
+	const {turn} = work.state;
+	if (!turn) return;
+	if (step.do === 'fail') return failTurn(work, step);
+	if (step.do === 'say') {
+		show(work, {kind: 'said', text: step.text});
+		patch(work, {turn: {...turn, said: step.text}});
+		// The final text reaches the disk after the Stop hook.
+		if (turn.steps.length > 1) writeAssistant(work, {type: 'text', text: step.text}, 'tool_use');
+	}
+	if (step.do === 'tool') {
+		replaceEntry(work, 'call', {kind: 'ran', call: step});
+		writeUser(work, [{type: 'tool_result', tool_use_id: turn.toolUseId ?? '', content: '(Bash completed with no output)'}]);
+		const extra = {tool_name: step.tool, tool_input: step.input, tool_use_id: turn.toolUseId};
+		callHook(work, 'PostToolUse', {...extra, tool_response: {stdout: '', stderr: '', interrupted: false}, duration_ms: step.ms});
+		callHook(work, 'PostToolBatch', {tool_calls: [extra]});
+	}
+	finishStep(work);
+}
+
+function endTurn(work: Work): undefined {
+	const {turn, agents, shells} = work.state;
+	if (!turn) return;
+	const tasks = [
+		...agents.map(({id, task, type}) => ({id, type: 'subagent', status: 'running', description: task, agent_type: type})),
+		...shells.map(({id, command}) => ({id, type: 'shell', status: 'running', description: command, command})),
+	];
+	callHook(work, 'Stop', {stop_hook_active: false, last_assistant_message: turn.said, background_tasks: tasks, session_crons: []});
+	if (turn.said !== '') writeAssistant(work, {type: 'text', text: turn.said}, 'end_turn');
+	const seconds = Math.round((work.at - turn.startedAt) / 1000);
+	writeTranscript(work, 'system', {subtype: 'turn_duration', durationMs: work.at - turn.startedAt});
+	if (agents.length > 0) show(work, {kind: 'waiting', agents: agents.length});
+	else show(work, {kind: 'done', verb: turn.verb, seconds, clock: clockText(work.at), shells: shells.length});
+	patch(work, {turn: undefined, idleNotifyAt: agents.length > 0 ? undefined : work.at + idleNotifyMs});
+	beginQueued(work);
+}
+
+function failTurn(work: Work, {error, message, hint}: Step & {readonly do: 'fail'}): undefined {
+	callHook(work, 'StopFailure', {error, last_assistant_message: message});
+	writeTranscript(work, 'assistant', {
+		isApiErrorMessage: true,
+		error,
+		message: {role: 'assistant', model: '<synthetic>', content: [{type: 'text', text: message}], stop_reason: 'stop_sequence'},
+	});
+	show(work, {kind: 'failed', text: message});
+	const ghost = hint === 'resend' ? 'Resend your message to try again' : 'Once fixed, resend your message';
+	patch(work, {turn: undefined, ghost});
+	beginQueued(work);
+}
+
+function beginQueued(work: Work): undefined {
+	const [prompt, ...rest] = work.state.queued;
+	if (prompt === undefined) return;
+	patch(work, {queued: rest});
+	beginTurn(work, {prompt, steps: stepsFor(work, prompt), heard: 'queued'});
+}
+
+/** Agents and shells that finished; each wakes the main loop with a notification that is no human's prompt. */
+export function runBackground(work: Work): undefined {
+	for (const note of [...runAgents(work), ...endShell(work)]) {
+		if (work.state.turn) continue;
+		const left = work.state.agents.length;
+		const said = left > 0 ? 'One agent reported.' : note.said;
+		beginTurn(work, {
+			prompt: `<task-notification>\n${note.text}\n</task-notification>`,
+			steps: [{do: 'say', text: said, ms: 300}],
+			heard: 'notification',
+		});
+		// Its turn is over at once when several end together.
+		if (work.state.turn) runTurn(work);
+	}
+}
+
+/** Like `10:25 AM`, in UTC: the same everywhere. */
+function clockText(at: number): string {
+	return new Date(at).toLocaleTimeString('en-US', {hour: 'numeric', minute: '2-digit', timeZone: 'UTC'});
+}

@@ -1,0 +1,149 @@
+/** Everything the demo needs, in one temp folder: homes, settings, registry, a tmux server of its own with six sessions in it. */
+import {randomUUID} from 'node:crypto';
+import {mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {hookCommand} from '../core/hook-command.js';
+import {hookEventsFor} from '../core/hook-names.js';
+import {installedScript, installScripts} from '../store/hook-copies.js';
+import {statePaths} from '../store/paths.js';
+import {tmux, tmuxBatch} from '../tmux/run.js';
+import {actorVariable} from './actor-variable.js';
+import {linkClient} from './client-home.js';
+import type {HookCommand} from './hooks.js';
+import type {StandInSpec} from './play-spec.js';
+import {type DemoSession, scene} from './scene.js';
+
+export type DemoWorld = {
+	readonly folder: string;
+	readonly socket: string;
+	/** For everything that looks at this world: no variable of it leads back to the user's own. */
+	readonly env: NodeJS.ProcessEnv;
+	/** For a new window: the environment of the demo, whatever the server was started with. */
+	readonly windowFlags: readonly string[];
+	readonly sessions: readonly (DemoSession & {readonly sessionId: string})[];
+	/** Ends every process and removes every file of it. Safe to call again. */
+	readonly close: () => Promise<void>;
+};
+
+export type DemoOptions = {
+	/** Node's arguments that lead to `beckon demo`. */
+	readonly entry: readonly string[];
+	readonly env: NodeJS.ProcessEnv;
+	readonly columns: number;
+	readonly rows: number;
+};
+
+const clientVersion = '2.1.329';
+
+/** Starts the server and the six sessions. @throws TmuxError when tmux is missing; nothing is left behind then. */
+export async function openDemoWorld(options: DemoOptions): Promise<DemoWorld> {
+	// A resolved path: tmux reports the socket as the system names it.
+	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-demo-')));
+	const socket = join(folder, 'tmux');
+	const own = ownEnv(folder);
+	const env = {...withoutOurs(options.env), ...own};
+	const close = once(() => closeWorld(folder, socket));
+	try {
+		const paths = statePaths(env);
+		installScripts(paths);
+		const hooks = toHooks(installedScript(paths));
+		const client = linkClient(join(folder, 'bin'));
+		const sessions = scene.map((session) => ({...session, sessionId: randomUUID()}));
+		for (const [index, session] of sessions.entries()) {
+			const cwd = join(folder, 'home', 'projects', session.name);
+			mkdirSync(cwd, {recursive: true, mode: 0o700});
+			const spec = writeSpec(folder, {...session, configDir: join(folder, 'claude'), hooks});
+			const place = ['-P', '-F', '#{pane_id}', '-n', session.name, '-c', cwd, ...toFlags({...own, [actorVariable]: spec})];
+			const size = ['-x', `${options.columns}`, '-y', `${options.rows}`];
+			const open = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', 'demo', ...size] : ['new-window', '-d', '-t', 'demo:'];
+			await tmux(socket, [...open, ...place, '--', client, ...options.entry]);
+			if (index === 0) await tmuxBatch(socket, look);
+		}
+		return {folder, socket, env, windowFlags: toFlags(own), sessions, close};
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+function toFlags(env: Readonly<Record<string, string>>): readonly string[] {
+	return Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+}
+
+/** `TMUX_TMPDIR`: what looks for the usual server looks in here too. */
+function ownEnv(folder: string): Readonly<Record<string, string>> {
+	return {
+		HOME: join(folder, 'home'),
+		XDG_CONFIG_HOME: join(folder, 'config'),
+		XDG_STATE_HOME: join(folder, 'state'),
+		BECKON_STATE_DIR: join(folder, 'state', 'beckon'),
+		CLAUDE_CONFIG_DIR: join(folder, 'claude'),
+		TMUX_TMPDIR: folder,
+	};
+}
+
+const look = [
+	['set-option', '-g', 'status-left', '#[bold] beckon demo '],
+	['set-option', '-g', 'status-left-length', '20'],
+	['set-option', '-g', 'status-right', ' Ctrl-b 9: the list · Ctrl-b d: leave '],
+	['set-option', '-g', 'status-right-length', '50'],
+	['set-option', '-g', 'automatic-rename', 'off'],
+	['set-option', '-g', 'allow-rename', 'off'],
+];
+
+/** The caller's tmux and whatever of the client or of beckon it runs in stay outside. */
+function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:TMUX|TMUX_PANE|CLAUDE\w*|BECKON_\w+|XDG_\w+_HOME)$/.test(name)));
+}
+
+function toHooks(script: string): readonly HookCommand[] {
+	return hookEventsFor(clientVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
+}
+
+function writeSpec(
+	folder: string,
+	session: DemoSession & {readonly sessionId: string; readonly configDir: string; readonly hooks: readonly HookCommand[]},
+): string {
+	const {sessionId, configDir, script, hooks} = session;
+	const spec: StandInSpec = {kind: 'stand-in', configDir, sessionId, version: clientVersion, script, hooks: [...hooks]};
+	const path = join(folder, `${session.name}.json`);
+	writeFileSync(path, JSON.stringify(spec), {mode: 0o600});
+	return path;
+}
+
+/** Clients told to go say so to their hooks first, so the folder is removed when the last of them has gone. */
+async function closeWorld(folder: string, socket: string): Promise<void> {
+	const pids = await panePids(socket);
+	await tmux(socket, ['kill-server']).catch(() => undefined);
+	const deadline = Date.now() + 3000;
+	while (pids.some(isAlive) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+	for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+	rmSync(folder, {recursive: true, force: true, maxRetries: 5, retryDelay: 50});
+}
+
+async function panePids(socket: string): Promise<readonly number[]> {
+	const printed = await tmux(socket, ['list-panes', '-a', '-F', '#{pane_pid}']).catch(() => '');
+	return printed
+		.split('\n')
+		.map(Number)
+		.filter((pid) => pid > 1);
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		// Gone, or no process of ours.
+		return false;
+	}
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+	let running: Promise<void> | undefined;
+	return () => {
+		running ??= run();
+		return running;
+	};
+}

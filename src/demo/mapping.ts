@@ -1,0 +1,79 @@
+/** Carries what a record says over to the machine it is played on: paths, ids, pids and times. */
+import type {ClientRow, Recording} from './record.js';
+
+export type Mapping = {
+	/** Stands in for the recorded `/home/dev`. */
+	readonly home: string;
+	/** Stands in for `/home/dev/.claude`. */
+	readonly configDir: string;
+	/** Appended to every session id, so that one record can be played several times. Empty keeps them. */
+	readonly suffix: string;
+	/** Session ids of the record. */
+	readonly sessionIds: readonly string[];
+	/** Recorded epoch ms of `t` 0; undefined when the record holds no clock. */
+	readonly zero: number | undefined;
+	/** Epoch ms at which `t` 0 is played. */
+	readonly startedAt: number;
+	readonly speed: number;
+};
+
+/** Every session id the record speaks of. */
+export function sessionIdsOf(recording: Recording): readonly string[] {
+	const ids = new Set<string>();
+	for (const row of recording.hooks) {
+		const id = row.env['CLAUDE_CODE_SESSION_ID'] ?? row.payload['session_id'];
+		if (typeof id === 'string' && id !== '') ids.add(id);
+	}
+	for (const row of recording.client) {
+		const id = fieldsOf(row)?.['sessionId'];
+		if (typeof id === 'string' && id !== '') ids.add(id);
+	}
+	return [...ids];
+}
+
+/** A row is written after the time it holds, so the latest difference is the nearest. */
+export function zeroOf(recording: Recording): number | undefined {
+	const zeros = recording.client.flatMap((row) => {
+		const at = fieldsOf(row)?.['updatedAt'];
+		return typeof at === 'number' ? [at - row.t] : [];
+	});
+	return zeros.length > 0 ? Math.max(...zeros) : undefined;
+}
+
+/** The same value with every string and every recorded time in it carried over. */
+export function mapValue(value: unknown, mapping: Mapping): unknown {
+	if (typeof value === 'string') return mapText(value, mapping);
+	if (Array.isArray(value)) return value.map((item) => mapValue(item, mapping));
+	if (typeof value !== 'object' || value === null) return value;
+	return mapFields({...value}, mapping);
+}
+
+/** As `mapValue`, for an object. */
+export function mapFields(fields: Readonly<Record<string, unknown>>, mapping: Mapping): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, mapTime(key, item, mapping) ?? mapValue(item, mapping)]));
+}
+
+export function mapText(text: string, mapping: Mapping): string {
+	const placed = text.replaceAll('/home/dev/.claude', '\0').replaceAll('/home/dev', mapping.home).replaceAll('\0', mapping.configDir);
+	if (mapping.suffix === '') return placed;
+	return mapping.sessionIds.reduce((out, id) => out.replaceAll(id, `${id}${mapping.suffix}`), placed);
+}
+
+/** Epoch ms at which `t` is played. */
+export function playedAt(t: number, mapping: Pick<Mapping, 'startedAt' | 'speed'>): number {
+	return mapping.startedAt + t / mapping.speed;
+}
+
+/** Only the client's own clock fields: numbers of ms in its session file, ISO texts in the transcript. */
+function mapTime(key: string, value: unknown, mapping: Mapping): number | string | undefined {
+	if (mapping.zero === undefined) return undefined;
+	const carry = (at: number): number => Math.round(playedAt(at - (mapping.zero ?? 0), mapping));
+	if (typeof value === 'number') return /^(?:startedAt|updatedAt|statusUpdatedAt|nameSince)$/.test(key) ? carry(value) : undefined;
+	if (key !== 'timestamp' || typeof value !== 'string') return undefined;
+	const at = Date.parse(value);
+	return Number.isNaN(at) ? undefined : new Date(carry(at)).toISOString();
+}
+
+function fieldsOf(row: ClientRow): Readonly<Record<string, unknown>> | undefined {
+	return typeof row.data === 'object' && row.data !== null ? row.data : undefined;
+}

@@ -1,0 +1,180 @@
+/** Runs the stand-in client in a pane: keys in, screens out, and its effects in order — hooks, session file, transcript. */
+import {appendFileSync} from 'node:fs';
+import {parseSessionId} from '../core/session.js';
+import {processStart} from '../system/processes.js';
+import {actorVariable} from './actor-variable.js';
+import {parseDecision} from './client/decision.js';
+import {draw} from './client/draw.js';
+import {parseKeys} from './client/keys.js';
+import {type ClientState, type Effect, type Input, newClient} from './client/model.js';
+import type {Script} from './client/script.js';
+import {nextDue, update} from './client/update.js';
+import {transcriptFile} from './client/work.js';
+import {appendTranscript, removeSessionFile, writeSessionFile} from './client-home.js';
+import {callHooks} from './hooks.js';
+import type {StandInSpec} from './play-spec.js';
+
+/** Between two frames while something moves on the screen. */
+const frameMs = 150;
+
+/** Resolves when the client has left, its hooks done and its files removed. */
+export async function runStandIn(spec: StandInSpec): Promise<void> {
+	const sessionId = parseSessionId(spec.sessionId);
+	if (!sessionId) throw new Error(`${spec.sessionId} is no session id`);
+	const {configDir, version} = spec;
+	const startedAt = Date.now();
+	const desk = openDesk(spec, startedAt);
+	// The script's shape is its author's: scenes and tests, never a file of others.
+	let state = newClient({sessionId, version, cwd: process.cwd(), configDir, script: spec.script as Script});
+	let timer: NodeJS.Timeout | undefined;
+	let shown = '';
+	let left: () => void = () => undefined;
+	const gone = new Promise<void>((resolve) => {
+		left = resolve;
+	});
+
+	const feed = (input: Input): void => {
+		const [next, effects] = update(state, input);
+		state = next;
+		desk.carryOut(effects, state, feed);
+		show();
+		if (state.phase === 'gone') left();
+		else wake();
+	};
+	const show = (): void => {
+		const {columns = 80, rows = 24} = process.stdout;
+		const lines = draw(state, Date.now(), {columns, rows});
+		const frame = lines.map((line, row) => `\x1b[${row + 1};1H${line}\x1b[0m\x1b[K`).join('');
+		if (frame === shown) return;
+		shown = frame;
+		process.stdout.write(`\x1b[?2026h${frame}\x1b[?2026l`);
+	};
+	const wake = (): void => {
+		clearTimeout(timer);
+		const waitMs = Math.max(1, Math.min(nextDue(state) ?? Number.POSITIVE_INFINITY, nextFrame(state, Date.now())) - Date.now());
+		if (waitMs < 3_600_000) timer = setTimeout(() => feed({kind: 'ticked', at: Date.now()}), waitMs);
+	};
+
+	const close = openTerminal(feed, () => {
+		shown = '';
+		show();
+	});
+	try {
+		feed({kind: 'started', at: Date.now()});
+		await gone;
+		await desk.settled();
+	} finally {
+		clearTimeout(timer);
+		close();
+	}
+}
+
+/** Epoch ms at which the screen changes by itself: a spinner, a clock, a dialog that is due. */
+function nextFrame(state: ClientState, at: number): number {
+	const dialog = state.dialogs[0];
+	if (dialog && dialog.drawAt > at) return dialog.drawAt;
+	if (state.phase === 'open' && state.turn && !dialog) return at + frameMs;
+	if (at < state.exitUntil) return state.exitUntil;
+	return state.agents.length > 0 ? at + 1000 : Number.POSITIVE_INFINITY;
+}
+
+function openTerminal(feed: (input: Input) => void, redraw: () => void): () => void {
+	let rest = '';
+	process.stdin.setEncoding('utf8').setRawMode?.(true);
+	process.stdout.write('\x1b]0;✳ Claude Code\x07\x1b[?1049h\x1b[?2004h\x1b[?25l\x1b[2J');
+	process.stdin.on('data', (bytes) => {
+		const parsed = parseKeys(rest + String(bytes));
+		rest = parsed.rest;
+		for (const key of parsed.keys) feed({kind: 'key', at: Date.now(), key});
+	});
+	process.stdout.on('resize', redraw);
+	for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => feed({kind: 'told-to-leave', at: Date.now()}));
+	return () => {
+		process.stdin.pause();
+		process.stdout.write('\x1b[?2004l\x1b[?1049l\x1b[?25h');
+	};
+}
+
+type Desk = {
+	readonly carryOut: (effects: readonly Effect[], state: ClientState, feed: (input: Input) => void) => void;
+	readonly settled: () => Promise<unknown>;
+};
+
+/** Effects in their order, one after the other; only hooks that may decide a dialog run beside it. */
+function openDesk(spec: StandInSpec, startedAt: number): Desk {
+	let chain: Promise<unknown> = Promise.resolve();
+	const env = hookEnv(spec);
+	const one = async (effect: Effect, state: ClientState, feed: (input: Input) => void): Promise<void> => {
+		switch (effect.type) {
+			case 'call-hook': {
+				const call = {
+					event: effect.event,
+					payload: effect.payload,
+					env: {...env, CLAUDE_CODE_SESSION_ID: String(effect.payload['session_id'])},
+					cwd: state.cwd,
+				};
+				const printed = callHooks(spec.hooks, call);
+				if (effect.dialog === undefined) return void (await printed);
+				const id = effect.dialog;
+				void printed.then((outputs) => {
+					const decision = outputs.map(parseDecision).find((each) => each !== undefined);
+					if (decision) feed({kind: 'decided', at: Date.now(), id, decision});
+				});
+				return;
+			}
+			case 'write-status':
+				return writeSessionFile(spec.configDir, process.pid, toSessionFile(spec, state, effect, startedAt));
+			case 'remove-status':
+				return removeSessionFile(spec.configDir, process.pid);
+			case 'append-transcript':
+				return appendTranscript(spec.configDir, transcriptFile(state), effect.line);
+			case 'log':
+				if (spec.log) appendFileSync(spec.log, `${JSON.stringify({at: Date.now(), ...effect})}\n`, {mode: 0o600});
+				return;
+			case 'exit':
+				return;
+		}
+	};
+	return {
+		carryOut: (effects, state, feed) => {
+			for (const effect of effects) chain = chain.then(() => one(effect, state, feed));
+		},
+		settled: () => chain,
+	};
+}
+
+function hookEnv(spec: StandInSpec): NodeJS.ProcessEnv {
+	return {
+		...process.env,
+		[actorVariable]: undefined,
+		CLAUDECODE: '1',
+		CLAUDE_PID: `${process.pid}`,
+		CLAUDE_PROJECT_DIR: process.cwd(),
+		CLAUDE_CODE_ENTRYPOINT: 'cli',
+		CLAUDE_CODE_SESSION_ATTENDED: '1',
+		CLAUDE_CODE_CHILD_SESSION: '1',
+		CLAUDE_CONFIG_DIR: spec.configDir,
+	};
+}
+
+function toSessionFile(spec: StandInSpec, state: ClientState, status: Effect & {type: 'write-status'}, startedAt: number) {
+	const now = Date.now();
+	const pane = process.env['TMUX_PANE'];
+	return {
+		pid: process.pid,
+		sessionId: state.sessionId,
+		cwd: state.cwd,
+		startedAt,
+		procStart: processStart(process.pid) ?? '',
+		version: spec.version,
+		kind: 'interactive',
+		entrypoint: 'cli',
+		...(pane ? {tmux: `demo:@0.${pane}`} : {}),
+		name: state.cwd.split('/').at(-1) ?? '',
+		nameSource: 'derived',
+		status: status.status,
+		...(status.waitingFor === undefined ? {} : {waitingFor: status.waitingFor}),
+		updatedAt: now,
+		statusUpdatedAt: now,
+	};
+}

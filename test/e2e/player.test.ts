@@ -1,0 +1,89 @@
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {runJump} from '../../src/cli/jump.js';
+import {isGone, openPlayWorld, type PlayWorld} from '../helpers/play.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+describe('records played in real panes', () => {
+	let world: PlayWorld;
+	beforeEach(async () => {
+		world = await openPlayWorld();
+	});
+	afterEach(() => world.close());
+
+	test('three at once come into the groups that a person would put them in', async () => {
+		const [blocked, working, question] = await Promise.all([
+			world.play('d_bash_1', {stopAt: 5000}),
+			world.play('e_long', {stopAt: 8000, speed: 2}),
+			world.play('c_question', {stopAt: 2000}),
+		]);
+		for (const [play, state] of [
+			[blocked, 'needs_permission'],
+			[working, undefined],
+			[question, 'awaiting_input'],
+		] as const) {
+			await waitFor(() => Date.now() >= play.stopsAt, {what: `${play.recording.meta.name} has come to its stop`});
+			const truth = play.truthAt(Date.now());
+			const row = await world.row(play.sessionIds[0], (each) => each.state.group === truth?.group);
+			if (state) expect(row.state.state).toBe(state);
+			expect(row.place?.pane).toBe(play.pane);
+			expect(row.client?.pid).toBe(play.clientPid());
+		}
+	});
+
+	test('a player killed with -9 is gone within two seconds', async () => {
+		const play = await world.play('d_bash_1', {stopAt: 5000, speed: 2});
+		await world.row(play.sessionIds[0], (row) => row.state.state === 'needs_permission');
+		const pid = play.clientPid() ?? 0;
+		process.kill(pid, 'SIGKILL');
+		const killedAt = Date.now();
+		const row = await world.row(play.sessionIds[0], (each) => each.state.group !== 'needs_you', 4000);
+		expect(row.state.state).toBe('session_ended');
+		expect(Date.now() - killedAt).toBeLessThan(2000);
+		expect(isGone(pid)).toBe(true);
+	});
+
+	test('a jump lands on the pane of the session that was named', async () => {
+		const plays = await Promise.all(['d_bash_1', 'h_single_key2', 'i_plan_1'].map((name) => world.play(name, {stopAt: 5000, speed: 3})));
+		const client = await world.server.attachClient();
+		for (const play of [plays[1], plays[2], plays[0]]) {
+			await world.row(play?.sessionIds[0], (row) => row.state.group === 'needs_you');
+			const {io} = createTestIo({...(await world.server.insideEnv()), ...world.env});
+			expect(await runJump(io, {session: play?.sessionIds[0] ?? '', client: client.name})).toBe(0);
+			expect(await world.server.tmux('display-message', '-p', '-c', client.name, '#{pane_id}')).toBe(play?.pane);
+		}
+	});
+
+	test('a server that starts again with the same pane ids never mixes sessions up', async () => {
+		const before = await world.play('d_bash_1', {stopAt: 5000, speed: 3});
+		await world.row(before.sessionIds[0], (row) => row.state.state === 'needs_permission');
+		const serverPid = Number(await world.server.tmux('display-message', '-p', '#{pid}'));
+		// Neither the server nor the client has a chance to say goodbye.
+		for (const pid of [serverPid, before.clientPid() ?? 0]) process.kill(pid, 'SIGKILL');
+		await waitFor(() => isGone(serverPid), {what: 'server killed'});
+		await world.server.tmux('new-session', '-d', '-s', 'main', 'exec sh');
+		const after = await world.play('h_single_key2', {stopAt: 2600, speed: 2});
+		expect(after.pane).toBe(before.pane);
+		const now = await world.row(after.sessionIds[0], (row) => row.state.state === 'awaiting_input');
+		expect(now.place?.pane).toBe(after.pane);
+		const old = await world.row(before.sessionIds[0], (row) => row.state.state === 'session_ended');
+		expect(old.place).toBeUndefined();
+	});
+
+	test('a client inside a tool shares the pane and stays out of the queue', async () => {
+		const play = await world.play('j_nested', {stopAt: 3800});
+		const [outer, inner] = play.sessionIds;
+		const row = await world.row(outer, (each) => each.state.group === 'autonomous');
+		expect(row.kind).toBe('interactive');
+		const nested = await world.row(inner, (each) => each.kind !== 'interactive');
+		expect(nested.kind).toMatch(/nested|headless/);
+	});
+
+	test('a client told to leave says so, takes its file along and leaves the shell in front', async () => {
+		const play = await world.play('d_bash_1', {stopAt: 5000, speed: 3});
+		await world.row(play.sessionIds[0], (row) => row.state.state === 'needs_permission');
+		process.kill(play.clientPid() ?? 0, 'SIGTERM');
+		await world.row(play.sessionIds[0], (row) => row.state.state === 'session_ended');
+		expect(await world.server.tmux('display-message', '-p', '-t', play.pane, '#{pane_current_command}')).not.toBe('claude');
+	});
+});
