@@ -19,5 +19,7 @@ await build({
 	// Bundled CommonJS libraries still ask for Node's own modules by require.
 	banner: {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"},
 	external: ['react-devtools-core'],
+	// Its main file asks for its own parts by computed names, which no bundler follows.
+	alias: {'jsonc-parser': './node_modules/jsonc-parser/lib/esm/main.js'},
 	logLevel: 'warning',
 });

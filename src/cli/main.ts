@@ -1,3 +1,54 @@
+/** The entry: arguments in, exit code out, and the one place where errors become words. */
+import {CommanderError} from 'commander';
+import {UserError} from '../core/errors.js';
+import type {ExitCode, Io} from './io.js';
+import {printable} from './printable.js';
+import {createProgram} from './program.js';
+
+/** Runs the program as the process that it is. */
 export async function main(argv: readonly string[]): Promise<void> {
-	console.log(argv.join(' '));
+	for (const stream of [process.stdout, process.stderr]) {
+		stream.on('error', (error: NodeJS.ErrnoException) => {
+			// `beckon ls | head -1` closes the pipe early: that is no failure.
+			process.exit(error.code === 'EPIPE' ? 0 : 1);
+		});
+	}
+	const {env, stdout, stderr, stdin} = process;
+	process.exitCode = await runCli(argv, {env, stdout, stderr, stdin, now: Date.now});
+}
+
+/** One command from its arguments to its exit code. Never throws. */
+export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
+	let exitCode: ExitCode = 0;
+	const debug = argv.includes('--debug');
+	const operands = argv.filter((each) => each !== '--debug');
+	try {
+		const whole: Io = debug ? {...io, debug: await openDebugLog(io)} : io;
+		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
+		const program = createProgram(io, async (command) => {
+			exitCode = await command(whole);
+		});
+		await program.parseAsync(operands.length === 0 ? ['navigate'] : [...operands], {from: 'user'});
+		whole.debug?.('ended', {exitCode});
+		return exitCode;
+	} catch (error) {
+		return report(error, io);
+	}
+}
+
+function report(error: unknown, io: Io): ExitCode {
+	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed it
+	if (error instanceof UserError) {
+		io.stderr.write(`beckon: ${printable(error.message)}\n${error.fix === '' ? '' : `  ${printable(error.fix)}\n`}`);
+		return error.exitCode;
+	}
+	const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+	io.stderr.write(`beckon: this is a bug in beckon, or something it did not expect\n${printable(stack)}\n`);
+	return 1;
+}
+
+async function openDebugLog(io: Io): Promise<NonNullable<Io['debug']>> {
+	const {createDebugLog} = await import('../store/debug-log.js');
+	const {statePaths} = await import('../store/paths.js');
+	return createDebugLog(statePaths(io.env).root, io.now);
 }

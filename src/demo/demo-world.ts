@@ -22,7 +22,9 @@ export type DemoWorld = {
 	/** For a new window: the environment of the demo, whatever the server was started with. */
 	readonly windowFlags: readonly string[];
 	readonly sessions: readonly (DemoSession & {readonly sessionId: string})[];
-	/** Ends every process and removes every file of it. Safe to call again. */
+	/** Starts the server and the six sessions. @throws TmuxError when tmux is missing. */
+	readonly start: () => Promise<void>;
+	/** Ends every process and removes every file of it. Safe to call again, and while it starts. */
 	readonly close: () => Promise<void>;
 };
 
@@ -36,34 +38,49 @@ export type DemoOptions = {
 
 const clientVersion = '2.1.329';
 
-/** Starts the server and the six sessions. @throws TmuxError when tmux is missing; nothing is left behind then. */
-export async function openDemoWorld(options: DemoOptions): Promise<DemoWorld> {
+/** A world with nothing in it yet but its folder. Whoever makes one closes it. */
+export function createDemoWorld(options: DemoOptions): DemoWorld {
 	// A resolved path: tmux reports the socket as the system names it.
 	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-demo-')));
 	const socket = join(folder, 'tmux');
 	const own = ownEnv(folder);
 	const env = {...withoutOurs(options.env), ...own};
-	const close = once(() => closeWorld(folder, socket));
-	try {
-		const paths = statePaths(env);
-		installScripts(paths);
-		const hooks = toHooks(installedScript(paths));
-		const client = linkClient(join(folder, 'bin'));
-		const sessions = scene.map((session) => ({...session, sessionId: randomUUID()}));
-		for (const [index, session] of sessions.entries()) {
-			const cwd = join(folder, 'home', 'projects', session.name);
-			mkdirSync(cwd, {recursive: true, mode: 0o700});
-			const spec = writeSpec(folder, {...session, configDir: join(folder, 'claude'), hooks});
-			const place = ['-P', '-F', '#{pane_id}', '-n', session.name, '-c', cwd, ...toFlags({...own, [actorVariable]: spec})];
-			const size = ['-x', `${options.columns}`, '-y', `${options.rows}`];
-			const open = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', 'demo', ...size] : ['new-window', '-d', '-t', 'demo:'];
-			await tmux(socket, [...open, ...place, '--', client, ...options.entry]);
-			if (index === 0) await tmuxBatch(socket, look);
-		}
-		return {folder, socket, env, windowFlags: toFlags(own), sessions, close};
-	} catch (error) {
-		await close();
-		throw error;
+	const sessions = scene.map((session) => ({...session, sessionId: randomUUID()}));
+	const world = {folder, socket, env, windowFlags: toFlags(own), sessions};
+	let leaving = false;
+	let starting: Promise<void> | undefined;
+	let closing: Promise<void> | undefined;
+	return {
+		...world,
+		start: () => {
+			starting ??= startSessions(world, options, () => leaving);
+			return starting;
+		},
+		close: () => {
+			leaving = true;
+			// A server on its way up is waited for, else it would outlive us.
+			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(() => closeWorld(folder, socket));
+			return closing;
+		},
+	};
+}
+
+async function startSessions(world: Omit<DemoWorld, 'start' | 'close'>, options: DemoOptions, isLeaving: () => boolean): Promise<void> {
+	const {folder, socket, env} = world;
+	const paths = statePaths(env);
+	installScripts(paths);
+	const hooks = toHooks(installedScript(paths));
+	const client = linkClient(join(folder, 'bin'));
+	for (const [index, session] of world.sessions.entries()) {
+		if (isLeaving()) return;
+		const cwd = join(folder, 'home', 'projects', session.name);
+		mkdirSync(cwd, {recursive: true, mode: 0o700});
+		const spec = writeSpec(folder, {...session, configDir: join(folder, 'claude'), hooks});
+		const place = ['-n', session.name, '-c', cwd, ...world.windowFlags, ...toFlags({[actorVariable]: spec})];
+		const size = ['-x', `${options.columns}`, '-y', `${options.rows}`];
+		const open = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', 'demo', ...size] : ['new-window', '-d', '-t', 'demo:'];
+		await tmux(socket, [...open, ...place, '--', client, ...options.entry]);
+		if (index === 0) await tmuxBatch(socket, look);
 	}
 }
 
@@ -138,12 +155,4 @@ function isAlive(pid: number): boolean {
 		// Gone, or no process of ours.
 		return false;
 	}
-}
-
-function once(run: () => Promise<void>): () => Promise<void> {
-	let running: Promise<void> | undefined;
-	return () => {
-		running ??= run();
-		return running;
-	};
 }

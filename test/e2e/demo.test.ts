@@ -59,7 +59,7 @@ describe('beckon demo', () => {
 		expect(stderr).toBe('');
 		const rows = stdout.split('\n').filter((line) => names.some((name) => line.includes(name)));
 		expect(rows).toHaveLength(6);
-		expect(stdout).toMatch(/Needs you \(4\)[^]*Running \(2\)/);
+		expect(stdout).toMatch(/Needs you \(4\)[\s\S]*Running \(2\)/);
 		await nothingIsLeft();
 	});
 
@@ -68,7 +68,7 @@ describe('beckon demo', () => {
 		const screen = await see(/mobile-app/);
 		for (const name of names) expect(screen).toContain(name);
 		await server.tmux('send-keys', '-t', '%0', 'Enter');
-		await see(/Do you want to proceed\?[^]*0:checkout-api\*/);
+		await see(/Do you want to proceed\?[\s\S]*0:checkout-api\*/);
 		await server.tmux('send-keys', '-t', '%0', '1');
 		await see(/esc to interrupt/);
 		await server.tmux('send-keys', '-t', '%0', 'C-b', '9');

@@ -40,6 +40,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	const terminal = openTerminal(columns, rows);
 	const config = {...defaultConfig, ...options.config};
 	let current = sessions;
+	const start = performance.now();
 	let quits = 0;
 	const jumps: Row[] = [];
 	const marks: Mark[] = [];
@@ -48,7 +49,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
 		jump: async (row) => void jumps.push(row),
 		appendMark: (mark) => void marks.push(mark),
-		now: () => noon,
+		now: () => noon + Math.floor(performance.now() - start),
 		quit: () => {
 			quits += 1;
 		},

@@ -1,0 +1,40 @@
+/** One line of the table that `beckon bench` prints. */
+export type Measurement = {
+	readonly what: string;
+	/** This over `against`; undefined where the budget is absolute. */
+	readonly ratio: number | undefined;
+	readonly measured: string;
+	readonly against: string;
+	readonly budget: string;
+	readonly within: boolean;
+};
+
+/** The value below which the share `p` (0–1) of the values lies. */
+export function percentile(values: readonly number[], p: number): number {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+	return percentile(values, 0.5);
+}
+
+export function ms(value: number): string {
+	return `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
+}
+
+/** A table in Markdown, ratios first: fits a terminal and a README alike. */
+export function toTable(measurements: readonly Measurement[]): string {
+	const rows = measurements.map(({ratio, budget, what, measured, against, within}) => [
+		ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
+		`${budget}${within ? '' : ' **missed**'}`,
+		what,
+		measured,
+		against,
+	]);
+	const all = [['ratio', 'budget', 'what', 'measured', 'against'], ...rows];
+	const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...all.map((row) => [...(row[column] ?? '')].length)));
+	const line = (cells: readonly string[], fill = ' '): string =>
+		`| ${cells.map((cell, column) => cell + fill.repeat((widths[column] ?? 0) - [...cell].length)).join(' | ')} |`;
+	return `${[line(all[0] ?? []), line(['', '', '', '', ''], '-'), ...rows.map((row) => line(row))].join('\n')}\n`;
+}

@@ -1,0 +1,37 @@
+/** What one hook costs, against a shell that only stores its input. */
+import {spawnSync} from 'node:child_process';
+import {join} from 'node:path';
+import {packagePath} from '../store/package-root.js';
+import {type Measurement, median, ms} from './measurement.js';
+import {type BenchWorld, hookEnv, payloadOf} from './world.js';
+
+export function measureHook(world: BenchWorld, rounds: number): readonly Measurement[] {
+	const session = world.sessions[0];
+	if (session === undefined) return [];
+	const env = hookEnv(world, session);
+	const input = JSON.stringify(payloadOf(session, 'Stop', {last_assistant_message: 'Done. '.repeat(200)}));
+	const hook = [packagePath('hooks', 'emit.sh'), 'Stop'];
+	const plain = ['-c', `cat >'${join(world.root, 'payload')}'`];
+	const times = {hook: [] as number[], plain: [] as number[]};
+	for (let round = 0; round < rounds; round++) {
+		times.hook.push(timeShell(hook, env, input));
+		times.plain.push(timeShell(plain, env, input));
+	}
+	const ratio = median(times.hook) / median(times.plain);
+	return [
+		{
+			what: 'one hook',
+			ratio,
+			measured: ms(median(times.hook)),
+			against: `\`sh -c 'cat >file'\` ${ms(median(times.plain))}`,
+			budget: '≤ 1.6 ×',
+			within: ratio <= 1.6,
+		},
+	];
+}
+
+function timeShell(args: readonly string[], env: NodeJS.ProcessEnv, input: string): number {
+	const start = performance.now();
+	spawnSync('/bin/sh', args, {env, input, stdio: ['pipe', 'ignore', 'ignore']});
+	return performance.now() - start;
+}

@@ -1,0 +1,66 @@
+/** From an event on disk to the row on the screen, with a navigator that is open. */
+import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {packagePath} from '../store/package-root.js';
+import {type Measurement, ms, percentile} from './measurement.js';
+import {openStage} from './stage.js';
+import {type BenchSession, type BenchWorld, payloadOf, permission, situationOf, writeClient} from './world.js';
+
+/** Each sample blocks one idle session on a command of its own name, and waits for that name to be printed. */
+export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {
+	const stage = openStage(world, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 200, rows: 160, name: 'latency'});
+	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
+	const times: number[] = [];
+	try {
+		stage.start();
+		await stage.see('Needs you', 0);
+		for (let sample = 0; sample < samples; sample++) {
+			const session = idle[sample % idle.length];
+			if (session === undefined) break;
+			// A pause of its own length each time, so that samples fall on every phase of the navigator's timers.
+			await new Promise((resolve) => setTimeout(resolve, 150 + ((sample * 37) % 200)));
+			const name = `latency-${sample}`;
+			const from = stage.printed();
+			const start = performance.now();
+			append(world, session, {event: 'PermissionRequest', extra: permission(name), file: `${name}.json`});
+			writeClient(world, session, 'blocked');
+			times.push((await stage.see(name, from)) - start);
+			append(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}, file: `${name}-s.json`});
+			writeClient(world, session, 'idle');
+		}
+	} finally {
+		stage.close();
+	}
+	const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+	return [
+		{
+			what: `event on disk → row on screen, ${world.sessions.length} sessions`,
+			ratio: undefined,
+			measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
+			against: `${times.length} events`,
+			budget: 'p95 ≤ 50 ms',
+			within: p95 <= 50,
+		},
+	];
+}
+
+type Line = {readonly event: string; readonly extra: Record<string, unknown>; readonly file: string};
+
+/** Writes what the hook would, without its process: the clock starts when the line is on disk. */
+function append(world: BenchWorld, session: BenchSession, {event, extra, file}: Line): void {
+	const folder = join(world.stateDir, 'sessions', session.id);
+	mkdirSync(join(folder, 'p'), {recursive: true, mode: 0o700});
+	writeFileSync(join(folder, 'p', file), JSON.stringify(payloadOf(session, event, extra)), {mode: 0o600});
+	const line = {
+		v: 1,
+		event,
+		pane: session.pane,
+		tmux: world.env['TMUX'],
+		pid: session.pid,
+		start: session.start,
+		entrypoint: 'cli',
+		attended: '1',
+		payload: `p/${file}`,
+	};
+	appendFileSync(join(folder, 'journal.jsonl'), `\n${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,80 @@
+/** Cold starts, against a Node that does nothing. */
+import {spawnSync} from 'node:child_process';
+import {packagePath} from '../store/package-root.js';
+import {type Measurement, median, ms} from './measurement.js';
+import {openStage} from './stage.js';
+import type {BenchWorld} from './world.js';
+
+/** `ls`, `next` and `status` as commands, rounds interleaved so that a busy moment hits all of them. */
+export async function measureScripts(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
+	const client = attachClient(world);
+	const beckon = packagePath('bin', 'beckon.js');
+	const commands = {
+		node: ['-e', '0'],
+		ls: [beckon, 'ls'],
+		status: [beckon, 'status'],
+		next: [beckon, 'next', '--client', client],
+	};
+	const times: Record<keyof typeof commands, number[]> = {node: [], ls: [], status: [], next: []};
+	for (let round = 0; round < rounds; round++) {
+		for (const [name, args] of Object.entries(commands)) times[name as keyof typeof commands].push(timeNode(args, world.env));
+	}
+	const node = median(times.node);
+	return (['ls', 'status', 'next'] as const).map((name) => {
+		const ratio = median(times[name]) / node;
+		return {
+			what: `\`beckon ${name}\`, ${world.sessions.length} sessions`,
+			ratio,
+			measured: ms(median(times[name])),
+			against: `\`node -e 0\` ${ms(node)}`,
+			budget: '≤ 2.5 ×',
+			within: ratio <= 2.5,
+		};
+	});
+}
+
+/** From the key that starts it to its first whole frame in a pane; the bare Node prints one word the same way. */
+export async function measureFirstFrame(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
+	const times = {node: [] as number[], navigator: [] as number[]};
+	for (let round = 0; round < rounds; round++) {
+		times.node.push(await timeStage(world, [process.execPath, '-e', 'console.log("ready")'], 'ready'));
+		times.navigator.push(await timeStage(world, [process.execPath, packagePath('bin', 'beckon.js')], 'Needs you'));
+	}
+	const [node, navigator] = [median(times.node), median(times.navigator)];
+	return [
+		{
+			what: `navigator's first frame, ${world.sessions.length} sessions`,
+			ratio: navigator / node,
+			measured: ms(navigator),
+			against: `\`node -e 0\` in a pane ${ms(node)}`,
+			budget: '≤ 4 ×',
+			within: navigator / node <= 4,
+		},
+	];
+}
+
+function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
+	const start = performance.now();
+	const result = spawnSync(process.execPath, args, {env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
+	const took = performance.now() - start;
+	if (result.status !== 0) throw new Error(`${args.join(' ')} ended with ${result.status ?? result.signal}: ${result.stderr}`);
+	return took;
+}
+
+async function timeStage(world: BenchWorld, argv: readonly string[], text: string): Promise<number> {
+	const stage = openStage(world, argv, {columns: 120, rows: 40, name: 'start'});
+	try {
+		const from = stage.start();
+		return (await stage.see(text, 0)) - from;
+	} finally {
+		stage.close();
+	}
+}
+
+/** A client to be moved by `next`: a tmux inside a pane of the same server would recurse, so a second server holds it. */
+function attachClient(world: BenchWorld): string {
+	const outer = `${world.socket}-outer`;
+	const attach = `exec tmux -u -S '${world.socket}' attach-session -t bench`;
+	const args = ['-S', outer, '-f', '/dev/null', 'new-session', '-d', '-x', '200', '-y', '50', '-P', '-F', '#{pane_tty}', attach];
+	return spawnSync('tmux', args, {env: {...world.env, TMUX: undefined}, encoding: 'utf8'}).stdout.trim();
+}

@@ -1,0 +1,45 @@
+/** Everything the design has a budget for, measured on this machine in one run. */
+import type {Measurement} from './measurement.js';
+import {measureHook} from './perf-hook.js';
+import {measureIdle} from './perf-idle.js';
+import {measureLatency} from './perf-latency.js';
+import {measureFirstFrame, measureScripts} from './perf-start.js';
+import {type BenchWorld, createWorld} from './world.js';
+
+export const perfParts = ['hook', 'start', 'latency', 'idle'] as const;
+export type PerfPart = (typeof perfParts)[number];
+
+export type PerfOptions = {
+	readonly sessions: number;
+	readonly quick: boolean;
+	readonly parts: readonly PerfPart[];
+	readonly onPart: (part: PerfPart) => void;
+};
+
+/** Ends its private tmux server and removes its files, also when a measurement fails. */
+export async function measureAll(options: PerfOptions): Promise<readonly Measurement[]> {
+	const world = await createWorld(options.sessions);
+	try {
+		const found: Measurement[] = [];
+		for (const part of options.parts) {
+			options.onPart(part);
+			found.push(...(await measure(world, part, options.quick)));
+		}
+		return found;
+	} finally {
+		world.close();
+	}
+}
+
+async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promise<readonly Measurement[]> {
+	switch (part) {
+		case 'hook':
+			return measureHook(world, quick ? 40 : 300);
+		case 'start':
+			return [...(await measureScripts(world, quick ? 5 : 25)), ...(await measureFirstFrame(world, quick ? 3 : 11))];
+		case 'latency':
+			return measureLatency(world, quick ? 20 : 200);
+		case 'idle':
+			return measureIdle(world, quick ? 5 : 30);
+	}
+}

@@ -1,0 +1,181 @@
+/**
+ * A hundred sessions that are real in all but the client: panes of a private tmux server, each with a live process that stands
+ * for the client, its session file, its transcript, and a journal written by the real hook.
+ */
+import {spawn, spawnSync} from 'node:child_process';
+import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {packagePath} from '../store/package-root.js';
+import {processStart} from '../system/processes.js';
+import {screenOf} from './world-screens.js';
+
+export type BenchSession = {
+	readonly id: string;
+	readonly pane: string;
+	readonly pid: number;
+	readonly start: string;
+	readonly cwd: string;
+	readonly transcript: string;
+};
+
+export type BenchWorld = {
+	readonly root: string;
+	readonly socket: string;
+	readonly stateDir: string;
+	readonly configDir: string;
+	/** For every program that is measured: this world's home, state and tmux server, and nothing of the caller's. */
+	readonly env: NodeJS.ProcessEnv;
+	readonly sessions: readonly BenchSession[];
+	/** Runs one tmux command on the private server; stdout without its last newline. */
+	readonly tmux: (...args: readonly string[]) => string;
+	/** Ends the server and removes every file. */
+	readonly close: () => void;
+};
+
+export type Situation = 'idle' | 'working' | 'blocked';
+
+/** Nine of ten sessions wait or rest, as in a real day: of every ten six are idle, two work, two are blocked. */
+export function situationOf(index: number): Situation {
+	return index % 5 === 1 ? 'working' : index % 5 === 3 ? 'blocked' : 'idle';
+}
+
+/** @throws when tmux is missing or the server does not start. */
+export async function createWorld(count: number): Promise<BenchWorld> {
+	const root = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-bench-')));
+	const socket = join(root, 'tmux');
+	const [stateDir, configDir] = [join(root, 'state'), join(root, 'claude')];
+	for (const dir of [join(configDir, 'sessions'), join(root, 'screens'), join(root, 'bin')]) mkdirSync(dir, {recursive: true, mode: 0o700});
+	symlinkSync('/bin/sleep', join(root, 'bin', 'claude'));
+	const env: NodeJS.ProcessEnv = {
+		PATH: process.env['PATH'],
+		HOME: root,
+		TERM: 'tmux-256color',
+		LANG: 'C.UTF-8',
+		BECKON_STATE_DIR: stateDir,
+		CLAUDE_CONFIG_DIR: configDir,
+		TMUX: `${socket},0,0`,
+	};
+	const tmux = (...args: readonly string[]): string => {
+		const result = spawnSync('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], {encoding: 'utf8', env: {...env, TMUX: undefined}});
+		if (result.status !== 0) throw new Error(`tmux ${args[0] ?? ''}: ${result.stderr || String(result.error)}`);
+		return result.stdout.replace(/\n$/, '');
+	};
+	const close = (): void => {
+		spawnSync('tmux', ['-S', socket, 'kill-server']);
+		rmSync(root, {recursive: true, force: true, maxRetries: 3});
+	};
+	try {
+		const sessions = startPanes({root, configDir, count}, tmux);
+		const world: BenchWorld = {root, socket, stateDir, configDir, env, sessions, tmux, close};
+		await Promise.all(sessions.map((session, index) => live(world, session, situationOf(index))));
+		return world;
+	} catch (error) {
+		close();
+		throw error;
+	}
+}
+
+type Where = {readonly root: string; readonly configDir: string; readonly count: number};
+
+function startPanes({root, configDir, count}: Where, tmux: BenchWorld['tmux']): readonly BenchSession[] {
+	const panes = Array.from({length: count}, (_, index) => {
+		const cwd = join(root, 'work', `project-${String(index).padStart(3, '0')}`);
+		mkdirSync(cwd, {recursive: true});
+		const screen = join(root, 'screens', `${index}`);
+		writeFileSync(screen, screenOf(situationOf(index)));
+		const command = `cat '${screen}'; exec '${join(root, 'bin', 'claude')}' 86400`;
+		const open = index === 0 ? ['new-session', '-d', '-s', 'bench', '-x', '200', '-y', '50'] : ['new-window', '-d', '-t', 'bench:'];
+		const [pane = '', pid = ''] = tmux(...open, '-c', cwd, '-P', '-F', '#{pane_id} #{pane_pid}', command).split(' ');
+		return {cwd, pane, pid: Number(pid)};
+	});
+	return panes.map(({cwd, pane, pid}, index) => {
+		const id = `00000000-bead-4000-8000-${String(index).padStart(12, '0')}`;
+		const folder = join(configDir, 'projects', cwd.replaceAll(/[/_.]/g, '-'));
+		mkdirSync(folder, {recursive: true, mode: 0o700});
+		return {id, pane, pid, start: processStart(pid) ?? '', cwd, transcript: join(folder, `${id}.jsonl`)};
+	});
+}
+
+/** The life so far: started, asked, and then what the situation says. */
+async function live(world: BenchWorld, session: BenchSession, situation: Situation): Promise<void> {
+	await emit(world, session, 'SessionStart', {source: 'startup'});
+	writeTranscript(session);
+	await emit(world, session, 'UserPromptSubmit', {prompt: `Work on ${session.cwd}`});
+	if (situation === 'blocked') await emit(world, session, 'PermissionRequest', permission('npm test'));
+	if (situation === 'idle') await emit(world, session, 'Stop', {last_assistant_message: 'Done.', background_tasks: []});
+	writeClient(world, session, situation);
+}
+
+/** The payload of a permission request for a shell command. */
+export function permission(command: string): Record<string, unknown> {
+	return {tool_name: 'Bash', tool_input: {command, description: 'Run it'}, permission_mode: 'default'};
+}
+
+/** Runs the real hook as the client would. */
+export function emit(world: BenchWorld, session: BenchSession, event: string, extra: Record<string, unknown>): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const child = spawn('/bin/sh', [packagePath('hooks', 'emit.sh'), event], {
+			env: hookEnv(world, session),
+			stdio: ['pipe', 'ignore', 'ignore'],
+		});
+		child.on('error', reject);
+		child.on('close', () => resolve());
+		child.stdin.on('error', () => undefined);
+		child.stdin.end(JSON.stringify(payloadOf(session, event, extra)));
+	});
+}
+
+/** The environment the client gives its hooks. */
+export function hookEnv(world: BenchWorld, session: BenchSession): NodeJS.ProcessEnv {
+	return {
+		...world.env,
+		TMUX_PANE: session.pane,
+		CLAUDE_CODE_SESSION_ID: session.id,
+		CLAUDE_PID: `${session.pid}`,
+		CLAUDE_CODE_ENTRYPOINT: 'cli',
+		CLAUDE_CODE_SESSION_ATTENDED: '1',
+	};
+}
+
+export function payloadOf(session: BenchSession, event: string, extra: Record<string, unknown>): Record<string, unknown> {
+	return {session_id: session.id, transcript_path: session.transcript, cwd: session.cwd, hook_event_name: event, ...extra};
+}
+
+/** The client's own session file. */
+export function writeClient(world: BenchWorld, session: BenchSession, situation: Situation): void {
+	const now = Date.now();
+	const status = {idle: {status: 'idle'}, working: {status: 'busy'}, blocked: {status: 'waiting', waitingFor: 'permission prompt'}};
+	const content = {
+		pid: session.pid,
+		sessionId: session.id,
+		cwd: session.cwd,
+		startedAt: now,
+		procStart: session.start,
+		version: '2.1.329',
+		kind: 'interactive',
+		entrypoint: 'cli',
+		tmux: `bench:@0.${session.pane}`,
+		...status[situation],
+		updatedAt: now,
+		statusUpdatedAt: now,
+	};
+	writeFileSync(join(world.configDir, 'sessions', `${session.pid}.json`), JSON.stringify(content), {mode: 0o600});
+}
+
+function writeTranscript(session: BenchSession): void {
+	const line = (type: string, message: Record<string, unknown>, extra: Record<string, unknown> = {}): string =>
+		`${JSON.stringify({type, sessionId: session.id, cwd: session.cwd, version: '2.1.329', gitBranch: 'main', isSidechain: false, timestamp: new Date().toISOString(), ...extra, message})}\n`;
+	const usage = {input_tokens: 20_000, cache_read_input_tokens: 10_000, output_tokens: 500};
+	const turns = Array.from({length: 20}, (_, index) => [
+		line('user', {role: 'user', content: `Step ${index}`}, {origin: {kind: 'human'}}),
+		line('assistant', {
+			role: 'assistant',
+			model: 'claude-opus-4',
+			stop_reason: 'end_turn',
+			content: [{type: 'text', text: 'Done. '.repeat(40)}],
+			usage,
+		}),
+	]);
+	appendFileSync(session.transcript, turns.flat().join(''), {mode: 0o600});
+}

@@ -1,0 +1,79 @@
+import {accessSync, constants, lstatSync, readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Problem} from '../core/session.js';
+import {readConfig} from '../store/config.js';
+import type {StatePaths} from '../store/paths.js';
+import {type Finding, note, ok, wrong} from './finding.js';
+import type {Io} from './io.js';
+import {problemText} from './problems.js';
+
+/** The config file, the state directory with its modes, and the client's own folders. */
+export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
+	const {file, found, problems} = await readConfig(io.env);
+	const config = problems.map((problem) => wrong(problemText(problem), `Mend ${file}; \`beckon config --schema\` says what it may hold.`));
+	return [
+		...(config.length > 0 ? config : [ok(found ? `config ${file}` : `no config file (${file}): the defaults hold`)]),
+		...checkState(paths),
+		...configDirs.flatMap((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
+	];
+}
+
+/** Lines and payloads that could not be used, by file and line. */
+export function checkProblems(problems: readonly Problem[]): readonly Finding[] {
+	const shown = problems
+		.slice(0, 20)
+		.map((problem) => note(problemText(problem), 'Nothing is lost but this; `beckon purge --session` removes the session.'));
+	return problems.length > shown.length
+		? [...shown, note(`and ${problems.length - shown.length} more lines like these`, 'See above.')]
+		: shown;
+}
+
+function checkState(paths: StatePaths): readonly Finding[] {
+	if (lstatSync(paths.root, {throwIfNoEntry: false}) === undefined) {
+		return [
+			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
+		];
+	}
+	const open = [...tooOpen(paths.base), ...(paths.root === paths.base ? [] : tooOpen(paths.root)), ...tooOpen(paths.sessions, 2)];
+	const fix = `Close it: chmod -R go= '${paths.root}'`;
+	const readable = [
+		...checkReadable(paths.sessions, `Make it readable for you: chmod u+rwx '${paths.sessions}'`),
+		...sessionsReadable(paths),
+	];
+	if (open.length === 0 && readable.length === 0) return [ok(`state ${paths.root}, private to you`)];
+	const more = open.length > 5 ? [wrong(`and ${open.length - 5} more files others can read`, fix)] : [];
+	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
+}
+
+/** Paths at most `depth` levels down that group or others may use. Payloads lie deeper, behind folders that are checked. */
+function tooOpen(path: string, depth = 1): readonly string[] {
+	const stats = lstatSync(path, {throwIfNoEntry: false});
+	if (stats === undefined || stats.isSymbolicLink()) return [];
+	const here = (stats.mode & 0o077) === 0 ? [] : [path];
+	if (depth === 0 || !stats.isDirectory()) return here;
+	return [...here, ...list(path).flatMap((name) => tooOpen(join(path, name), depth - 1))];
+}
+
+function sessionsReadable(paths: StatePaths): readonly Finding[] {
+	return list(paths.sessions).flatMap((name) =>
+		checkReadable(join(paths.sessions, name), `Make it readable for you: chmod -R u+rwX '${paths.sessions}/${name}'`),
+	);
+}
+
+function checkReadable(path: string, fix: string): readonly Finding[] {
+	if (lstatSync(path, {throwIfNoEntry: false}) === undefined) return [];
+	try {
+		accessSync(path, constants.R_OK | constants.X_OK);
+		return [];
+	} catch {
+		return [wrong(`${path} cannot be read`, fix)]; // the reason is always the mode or the owner
+	}
+}
+
+function list(path: string): readonly string[] {
+	try {
+		return readdirSync(path);
+	} catch {
+		return []; // not there, or not readable: `checkReadable` tells of that
+	}
+}

@@ -1,0 +1,26 @@
+import {statePaths} from '../store/paths.js';
+import {readClientVersion} from '../system/client-cli.js';
+import {checkFiles, checkProblems} from './doctor-files.js';
+import {checkHooks} from './doctor-hooks.js';
+import {checkSessions} from './doctor-sessions.js';
+import {checkTmux} from './doctor-tmux.js';
+import {type Finding, writeFindings} from './finding.js';
+import type {ExitCode, Io} from './io.js';
+import {knownConfigDirs, lookOnce} from './wire.js';
+
+/** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
+export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
+	const paths = statePaths(io.env);
+	const [tmux, version, look] = await Promise.all([checkTmux(io), readClientVersion(io.env), lookOnce(io)]);
+	const findings: readonly Finding[] = [
+		...tmux,
+		...checkHooks(io.env, paths, version),
+		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
+		...checkProblems(look.problems),
+		...checkSessions(look.world, look.rows),
+	];
+	const bad = findings.filter(({level}) => level === 'wrong').length;
+	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings})}\n`);
+	else writeFindings(io, findings);
+	return bad > 0 ? 1 : 0;
+}

@@ -1,0 +1,26 @@
+import {UserError} from '../core/errors.js';
+import type {Row} from '../core/session.js';
+
+/**
+ * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name.
+ * @throws UserError (exit 2) when none or several fit.
+ */
+export function findRow(rows: readonly Row[], text: string): Row {
+	const rules: readonly ((row: Row) => boolean)[] = [
+		(row) => row.key === text,
+		(row) => row.sessionId === text,
+		(row) => row.place?.pane === text,
+		(row) => text.length >= 4 && row.sessionId?.startsWith(text) === true,
+		(row) => row.project.toLowerCase() === text.toLowerCase(),
+	];
+	for (const fits of rules) {
+		const found = rows.filter(fits);
+		const [only] = found;
+		if (only !== undefined && found.length === 1) return only;
+		if (found.length > 1) {
+			const which = found.map((row) => `${row.key} (${row.project}, ${row.state.state})`).join(', ');
+			throw new UserError(`${found.length} sessions fit "${text}"`, `Name one by its id: ${which}`, 2);
+		}
+	}
+	throw new UserError(`no session fits "${text}"`, 'Run `beckon ls --all` to see the sessions and their ids.', 2);
+}

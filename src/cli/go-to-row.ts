@@ -1,0 +1,45 @@
+/** A jump with all that belongs to it: the way back is remembered, and the row counts as seen. */
+import {UserError} from '../core/errors.js';
+import type {Row} from '../core/session.js';
+import {isSameSpot, pushBack} from '../store/back-stack.js';
+import {appendMark} from '../store/marks.js';
+import {statePaths} from '../store/paths.js';
+import {type JumpPlan, planJump, runJump} from '../tmux/focus.js';
+import type {Io} from './io.js';
+import {printableLine} from './printable.js';
+
+export type RowJump = {
+	readonly io: Io;
+	readonly row: Row;
+	/** `#{client_name}` of the client that asked, if it is known. */
+	readonly client: string | undefined;
+	/** Called before this terminal is given to tmux, for programs that draw on it. Only outside tmux. */
+	readonly leaveTerminal?: () => Promise<void> | void;
+};
+
+/** Ends when the human is there, outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
+export async function goToRow({io, row, client, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
+	const name = printableLine(row.project);
+	if (row.place === undefined) throw nowhere(row, name);
+	const {server, pane, panePid} = row.place;
+	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
+	const plan = await planJump({to, name, env: io.env, client});
+	if (plan.kind === 'attach' && !io.stdout.isTTY) {
+		throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
+	}
+
+	const paths = statePaths(io.env);
+	const at = io.now();
+	// Before the move: a re-attach ends the popup we may run in, an attach ends when its human leaves.
+	if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
+	if (plan.kind !== 'switch') appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+	if (plan.kind === 'attach') await leaveTerminal?.();
+	await runJump(plan, name, io.env);
+	if (plan.kind === 'switch') appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+	return plan.kind;
+}
+
+function nowhere({state, sessionId}: Row, name: string): UserError {
+	if (state.state !== 'session_ended') return new UserError(`${name} runs in no tmux pane`, 'It can be listed, not jumped to.');
+	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`claude --resume ${sessionId}\` takes it up again.`);
+}

@@ -1,0 +1,45 @@
+import {latestLife} from '../core/fold.js';
+import {parseSessionId, type SessionId} from '../core/session.js';
+import {statePaths} from '../store/paths.js';
+import {type PastPrompt, readJournalPrompts, readTranscriptPrompts} from '../store/prompt-history.js';
+import {sessionFiles} from '../store/session-journal.js';
+import {findRow} from './find-row.js';
+import type {ExitCode, Io} from './io.js';
+import {printable} from './printable.js';
+import {jsonText} from './row-json.js';
+import {lookOnce} from './wire.js';
+
+export type HistoryOptions = {readonly session: string; readonly json: boolean};
+
+/** Prints a session's prompts, oldest first, newlines kept: from its transcript, else from what the hooks recorded. */
+export async function runHistory(io: Io, {session, json}: HistoryOptions): Promise<ExitCode> {
+	const {id, transcript} = await find(io, session);
+	const files = id === undefined ? undefined : sessionFiles(statePaths(io.env).sessions, id);
+	const fromTranscript = transcript === undefined ? undefined : await readTranscriptPrompts(transcript);
+	const prompts = fromTranscript ?? (files === undefined ? [] : await readJournalPrompts(files));
+	if (json)
+		io.stdout.write(`${jsonText({v: 1, session_id: id ?? null, prompts: prompts.map(({at, text}) => ({at: at ?? null, text}))})}\n`);
+	else io.stdout.write(prompts.map(promptText).join('\n'));
+	return 0;
+}
+
+type Found = {readonly id: SessionId | undefined; readonly transcript: string | undefined};
+
+/** A session that is no row any more is found by its whole id as long as its journal is kept. */
+async function find(io: Io, session: string): Promise<Found> {
+	const {rows, world} = await lookOnce(io, {noScreens: true});
+	const id = parseSessionId(session);
+	const fold = id === undefined ? undefined : world.sessions.get(id);
+	if (id !== undefined && fold !== undefined) return {id, transcript: latestLife(fold)?.transcriptPath};
+	const row = findRow(rows, session);
+	return {id: row.sessionId, transcript: row.transcriptPath};
+}
+
+function promptText({at, text}: PastPrompt): string {
+	return `[${at === undefined ? 'no time' : localTime(at)}]\n${printable(text).trimEnd()}\n`;
+}
+
+function localTime(at: number): string {
+	const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+	return date.toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,63 @@
+/** `beckon install`: our hooks in the client's settings, and nothing else changed there. */
+import {UserError} from '../core/errors.js';
+import {hookGroups} from '../core/hook-command.js';
+import {installedScript, installScripts} from '../store/hook-copies.js';
+import {readInstalled} from '../store/installed.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
+import {settingsPath} from '../store/settings-file.js';
+import {withHooks} from '../store/settings-text.js';
+import {readClientVersion} from '../system/client-cli.js';
+import type {ExitCode, Io} from './io.js';
+import {makeChange, planChange, type SettingsOptions, sayError, writeLines} from './settings-change.js';
+
+/** @throws UserError, having changed nothing, when the settings cannot be read or written. */
+export async function runInstall(io: Io, options: SettingsOptions): Promise<ExitCode> {
+	const paths = statePaths(io.env);
+	const version = await readClientVersion(io.env);
+	const groups = hookGroups(installedScript(paths), version);
+	const change = planChange(io.env, options, (before) => withHooks(before, groups));
+	if (options.dryRun) return makeChange(io, change, options);
+
+	// The script first: a hook that points to nothing would be skipped.
+	const renewed = copyScripts(paths);
+	const code = makeChange(io, change, options);
+	const client = version === undefined ? 'a client of unknown version' : `Claude Code ${version}`;
+	writeLines(io, [
+		`${groups.size} events of ${client} are recorded in ${paths.root}`,
+		renewed ? `The hook script is in ${paths.hooks}` : undefined,
+		'Sessions that run already pick the hooks up when they are started again',
+		...warnings(io, options),
+	]);
+	return code;
+}
+
+function copyScripts(paths: StatePaths): boolean {
+	try {
+		return installScripts(paths);
+	} catch (error) {
+		throw new UserError(
+			`${paths.hooks} cannot be written: ${sayError(error)}`,
+			'Mend that or set BECKON_STATE_DIR. Nothing else was changed.',
+			1,
+			{
+				cause: error,
+			},
+		);
+	}
+}
+
+/** What makes the hooks run twice or not at all. */
+function warnings({env}: Io, {project}: SettingsOptions): readonly (string | undefined)[] {
+	const userFile = settingsPath(env, undefined);
+	const user = readInstalled(userFile);
+	const here = project === undefined ? user : readInstalled(settingsPath(env, project));
+	if (!user.ok || !here.ok) return [];
+	const isTwice = project !== undefined && user.value.hooks.length > 0;
+	return [
+		isTwice ? `The hooks are in ${userFile} as well: what happens in this repository is recorded twice` : undefined,
+		user.value.plugin || here.value.plugin
+			? 'The beckon plugin is enabled as well: all is recorded twice until it or these hooks go'
+			: undefined,
+		user.value.disabled || here.value.disabled ? '"disableAllHooks" is set: no hook runs until it is removed' : undefined,
+	];
+}

@@ -1,0 +1,21 @@
+/** What a command may touch of the outside: passed in, so that a test runs a command in its own process. */
+export type Out = {
+	readonly write: (text: string) => unknown;
+	readonly isTTY?: boolean | undefined;
+	readonly columns?: number | undefined;
+	readonly rows?: number | undefined;
+};
+
+export type Io = {
+	readonly env: NodeJS.ProcessEnv;
+	readonly stdout: Out;
+	readonly stderr: Out;
+	readonly stdin: NodeJS.ReadStream;
+	/** Epoch ms. */
+	readonly now: () => number;
+	/** With `--debug`: writes a line of the log. Facts are names, counts and times, never text of a payload. */
+	readonly debug?: ((event: string, facts: Readonly<Record<string, string | number | boolean>>) => void) | undefined;
+};
+
+/** 0 ok · 1 failed · 2 usage · 3 refused, nothing sent · 4 sent, not confirmed. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4;

@@ -1,0 +1,44 @@
+import {type NextFilter, nextRow} from '../core/queue.js';
+import type {Row} from '../core/session.js';
+import {findAskingClient} from '../tmux/focus.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+import {goToRow} from './go-to-row.js';
+import type {ExitCode, Io} from './io.js';
+import {speaking} from './speak.js';
+import {lookOnce} from './wire.js';
+
+export type NextOptions = {
+	readonly state?: string | undefined;
+	/** In any case. */
+	readonly project?: string | undefined;
+	/** `#{client_name}`, when a key binding runs us. */
+	readonly client?: string | undefined;
+};
+
+/** `beckon next`: to the head of the queue, or past it when the client is there already. */
+export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
+	return speaking({io, client}, async () => {
+		const {rows, world} = await lookOnce(io);
+		const reachable = rows.filter((row) => row.place !== undefined && isProject(row, project));
+		const filter: NextFilter = {order: world.config.order, skipCooldownMs: world.config.skipCooldownMs, state};
+		const here = await rowInFront(reachable, io, client);
+		const row = nextRow(reachable, io.now(), {...filter, except: here?.key});
+		if (row !== undefined) {
+			await goToRow({io, row, client});
+			return undefined;
+		}
+
+		return nextRow(reachable, io.now(), filter) === undefined ? 'nothing needs you' : 'nothing else needs you';
+	});
+}
+
+function isProject(row: Row, project: string | undefined): boolean {
+	return project === undefined || row.project.toLowerCase() === project.toLowerCase();
+}
+
+/** The row the asking client shows already; none outside tmux. */
+async function rowInFront(rows: readonly Row[], io: Io, client: string | undefined): Promise<Row | undefined> {
+	if (parseTmuxEnv(io.env) === undefined) return undefined;
+	const {spot} = await findAskingClient(io.env, client);
+	return rows.find(({place}) => place?.pane === spot.pane && place.panePid === spot.panePid && place.server.start === spot.serverStart);
+}

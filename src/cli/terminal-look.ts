@@ -1,0 +1,14 @@
+/** What the environment says about the terminal: colours and glyphs. */
+
+/** `NO_COLOR` set to anything but nothing, or a terminal that knows none. */
+export function hasColour(env: NodeJS.ProcessEnv): boolean {
+	return !env['NO_COLOR'] && env['TERM'] !== 'dumb';
+}
+
+/** Glyphs beyond ASCII need a UTF-8 locale; where none is named, only the plainest terminals lack it. */
+export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): boolean {
+	if (wanted !== 'auto') return wanted;
+	const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
+	if (locale) return !/utf-?8/i.test(locale);
+	return env['TERM'] === 'linux' || env['TERM'] === 'dumb' || /^vt\d/.test(env['TERM'] ?? '');
+}

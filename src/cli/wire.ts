@@ -1,0 +1,92 @@
+/** The one place where the ports of `app/observe.ts` meet store, tmux and system. */
+import {join} from 'node:path';
+import {createObserver, type Look, type Ports, type Want} from '../app/observe.js';
+import type {Config} from '../core/config.js';
+import type {Problem} from '../core/session.js';
+import type {PaneTable} from '../core/world.js';
+import {createClientStatusReader} from '../store/client-status.js';
+import {readConfig} from '../store/config.js';
+import {createJournalReader} from '../store/journal.js';
+import {createMarksReader} from '../store/marks.js';
+import {readNames} from '../store/names.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
+import {createTranscriptReader} from '../store/transcript-tail.js';
+import {readProcesses} from '../system/processes.js';
+import {capturePanes} from '../tmux/capture.js';
+import {createPaneLister} from '../tmux/panes.js';
+import {TmuxError} from '../tmux/run.js';
+import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {timed} from './debug.js';
+import type {Io} from './io.js';
+
+export type {ExitCode, Io, Out} from './io.js';
+
+export type Wired = {
+	readonly ports: Ports;
+	readonly paths: StatePaths;
+	readonly config: Config;
+	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
+	readonly problems: () => readonly Problem[];
+};
+
+/** Ports with readers of their own: they remember what they read, so one set serves one program for its whole life. */
+export async function wirePorts(io: Io): Promise<Wired> {
+	const paths = statePaths(io.env);
+	const {config, problems: configProblems} = await readConfig(io.env);
+	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: config.ignoreDirectories});
+	const clients = createClientStatusReader(io.now);
+	const transcripts = createTranscriptReader();
+	const marks = createMarksReader(paths);
+	const panes = createPaneLister(io.now);
+	const ports: Ports = {
+		now: io.now,
+		config: () => config,
+		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
+		configDirs: () => knownConfigDirs(io.env),
+		readNatives: timed(io, 'read-clients', clients.read, (read) => ({clients: read.natives.length})),
+		readTranscript: transcripts.read,
+		readMarks: () => marks.read().marks,
+		readNames: () => readNames(paths).names,
+		sockets: () => knownSockets(io.env),
+		listPanes: timed(
+			io,
+			'list-panes',
+			(sockets) => panes(sockets).catch(withoutTmux),
+			(table) => ({panes: table.panes.length, dead: table.deadSockets.length}),
+		),
+		capture: timed(
+			io,
+			'capture',
+			(wanted) => capturePanes(wanted.map(({place}) => place)),
+			(captured) => ({panes: captured.size}),
+		),
+		processes: (panePids) => readProcesses({panePids}),
+	};
+	return {ports, paths, config, problems: () => [...configProblems, ...marks.read().problems, ...readNames(paths).problems]};
+}
+
+/** One look at everything, for commands that print and exit. */
+export async function lookOnce(io: Io, want: Want = {}): Promise<Look> {
+	const {ports, problems} = await wirePorts(io);
+	const look = await createObserver(ports).look(want);
+	return {...look, problems: [...problems(), ...look.problems]};
+}
+
+/** Sessions outside tmux are listed all the same; `doctor` says that tmux is missing. */
+function withoutTmux(error: unknown): PaneTable {
+	if (!(error instanceof TmuxError) || error.reason !== 'not-installed') throw error;
+	return {at: Date.now(), panes: [], deadSockets: []};
+}
+
+/** Folders of the client that are looked at whether or not a session named them. */
+export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
+	const home = env['HOME'] ? [join(env['HOME'], '.claude')] : [];
+	return env['CLAUDE_CONFIG_DIR'] ? [...new Set([env['CLAUDE_CONFIG_DIR'], ...home])] : home;
+}
+
+/** The server we are in, and the one a bare `tmux` would use. */
+function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
+	const inside = parseTmuxEnv(env)?.socket;
+	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);
+	return inside === undefined ? [usual] : [...new Set([inside, usual])];
+}

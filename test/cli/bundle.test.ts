@@ -1,0 +1,72 @@
+/** The program as it is shipped: bin/beckon.js over dist/. */
+import {spawn, spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect, onTestFinished, test} from 'vitest';
+import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
+
+const beckon = fileURLToPath(new URL('../../bin/beckon.js', import.meta.url));
+
+/** Files of ours that were loaded while the command ran, with their text. */
+function loadedBy(env: NodeJS.ProcessEnv, ...argv: readonly string[]): ReadonlyMap<string, string> {
+	const coverage = mkdtempSync(join(tmpdir(), 'beckon-coverage-'));
+	onTestFinished(() => rmSync(coverage, {recursive: true, force: true}));
+	const result = spawnSync(process.execPath, [beckon, ...argv], {env: {...env, NODE_V8_COVERAGE: coverage}, encoding: 'utf8'});
+	expect(result.stderr).toBe('');
+	const urls = readdirSync(coverage).flatMap((file) => {
+		const {result: scripts} = JSON.parse(readFileSync(join(coverage, file), 'utf8')) as {result: {url: string}[]};
+		return scripts.map(({url}) => url);
+	});
+	return new Map(urls.filter((url) => url.includes('/dist/')).map((url) => [url, readFileSync(fileURLToPath(url), 'utf8')]));
+}
+
+const libraries = {ink: 'react-reconciler', react: 'react.transitional.element', chokidar: 'unlinkDir', zod: 'ZodMini'};
+
+test.each([['ls'], ['status'], ['ls', '--json'], ['history', 'one'], ['explain', 'one']])(
+	'%s loads neither Ink, React, chokidar nor zod',
+	(...argv) => {
+		const world = createCliWorld();
+		world.addSession(restingSession('one', '/work/api'));
+		const loaded = [...loadedBy(world.env, ...argv).values()].join('');
+		expect(loaded).toContain('commander.');
+		for (const [name, mark] of Object.entries(libraries)) expect(loaded.includes(mark), name).toBe(false);
+	},
+);
+
+test('the marks that tell the libraries are in the bundle', () => {
+	const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+	const all = readdirSync(dist)
+		.map((file) => readFileSync(join(dist, file), 'utf8'))
+		.join('');
+	for (const [name, mark] of Object.entries(libraries)) expect(all.includes(mark), name).toBe(true);
+});
+
+test('a reader that closes the pipe early is no failure', async () => {
+	const world = createCliWorld();
+	for (let index = 0; index < 30; index++)
+		world.addSession(blockedSession(`session-${index}`, `/work/${'long-'.repeat(20)}${index}`, 'x'.repeat(4000)));
+	const child = spawn('sh', ['-c', `{ "$0" "$1" ls --json; echo "code $?" >&2; } | head -c 1 >/dev/null`, process.execPath, beckon], {
+		env: world.env,
+	});
+	const err: Buffer[] = [];
+	child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+	await new Promise((resolve) => child.on('close', resolve));
+	expect(Buffer.concat(err).toString()).toBe('code 0\n');
+});
+
+test('without tmux the sessions are listed all the same, and doctor says what is missing', () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	const env = {...world.env, PATH: join(world.home, 'nothing')};
+	mkdirSync(join(world.home, 'nothing'));
+	expect(spawnSync(process.execPath, [beckon, 'ls'], {env, encoding: 'utf8'}).stdout).toContain('needs permission');
+	const doctor = spawnSync(process.execPath, [beckon, 'doctor'], {env, encoding: 'utf8'});
+	expect(doctor.status).toBe(1);
+	expect(doctor.stdout).toMatch(/^wrong {2}tmux is not installed$/m);
+});
+
+test('a usage error is exit code 2', () => {
+	expect(spawnSync(process.execPath, [beckon, 'nonsense'], {encoding: 'utf8'}).status).toBe(2);
+});

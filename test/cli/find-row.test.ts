@@ -1,0 +1,29 @@
+import {expect, test} from 'vitest';
+import {findRow} from '../../src/cli/find-row.js';
+import {UserError} from '../../src/core/errors.js';
+import {aRow, manyRows} from '../helpers/rows.js';
+
+const rows = [aRow({id: 'abcd-1', project: 'API'}), aRow({id: 'abcd-2', project: 'web'}), aRow({id: 'zzzz-3', project: 'web'})];
+
+test.each([
+	['abcd-1', 'abcd-1'],
+	['zzzz', 'zzzz-3'],
+	['api', 'abcd-1'],
+])('"%s" means %s', (text, key) => {
+	expect(findRow(rows, text).key).toBe(key);
+});
+
+test('a pane is named by its id', () => {
+	expect(findRow(manyRows(5), '%3').place?.pane).toBe('%3');
+});
+
+test('several that fit are listed, and none is taken', () => {
+	expect(() => findRow(rows, 'web')).toThrow(
+		expect.objectContaining({message: '2 sessions fit "web"', fix: expect.stringContaining('zzzz-3'), exitCode: 2}),
+	);
+	expect(() => findRow(rows, 'abcd')).toThrow(UserError);
+});
+
+test('less than four characters of an id are too few to be meant', () => {
+	expect(() => findRow(rows, 'zzz')).toThrow('no session fits "zzz"');
+});

@@ -1,0 +1,124 @@
+import {existsSync, readFileSync, statSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {runCli} from '../../src/cli/main.js';
+import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
+import {createTestIo} from '../helpers/test-io.js';
+
+async function beckon(env: NodeJS.ProcessEnv, ...argv: readonly string[]) {
+	const {io, out, err} = createTestIo(env);
+	const code = await runCli(argv, io);
+	return {code, out: out(), err: err()};
+}
+
+test('help goes to stdout and is no failure', async () => {
+	const {code, out, err} = await beckon({}, '--help');
+	expect(code).toBe(0);
+	expect(err).toBe('');
+	expect(out).toContain('explain <session>');
+});
+
+test('the version is the one of the package', async () => {
+	const {version} = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {version: string};
+	expect((await beckon({}, '--version')).out).toBe(`${version}\n`);
+});
+
+test.each([
+	[['nonsense'], "unknown command 'nonsense'"],
+	[['statu'], 'Did you mean status?'],
+	[['ls', '--nonsense'], "unknown option '--nonsense'"],
+	[['ls', '--format', 'yaml'], 'Allowed choices are plain, detail, ids'],
+	[['jump'], "missing required argument 'session'"],
+	[['purge', '--all', '--session', 'x'], "cannot be used with option '--all'"],
+	[['completions', 'csh'], 'Allowed choices are bash, zsh, fish'],
+	[['bench', '--sessions', '0'], 'whole number from 1 to 2000'],
+])('a wrong command line is exit code 2: %j', async (argv, message) => {
+	const {code, out, err} = await beckon({}, ...argv);
+	expect(code).toBe(2);
+	expect(out).toBe('');
+	expect(err).toContain(message);
+});
+
+test('an error that its user can mend says what is and what to do', async () => {
+	const {env} = createCliWorld();
+	const {code, out, err} = await beckon(env, 'explain', 'nobody\u001b[31m');
+	expect(code).toBe(2);
+	expect(out).toBe('');
+	expect(err).toBe('beckon: no session fits "nobody"\n  Run `beckon ls --all` to see the sessions and their ids.\n');
+});
+
+test('without a terminal the navigator prints the list', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	const {code, out} = await beckon(world.env);
+	expect(code).toBe(0);
+	expect(out).toMatch(/^Needs you \(1\)\n {2}api {2}needs permission 50s /);
+});
+
+test('an empty list says how to start', async () => {
+	const {code, out} = await beckon(createCliWorld().env, 'ls');
+	expect(code).toBe(0);
+	expect(out).toContain('Start Claude Code in a tmux pane');
+});
+
+test('status counts the groups', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	world.addSession(restingSession('two', '/work/web'));
+	expect((await beckon(world.env, 'status')).out).toBe('2 need you · 0 running · 0 done\n');
+	expect(JSON.parse((await beckon(world.env, 'status', '--json')).out)).toEqual({v: 1, needs_you: 2, autonomous: 0, delivered: 0});
+});
+
+test('reading leaves no trace on disk', async () => {
+	const world = createCliWorld();
+	await beckon({...world.env, BECKON_STATE_DIR: join(world.home, 'other')}, 'ls');
+	expect(existsSync(join(world.home, 'other'))).toBe(false);
+});
+
+test('the debug log is private and holds no text of a payload', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/secret-place', 'echo secret-command'));
+	await beckon(world.env, 'ls', '--debug');
+	await beckon(world.env, '--debug', 'explain', 'secret-place');
+	const file = join(world.state, 'debug.log');
+	const log = readFileSync(file, 'utf8');
+	const events = log
+		.trim()
+		.split('\n')
+		.map((line) => (JSON.parse(line) as {event: string}).event);
+	expect(events).toEqual(expect.arrayContaining(['started', 'read-sessions', 'list-panes', 'ended']));
+	expect(log).not.toContain('secret');
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test('explain prints the facts behind a state', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	const {code, out} = await beckon(world.env, 'explain', 'api');
+	expect(code).toBe(0);
+	expect(out).toContain('needs_you · needs_permission');
+	expect(out).toMatch(/PermissionRequest.*npm test/);
+	expect(out).toMatch(/← rule/);
+});
+
+test('a name given to a directory stays until it is taken back', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	expect((await beckon(world.env, 'rename', 'one', 'The API')).code).toBe(0);
+	expect((await beckon(world.env, 'ls')).out).toContain('The API');
+	await beckon(world.env, 'rename', 'one', '');
+	expect((await beckon(world.env, 'ls')).out).not.toContain('The API');
+});
+
+test('purge removes what it was told to, and needs to be told', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	world.addSession(restingSession('two', '/work/web'));
+	expect((await beckon(world.env, 'purge')).code).toBe(2);
+	expect((await beckon(world.env, 'purge', '--session', '../x')).code).toBe(2);
+	expect((await beckon(world.env, 'purge', '--directory', '/work/api')).out).toMatch(/^removed 1 session /);
+	expect(existsSync(join(world.state, 'sessions', 'one'))).toBe(false);
+	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(true);
+	expect((await beckon(world.env, 'purge', '--all')).out).toMatch(/^removed 1 session /);
+	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(false);
+});
