@@ -147,5 +147,11 @@ main() {
 	is_name "$event" && find_root && record
 }
 
-main "$@" >/dev/null 2>&1
-exit 0
+# answer.sh takes these functions for its own.
+case $0 in
+	*/answer.sh) ;;
+	*)
+		main "$@" >/dev/null 2>&1
+		exit 0
+		;;
+esac

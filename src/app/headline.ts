@@ -3,10 +3,10 @@ import type {Ask, Row} from '../core/session.js';
 
 /** @returns one line, not yet clipped and not yet cleaned of controls. */
 export function headline(row: Row): string {
-	const {context, label} = row.state;
+	const {context, label, group, state} = row.state;
 	if (context.kind === 'blocked' && isPlainLabel(label, context.ask)) return withAsker(askLine(context.ask), context.asker?.type);
-	if (context.kind === 'blocked' || context.kind === 'error') return label;
-	return row.task || label;
+	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
+	return isBlocked ? label || row.task : row.task || label;
 }
 
 /** A label of the user's own rules says more than the request; ours says less. */
@@ -47,6 +47,7 @@ export function toolLine(tool: string, input: Readonly<Record<string, unknown>>)
 }
 
 function planTitle(plan: string): string {
-	const heading = plan.split('\n').find((line) => line.trim() !== '');
+	const lines = plan.split('\n').filter((line) => line.trim() !== '');
+	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
 	return heading === undefined ? 'Plan ready for review' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
 }

@@ -15,11 +15,19 @@ export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; 
 /** @param cursor decides which group the tabs show. */
 export function toScreen(view: View, size: Size, {cursor, showDetail}: {cursor: RowKey | undefined; showDetail: boolean}): Screen {
 	const group = groupOf(view, cursor);
+	const layout = layoutOf(view, size, {group, showDetail});
+	return {layout, group, lines: toLines(view, {layout, group, isRoomy: roomyLines(view, layout.kind) <= layout.list.rows})};
+}
+
+/** Where things are, without listing the lines. */
+export function layoutOf(view: View, size: Size, {group, showDetail}: {group: Group | undefined; showDetail: boolean}): Layout {
 	const {kind} = toLayout(size, 0);
-	const tight = view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.groups.length;
-	const roomy = tight + Math.max(0, view.groups.length - 1);
-	const layout = toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomy, showDetail);
-	return {layout, group, lines: toLines(view, {layout, group, isRoomy: roomy <= layout.list.rows})};
+	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), showDetail);
+}
+
+/** With a blank line between the groups. */
+function roomyLines(view: View, kind: Layout['kind']): number {
+	return view.keys.length * (kind === 'sidebar' ? 2 : 1) + Math.max(0, 2 * view.groups.length - 1);
 }
 
 function toLines(view: View, want: {layout: Layout; group: Group | undefined; isRoomy: boolean}): readonly Line[] {
@@ -46,7 +54,7 @@ function rowsOf(view: View, group: Group | undefined): readonly Row[] {
 	return view.groups.find((one) => one.group === group)?.rows ?? [];
 }
 
-function groupOf(view: View, cursor: RowKey | undefined): Group | undefined {
+export function groupOf(view: View, cursor: RowKey | undefined): Group | undefined {
 	const holder = view.groups.find((group) => group.rows.some((row) => row.key === cursor));
 	return (holder ?? view.groups.find((group) => group.rows.length > 0) ?? view.groups[0])?.group;
 }

@@ -8,19 +8,20 @@ const AGES_MS = [30, 310, 450, 720, 2010, 3010, 10_010, 60_010] as const;
 /** Whether processes and panes are still there shows only by asking. */
 const PRESENCE_MS = 1500;
 
-/** When a row's state may change with the same files, panes and processes. Infinite: never. */
-export function nextChangeAt(rows: readonly Row[], {now, config}: World): number {
-	let next = Number.POSITIVE_INFINITY;
-	for (const {state, lastActivityAt} of rows) {
-		if (state.state === 'session_ended') {
-			next = Math.min(next, Math.max(state.since + config.endedRowsMs, now) + 1);
-			continue;
-		}
-		for (const age of AGES_MS) {
-			for (const from of [state.since, lastActivityAt]) if (from + age > now) next = Math.min(next, from + age);
-		}
-	}
-	return next;
+/** Working time and stillness count up by the second. */
+const WORK_MS = 1000;
+
+/** When a row may change with the same files, panes and processes. Infinite: never. */
+export function rowChangeAt({state, lastActivityAt}: Row, {now, config}: World): number {
+	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
+	const works = state.group === 'autonomous' ? now + WORK_MS : Number.POSITIVE_INFINITY;
+	const times = AGES_MS.flatMap((age) => [state.since + age, lastActivityAt + age]).filter((at) => at > now);
+	return Math.min(works, ...times);
+}
+
+/** As `rowChangeAt`, for all rows. */
+export function nextChangeAt(rows: readonly Row[], world: World): number {
+	return rows.reduce((next, row) => Math.min(next, rowChangeAt(row, world)), Number.POSITIVE_INFINITY);
 }
 
 export function nextLookAt(rows: readonly Row[], world: World, screens: Screens): number {

@@ -2,12 +2,12 @@
 import type {Config} from '../core/config.js';
 import type {SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
-import {toRows} from '../core/rows.js';
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Problem, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {TranscriptClaim} from '../core/witness.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from '../core/world.js';
 import {type Inputs, isSameInputs, readInputs, socketsOf} from './observe-inputs.js';
+import {createRowMemo} from './observe-memo.js';
 import {nextChangeAt, nextLookAt} from './observe-next.js';
 import {createScreens, isWorthALook} from './observe-screens.js';
 
@@ -62,6 +62,7 @@ type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly ch
 
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
+	const tellRows = createRowMemo();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: []};
 	let last: Last | undefined;
 
@@ -69,7 +70,7 @@ export function createObserver(ports: Ports): Observer {
 	function read(): Last {
 		const inputs = readInputs(ports, {panes, screens: screens.claims()});
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) return last;
-		const rows = toRows(inputs.world);
+		const rows = tellRows(inputs.candidates, inputs.world);
 		last = {inputs, rows, changeAt: nextChangeAt(rows, inputs.world)};
 		return last;
 	}

@@ -1,7 +1,7 @@
 /** When the selected pane is looked at: at once when it is chosen, often while it moves, seldom while it rests. */
 import type {RowKey} from '../core/session.js';
 import type {Effect} from './effect.js';
-import {screenOf} from './moving.js';
+import {groupOf, layoutOf} from './lines.js';
 import {type AppState, type Step, selectedRow} from './state.js';
 
 const movingMs = 400;
@@ -21,7 +21,9 @@ export function withPreview(before: AppState, [after, effects]: Step): Step {
 }
 
 function isShown(state: AppState): boolean {
-	return state.showPreview && state.mode.kind !== 'help' && screenOf(state).layout.detail !== undefined;
+	if (!state.showPreview || state.mode.kind === 'help') return false;
+	const {view, size, cursor} = state;
+	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
 }
 
 export function capture(state: AppState): Step {

@@ -12,12 +12,25 @@ export type RecordFolders = {readonly state: string; readonly config: string};
 /** Boot id of the simulated machine. */
 export const virtualBoot = 'virtual';
 
+const TEARDOWN_MS = 500;
+
+/**
+ * A recording ends half a second after its maker killed the session. Truth, read off the last screen, knows nothing of it, so it is not
+ * played. Undefined where the session said goodbye earlier.
+ */
+export function teardownAt({meta, hooks}: Recording): number | undefined {
+	const goodbye = hooks.findLast((row) => row.event === 'SessionEnd');
+	const at = meta.ends - TEARDOWN_MS;
+	return goodbye === undefined || Math.abs(goodbye.t - at) <= 10 ? Math.min(goodbye?.t ?? at, at) : undefined;
+}
+
 /** `zero` is the epoch ms of the record's start; `hooks` false leaves the journal out. */
 export function toHappenings(recording: Recording, folders: RecordFolders, zero: number, hooks: boolean): readonly Happening[] {
 	const starts = processStarts(recording);
 	const entries = hookEventsFor(recording.meta.client);
 	const heard = hooks ? recording.hooks.filter((row) => isSubscribed(row, entries)) : [];
-	return [
+	const end = teardownAt(recording) ?? Number.POSITIVE_INFINITY;
+	const all = [
 		...heard.map((row, index) => ({t: row.t, happen: () => writeHook(row, {folders, zero, index, starts})})),
 		...recording.client.map((row) => ({t: row.t, happen: () => writeClient(row, folders, zero)})),
 		...recording.transcript.map((row) => ({
@@ -29,7 +42,8 @@ export function toHappenings(recording: Recording, folders: RecordFolders, zero:
 				touch(path, zero + row.t);
 			},
 		})),
-	].sort((one, other) => one.t - other.t);
+	];
+	return all.filter((one) => one.t < end).sort((one, other) => one.t - other.t);
 }
 
 /** Start time of each client process as its own file tells it; hooks read the same from /proc. */

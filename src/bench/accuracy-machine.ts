@@ -4,7 +4,7 @@ import type {Snapshot, Surface} from '../core/screen/surface.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../core/session.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey} from '../core/world.js';
 import type {Recording, ScreenRow} from '../demo/record.js';
-import {processStarts, virtualBoot} from './accuracy-files.js';
+import {processStarts, teardownAt, virtualBoot} from './accuracy-files.js';
 
 export type Machine = {
 	/** `t` in ms from the record's start. */
@@ -57,6 +57,7 @@ function toLifetimes(recording: Recording): readonly Lifetime[] {
 
 /** From the first a process was heard of to its goodbye, the end of its file, or the shell that shows after a kill. */
 function heardLifetimes(recording: Recording): readonly Lifetime[] {
+	const end = teardownAt(recording) ?? Number.POSITIVE_INFINITY;
 	const starts = processStarts(recording);
 	const pids = new Set([...starts.keys(), ...recording.hooks.map((row) => Number(row.env['CLAUDE_PID']))].filter(Number.isFinite));
 	return [...pids].map((pid): Lifetime => {
@@ -65,8 +66,11 @@ function heardLifetimes(recording: Recording): readonly Lifetime[] {
 		const heard = [...hooks.map((row) => row.t), ...files.map((row) => row.t)];
 		const from = Math.min(...heard);
 		const last = Math.max(...heard);
-		const goodbye = hooks.findLast((row) => row.event === 'SessionEnd' && !['clear', 'resume'].includes(String(row.payload['reason'])));
-		const removed = files.at(-1)?.data === null ? files.at(-1)?.t : undefined;
+		const goodbye = hooks.findLast(
+			(row) => row.t < end && row.event === 'SessionEnd' && !['clear', 'resume'].includes(String(row.payload['reason'])),
+		);
+		const played = files.filter((row) => row.t < end);
+		const removed = played.at(-1)?.data === null ? played.at(-1)?.t : undefined;
 		const shell = recording.screens.find((row) => row.t > last && showsShell(row, recording));
 		const to = Math.min(goodbye?.t ?? Number.POSITIVE_INFINITY, removed ?? Number.POSITIVE_INFINITY, shell?.t ?? Number.POSITIVE_INFINITY);
 		const headless = hooks.some((row) => row.env['CLAUDE_CODE_ENTRYPOINT']?.startsWith('sdk') === true);

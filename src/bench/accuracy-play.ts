@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createObserver, type Look, type Ports} from '../app/observe.js';
 import {type Config, defaultConfig} from '../core/config.js';
-import type {Row} from '../core/session.js';
+import type {Row, SessionState} from '../core/session.js';
 import {zeroOf} from '../demo/mapping.js';
 import type {Recording} from '../demo/record.js';
 import {createClientStatusReader} from '../store/client-status.js';
@@ -15,10 +15,13 @@ import {type Machine, toMachine} from './accuracy-machine.js';
 
 export type Witness = 'client' | 'hooks' | 'transcript' | 'screen';
 
-/** What the navigator would have shown at `t`; `row` is undefined when it showed none. */
-export type Sample = {readonly t: number; readonly row: Row | undefined};
+type Shown = Pick<SessionState, 'group' | 'state' | 'source' | 'confidence'>;
 
-const STEP_MS = 100;
+/** What the navigator would have shown at `t`; `row` is undefined when it showed none. */
+export type Sample = {readonly t: number; readonly row: {readonly state: Shown} | undefined};
+
+/** Between two samples. */
+export const STEP_MS = 100;
 
 export type PlayOptions = {
 	readonly without?: readonly Witness[];

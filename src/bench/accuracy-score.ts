@@ -1,13 +1,12 @@
 /** Samples against what a person looking at the pane would have said. */
 import type {Recording, TruthRow} from '../demo/record.js';
-import type {Sample} from './accuracy-play.js';
+import {type Sample, STEP_MS} from './accuracy-play.js';
 
 /** Truth is read off screens, so a sample is right when truth said the same anywhere from 400 ms before to 700 ms after it. */
 const BEFORE_MS = 400;
 const AFTER_MS = 700;
-const STEP_MS = 100;
 
-export type Scored = {
+type Scored = {
 	readonly t: number;
 	readonly right: boolean;
 	/** Undefined where truth names no state at all. */

@@ -1,7 +1,7 @@
 /** How long the queue is wrong, measured on recordings of the real client. */
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {readRecording} from '../demo/record.js';
+import {type Recording, readRecording} from '../demo/record.js';
 import {playRecord, type Witness} from './accuracy-play.js';
 import {type Bin, calibrate, type Score, scoreRecord} from './accuracy-score.js';
 
@@ -17,16 +17,25 @@ export async function measureAccuracy(records: string, without: readonly Witness
 	const startedAt = now();
 	const scores: Score[] = [];
 	const skipped: string[] = [];
-	for (const entry of readdirSync(records, {withFileTypes: true}).sort((one, other) => (one.name < other.name ? -1 : 1))) {
-		if (!entry.isDirectory()) continue;
-		const {recording} = readRecording(join(records, entry.name));
-		if (recording.meta.capturesOnly || recording.truth.length === 0) {
-			skipped.push(entry.name);
-			continue;
-		}
-		scores.push(scoreRecord(recording, await playRecord(recording, {without})));
+	for (const name of recordNames(records)) {
+		const recording = readPlayable(join(records, name));
+		if (recording) scores.push(scoreRecord(recording, await playRecord(recording, {without})));
+		else skipped.push(name);
 	}
 	return {scores, skipped, calibration: calibrate(scores), elapsedMs: now() - startedAt};
+}
+
+/** Names of the folders in `records`, sorted. */
+export function recordNames(records: string): readonly string[] {
+	return readdirSync(records, {withFileTypes: true})
+		.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+		.sort();
+}
+
+/** Undefined where the folder holds only captures. */
+export function readPlayable(folder: string): Recording | undefined {
+	const {recording} = readRecording(folder);
+	return recording.meta.capturesOnly || recording.truth.length === 0 ? undefined : recording;
 }
 
 const LONG_MS = 2000;

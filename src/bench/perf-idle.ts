@@ -1,21 +1,24 @@
 /** What an open navigator costs while nothing happens, against a program that only shows one word with Ink. */
-import {readdirSync, readFileSync} from 'node:fs';
 import {packagePath} from '../store/package-root.js';
 import type {Measurement} from './measurement.js';
+import {type ProcessCost, readProcessCost} from './process-cost.js';
 import {openStage} from './stage.js';
-import type {BenchWorld} from './world.js';
+import {type BenchWorld, situationOf} from './world.js';
 
-type Cost = {readonly cpuShare: number; readonly rssMb: number; readonly watches: number | undefined};
+/** `cpuShare` of one core while it was watched. */
+type Cost = ProcessCost & {readonly cpuShare: number};
 
+/** Nothing happens in this world: every session is at rest. */
 export async function measureIdle(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
-	const beckon = packagePath('bin', 'beckon.js');
-	const bare = await costOf(world, [process.execPath, beckon, 'bench', 'bare-ink'], {text: 'bare', seconds: Math.min(seconds, 5)});
-	const navigator = await costOf(world, [process.execPath, beckon], {text: 'Needs you', seconds});
+	const bare = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js'), 'bench', 'bare-ink'], {
+		text: 'bare',
+		seconds: Math.min(seconds, 5),
+	});
+	const navigator = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', seconds});
 	const count = `${world.sessions.length} sessions`;
-	const percent = (share: number): string => `${(share * 100).toFixed(2)} % of a core`;
 	return [
 		{
-			what: `idle navigator, ${count}: CPU`,
+			what: `navigator, ${count} at rest: CPU`,
 			ratio: undefined,
 			measured: percent(navigator.cpuShare),
 			against: `bare Ink ${percent(bare.cpuShare)}`,
@@ -23,7 +26,7 @@ export async function measureIdle(world: BenchWorld, seconds: number): Promise<r
 			within: navigator.cpuShare <= 0.005,
 		},
 		{
-			what: `idle navigator, ${count}: memory`,
+			what: `navigator, ${count} at rest: memory`,
 			ratio: navigator.rssMb / bare.rssMb,
 			measured: `${navigator.rssMb.toFixed(0)} MB`,
 			against: `bare Ink ${bare.rssMb.toFixed(0)} MB`,
@@ -31,7 +34,7 @@ export async function measureIdle(world: BenchWorld, seconds: number): Promise<r
 			within: navigator.rssMb - bare.rssMb <= 50,
 		},
 		{
-			what: `file watches, ${count}`,
+			what: `navigator, ${count}: file watches`,
 			ratio: undefined,
 			measured: navigator.watches === undefined ? 'not counted here' : `${navigator.watches}`,
 			against: `one a session is ${world.sessions.length}`,
@@ -41,16 +44,36 @@ export async function measureIdle(world: BenchWorld, seconds: number): Promise<r
 	];
 }
 
+/** Panes of sessions at work or blocked are looked at once a second. */
+export async function measureBusy(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
+	const {cpuShare} = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', seconds});
+	const watched = world.sessions.filter((_, index) => situationOf(index) !== 'idle').length;
+	return [
+		{
+			what: `navigator, ${watched} of ${world.sessions.length} sessions at work or blocked: CPU`,
+			ratio: undefined,
+			measured: percent(cpuShare),
+			against: `${watched} panes a second`,
+			budget: '–',
+			within: true,
+		},
+	];
+}
+
+function percent(share: number): string {
+	return `${(share * 100).toFixed(2)} % of a core`;
+}
+
 async function costOf(world: BenchWorld, argv: readonly string[], {text, seconds}: {text: string; seconds: number}): Promise<Cost> {
 	const stage = openStage(world, argv, {columns: 120, rows: 40, name: 'idle'});
 	try {
 		stage.start();
 		await stage.see(text, 0);
 		await pause(3000); // the start's own work ends
-		const [before, from] = [cpuMs(stage.pid), performance.now()];
+		const [before, from] = [readProcessCost(stage.pid), performance.now()];
 		await pause(seconds * 1000);
-		const cpuShare = (cpuMs(stage.pid) - before) / (performance.now() - from);
-		return {cpuShare, rssMb: rssMb(stage.pid), watches: watches(stage.pid)};
+		const after = readProcessCost(stage.pid);
+		return {...after, cpuShare: (after.cpuMs - before.cpuMs) / (performance.now() - from)};
 	} finally {
 		stage.close();
 	}
@@ -58,22 +81,4 @@ async function costOf(world: BenchWorld, argv: readonly string[], {text, seconds
 
 function pause(timeMs: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, timeMs));
-}
-
-/** User and system time of a process and of the children it waited for. Linux counts in ticks of 10 ms. */
-function cpuMs(pid: number): number {
-	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-	return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) * 10;
-}
-
-function rssMb(pid: number): number {
-	const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-	return Number(kilobytes) / 1024;
-}
-
-function watches(pid: number): number | undefined {
-	const folder = `/proc/${pid}/fdinfo`;
-	const infos = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
-	return infos.reduce((sum, info) => sum + (info.match(/^inotify wd:/gm)?.length ?? 0), 0);
 }

@@ -8,7 +8,7 @@ import {type BenchSession, type BenchWorld, payloadOf, permission, situationOf, 
 
 /** Each sample blocks one idle session on a command of its own name, and waits for that name to be printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {
-	const stage = openStage(world, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 200, rows: 160, name: 'latency'});
+	const stage = openStage(world, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 160, rows: 50, name: 'latency'});
 	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
 	const times: number[] = [];
 	try {

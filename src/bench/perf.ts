@@ -1,7 +1,7 @@
 /** Everything the design has a budget for, measured on this machine in one run. */
 import type {Measurement} from './measurement.js';
 import {measureHook} from './perf-hook.js';
-import {measureIdle} from './perf-idle.js';
+import {measureBusy, measureIdle} from './perf-idle.js';
 import {measureLatency} from './perf-latency.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {type BenchWorld, createWorld} from './world.js';
@@ -17,15 +17,32 @@ export type PerfOptions = {
 };
 
 /** Ends its private tmux server and removes its files, also when a measurement fails. */
-export async function measureAll(options: PerfOptions): Promise<readonly Measurement[]> {
-	const world = await createWorld(options.sessions);
+export async function measureAll({sessions, quick, parts, onPart}: PerfOptions): Promise<readonly Measurement[]> {
+	const found: Measurement[] = [];
+	for (const part of parts) {
+		onPart(part);
+		found.push(
+			...(await inWorld(
+				() => createWorld(sessions),
+				(world) => measure(world, part, quick),
+			)),
+		);
+		if (part !== 'idle') continue;
+		found.push(
+			...(await inWorld(
+				() => createWorld(sessions, () => 'idle'),
+				(world) => measureIdle(world, quick ? 5 : 30),
+			)),
+		);
+	}
+	return found;
+}
+
+/** Each part has a world of its own, so that none finds what another left. */
+async function inWorld(create: () => Promise<BenchWorld>, act: (world: BenchWorld) => Promise<readonly Measurement[]>) {
+	const world = await create();
 	try {
-		const found: Measurement[] = [];
-		for (const part of options.parts) {
-			options.onPart(part);
-			found.push(...(await measure(world, part, options.quick)));
-		}
-		return found;
+		return await act(world);
 	} finally {
 		world.close();
 	}
@@ -40,6 +57,6 @@ async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promi
 		case 'latency':
 			return measureLatency(world, quick ? 20 : 200);
 		case 'idle':
-			return measureIdle(world, quick ? 5 : 30);
+			return measureBusy(world, quick ? 5 : 30);
 	}
 }

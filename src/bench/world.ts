@@ -35,13 +35,13 @@ export type BenchWorld = {
 
 export type Situation = 'idle' | 'working' | 'blocked';
 
-/** Nine of ten sessions wait or rest, as in a real day: of every ten six are idle, two work, two are blocked. */
+/** Of every ten sessions six are idle, two work and two are blocked. */
 export function situationOf(index: number): Situation {
 	return index % 5 === 1 ? 'working' : index % 5 === 3 ? 'blocked' : 'idle';
 }
 
-/** @throws when tmux is missing or the server does not start. */
-export async function createWorld(count: number): Promise<BenchWorld> {
+/** @param situation of the session at an index. @throws when tmux is missing or the server does not start. */
+export async function createWorld(count: number, situation: (index: number) => Situation = situationOf): Promise<BenchWorld> {
 	const root = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-bench-')));
 	const socket = join(root, 'tmux');
 	const [stateDir, configDir] = [join(root, 'state'), join(root, 'claude')];
@@ -66,9 +66,9 @@ export async function createWorld(count: number): Promise<BenchWorld> {
 		rmSync(root, {recursive: true, force: true, maxRetries: 3});
 	};
 	try {
-		const sessions = startPanes({root, configDir, count}, tmux);
+		const sessions = startPanes({root, configDir, count, situation}, tmux);
 		const world: BenchWorld = {root, socket, stateDir, configDir, env, sessions, tmux, close};
-		await Promise.all(sessions.map((session, index) => live(world, session, situationOf(index))));
+		await Promise.all(sessions.map((session, index) => live(world, session, situation(index))));
 		return world;
 	} catch (error) {
 		close();
@@ -76,14 +76,14 @@ export async function createWorld(count: number): Promise<BenchWorld> {
 	}
 }
 
-type Where = {readonly root: string; readonly configDir: string; readonly count: number};
+type Where = {readonly root: string; readonly configDir: string; readonly count: number; readonly situation: (index: number) => Situation};
 
-function startPanes({root, configDir, count}: Where, tmux: BenchWorld['tmux']): readonly BenchSession[] {
+function startPanes({root, configDir, count, situation}: Where, tmux: BenchWorld['tmux']): readonly BenchSession[] {
 	const panes = Array.from({length: count}, (_, index) => {
 		const cwd = join(root, 'work', `project-${String(index).padStart(3, '0')}`);
 		mkdirSync(cwd, {recursive: true});
 		const screen = join(root, 'screens', `${index}`);
-		writeFileSync(screen, screenOf(situationOf(index)));
+		writeFileSync(screen, screenOf(situation(index)));
 		const command = `cat '${screen}'; exec '${join(root, 'bin', 'claude')}' 86400`;
 		const open = index === 0 ? ['new-session', '-d', '-s', 'bench', '-x', '200', '-y', '50'] : ['new-window', '-d', '-t', 'bench:'];
 		const [pane = '', pid = ''] = tmux(...open, '-c', cwd, '-P', '-F', '#{pane_id} #{pane_pid}', command).split(' ');
@@ -113,7 +113,7 @@ export function permission(command: string): Record<string, unknown> {
 }
 
 /** Runs the real hook as the client would. */
-export function emit(world: BenchWorld, session: BenchSession, event: string, extra: Record<string, unknown>): Promise<void> {
+function emit(world: BenchWorld, session: BenchSession, event: string, extra: Record<string, unknown>): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const child = spawn('/bin/sh', [packagePath('hooks', 'emit.sh'), event], {
 			env: hookEnv(world, session),
@@ -177,5 +177,6 @@ function writeTranscript(session: BenchSession): void {
 			usage,
 		}),
 	]);
-	appendFileSync(session.transcript, turns.flat().join(''), {mode: 0o600});
+	const ended = `${JSON.stringify({type: 'system', subtype: 'turn_duration', durationMs: 2000, timestamp: new Date().toISOString()})}\n`;
+	appendFileSync(session.transcript, turns.flat().join('') + ended, {mode: 0o600});
 }

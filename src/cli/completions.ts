@@ -1,6 +1,7 @@
 /** Shell completions, generated from the program itself so that they cannot go stale. */
 import type {Argument, Command, Option} from 'commander';
 import type {ExitCode, Io} from './io.js';
+import {createProgram} from './program.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
@@ -8,8 +9,9 @@ export type Shell = 'bash' | 'zsh' | 'fish';
 type Node = {readonly path: string; readonly command: Command};
 
 /** Prints the completion script of a shell. */
-export async function runCompletions(io: Io, options: {readonly shell: Shell; readonly program: Command}): Promise<ExitCode> {
-	io.stdout.write(completionScript(options.program, options.shell));
+export async function runCompletions(io: Io, shell: Shell): Promise<ExitCode> {
+	const program = createProgram(io, async () => undefined);
+	io.stdout.write(completionScript(program, shell));
 	return 0;
 }
 

@@ -3,6 +3,7 @@ import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
 import {actorVariable} from '../demo/actor-variable.js';
 import type {DemoWorld} from '../demo/demo-world.js';
+import {runInTerminal, TmuxError, tmux} from '../tmux/run.js';
 import type {ExitCode, Io} from './io.js';
 
 const settleMs = 20_000;
@@ -23,7 +24,7 @@ export async function runDemo(io: Io): Promise<ExitCode> {
 	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows});
 	const stop = leaveOnSignals(world);
 	try {
-		await world.start();
+		await world.start().catch(withoutTmux);
 		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
 	} finally {
 		stop();
@@ -33,7 +34,6 @@ export async function runDemo(io: Io): Promise<ExitCode> {
 
 /** The window of the navigator ends the server with it: who quits there has left the demo. */
 async function showNavigator(world: DemoWorld, program: string): Promise<ExitCode> {
-	const {runInTerminal, tmux} = await import('../tmux/run.js');
 	const navigator = [process.execPath, program, 'navigate'];
 	const script = '"$@"; tmux -S "$0" kill-server';
 	const window = ['new-window', '-t', 'demo:9', '-n', 'beckon', ...world.windowFlags];
@@ -62,6 +62,12 @@ function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
 		const row = rows.find((each) => each.sessionId === sessionId);
 		return row !== undefined && settles.includes(row.state.state);
 	});
+}
+
+function withoutTmux(error: unknown): never {
+	if (error instanceof TmuxError && error.reason === 'not-installed')
+		throw new UserError('tmux is not installed', 'Install tmux 3.2 or newer.');
+	throw error;
 }
 
 /** A closed terminal or a kill ends the demo too, with nothing left behind. */

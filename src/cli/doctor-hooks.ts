@@ -1,6 +1,6 @@
 import {accessSync, constants} from 'node:fs';
 import {hookEventsFor} from '../core/hook-names.js';
-import {installedScript, isScriptCurrent} from '../store/hook-copies.js';
+import {isInstalledScript, isScriptCurrent} from '../store/hook-copies.js';
 import {readInstalled} from '../store/installed.js';
 import type {StatePaths} from '../store/paths.js';
 import {settingsPath} from '../store/settings-file.js';
@@ -30,7 +30,7 @@ export function checkHooks(env: NodeJS.ProcessEnv, paths: StatePaths, version: s
 function checkScripts(hooks: readonly OwnHook[], paths: StatePaths): readonly Finding[] {
 	const scripts = [...new Set(hooks.map(({script}) => script))];
 	const missing = scripts.filter((script) => !isExecutable(script));
-	const foreign = scripts.filter((script) => script !== installedScript(paths) && !missing.includes(script));
+	const foreign = scripts.filter((script) => !isInstalledScript(paths, script) && !missing.includes(script));
 	return [
 		...missing.map((script) => wrong(`hooks point at ${script}, which cannot be run`, install)),
 		...foreign.map((script) => wrong(`hooks run ${script}, which writes for another state directory than this one`, install)),

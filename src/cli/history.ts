@@ -5,6 +5,7 @@ import {type PastPrompt, readJournalPrompts, readTranscriptPrompts} from '../sto
 import {sessionFiles} from '../store/session-journal.js';
 import {findRow} from './find-row.js';
 import type {ExitCode, Io} from './io.js';
+import {localTime} from './local-time.js';
 import {printable} from './printable.js';
 import {jsonText} from './row-json.js';
 import {lookOnce} from './wire.js';
@@ -37,9 +38,4 @@ async function find(io: Io, session: string): Promise<Found> {
 
 function promptText({at, text}: PastPrompt): string {
 	return `[${at === undefined ? 'no time' : localTime(at)}]\n${printable(text).trimEnd()}\n`;
-}
-
-function localTime(at: number): string {
-	const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-	return date.toISOString().slice(0, 19).replace('T', ' ');
 }

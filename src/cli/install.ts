@@ -2,7 +2,7 @@
 import {UserError} from '../core/errors.js';
 import {hookGroups} from '../core/hook-command.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
-import {readInstalled} from '../store/installed.js';
+import {isAnswerHook, readInstalled} from '../store/installed.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {settingsPath} from '../store/settings-file.js';
 import {withHooks} from '../store/settings-text.js';
@@ -10,11 +10,18 @@ import {readClientVersion} from '../system/client-cli.js';
 import type {ExitCode, Io} from './io.js';
 import {makeChange, planChange, type SettingsOptions, sayError, writeLines} from './settings-change.js';
 
+export type InstallOptions = SettingsOptions & {
+	/** Whether permission requests wait for an answer without keystrokes; undefined: as it is installed, at first not. */
+	readonly answerWithoutKeys?: boolean | undefined;
+};
+
 /** @throws UserError, having changed nothing, when the settings cannot be read or written. */
-export async function runInstall(io: Io, options: SettingsOptions): Promise<ExitCode> {
+export async function runInstall(io: Io, options: InstallOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const version = await readClientVersion(io.env);
-	const groups = hookGroups(installedScript(paths), version);
+	const answers = options.answerWithoutKeys ?? hasAnswerHook(io, options);
+	const scripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
+	const groups = hookGroups(scripts, version);
 	const change = planChange(io.env, options, (before) => withHooks(before, groups));
 	if (options.dryRun) return makeChange(io, change, options);
 
@@ -24,7 +31,8 @@ export async function runInstall(io: Io, options: SettingsOptions): Promise<Exit
 	const client = version === undefined ? 'a client of unknown version' : `Claude Code ${version}`;
 	writeLines(io, [
 		`${groups.size} events of ${client} are recorded in ${paths.root}`,
-		renewed ? `The hook script is in ${paths.hooks}` : undefined,
+		renewed ? `The hook scripts are in ${paths.hooks}` : undefined,
+		groups.has('PermissionRequest') ? sayAnswers(answers) : undefined,
 		'Sessions that run already pick the hooks up when they are started again',
 		...warnings(io, options),
 	]);
@@ -44,6 +52,17 @@ function copyScripts(paths: StatePaths): boolean {
 			},
 		);
 	}
+}
+
+function hasAnswerHook({env}: Io, {project}: SettingsOptions): boolean {
+	const found = readInstalled(settingsPath(env, project));
+	return found.ok && found.value.hooks.some(isAnswerHook);
+}
+
+function sayAnswers(answers: boolean): string | undefined {
+	return answers
+		? 'While beckon is open, permission requests, questions and plans take their answers without keystrokes; `--no-answer-without-keys` ends that'
+		: undefined;
 }
 
 /** What makes the hooks run twice or not at all. */

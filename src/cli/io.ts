@@ -1,5 +1,5 @@
 /** What a command may touch of the outside: passed in, so that a test runs a command in its own process. */
-export type Out = {
+type Out = {
 	readonly write: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
 	readonly columns?: number | undefined;

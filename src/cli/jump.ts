@@ -1,8 +1,8 @@
 import {findRow} from './find-row.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
+import {lookQuickly} from './quick-look.js';
 import {speaking} from './speak.js';
-import {lookOnce} from './wire.js';
 
 export type JumpOptions = {
 	/** As `findRow` takes it. */
@@ -14,7 +14,7 @@ export type JumpOptions = {
 /** `beckon jump <session>`. @throws UserError, in a terminal, when it names no session or its pane is gone. */
 export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
-		const {rows} = await lookOnce(io, {noScreens: true});
+		const {rows} = await lookQuickly(io);
 		await goToRow({io, row: findRow(rows, session), client});
 		return undefined;
 	});

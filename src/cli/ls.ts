@@ -1,6 +1,7 @@
 import {toQueue} from '../core/queue.js';
 import type {ExitCode, Io} from './io.js';
 import {writeProblems} from './problems.js';
+import {lookQuickly} from './quick-look.js';
 import {jsonText, toRowJson} from './row-json.js';
 import {idsText, listText} from './row-text.js';
 import {lookOnce} from './wire.js';
@@ -9,7 +10,7 @@ export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
-	const {world, rows, problems} = await lookOnce(io);
+	const {world, rows, problems} = await (options.json ? lookOnce(io) : lookQuickly(io));
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
 	const queued = queue.groups.flatMap((group) => group.rows);
 	const others = options.all ? rows.filter((row) => !queued.includes(row)) : [];

@@ -1,9 +1,11 @@
 /** The entry: arguments in, exit code out, and the one place where errors become words. */
 import {CommanderError} from 'commander';
-import {UserError} from '../core/errors.js';
+import type {UserError} from '../core/errors.js';
+import {createDebugLog} from '../store/debug-log.js';
+import {statePaths} from '../store/paths.js';
 import type {ExitCode, Io} from './io.js';
 import {printable} from './printable.js';
-import {createProgram} from './program.js';
+import {createProgram, type Run} from './program.js';
 
 /** Runs the program as the process that it is. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -21,14 +23,15 @@ export async function main(argv: readonly string[]): Promise<void> {
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
 	let exitCode: ExitCode = 0;
 	const debug = argv.includes('--debug');
-	const operands = argv.filter((each) => each !== '--debug');
+	const given = argv.filter((each) => each !== '--debug');
+	const operands = given.length === 0 ? ['navigate'] : given;
 	try {
-		const whole: Io = debug ? {...io, debug: await openDebugLog(io)} : io;
-		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
-		const program = createProgram(io, async (command) => {
+		const whole: Io = debug ? {...io, debug: createDebugLog(statePaths(io.env).root, io.now)} : io;
+		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? '')?.[0] ?? '?', words: operands.length});
+		const run: Run = async (command) => {
 			exitCode = await command(whole);
-		});
-		await program.parseAsync(operands.length === 0 ? ['navigate'] : [...operands], {from: 'user'});
+		};
+		await createProgram(io, run, operands[0]).parseAsync([...operands], {from: 'user'});
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
@@ -38,7 +41,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 
 function report(error: unknown, io: Io): ExitCode {
 	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed it
-	if (error instanceof UserError) {
+	if (isUserError(error)) {
 		io.stderr.write(`beckon: ${printable(error.message)}\n${error.fix === '' ? '' : `  ${printable(error.fix)}\n`}`);
 		return error.exitCode;
 	}
@@ -47,8 +50,7 @@ function report(error: unknown, io: Io): ExitCode {
 	return 1;
 }
 
-async function openDebugLog(io: Io): Promise<NonNullable<Io['debug']>> {
-	const {createDebugLog} = await import('../store/debug-log.js');
-	const {statePaths} = await import('../store/paths.js');
-	return createDebugLog(statePaths(io.env).root, io.now);
+/** Known by its name: commands that are built into files of their own bring their own copy of the class. */
+function isUserError(error: unknown): error is UserError {
+	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
 }

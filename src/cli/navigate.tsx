@@ -10,6 +10,7 @@ import {capturePanes} from '../tmux/capture.js';
 import type {Mounted} from '../ui/mount.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
+import {type Reading, startReading} from './reading.js';
 import {guardTerminal} from './terminal-guard.js';
 import {hasColour, isAsciiOnly} from './terminal-look.js';
 import {startUpkeep} from './upkeep.js';
@@ -29,7 +30,8 @@ const firstLookMs = 150;
 /** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
 	const wired = await wirePorts(io);
-	const looks = createLooks(wired);
+	const reading = startReading(wired.paths);
+	const looks = createLooks(wired, reading);
 	// The first look is on its way while the libraries of the screen load.
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/look.js')]);
 	const keymap = createKeymap(wired.config.keys);
@@ -67,6 +69,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		leave(io, restore);
 		release();
 		stopUpkeep();
+		reading.close();
 		await Promise.allSettled([runtime.close(), looks.close()]);
 	}
 }
@@ -80,12 +83,13 @@ type Looks = {
 	readonly close: () => Promise<void>;
 };
 
-function createLooks(wired: Wired): Looks {
+function createLooks(wired: Wired, reading: Reading): Looks {
 	const observer = createObserver(wired.ports);
 	let watching: Watching | undefined;
 	const look = async () => {
 		const found: Look = await observer.look();
 		watching?.follow(found);
+		reading.follow(found);
 		return {...found, problems: [...wired.problems(), ...found.problems]};
 	};
 	let waiting: ReturnType<typeof look> | undefined = look();

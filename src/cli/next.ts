@@ -4,8 +4,8 @@ import {findAskingClient} from '../tmux/focus.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
+import {lookQuickly} from './quick-look.js';
 import {speaking} from './speak.js';
-import {lookOnce} from './wire.js';
 
 export type NextOptions = {
 	readonly state?: string | undefined;
@@ -18,7 +18,7 @@ export type NextOptions = {
 /** `beckon next`: to the head of the queue, or past it when the client is there already. */
 export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
-		const {rows, world} = await lookOnce(io);
+		const {rows, world} = await lookQuickly(io);
 		const reachable = rows.filter((row) => row.place !== undefined && isProject(row, project));
 		const filter: NextFilter = {order: world.config.order, skipCooldownMs: world.config.skipCooldownMs, state};
 		const here = await rowInFront(reachable, io, client);

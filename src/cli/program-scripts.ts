@@ -1,42 +1,69 @@
-/** The commands that print or jump and are gone: none of them may load Ink, React or the file watcher. */
-import {type Command, Option} from 'commander';
-import type {Run} from './program.js';
+/**
+ * The commands that print or jump and are gone, many of them at the press of a key. What this file imports is built into the program's
+ * first file, so none of them may reach Ink, React or the file watcher.
+ */
+import {Argument, type Command, Option} from 'commander';
+import type {ExitCode, Io} from './io.js';
+import type {Define, Run} from './program.js';
 
-export function addScriptCommands(program: Command, run: Run): void {
-	addLists(program, run);
-	addJumps(program, run);
-	program
-		.command('explain')
-		.description('say why a session is where it is, newest fact first')
-		.argument('<session>', 'session id, its beginning, project name or %pane')
-		.action((session: string) => run(async (io) => (await import('./scripts.js')).runExplain(io, session)));
-	program
-		.command('history')
-		.description("print a session's prompts as they were typed, oldest first")
-		.argument('<session>', 'session id, its beginning, project name or %pane')
-		.option('--json', 'as JSON')
-		.action((session: string, options: {json?: true}) =>
-			run(async (io) => (await import('./scripts.js')).runHistory(io, {session, json: options.json === true})),
-		);
-}
+const sessionArgument = ['<session>', 'session id, its beginning, project name or %pane'] as const;
 
-function addLists(program: Command, run: Run): void {
-	program
-		.command('ls')
-		.description('print the queue')
-		.option('--json', 'as JSON (stable, versioned)')
-		.option('--all', 'headless, nested, background and dismissed sessions too')
-		.addOption(new Option('--format <format>', 'what to print of each session').choices(['plain', 'detail', 'ids']).default('plain'))
-		.action((options: {json?: true; all?: true; format: 'plain' | 'detail' | 'ids'}) =>
-			run(async (io) =>
-				(await import('./scripts.js')).runLs(io, {json: options.json === true, all: options.all === true, format: options.format}),
+export const scriptCommands: Readonly<Record<string, Define>> = {
+	popup: (program, run) =>
+		program
+			.command('popup')
+			.description('open the navigator in a tmux popup')
+			.addOption(clientOption())
+			.action((options: {client?: string}) => run(async (io) => (await import('./popup.js')).runPopup(io, options))),
+	ls: defineLs,
+	status: (program, run) =>
+		program
+			.command('status')
+			.description('print the counts on one line')
+			.option('--json', 'as JSON')
+			.action((options: {json?: true}) => run(async (io) => (await import('./status.js')).runStatus(io, {json: options.json === true}))),
+	next: defineNext,
+	back: (program, run) =>
+		program
+			.command('back')
+			.description('jump back to where the last jump came from')
+			.addOption(clientOption())
+			.action((options: {client?: string}) => run(async (io) => (await import('./back.js')).runBack(io, options))),
+	jump: (program, run) =>
+		program
+			.command('jump')
+			.description('jump to a session')
+			.argument(...sessionArgument)
+			.addOption(clientOption())
+			.action((session: string, options: {client?: string}) =>
+				run(async (io) => (await import('./jump.js')).runJump(io, {session, ...options})),
 			),
-		);
-	program
-		.command('status')
-		.description('print the counts on one line')
-		.option('--json', 'as JSON')
-		.action((options: {json?: true}) => run(async (io) => (await import('./scripts.js')).runStatus(io, {json: options.json === true})));
+	explain: (program, run) =>
+		program
+			.command('explain')
+			.description('say why a session is where it is, newest fact first')
+			.argument(...sessionArgument)
+			.action((session: string) => run(async (io) => (await import('./explain.js')).runExplain(io, session))),
+	history: (program, run) =>
+		program
+			.command('history')
+			.description("print a session's prompts as they were typed, oldest first")
+			.argument(...sessionArgument)
+			.option('--json', 'as JSON')
+			.action((session: string, options: {json?: true}) =>
+				run(async (io) => (await import('./history.js')).runHistory(io, {session, json: options.json === true})),
+			),
+	completions: (program, run) =>
+		program
+			.command('completions')
+			.description('print shell completions')
+			.addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
+			.action((shell: 'bash' | 'zsh' | 'fish') => run(async (io) => (await import('./completions.js')).runCompletions(io, shell))),
+};
+
+/** What the navigator does without a terminal to draw on. */
+export async function printList(io: Io): Promise<ExitCode> {
+	return (await import('./ls.js')).runLs(io, {json: false, all: false, format: 'plain'});
 }
 
 /** The tmux client that asked, given by key bindings as `#{client_name}`. */
@@ -44,27 +71,28 @@ export function clientOption(): Option {
 	return new Option('--client <name>', 'the tmux client to move; key bindings pass #{client_name}');
 }
 
-function addJumps(program: Command, run: Run): void {
-	program
+function defineLs(program: Command, run: Run): Command {
+	return program
+		.command('ls')
+		.description('print the queue')
+		.option('--json', 'as JSON (stable, versioned)')
+		.option('--all', 'headless, nested, background and dismissed sessions too')
+		.addOption(new Option('--format <format>', 'what to print of each session').choices(['plain', 'detail', 'ids']).default('plain'))
+		.action((options: {json?: true; all?: true; format: 'plain' | 'detail' | 'ids'}) =>
+			run(async (io) =>
+				(await import('./ls.js')).runLs(io, {json: options.json === true, all: options.all === true, format: options.format}),
+			),
+		);
+}
+
+function defineNext(program: Command, run: Run): Command {
+	return program
 		.command('next')
 		.description('jump to the session that has needed you longest')
 		.option('--state <state>', 'only sessions in this state')
 		.option('--project <name>', 'only sessions of this project')
 		.addOption(clientOption())
 		.action((options: {state?: string; project?: string; client?: string}) =>
-			run(async (io) => (await import('./scripts.js')).runNext(io, options)),
-		);
-	program
-		.command('back')
-		.description('jump back to where the last jump came from')
-		.addOption(clientOption())
-		.action((options: {client?: string}) => run(async (io) => (await import('./scripts.js')).runBack(io, options)));
-	program
-		.command('jump')
-		.description('jump to a session')
-		.argument('<session>', 'session id, its beginning, project name or %pane')
-		.addOption(clientOption())
-		.action((session: string, options: {client?: string}) =>
-			run(async (io) => (await import('./scripts.js')).runJump(io, {session, ...options})),
+			run(async (io) => (await import('./next.js')).runNext(io, options)),
 		);
 }

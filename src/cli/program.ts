@@ -2,14 +2,20 @@
 import {Command, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from './io.js';
-import {addScriptCommands, clientOption} from './program-scripts.js';
-import {addSetupCommands} from './program-setup.js';
+import {deliverCommands} from './program-deliver.js';
+import {clientOption, printList, scriptCommands} from './program-scripts.js';
+import {setupCommands} from './program-setup.js';
 
 /** Runs a command's file and keeps its exit code. */
 export type Run = (command: (io: Io) => Promise<ExitCode>) => Promise<void>;
 
-/** The whole command line. `run` is called by the command that was asked for. */
-export function createProgram(io: Io, run: Run): Command {
+/** Adds one command to the program. */
+export type Define = (program: Command, run: Run) => Command;
+
+const commands: Readonly<Record<string, Define>> = {navigate: defineNavigate, ...scriptCommands, ...deliverCommands, ...setupCommands};
+
+/** The command line; `run` is called by the command that was asked for. With `only` it has no other command, which is quicker to build. */
+export function createProgram(io: Io, run: Run, only?: string): Command {
 	const program = new Command('beckon');
 	program
 		.description(manifest.description)
@@ -20,24 +26,21 @@ export function createProgram(io: Io, run: Run): Command {
 		.showHelpAfterError('(beckon --help lists the commands)')
 		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text)})
 		.exitOverride();
-	program
+	const isKnown = only !== undefined && Object.hasOwn(commands, only);
+	for (const [name, define] of Object.entries(commands)) if (!isKnown || name === only) define(program, run);
+	return program;
+}
+
+function defineNavigate(program: Command, run: Run): Command {
+	return program
 		.command('navigate')
 		.description('open the navigator (the default)')
 		.addOption(new Option('--popup', 'end after a jump').hideHelp())
 		.addOption(clientOption().hideHelp())
-		.action((options: {popup?: true; client?: string}) => run((each) => navigate(each, options)));
-	program
-		.command('popup')
-		.description('open the navigator in a tmux popup')
-		.addOption(clientOption())
-		.action((options: {client?: string}) => run(async (each) => (await import('./popup.js')).runPopup(each, options)));
-	addScriptCommands(program, run);
-	addSetupCommands(program, run);
-	return program;
-}
-
-/** Without a terminal to draw on, the list is printed instead. */
-async function navigate(io: Io, options: {popup?: true; client?: string}): Promise<ExitCode> {
-	if (!io.stdout.isTTY || !io.stdin.isTTY) return (await import('./scripts.js')).runLs(io, {json: false, all: false, format: 'plain'});
-	return (await import('./navigate.js')).runNavigate(io, {popup: options.popup === true, client: options.client});
+		.action((options: {popup?: true; client?: string}) =>
+			run(async (io) => {
+				if (!io.stdout.isTTY || !io.stdin.isTTY) return printList(io);
+				return (await import('./navigate.js')).runNavigate(io, {popup: options.popup === true, client: options.client});
+			}),
+		);
 }

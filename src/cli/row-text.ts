@@ -40,7 +40,7 @@ export function countsText(counts: {readonly needs_you: number; readonly autonom
 }
 
 /** `main:2.0`, as tmux writes a target. */
-export function placeText(row: Row): string {
+function placeText(row: Row): string {
 	const place = row.place;
 	return place === undefined ? 'not in tmux' : `${place.session}:${place.windowIndex}.${place.paneIndex}`;
 }

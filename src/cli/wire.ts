@@ -11,7 +11,8 @@ import {createMarksReader} from '../store/marks.js';
 import {readNames} from '../store/names.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {createTranscriptReader} from '../store/transcript-tail.js';
-import {readProcesses} from '../system/processes.js';
+import {createProcessMemo} from '../system/process-memo.js';
+import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/capture.js';
 import {createPaneLister} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
@@ -19,7 +20,7 @@ import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {timed} from './debug.js';
 import type {Io} from './io.js';
 
-export type {ExitCode, Io, Out} from './io.js';
+export type {Io} from './io.js';
 
 export type Wired = {
 	readonly ports: Ports;
@@ -38,6 +39,8 @@ export async function wirePorts(io: Io): Promise<Wired> {
 	const transcripts = createTranscriptReader();
 	const marks = createMarksReader(paths);
 	const panes = createPaneLister(io.now);
+	const processes = createProcessReader(io.now);
+	const processSource = createProcessMemo(io.now);
 	const ports: Ports = {
 		now: io.now,
 		config: () => config,
@@ -60,7 +63,7 @@ export async function wirePorts(io: Io): Promise<Wired> {
 			(wanted) => capturePanes(wanted.map(({place}) => place)),
 			(captured) => ({panes: captured.size}),
 		),
-		processes: (panePids) => readProcesses({panePids}),
+		processes: (panePids) => processes.read({panePids, source: processSource()}),
 	};
 	return {ports, paths, config, problems: () => [...configProblems, ...marks.read().problems, ...readNames(paths).problems]};
 }

@@ -9,7 +9,8 @@ const MAX_OPEN = 16;
 export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));
 	if (!twin) return [...open, ask].slice(-MAX_OPEN);
-	return open.map((other) => (other === twin ? {...ask, at: twin.at, announced: twin.announced && ask.announced} : other));
+	const merged = {...ask, at: twin.at, announced: twin.announced && ask.announced, payload: ask.payload ?? twin.payload};
+	return open.map((other) => (other === twin ? merged : other));
 }
 
 /** A result of `tool` in the asker's loop answers its newest request for that tool, and any older one: a loop asks in turn. */

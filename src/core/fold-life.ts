@@ -2,10 +2,10 @@
 import type {FoldConfig} from './fold.js';
 import {resolveAsks} from './fold-asks.js';
 import {
-	agentEnded,
 	asked,
 	atRest,
 	dropElicitations,
+	finishedAgent,
 	isEcho,
 	notified,
 	prompted,
@@ -55,7 +55,7 @@ export type Life = {
 	readonly task: Task;
 	/** The task before the newest prompt, to which Esc goes back. */
 	readonly taskBefore: Task;
-	readonly label: string | undefined;
+	readonly label: {readonly text: string; readonly at: number} | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
 
@@ -130,7 +130,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	switch (body.name) {
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId});
+			return asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload});
 		case 'tool-started':
 			return body.ask ? asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
 		case 'tool-ended':
@@ -143,7 +143,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 		case 'subagent-started':
 			return asker ? {...life, subagents: withAgent(life.subagents, {...asker, startedAt: event.at})} : life;
 		case 'subagent-ended':
-			return asker ? agentEnded(life, asker.id, event.at) : life;
+			return asker ? finishedAgent(life, asker, event.at) : life;
 		case 'session-started':
 		case 'prompt-submitted':
 		case 'notified':
@@ -168,7 +168,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 			return prompted(life, {prompt: body.prompt, at, promptId}, config);
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker: undefined, at, promptId});
+			return asked(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload});
 		case 'tool-started':
 			if (body.ask) return asked(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
 			return {...life, turn: working(life.turn, at, body.tool), failure: undefined};
@@ -192,7 +192,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 		case 'compacted':
 			return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
 		case 'task-completed':
-			return {...life, subject: body.subject || life.subject};
+			return body.subject ? {...life, subject: body.subject, label: {text: body.subject, at}} : life;
 		case 'session-ended':
 			return {...atRest(life, {kind: 'closed', at, reason: body.reason}, at), open: [], lapsed: [], subagents: []};
 		case 'subagent-started':

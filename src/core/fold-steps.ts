@@ -6,6 +6,8 @@ import type {Life} from './fold-life.js';
 import {pauseTask, resumeTask, startPrompt} from './fold-task.js';
 import {isHumanPrompt, notifiedTask} from './fold-words.js';
 import type {HookBody} from './hook-event.js';
+import {cleanText, truncate} from './label.js';
+import type {Subagent} from './session.js';
 import {cut} from './trim.js';
 import type {HookTurn, OpenAsk} from './witness.js';
 
@@ -15,6 +17,7 @@ const MAX_SUBAGENTS = 64;
 const MAX_ENDED = 8;
 const MAX_PROMPT = 2048;
 const MAX_LABEL = 512;
+const NEWS_LENGTH = 60;
 
 export function started(life: Life, body: Extract<HookBody, {name: 'session-started'}>, at: number): Life {
 	// Compaction starts the session anew in the middle of whatever it was doing; old clients send no PostCompact after it.
@@ -43,7 +46,7 @@ export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: Fol
 		open,
 		lapsed,
 		prompt,
-		label: cut(prompt, MAX_LABEL),
+		label: {text: cut(prompt, MAX_LABEL), at},
 		subject: undefined,
 		failure: undefined,
 		notice: undefined,
@@ -70,15 +73,16 @@ export function toolEnded(life: Life, at: number, tool: string): Life {
 	const answered = tool === 'AskUserQuestion' || tool === 'ExitPlanMode';
 	const turn = working(life.turn, at, answered ? tool : undefined);
 	const rest = resolved({...life, turn}, resolveAsks(life.open, undefined, tool), at);
-	return {...rest, failure: undefined, notice: undefined, label: answered ? 'answered' : rest.label};
+	return {...rest, failure: undefined, notice: undefined, label: answered ? {text: 'answered', at} : rest.label};
 }
 
 export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>, at: number): Life {
 	const notice = {type: body.type, message: body.message, at};
+	const message = truncate(cleanText(body.message), NEWS_LENGTH);
 	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
 		return resolved(life, dropElicitations(life.open), at);
 	}
-	return {...life, notice, label: body.message ? cut(body.message, MAX_LABEL) : life.label};
+	return {...life, notice, label: message ? {text: message, at} : life.label};
 }
 
 export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended'}>, at: number): Life {
@@ -111,7 +115,13 @@ export function withEnded(life: Life, promptId: string | undefined): Life {
 	return {...life, endedPrompts: [...life.endedPrompts, promptId].slice(-MAX_ENDED)};
 }
 
-export function agentEnded(life: Life, id: string, at: number): Life {
+/** A compaction's own agent has no type and was never announced. */
+export function finishedAgent(life: Life, {id, type}: Subagent, at: number): Life {
+	const rest = agentEnded(life, id, at);
+	return type === '' ? rest : {...rest, label: {text: `Subagent ${type} finished`, at}};
+}
+
+function agentEnded(life: Life, id: string, at: number): Life {
 	const subagents = life.subagents.filter((agent) => agent.id !== id);
 	return {...resolved(life, dropAgentAsks(life.open, id), at), subagents};
 }

@@ -8,7 +8,6 @@ import type {HookClaim} from './witness.js';
 
 export {fromBase, toBase} from './fold-base.js';
 export type {Life} from './fold-life.js';
-export type {Task} from './fold-task.js';
 
 export type SessionFold = {
 	readonly sessionId: SessionId;
@@ -60,7 +59,8 @@ export function hookClaim(sessionId: SessionId, life: Life): HookClaim {
 		permissionMode: life.permissionMode,
 		movedAt: life.movedAt,
 		lastEventAt: life.lastEventAt,
-		lastLabel: life.label,
+		lastLabel: life.label?.text,
+		lastLabelAt: life.label?.at ?? 0,
 		recent: life.recent,
 	};
 }

@@ -2,7 +2,7 @@
 import type {Detail, ProcessId, SessionState} from './session.js';
 import type {ScreenClaim} from './witness.js';
 
-export type Health = 'alive' | 'stuck' | 'recovered' | 'dead';
+type Health = 'alive' | 'stuck' | 'recovered' | 'dead';
 
 export type HealthOf = {readonly client: ProcessId | undefined; readonly health: Health};
 
@@ -22,19 +22,13 @@ function stepHealth(before: Health, {state}: SessionState): Health {
 /** `lastChange` is epoch ms: of the screen if it was looked at, else of the state. A user's own pattern names the detail. */
 export function toDetail(state: SessionState, screen: ScreenClaim | undefined): Detail {
 	const [primary, detail] = levels(state);
-	const named = screen && primary === 'active' && screen.at >= state.since ? customDetail(screen.surface.activity) : undefined;
+	const named = screen && primary === 'active' && screen.at >= state.since ? screen.surface.details[0] : undefined;
 	return {
 		primary,
 		detail: named ?? detail,
 		unchangedCount: screen?.unchangedCount ?? 0,
 		lastChange: Math.max(screen?.changedAt ?? 0, state.since),
 	};
-}
-
-const own: readonly string[] = ['thinking', 'acting', 'responding', 'compacting', 'retrying', 'hook'];
-
-function customDetail(activity: string | undefined): string | undefined {
-	return activity === undefined || own.includes(activity) ? undefined : activity;
 }
 
 function levels({state, group}: SessionState): readonly [Detail['primary'], string] {

@@ -6,6 +6,9 @@ import type {Dialog, SurfaceAssessment} from './screen/surface.js';
 import type {Ask, KnownState, Source, StateContext} from './session.js';
 import type {Evidence, OpenAsk} from './witness.js';
 
+/** What the tellers ask of the config. */
+export type Judge = {readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
+
 export type Told = {
 	readonly state: KnownState;
 	readonly label: string;
@@ -33,11 +36,20 @@ export function tellBlocked(ranked: Ranked, evidence: Evidence): Told {
 			ask,
 			asker: request?.asker,
 			askedAt,
+			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
 			options: shown?.dialog?.options.map((option) => option.label) ?? [],
+			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(shown?.dialog)}),
+			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
-		confidence: verdict.source === 'hook' && notice ? (asksByNotice(notice.type) ? 0.8 : undefined) : undefined,
 	};
+}
+
+/** What stands in the dialog whatever its cursor, check marks and text fields do. */
+function shownWords(dialog: Dialog | undefined): string | undefined {
+	if (!dialog) return undefined;
+	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
+	return squeeze([dialog.kind, dialog.title, tab, dialog.question, dialog.body].join('|'));
 }
 
 /** The pane as last seen, if that was since the dialog came up and it shows one. */

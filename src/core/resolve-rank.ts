@@ -85,16 +85,18 @@ function rankByClient({hook, client}: Verdicts, now: number): Ranked | undefined
 
 function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (!hook || hook.phase === 'gone') return undefined;
-	// A resolved request leaves the loop at work; its later claims are about that.
-	const claim: Verdict = hook.phase === 'blocked' ? {...hook, phase: 'work', confidence: 0.7} : hook;
-	const lag = hook.phase === 'blocked' ? DRAW_LAG_MS : SCREEN_LAG_MS;
-	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.at + lag && screen.phase !== claim.phase) {
+	const asked = hook.phase === 'blocked';
+	const lag = asked ? DRAW_LAG_MS : SCREEN_LAG_MS;
+	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.at + lag && screen.phase !== hook.phase) {
 		return {verdict: screen, rule: '5 the pane corrects the hooks'};
 	}
 	const silent = !screen || screen.at <= hook.at;
-	if (silent && transcript && isCorrection(transcript, claim, evidence))
+	if (silent && transcript && (asked || isCorrection(transcript, hook, evidence))) {
 		return {verdict: transcript, rule: '5 the transcript went on after the hooks'};
-	return {verdict: claim, rule: "5 without the client's file: the newest hook"};
+	}
+	// A request that was taken back leaves the loop at work.
+	const verdict: Verdict = asked ? {...hook, phase: 'work', confidence: 0.7} : hook;
+	return {verdict, rule: "5 without the client's file: the newest hook"};
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
@@ -109,15 +111,16 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 /** The transcript moved past what the hooks last said: more work after a Stop, or an end that no hook told. */
 function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim}: Evidence): boolean {
 	if (transcript.phase === hook.phase) return false;
-	if (transcript.phase === 'work') return transcript.since > hook.at + FLUSH_MS;
+	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 
 /** An interrupt, or a result for every tool of the main chain, written after the request (a gated tool has none before). */
 function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolean {
 	const turn = transcript?.turn;
-	if (!turn || turn.kind === 'none' || turn.at <= askedAt || hook?.open.at(-1)?.asker) return false;
-	return turn.kind !== 'working' || (turn.openTools.length === 0 && turn.at > askedAt + FLUSH_MS);
+	if (!turn || turn.kind === 'none' || hook?.open.at(-1)?.asker) return false;
+	if (turn.kind !== 'working') return turn.at > askedAt;
+	return turn.openTools.length === 0 && (transcript.workedAt ?? turn.at) > askedAt + FLUSH_MS;
 }
 
 /** The look is older than a hook that ended what it shows. */

@@ -1,7 +1,6 @@
 /** Rule 4: at rest, the newest of Stop, StopFailure, interrupt and SessionStart says which kind. */
-import type {Config} from './config.js';
-import {isQuestion} from './question.js';
-import type {Told} from './resolve-blocked.js';
+import {cleanText, truncate} from './label.js';
+import type {Judge, Told} from './resolve-blocked.js';
 import type {Ranked} from './resolve-rank.js';
 import type {Source, StateContext} from './session.js';
 import type {Evidence, HookTurn} from './witness.js';
@@ -10,6 +9,7 @@ import type {Evidence, HookTurn} from './witness.js';
 const FAILURE_MS = 10_000;
 /** Text of a turn may reach the disk a little before its Stop. */
 const SAME_TURN_MS = 3000;
+const NEWS_LENGTH = 60;
 
 type End =
 	| {readonly kind: 'fresh'; readonly at: number}
@@ -17,9 +17,12 @@ type End =
 	| {readonly kind: 'interrupted'; readonly at: number}
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
 
+/** Of what a hook says, alone. */
+const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as const;
+
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
 
-export function tellRest(ranked: Ranked, evidence: Evidence, now: number, config: Config): Told {
+export function tellRest(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
 	const found = newestEnd(ranked, evidence);
 	const {end} = found;
 	const failure = evidence.hook?.failure;
@@ -36,13 +39,21 @@ export function tellRest(ranked: Ranked, evidence: Evidence, now: number, config
 			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, now);
 		case 'ended': {
 			const said = lastWords(evidence, end.at);
-			if (!said || !isQuestion(said.text, config)) {
-				return finished(evidence, {...found, said: said?.text ?? '', label: 'Waiting for your next prompt', interrupted: false}, now);
+			if (!said || !judge.isQuestion(said.text)) {
+				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, now);
 			}
 			const context = restContext(evidence, said.text, false);
-			return {state: 'awaiting_input', label: questionLine(said.text), since: end.at, context, confidence: 0.8, source: said.source};
+			const label = evidence.hook?.notice?.type === 'idle_prompt' ? 'has a question' : questionLine(said.text);
+			return {state: 'awaiting_input', label, since: end.at, context, confidence: 0.8, source: said.source};
 		}
 	}
+}
+
+/** A notification after the end of the turn has the last word, unless it only says that the prompt waits. */
+function restLabel({hook}: Evidence, endedAt: number): string {
+	const notice = hook?.notice;
+	const news = notice && notice.type !== 'idle_prompt' && notice.at >= endedAt ? notice.message : '';
+	return truncate(cleanText(news), NEWS_LENGTH) || 'Waiting for your next prompt';
 }
 
 type Finished = Found & {readonly said: string; readonly label: string; readonly interrupted: boolean};
@@ -67,7 +78,7 @@ function tellFailure(end: Extract<End, {kind: 'failed'}>, found: Found, {screen}
 }
 
 /** Kinds as StopFailure names them (facts §1). */
-export function failureName(error: string): string {
+function failureName(error: string): string {
 	const names: Readonly<Record<string, string>> = {
 		rate_limit: 'Limit reached',
 		authentication_failed: 'Not logged in',
@@ -101,7 +112,7 @@ function hasNoTurn({client, transcript}: Evidence): boolean {
 function hookEnd({hook}: Evidence, seenAt: number, restSince: number): Found | undefined {
 	if (!hook) return undefined;
 	const end = turnEnd(hook.turn, Math.max(restSince, hook.movedAt), seenAt);
-	return end && {end, source: 'hook', confidence: end.kind === 'fresh' ? 0.9 : end.kind === 'interrupted' ? 0.85 : 0.95};
+	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
 
 function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | undefined {

@@ -44,7 +44,10 @@ function hookVerdict(hook: HookClaim, now: number): Verdict {
 	if (turn.kind === 'closed') return handsOn(turn, now) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
 	const ask = hook.open.at(-1);
 	if (ask) return say('blocked', ask.at, 0.99);
-	if (hook.notice && asksByNotice(hook.notice.type)) return {...say('blocked', hook.notice.at, 0.8), at: hook.notice.at};
+	if (hook.notice && asksByNotice(hook.notice.type)) {
+		const confidence = hook.notice.type === 'permission_prompt' ? 0.8 : 0.9;
+		return {...say('blocked', hook.notice.at, confidence), at: hook.notice.at};
+	}
 	switch (turn.kind) {
 		case 'fresh':
 			return say('rest', turn.at, 0.9);
@@ -99,7 +102,7 @@ function transcriptVerdict(transcript: TranscriptClaim): Verdict | undefined {
 		case 'none':
 			return undefined;
 		case 'working':
-			return say('work', turn.at, 0.7);
+			return {...say('work', turn.at, 0.7), at: transcript.workedAt ?? turn.at};
 		case 'ended':
 			return say('rest', turn.at, 0.7);
 		case 'interrupted':

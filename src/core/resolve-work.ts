@@ -1,12 +1,10 @@
 /** Which kind of work: what runs, for whom, and whether anything moves. */
-import type {Config} from './config.js';
-import type {Told} from './resolve-blocked.js';
+import type {Judge, Told} from './resolve-blocked.js';
 import type {Ranked} from './resolve-rank.js';
 import type {KnownState, StateContext, Subagent} from './session.js';
 import type {Evidence} from './witness.js';
 
-export function tellWork(ranked: Ranked, evidence: Evidence, now: number, config: Config): Told {
-	const {verdict} = ranked;
+export function tellWork(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
 	const since = workSince(ranked, evidence);
 	const subagents = subagentsOf(evidence);
 	const seen = screenOf(evidence, since);
@@ -20,13 +18,14 @@ export function tellWork(ranked: Ranked, evidence: Evidence, now: number, config
 	if (subagents.length > 0 || seen?.surface === 'background')
 		return told('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
 	const tool = toolOf(evidence);
-	if (isStuck(evidence, now, config) && !tool) return told('stuck', stuckLabel(evidence, now), {since: quietSince(evidence) ?? since});
+	if (isStuck(evidence, now, judge) && !tool) return told('stuck', stuckLabel(evidence, now), {since: quietSince(evidence) ?? since});
 	const label = evidence.hook?.lastLabel ?? '';
-	if (tool) return told('acting', evidence.hook?.lastLabel === 'answered' ? 'answered' : `Running ${tool}`);
+	if (label === 'answered') return told('acting', label, {confidence: 0.9});
+	if (tool) return told('acting', `Running ${tool}`);
+	if (evidence.hook?.failure) return told('acting', `Failed: ${evidence.hook.failure.tool}`, {confidence: 0.95});
 	if (seen?.activity === 'responding') return told('responding', label);
 	if (seen?.activity === 'acting') return told('acting', label);
-	if (evidence.hook?.failure) return told('acting', `Failed: ${evidence.hook.failure.tool}`, {confidence: 0.95});
-	return told('thinking', label, {confidence: verdict.confidence});
+	return told('thinking', label);
 }
 
 /** Work began when it was first claimed: after an approval the hooks are silent and only the file or the pane knows. */
@@ -55,18 +54,18 @@ function toolOf({hook, screen, transcript}: Evidence): string | undefined {
 	const turn = hook?.turn;
 	const heard = turn?.kind === 'working' ? turn.tool : undefined;
 	if (screen && screen.at > (hook?.movedAt ?? 0) && screen.surface.runningTool) return screen.surface.runningTool;
-	const written = transcript?.turn.kind === 'working' && transcript.turn.at > (hook?.turn.at ?? 0) ? transcript.turn : undefined;
-	if (!written) return heard;
-	return written.openTools.at(-1) ?? (written.at > (hook?.movedAt ?? 0) ? undefined : heard);
+	const writtenAt = transcript?.workedAt ?? 0;
+	if (transcript?.turn.kind !== 'working' || writtenAt <= (hook?.turn.at ?? 0)) return heard;
+	return transcript.turn.openTools.at(-1) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : heard);
 }
 
-function isStuck(evidence: Evidence, now: number, config: Config): boolean {
+function isStuck(evidence: Evidence, now: number, judge: Judge): boolean {
 	const quiet = quietSince(evidence);
-	return quiet !== undefined && now - quiet >= config.stuckAfterMs;
+	return quiet !== undefined && now - quiet >= judge.stuckAfterMs;
 }
 
 /** Since when pane and transcript show nothing new. Undefined where the pane was not looked at, or shows that something runs. */
-export function quietSince({screen, transcript, hook, client}: Evidence): number | undefined {
+function quietSince({screen, transcript, hook, client}: Evidence): number | undefined {
 	if (screen?.surface.surface !== 'working' || screen.surface.runningTool || screen.surface.activity === 'hook') return undefined;
 	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, client?.statusAt ?? 0);
 }

@@ -1,7 +1,8 @@
 /** Evidence in, state out. The witnesses are heard in `resolve-verdict.ts` and ranked in `resolve-rank.ts`; here the state is told. */
 import type {Config} from './config.js';
 import {cleanText, truncate} from './label.js';
-import {type Told, tellBlocked} from './resolve-blocked.js';
+import {isQuestion} from './question.js';
+import {type Judge, type Told, tellBlocked} from './resolve-blocked.js';
 import {combineConfidence, round} from './resolve-confidence.js';
 import {toFacts} from './resolve-facts.js';
 import {type Ranked, rank} from './resolve-rank.js';
@@ -19,7 +20,7 @@ const SHARE = 0.05;
 
 /** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
 export function resolve(evidence: Evidence, now: number, config: Config): SessionState {
-	const decided = decide(evidence, now, config);
+	const decided = decide(evidence, now, toJudge(config));
 	if (!decided) return unknownState(evidence, now);
 	const {ranked, told, source} = decided;
 	return {
@@ -34,32 +35,45 @@ export function resolve(evidence: Evidence, now: number, config: Config): Sessio
 	};
 }
 
+/** Each text is judged once, however often the state is told. */
+function toJudge(config: Config): Judge {
+	const judged = new Map<string, boolean>();
+	return {
+		stuckAfterMs: config.stuckAfterMs,
+		isQuestion(text) {
+			const known = judged.get(text) ?? isQuestion(text, config);
+			judged.set(text, known);
+			return known;
+		},
+	};
+}
+
 type Decided = {readonly ranked: Ranked; readonly told: Told; readonly source: Source; readonly confidence: number};
 
-function decide(evidence: Evidence, now: number, config: Config): Decided | undefined {
+function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefined {
 	const verdicts = toVerdicts(evidence, now);
 	const ranked = rank(verdicts, evidence, now);
 	if (!ranked) return undefined;
-	const told = isForgotten(ranked, evidence, now) ? forgotten(ranked) : tell(ranked, evidence, now, config);
+	const told = isForgotten(ranked, evidence, now) ? forgotten(ranked) : tell(ranked, evidence, now, judge);
 	const source = told.source ?? ranked.verdict.source;
 	const own = confidenceOf(ranked, told, {verdicts, evidence});
 	if (ranked.bound !== undefined) return {ranked, told, source, confidence: Math.min(own, ranked.bound)};
 	// The named witness never makes a state less sure than it is without it.
-	const rest = decide({...evidence, [source]: undefined}, now, config);
+	const rest = decide({...evidence, [source]: undefined}, now, judge);
 	const least = rest && rest.told.state === told.state ? rest.confidence + (1 - rest.confidence) * SHARE : 0;
 	return {ranked, told, source, confidence: Math.max(own, least)};
 }
 
-function tell(ranked: Ranked, evidence: Evidence, now: number, config: Config): Told {
+function tell(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
 	switch (ranked.verdict.phase) {
 		case 'gone':
 			return {state: 'session_ended', label: 'Session closed', since: ranked.verdict.since, context: {kind: 'none'}};
 		case 'blocked':
 			return tellBlocked(ranked, evidence);
 		case 'work':
-			return tellWork(ranked, evidence, now, config);
+			return tellWork(ranked, evidence, now, judge);
 		case 'rest':
-			return tellRest(ranked, evidence, now, config);
+			return tellRest(ranked, evidence, now, judge);
 	}
 }
 
@@ -104,7 +118,7 @@ function unknownState(evidence: Evidence, now: number): SessionState {
 	};
 }
 
-export function groupOf(state: KnownState): Group {
+function groupOf(state: KnownState): Group {
 	switch (state) {
 		case 'needs_permission':
 		case 'awaiting_input':

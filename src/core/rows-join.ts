@@ -102,13 +102,14 @@ function nativeDraft(native: NativeStatus, world: World, holders: Holders): Draf
 
 function lifeDrafts(world: World, natives: readonly NativeStatus[], holders: Holders): readonly Draft[] {
 	const drafts: Draft[] = [];
+	const ids = new Set(natives.map((native) => native.sessionId));
+	const byPid = new Map(natives.map((native) => [native.client.pid, native.client]));
 	for (const fold of world.sessions.values()) {
-		const hasNative = natives.some((native) => native.sessionId === fold.sessionId);
-		const lives = fold.lives.filter((life) => !natives.some((native) => isSameProcess(life.client, native.client)));
+		const lives = fold.lives.filter((life) => !isSameProcess(life.client, life.client && byPid.get(life.client.pid)));
 		const held = lives.filter((life) => holders.holds(life.client, fold.sessionId));
 		const running = held.filter((life) => stateOf(life, world) === 'alive' && life.turn.kind !== 'closed');
 		if (running.length > 0) drafts.push(...running.map((life) => lifeDraft(fold, life, world, holders)));
-		else if (!hasNative) drafts.push(...lastLife(fold, held, world, holders));
+		else if (!ids.has(fold.sessionId)) drafts.push(...lastLife(fold, held, world, holders));
 	}
 	return drafts;
 }
@@ -154,7 +155,7 @@ function sessionKey(draft: Draft, twins: ReadonlyMap<SessionId, number>): RowKey
 	return (several ? `${id}:${draft.client?.pid ?? 0}` : id) as RowKey;
 }
 
-export function paneRowKey({place}: Pane): RowKey {
+function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 

@@ -10,8 +10,8 @@ const TASK_LENGTH = 60;
 type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
 
 export function taskOf({life}: Candidate, evidence: Evidence, state: SessionState, now: number): TaskFields {
-	const written = evidence.transcript?.lastPrompt;
-	const prompt = life?.prompt ?? (written?.human ? written.text : undefined);
+	const written = evidence.transcript?.humanPrompt;
+	const prompt = life?.prompt ?? written?.text;
 	if (!life) return {task: label(prompt ?? ''), taskStartedAt: written?.at, taskWorkedMs: 0, prompt};
 	const cancelled = state.context.kind === 'rest' && state.context.interrupted && life.turn.kind !== 'ended';
 	const task = cancelled ? life.taskBefore : life.task;

@@ -16,11 +16,21 @@ import {paneKey, type World} from './world.js';
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
-	const rules = compileDomainRules(world.config.domainRules);
-	return toCandidates(world)
+	return tellRows(toCandidates(world), world, rowTeller(world));
+}
+
+/** Rows of candidates that are joined already. `tell` may give back the row of an earlier world. */
+export function tellRows(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
+	return candidates
 		.filter((candidate) => !isIgnored(candidate, world.config))
-		.map((candidate) => toRow(candidate, world, rules))
+		.map(tell)
 		.filter((row) => !isOver(row, world));
+}
+
+/** Makes the rows of one world. */
+export function rowTeller(world: World): (candidate: Candidate) => Row {
+	const rules = compileDomainRules(world.config.domainRules);
+	return (candidate) => toRow(candidate, world, rules);
 }
 
 /** What each witness claims about one candidate. */

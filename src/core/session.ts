@@ -87,10 +87,19 @@ export type StateContext =
 			readonly asker: Subagent | undefined;
 			/** When the request was made; part of the token. */
 			readonly askedAt: number;
+			/** Payload of its PermissionRequest, as the journal names it; undefined: nobody heard of one. */
+			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;
 			/** Menu options read off the screen, if it was looked at. */
 			readonly options: readonly string[];
+			/**
+			 * The words of the dialog, where the request does not tell one prompt from the next: several questions of one form, or no request at
+			 * all. Part of the token.
+			 */
+			readonly shown?: string | undefined;
+			/** False when `askedAt` is only when a look first saw it, which differs from reader to reader and is no part of the token. */
+			readonly askedAtKnown?: boolean | undefined;
 	  }
 	| {readonly kind: 'error'; readonly error: string; readonly message: string; readonly resetsAt: string | undefined}
 	| {

@@ -4,7 +4,7 @@ import type {Row, StateContext} from './session.js';
 type Asked = {readonly sessionId: string | undefined; readonly client: number | undefined; readonly context: StateContext};
 
 /**
- * Session, client, asker, request with its whole input, and request time, hashed to 53 bits in base 36. It keeps prompts apart, it is no
+ * Session, client, asker, request with its whole input, request time and the question in front, hashed to 53 bits in base 36. It keeps prompts apart, it is no
  * secret: what is sent is checked against the screen as well. Undefined unless the row is blocked.
  */
 export function askToken(row: Pick<Row, 'sessionId' | 'client'> & {readonly state: {readonly context: StateContext}}): string | undefined {
@@ -13,7 +13,8 @@ export function askToken(row: Pick<Row, 'sessionId' | 'client'> & {readonly stat
 
 function tokenOf({sessionId, client, context}: Asked): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
-	return hash(canonical([sessionId ?? '', client ?? 0, context.asker?.id ?? '', context.ask, Math.round(context.askedAt)]));
+	const askedAt = context.askedAtKnown === false ? 0 : Math.round(context.askedAt);
+	return hash(canonical([sessionId ?? '', client ?? 0, context.asker?.id ?? '', context.ask, askedAt, context.shown ?? '']));
 }
 
 /** JSON with sorted keys, so that equal values give equal text. */

@@ -25,7 +25,9 @@ export type HookClaim = {
 	/** When the main loop last moved, or an ask was opened or resolved. */
 	readonly movedAt: number;
 	readonly lastEventAt: number;
+	/** The newest words of an event that had some: a prompt, a notification, a finished subagent. */
 	readonly lastLabel: string | undefined;
+	readonly lastLabelAt: number;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
 
@@ -37,6 +39,8 @@ export type OpenAsk = {
 	readonly asker: Subagent | undefined;
 	readonly at: number;
 	readonly promptId: string | undefined;
+	/** Payload of its PermissionRequest, as the journal names it: what a decision without keystrokes is bound to. */
+	readonly payload?: string | undefined;
 	/** Only PreToolUse was heard: no dialog has been asked for yet. */
 	readonly announced?: boolean;
 };

@@ -2,98 +2,80 @@
 
 import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address, Ask} from '../core/session.js';
-import {awaitAnswered} from './answer-receipt.js';
 import {type Choice, type Goal, planAnswer} from './choice.js';
 import {waits} from './limits.js';
-import {type Act, nextKey} from './next-key.js';
-import type {DeliverPorts, Sent} from './ports.js';
+import type {DeliverPorts, Seen} from './ports.js';
+import {pressKeys} from './press-keys.js';
 import {type Receipt, refused} from './receipt.js';
-import {isSameDialog, showsAsk} from './shown.js';
+import {isSameDialog, showsAsk, showsOptions} from './shown.js';
 import {waitForScreen} from './watch-pane.js';
 
 export type AnswerOrder = {
 	readonly address: Address;
 	readonly ask: Ask;
+	/** Labels of the options as they were shown; empty when nobody saw them. */
+	readonly options: readonly string[];
 	/** Token of the prompt the human saw; an old one is refused. */
 	readonly token: string;
 	readonly choice: Choice;
 };
 
-/** A form of many options needs a key for each; more than this means the screen does not follow. */
-const MAX_KEYS = 40;
+/** A dialog that stood still long enough, as the human saw it. */
+export type Standing = {readonly dialog: Dialog; readonly sight: Seen; readonly goal: Goal};
 
 /** Sends the keys of one answer, once. A key that got no visible answer is never repeated. */
 export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
 	const found = await findDialog(order, ports);
-	if (found.kind === 'refused') return found;
-	const planned = planAnswer(found.dialog, order.choice);
-	if (!planned.ok) return refused(planned.why);
-	return pressKeys({order, goal: planned.goal, dialog: found.dialog}, ports);
+	return found.kind === 'refused' ? found : pressKeys(order, found, ports);
 }
 
-type Found = {readonly kind: 'found'; readonly dialog: Dialog} | Extract<Receipt, {kind: 'refused'}>;
+type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 'refused'}>;
 
 /** The same dialog in two looks far enough apart: one that was just drawn drops its first keys (facts §0.7). */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts): Promise<Found> {
-	const heard = await ports.heard(order.address);
-	if (heard.token !== order.token) return {kind: 'refused', why: 'the prompt changed since it was shown'};
-	const drawn = await waitForScreen(ports, order.address, {until: (surface) => surface.surface !== 'deferred', withinMs: waits.typed});
+	const drawn = await waitForScreen(ports, order.address, {until: (surface) => surface.surface !== 'deferred', withinMs: waits.drawn});
 	if (drawn.kind === 'lost') return {kind: 'refused', why: drawn.why};
-	const first = drawn.surface === undefined ? undefined : answerable(drawn.surface, order.ask);
-	if (first === undefined) return {kind: 'refused', why: whyNot(drawn.surface)};
+	const first = drawn.sight === undefined ? undefined : answerable(drawn.sight, order);
+	if (first === undefined) return {kind: 'refused', why: whyNot(drawn.sight, order)};
+	const planned = planAnswer(first, order.choice);
+	if (!planned.ok) return {kind: 'refused', why: planned.why};
 	await ports.pause(waits.settled);
 	const sight = await ports.look(order.address);
 	if (sight.kind !== 'seen') return {kind: 'refused', why: sight.why};
-	const second = answerable(sight.surface, order.ask);
-	if (second === undefined || !isSameDialog(first, second)) return {kind: 'refused', why: 'the dialog changed while it was looked at'};
-	const again = await ports.heard(order.address);
-	if (again.token !== order.token) return {kind: 'refused', why: 'the prompt changed while it was looked at'};
-	return {kind: 'found', dialog: second};
-}
-
-function answerable(surface: SurfaceAssessment, ask: Ask): Dialog | undefined {
-	const {dialog} = surface;
-	if (surface.availability !== 'supported' || surface.businessState !== 'awaiting_operator') return undefined;
-	return dialog !== undefined && showsAsk(dialog, ask) ? dialog : undefined;
-}
-
-function whyNot(surface: SurfaceAssessment | undefined): string {
-	if (surface === undefined) return 'the screen cannot be read';
-	if (surface.surface === 'deferred') return 'the dialog is not drawn yet: somebody types in the pane';
-	if (surface.surface === 'closed') return 'the pane is scrolled up or shows another view';
-	return surface.dialog === undefined ? 'the dialog is not on the screen' : 'another dialog is on the screen';
-}
-
-type Course = {readonly order: AnswerOrder; readonly goal: Goal; readonly dialog: Dialog};
-
-async function pressKeys({order, goal, dialog}: Course, ports: DeliverPorts): Promise<Receipt> {
-	let now = dialog;
-	let tabbed = false;
-	for (let count = 0; count < MAX_KEYS; count += 1) {
-		const act = nextKey(goal, now, tabbed);
-		if (act.kind === 'stop') return count === 0 ? refused(act.why) : {kind: 'unconfirmed', why: act.why};
-		const since = ports.now();
-		const sent = await perform(act, order.address, ports);
-		if (sent.kind === 'refused') return count === 0 ? refused(sent.why) : {kind: 'unconfirmed', why: sent.why};
-		if (act.kind === 'press' && act.last) return awaitAnswered(order, ports, {since, before: now});
-		if (act.kind === 'press' && act.key === 'Tab') tabbed = true;
-		const before = now;
-		const shown = await waitForScreen(ports, order.address, {until: (surface) => hasMoved(before, surface), withinMs: waits.key});
-		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};
-		if (shown.kind === 'timeout') return {kind: 'unconfirmed', why: 'the dialog did not follow a key'};
-		const after = answerable(shown.surface, order.ask);
-		if (after === undefined || !isSameDialog(before, after))
-			return {kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'};
-		now = after;
+	const dialog = answerable(sight, order);
+	if (dialog === undefined || !isSameDialog(first, dialog)) {
+		const why =
+			sight.heard.token === order.token ? 'the dialog changed while it was looked at' : 'the prompt changed while it was looked at';
+		return {kind: 'refused', why};
 	}
-	return {kind: 'unconfirmed', why: 'the dialog did not follow the keys'};
+	return {kind: 'found', dialog, sight, goal: planned.goal};
 }
 
-function perform(act: Exclude<Act, {kind: 'stop'}>, address: Address, ports: DeliverPorts): Promise<Sent> {
-	return act.kind === 'press' ? ports.press(address, [act.key]) : ports.paste(address, act.text);
+/** The dialog of this sight, if it is the one that was shown. */
+function answerable({surface, heard}: Seen, {ask, options, token}: AnswerOrder): Dialog | undefined {
+	if (heard.token !== token || !isAsking(surface)) return undefined;
+	const {dialog} = surface;
+	return dialog !== undefined && showsAsk(dialog, ask) && showsOptions(dialog, options) ? dialog : undefined;
 }
 
-/** Any visible answer to a key: cursor, check mark, field, or another screen altogether. */
-function hasMoved(before: Dialog, {dialog}: SurfaceAssessment): boolean {
-	return dialog === undefined || JSON.stringify(before) !== JSON.stringify(dialog);
+function isAsking(surface: SurfaceAssessment): boolean {
+	return surface.availability === 'supported' && surface.businessState === 'awaiting_operator' && surface.inputMode === 'modal';
+}
+
+function whyNot(sight: Seen | undefined, order: AnswerOrder): string {
+	if (sight === undefined) return 'the screen cannot be read';
+	const {surface, heard} = sight;
+	if (surface.surface === 'closed') return 'the pane is scrolled up or shows another view';
+	if (heard.token !== order.token) return heard.token === undefined ? 'nothing is asked any more' : 'the prompt changed since it was shown';
+	if (surface.surface === 'deferred') return 'the dialog is not drawn yet: somebody types in the pane';
+	const {dialog} = surface;
+	if (dialog === undefined || !isAsking(surface)) return 'the dialog is not on the screen';
+	return showsAsk(dialog, order.ask) ? 'the options on the screen are not those that were shown' : 'another dialog is on the screen';
+}
+
+/** Refuses before anything is looked at. */
+export function answerProblem(order: Pick<AnswerOrder, 'choice'>): Receipt | undefined {
+	const {choice} = order;
+	const text = choice.kind === 'no' ? choice.reason : choice.kind === 'options' ? choice.text : undefined;
+	return text?.includes('\n') ? refused("a dialog's field takes one line of text") : undefined;
 }

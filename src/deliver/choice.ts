@@ -10,8 +10,8 @@ export type Choice =
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */
 export type Goal =
 	| {readonly kind: 'pick'; readonly index: number}
-	/** Exactly these are checked, then the form is sent on. */
-	| {readonly kind: 'check'; readonly indexes: readonly number[]}
+	/** Exactly these are checked, then the form moves on. `submit`: it was its only question, so its review is submitted too. */
+	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
 	/** The option's own text field, then Enter. */
 	| {readonly kind: 'write'; readonly index: number; readonly text: string}
 	| {readonly kind: 'escape'};
@@ -42,8 +42,12 @@ export function planAnswer(dialog: Dialog, choice: Choice): Planned {
 
 function planYes(dialog: Dialog): Planned {
 	if (dialog.kind === 'question') return no('a question needs one of its options, not a yes');
-	const index = dialog.options.findIndex((option) => /^(?:yes\b|accept\b|submit answers)/i.test(option.label));
-	return index === -1 ? no('the dialog has no Yes') : pick(index);
+	if (hasFields(dialog)) return no(FIELDS);
+	const yes = dialog.options.flatMap(({label}, index) => (/^(?:yes\b|accept\b|submit answers)/i.test(label) ? [{label, index}] : []));
+	// A yes grants no more than it must: nothing for good, and no other mode.
+	const plain = yes.find(({label}) => /^(?:yes|accept|submit answers)$/i.test(label)) ?? (yes.length === 1 ? yes[0] : undefined);
+	if (plain !== undefined) return pick(plain.index);
+	return no(yes.length === 0 ? 'the dialog has no Yes' : 'the dialog has several kinds of Yes; choose one by its number');
 }
 
 function planNo(dialog: Dialog, reason: string | undefined): Planned {
@@ -72,14 +76,26 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 		return indexes.length === 1 ? {ok: true, goal: {kind: 'write', index: first, text: choice.text}} : no('text goes to one option');
 	}
 	const checked = dialog.options[first]?.checked;
-	if (dialog.multiSelect && checked !== undefined) return {ok: true, goal: {kind: 'check', indexes}};
-	return indexes.length === 1 ? pick(first) : no('this dialog takes one option');
+	if (dialog.multiSelect && checked !== undefined) {
+		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('these options do not go together');
+		return {ok: true, goal: {kind: 'check', indexes, submit: dialog.tabs.length <= 2}};
+	}
+	if (indexes.length > 1) return no('this dialog takes one option');
+	const label = dialog.options[first]?.label ?? '';
+	if (/^(?:type something|tell claude what to change)/i.test(label)) return no('this option takes words; give them as text');
+	return hasFields(dialog) && /^accept$/i.test(label) ? no(FIELDS) : pick(first);
 }
 
 function indexOf(dialog: Dialog, number: number): number {
 	const byDigit = dialog.options.findIndex((option) => option.digit === number);
 	if (byDigit !== -1) return byDigit;
 	return dialog.options.every((option) => option.digit === undefined) && number <= dialog.options.length ? number - 1 : -1;
+}
+
+const FIELDS = 'the request has fields to fill in; answer it in its pane';
+
+function hasFields({kind, body}: Dialog): boolean {
+	return kind === 'elicitation' && body !== '';
 }
 
 /** The option that takes words: "No, and tell Claude…", "Tell Claude what to change". */

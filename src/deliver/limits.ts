@@ -5,9 +5,11 @@ export const pasteLimits = {lines: 3, characters: 800} as const;
 
 export const waits = {
 	/** Between two looks at a pane. */
-	look: 25,
+	look: 15,
 	/** Keys in the first ~150 ms of a deferred dialog are dropped, so it must have stood this long. */
-	settled: 220,
+	settled: 180,
+	/** For a dialog that is held back while somebody types. */
+	drawn: 3000,
 	/** For pasted text to be seen in the composer: the client may be slow to draw. */
 	typed: 3000,
 	/** For a key to change the screen. */

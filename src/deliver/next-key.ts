@@ -4,22 +4,24 @@ import type {Goal} from './choice.js';
 import {holdsText} from './reply-text.js';
 
 export type Act =
-	/** `last`: after this key the dialog closes or moves on. `key` changes what `until` names; see `same-dialog.ts`. */
+	/** `last`: after this key the dialog closes or moves on. */
 	| {readonly kind: 'press'; readonly key: string; readonly last: boolean}
 	| {readonly kind: 'write'; readonly text: string}
 	| {readonly kind: 'stop'; readonly why: string};
 
-/** `tabbed`: Tab was pressed already and must not be pressed again. */
-export function nextKey(goal: Goal, dialog: Dialog, tabbed: boolean): Act {
+/** Keys of this answer so far: some must not be pressed twice. */
+export type Pressed = {readonly keys: readonly string[]};
+
+export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
 	switch (goal.kind) {
 		case 'escape':
 			return {kind: 'press', key: 'Escape', last: true};
 		case 'pick':
 			return nextPick(goal.index, dialog);
 		case 'check':
-			return nextCheck(goal.indexes, dialog);
+			return nextCheck(goal, dialog, pressed);
 		case 'write':
-			return nextWrite(goal, dialog, tabbed);
+			return nextWrite(goal, dialog, pressed);
 	}
 }
 
@@ -33,20 +35,34 @@ function nextPick(index: number, dialog: Dialog): Act {
 /** Start-up dialogs have no digits and highlight the safe option; the cursor is moved one step a look. */
 function moveTo(index: number, dialog: Dialog): Act | undefined {
 	const at = dialog.options.findIndex((option) => option.selected);
-	if (at === -1) return {kind: 'stop', why: 'the screen does not show which option is selected'};
 	if (at === index) return undefined;
+	// A form's buttons stand below its fields.
+	if (at === -1)
+		return dialog.kind === 'elicitation'
+			? {kind: 'press', key: 'Down', last: false}
+			: {kind: 'stop', why: 'the screen does not show which option is selected'};
+	if (dialog.kind === 'elicitation')
+		return at < index ? {kind: 'press', key: 'Right', last: false} : {kind: 'stop', why: 'the other button is selected'};
 	return {kind: 'press', key: at < index ? 'Down' : 'Up', last: false};
 }
 
-function nextCheck(indexes: readonly number[], dialog: Dialog): Act {
+function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, {keys}: Pressed): Act {
+	if (dialog.kind === 'review') {
+		const option = dialog.options.find(({label}) => /^Submit answers/.test(label));
+		return option?.digit === undefined
+			? {kind: 'stop', why: 'the review has no Submit'}
+			: {kind: 'press', key: String(option.digit), last: true};
+	}
 	for (const [index, option] of dialog.options.entries()) {
 		if (option.checked === undefined || option.digit === undefined) continue;
-		if (option.checked !== indexes.includes(index)) return {kind: 'press', key: String(option.digit), last: false};
+		if (option.checked === indexes.includes(index)) continue;
+		const key = String(option.digit);
+		return keys.includes(key) ? {kind: 'stop', why: 'a check mark did not stay'} : {kind: 'press', key, last: false};
 	}
-	return {kind: 'press', key: 'Tab', last: true};
+	return keys.includes('Tab') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Tab', last: !submit};
 }
 
-function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, tabbed: boolean): Act {
+function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
 	const option = dialog.options[goal.index];
 	if (option === undefined) return {kind: 'stop', why: 'the option is gone'};
 	if (dialog.textField !== undefined && option.selected) {
@@ -56,5 +72,7 @@ function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, tabbed:
 	const move = moveTo(goal.index, dialog);
 	if (move !== undefined) return move;
 	// Selected, no field yet: Tab opens it in permission dialogs.
-	return tabbed ? {kind: 'stop', why: 'the option takes no text'} : {kind: 'press', key: 'Tab', last: false};
+	return keys.includes('Tab') || dialog.kind !== 'permission'
+		? {kind: 'stop', why: 'the option takes no text'}
+		: {kind: 'press', key: 'Tab', last: false};
 }

@@ -1,10 +1,21 @@
-/** What delivery needs from the outside. Every send re-reads the whole address in the same turn of tmux that writes the keys. */
+/** What delivery needs from the outside. Every send re-reads the whole address, the last part of it in the turn of tmux that writes the keys. */
 
 import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
 
+/** What hooks, the client's own file and its transcript said about the session. Times are epoch ms. */
+export type Heard = {
+	/** Prompts the client says were submitted, newest first; `by` names who told. */
+	readonly prompts: readonly {readonly at: number; readonly text: string; readonly by: 'hook' | 'transcript'}[];
+	readonly status: {readonly at: number; readonly value: string} | undefined;
+	/** Token of what the session asks now; see `core/token.ts`. */
+	readonly token: string | undefined;
+};
+
+export type Seen = {readonly kind: 'seen'; readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
+
 export type Sight =
-	| {readonly kind: 'seen'; readonly at: number; readonly surface: SurfaceAssessment}
+	| Seen
 	/** Some part of the address differs from what was shown; nothing may be sent. */
 	| {readonly kind: 'changed'; readonly why: string}
 	/** The pane could not be captured; nothing may be sent. */
@@ -12,22 +23,15 @@ export type Sight =
 
 export type Sent = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly why: string};
 
-/** What hooks and the client's own file said about the session. */
-export type Heard = {
-	/** The newest prompt the client says was submitted. */
-	readonly prompt: {readonly at: number; readonly text: string} | undefined;
-	readonly status: {readonly at: number; readonly value: string} | undefined;
-	/** Token of the newest request nobody resolved; see `core/token.ts`. */
-	readonly token: string | undefined;
-};
+/** Pieces of text that must each stand in one row of the pane in the very turn that writes: see `fragments.ts`. */
+export type Fragments = readonly string[];
 
 export type DeliverPorts = {
 	readonly now: () => number;
 	/** Resolves after `ms`. The only clock delivery waits on. */
 	readonly pause: (ms: number) => Promise<void>;
-	/** Re-reads the address, then captures the pane. */
+	/** Reads the address, the pane and the witnesses in one breath. */
 	readonly look: (address: Address) => Promise<Sight>;
-	readonly heard: (address: Address) => Promise<Heard>;
-	readonly press: (address: Address, keys: readonly string[]) => Promise<Sent>;
-	readonly paste: (address: Address, text: string) => Promise<Sent>;
+	readonly press: (address: Address, key: string, shown: Fragments) => Promise<Sent>;
+	readonly paste: (address: Address, text: string, shown: Fragments) => Promise<Sent>;
 };

@@ -1,10 +1,10 @@
 /** After Enter: which witness says that the prompt was taken? */
-import type {SurfaceAssessment} from '../core/screen/surface.js';
+import type {Composer, SurfaceAssessment} from '../core/screen/surface.js';
 import {waits} from './limits.js';
-import type {DeliverPorts, Heard} from './ports.js';
+import type {DeliverPorts, Heard, Seen} from './ports.js';
 import type {Receipt} from './receipt.js';
 import type {ReplyOrder} from './reply.js';
-import {isPromptOf} from './reply-text.js';
+import {composerHolds, essence, isCommand, isPromptOf} from './reply-text.js';
 
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 
@@ -12,43 +12,54 @@ type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 const CLOCK_SLACK_MS = 50;
 
 /**
- * Landed is a UserPromptSubmit with this text; else the composer emptied and the state moved. Text that stays in the composer is
+ * Landed is a UserPromptSubmit with this text; else the composer let go of it and the state moved. Text that stays in the composer is
  * `typed`.
  */
 export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
 	const deadline = entered.since + waits.landed;
-	let surface: SurfaceAssessment | undefined;
+	let last: Seen | undefined;
 	for (;;) {
-		const heard = await ports.heard(order.address);
-		const afterMs = ports.now() - entered.since;
-		if (isHeard(order.text, heard, entered.since)) return {kind: 'landed', by: 'hook', afterMs};
 		const sight = await ports.look(order.address);
+		const afterMs = ports.now() - entered.since;
+		if (sight.kind === 'changed') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
 		if (sight.kind === 'seen') {
-			surface = sight.surface;
-			const by = movedBy(surface, heard, entered);
-			if (by !== undefined) return {kind: 'landed', by, afterMs: ports.now() - entered.since};
-		} else if (sight.kind === 'changed') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
+			const by =
+				toldBy(order.text, sight.heard, entered.since) ?? (isSettled(last, sight) ? movedBy(order.text, sight, entered) : undefined);
+			if (by !== undefined) return {kind: 'landed', by, afterMs};
+			last = sight;
+		}
 		if (ports.now() >= deadline) break;
 		await ports.pause(waits.look);
 	}
-	if (surface?.composer.kind === 'draft') return {kind: 'typed', why: 'the text still stands in the composer'};
+	if (last !== undefined && composerHolds(last.surface.composer, order.text))
+		return {kind: 'typed', why: 'the text still stands in the composer'};
 	return {kind: 'unconfirmed', why: 'no witness told whether the prompt was taken'};
 }
 
-function isHeard(text: string, {prompt}: Heard, since: number): boolean {
-	return prompt !== undefined && prompt.at >= since - CLOCK_SLACK_MS && isPromptOf(prompt.text, text);
+function toldBy(text: string, {prompts}: Heard, since: number): 'hook' | 'transcript' | undefined {
+	return prompts.find((prompt) => prompt.at >= since - CLOCK_SLACK_MS && isPromptOf(prompt.text, text))?.by;
 }
 
-function movedBy(surface: SurfaceAssessment, heard: Heard, {since, before}: Entered): 'client' | 'screen' | undefined {
-	if (surface.composer.kind === 'draft' && surface.composer.text === (before.composer.kind === 'draft' ? before.composer.text : '')) {
-		return undefined;
-	}
+/** Two looks in a row agree: one alone may have caught the client in the middle of drawing. */
+function isSettled(before: Seen | undefined, now: Seen): boolean {
+	return (
+		before !== undefined && before.surface.surface === now.surface.surface && before.surface.composer.kind === now.surface.composer.kind
+	);
+}
+
+function movedBy(text: string, {surface, heard}: Seen, {since, before}: Entered): 'client' | 'screen' | undefined {
+	const {composer, businessState} = surface;
+	// A command may open a dialog of its own over the composer; for a prompt a dialog proves nothing.
+	if (composer.kind === 'none') return isCommand(text) && surface.surface === 'local-dialog' ? 'screen' : undefined;
+	if (stillHolds(composer, text)) return undefined;
 	const {status} = heard;
-	if (status !== undefined && status.at >= since - CLOCK_SLACK_MS && status.value !== 'idle') return 'client';
-	if (surface.composer.kind === 'none') return undefined;
-	const moved =
-		surface.businessState === 'working' ||
-		surface.queued ||
-		(surface.composer.kind === 'empty' && surface.normalised !== before.normalised);
+	if (status !== undefined && status.at >= (status.value === 'busy' ? since - CLOCK_SLACK_MS : since) && status.value !== 'waiting')
+		return 'client';
+	const moved = businessState === 'working' || surface.queued || (isCommand(text) && surface.normalised !== before.normalised);
 	return moved ? 'screen' : undefined;
+}
+
+/** Enter may pick a suggestion instead, which leaves the text with something added. */
+function stillHolds(composer: Composer, text: string): boolean {
+	return composer.kind === 'draft' && (composer.pasted > 0 || essence(composer.text).includes(essence(text).slice(0, 40)));
 }

@@ -6,6 +6,7 @@ export type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {r
 /** `queue`: the user chose to let the text wait for the turn to end. */
 export function readiness(surface: SurfaceAssessment, queue: boolean): Readiness {
 	if (surface.availability !== 'supported') return refuse('the screen is not one of the client that beckon can read');
+	if (surface.exitPending) return refuse('the client is about to exit');
 	const place = placeOf(surface, queue);
 	if (place !== undefined) return refuse(place);
 	if (surface.inputMode !== 'freeform' || surface.composer.kind === 'none') return refuse('the composer is not open');

@@ -2,12 +2,13 @@
 
 import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
+import {composerFragments} from './fragments.js';
 import {waits} from './limits.js';
 import type {DeliverPorts} from './ports.js';
 import {awaitPrompt} from './prompt-receipt.js';
 import {readiness} from './readiness.js';
 import {type Receipt, refused} from './receipt.js';
-import {holdsText, isWrapped, replyNotes} from './reply-text.js';
+import {composerHolds, isCommand, replyNotes} from './reply-text.js';
 import {waitForScreen} from './watch-pane.js';
 
 export type ReplyOrder = {
@@ -30,32 +31,50 @@ export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Prom
 	const sight = await ports.look(order.address);
 	if (sight.kind !== 'seen') return refused(sight.why);
 	const ready = readiness(sight.surface, order.queue);
-	if (ready.kind === 'refuse') return refused(ready.why);
-	if (ready.kind === 'draft') {
-		const stashed = await stashDraft(order, ports);
-		if (stashed !== undefined) return stashed;
+	switch (ready.kind) {
+		case 'refuse':
+			return refused(ready.why);
+		case 'ready':
+			return pasteAndSubmit(order, sight.surface, ports);
+		case 'draft':
+			return overDraft(order, sight.surface, ports);
 	}
-	const pasted = await ports.paste(order.address, order.text);
-	if (pasted.kind === 'refused') return refused(pasted.why);
-	return submitTyped(order, ports);
+}
+
+async function pasteAndSubmit(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Receipt> {
+	const pasted = await ports.paste(order.address, toPasted(order.text), composerFragments(surface));
+	return pasted.kind === 'refused' ? refused(pasted.why) : submitTyped(order, ports);
+}
+
+/** A blank after a command closes the list of suggestions, of which Enter would pick the first: `/co` ran `/copy` (measured). */
+function toPasted(text: string): string {
+	return isCommand(text) && !/\s/.test(text) ? `${text} ` : text;
 }
 
 /** Enter for text that is in the composer already: the second half of a reply, and what is offered after `typed`. */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const shown = await waitForScreen(ports, order.address, {
-		until: (surface) => hasText(surface, order.text) || isBlocking(surface),
+		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
 		withinMs: waits.typed,
 	});
 	if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `the text was pasted, then ${shown.why}`};
-	if (shown.kind === 'timeout') return {kind: 'unconfirmed', why: 'the text was pasted and never seen in the composer'};
-	if (!hasText(shown.surface, order.text))
+	if (shown.kind === 'timeout') return notSeen(shown.sight?.surface);
+	const {surface} = shown.sight;
+	if (!composerHolds(surface.composer, order.text)) {
 		return {kind: 'unconfirmed', why: 'a dialog came up while the text was pasted; it was not submitted'};
-	const held = heldBack(shown.surface, order.queue);
+	}
+	const held = heldBack(surface, order.queue);
 	if (held !== undefined) return {kind: 'typed', why: held};
 	const since = ports.now();
-	const entered = await ports.press(order.address, ['Enter']);
+	const entered = await ports.press(order.address, 'Enter', composerFragments(surface));
 	if (entered.kind === 'refused') return {kind: 'typed', why: entered.why};
-	return awaitPrompt(order, ports, {since, before: shown.surface});
+	return awaitPrompt(order, ports, {since, before: surface});
+}
+
+function notSeen(surface: SurfaceAssessment | undefined): Receipt {
+	return surface?.composer.kind === 'draft'
+		? {kind: 'typed', why: 'the composer holds other text as well'}
+		: {kind: 'unconfirmed', why: 'the text was pasted and never seen in the composer'};
 }
 
 function textProblem(order: ReplyOrder): string | undefined {
@@ -68,23 +87,28 @@ function textProblem(order: ReplyOrder): string | undefined {
 }
 
 /** The client's own stash key puts the draft away; it comes back by itself after the next submit (facts §7). */
-async function stashDraft(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt | undefined> {
-	const pressed = await ports.press(order.address, ['C-s']);
+async function overDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Receipt> {
+	if (composerHolds(surface.composer, order.text)) return refused('this very text stands in the composer and waits for Enter');
+	if (surface.draftStashed) return refused('a draft is in the composer and another one is stashed already');
+	const pressed = await ports.press(order.address, 'C-s', composerFragments(surface));
 	if (pressed.kind === 'refused') return refused(pressed.why);
 	const shown = await waitForScreen(ports, order.address, {
-		until: (surface) => surface.composer.kind === 'empty' || isBlocking(surface),
+		until: (after) => after.composer.kind === 'empty' || isBlocking(after),
 		withinMs: waits.key,
 	});
-	if (shown.kind === 'shown' && shown.surface.composer.kind === 'empty' && readiness(shown.surface, order.queue).kind === 'ready') {
-		return undefined;
+	const after = shown.kind === 'shown' ? shown.sight.surface : undefined;
+	if (after === undefined || after.composer.kind !== 'empty') {
+		return refused('a half-written draft is in the composer and could not be put aside');
 	}
-	return refused('a half-written draft is in the composer and could not be put aside');
+	const ready = readiness(after, order.queue);
+	const receipt = ready.kind === 'ready' ? await pasteAndSubmit(order, after, ports) : refused(stashWhy(ready));
+	return receipt.kind === 'landed'
+		? receipt
+		: {...receipt, why: `${receipt.why} (the draft that was there is stashed: Ctrl-S in the pane brings it back)`};
 }
 
-function hasText(surface: SurfaceAssessment, text: string): boolean {
-	const {composer} = surface;
-	if (composer.kind !== 'draft') return false;
-	return holdsText(composer.text, text) || (isWrapped(text) && composer.pasted > 0);
+function stashWhy(ready: {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: string}): string {
+	return ready.kind === 'refuse' ? ready.why : 'somebody types in the composer';
 }
 
 function isBlocking(surface: SurfaceAssessment): boolean {

@@ -13,13 +13,12 @@ export function showsAsk(dialog: Dialog, ask: Ask): boolean {
 		case 'questions':
 			return (
 				dialog.kind === 'review' ||
-				(dialog.kind === 'question' &&
-					ask.questions.some(({question}) => stands(question, `${dialog.title} ${dialog.question} ${dialog.body}`)))
+				(dialog.kind === 'question' && ask.questions.some(({question}) => stands(question, wordsOf(dialog)) || dialog.cut))
 			);
 		case 'plan':
 			return dialog.kind === 'plan';
 		case 'elicitation':
-			return dialog.kind === 'elicitation' && stands(ask.message, `${dialog.title} ${dialog.question} ${dialog.body}`);
+			return dialog.kind === 'elicitation' && stands(ask.message, wordsOf(dialog));
 		case 'trust':
 			return dialog.kind === 'trust';
 		case 'dialog':
@@ -27,21 +26,32 @@ export function showsAsk(dialog: Dialog, ask: Ask): boolean {
 	}
 }
 
-/** Same words in the same places; the cursor, check marks and a text field may differ. */
-export function isSameDialog(one: Dialog, other: Dialog): boolean {
-	return words(one) === words(other);
+/** The options in the order and words in which they were shown; an open text field holds what was typed. `[]`: nobody saw them. */
+export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean {
+	if (labels.length === 0) return true;
+	return (
+		labels.length === dialog.options.length &&
+		dialog.options.every(
+			(option, index) => squeeze(option.label) === squeeze(labels[index] ?? '') || (dialog.textField !== undefined && option.selected),
+		)
+	);
 }
 
-function words(dialog: Dialog): string {
+/** Same words in the same places; the cursor, check marks and a text field may differ. `but`: an option that is being written into. */
+export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean {
+	return words(one, but) === words(other, but);
+}
+
+function words(dialog: Dialog, but: number | undefined): string {
 	const options = dialog.options.map(
-		(option) => `${option.digit ?? '-'} ${option.selected && dialog.textField !== undefined ? '' : option.label}`,
+		(option, index) => `${option.digit ?? '-'} ${index === but || (option.selected && dialog.textField !== undefined) ? '' : option.label}`,
 	);
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
 	return squeeze([dialog.kind, dialog.title, dialog.question, dialog.body, tab, dialog.askerType ?? '', ...options].join('\n'));
 }
 
 function showsTool(dialog: Dialog, input: Readonly<Record<string, unknown>>): boolean {
-	const screen = `${dialog.title} ${dialog.question} ${dialog.body}`;
+	const screen = wordsOf(dialog);
 	const command = input['command'];
 	if (typeof command === 'string') return dialog.cut || stands(command, screen);
 	const path = input['file_path'] ?? input['notebook_path'] ?? input['path'];
@@ -50,13 +60,17 @@ function showsTool(dialog: Dialog, input: Readonly<Record<string, unknown>>): bo
 	if (typeof url === 'string') return stands(url, screen);
 	// An MCP tool prints its input in a form of its own; its short values must stand there.
 	const values = Object.values(input).filter((value): value is string => typeof value === 'string' && value.length <= 40);
-	return values.every((value) => stands(value, screen));
+	return dialog.cut || values.every((value) => stands(value, screen));
 }
 
 const ENOUGH = 48;
 
 function stands(wanted: string, screen: string): boolean {
 	return squeeze(screen).includes(squeeze(wanted).slice(0, ENOUGH));
+}
+
+function wordsOf({title, question, body}: Dialog): string {
+	return `${title} ${question} ${body}`;
 }
 
 function squeeze(text: string): string {

@@ -7,11 +7,20 @@ import {runStandIn} from './stand-in.js';
 
 /** Acts until the session is over; in most cases the process ends in here. */
 export async function runActor(specPath: string, env: NodeJS.ProcessEnv): Promise<void> {
+	outliveTerminal();
 	const spec = parseActorSpec(readFileSync(specPath, 'utf8'));
 	switch (spec.kind) {
 		case 'play':
 			return playLife(spec, Number(env[lifeVariable] ?? 0));
 		case 'stand-in':
 			return runStandIn(spec);
+	}
+}
+
+/** A client whose pane was closed still says goodbye: a terminal that is gone is no reason to stop at once. */
+function outliveTerminal(): void {
+	for (const stream of [process.stdin, process.stdout, process.stderr]) {
+		stream.removeAllListeners('error');
+		stream.on('error', () => undefined);
 	}
 }

@@ -1,18 +1,17 @@
 /** Everything the demo needs, in one temp folder: homes, settings, registry, a tmux server of its own with six sessions in it. */
 import {randomUUID} from 'node:crypto';
-import {mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, realpathSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {hookCommand} from '../core/hook-command.js';
 import {hookEventsFor} from '../core/hook-names.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
+import {processStart} from '../system/processes.js';
 import {tmux, tmuxBatch} from '../tmux/run.js';
-import {actorVariable} from './actor-variable.js';
-import {linkClient} from './client-home.js';
 import type {HookCommand} from './hooks.js';
-import type {StandInSpec} from './play-spec.js';
 import {type DemoSession, scene} from './scene.js';
+import {startStandIn, toFlags} from './stand-in-pane.js';
 
 export type DemoWorld = {
 	readonly folder: string;
@@ -41,7 +40,7 @@ const clientVersion = '2.1.329';
 /** A world with nothing in it yet but its folder. Whoever makes one closes it. */
 export function createDemoWorld(options: DemoOptions): DemoWorld {
 	// A resolved path: tmux reports the socket as the system names it.
-	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-demo-')));
+	const folder = realpathSync(mkdtempSync(join(tempRoot(), 'beckon-demo-')));
 	const socket = join(folder, 'tmux');
 	const own = ownEnv(folder);
 	const env = {...withoutOurs(options.env), ...own};
@@ -70,22 +69,17 @@ async function startSessions(world: Omit<DemoWorld, 'start' | 'close'>, options:
 	const paths = statePaths(env);
 	installScripts(paths);
 	const hooks = toHooks(installedScript(paths));
-	const client = linkClient(join(folder, 'bin'));
-	for (const [index, session] of world.sessions.entries()) {
+	const configDir = join(folder, 'claude');
+	for (const [index, {name, script, sessionId}] of world.sessions.entries()) {
 		if (isLeaving()) return;
-		const cwd = join(folder, 'home', 'projects', session.name);
+		const cwd = join(folder, 'home', 'projects', name);
 		mkdirSync(cwd, {recursive: true, mode: 0o700});
-		const spec = writeSpec(folder, {...session, configDir: join(folder, 'claude'), hooks});
-		const place = ['-n', session.name, '-c', cwd, ...world.windowFlags, ...toFlags({[actorVariable]: spec})];
 		const size = ['-x', `${options.columns}`, '-y', `${options.rows}`];
-		const open = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', 'demo', ...size] : ['new-window', '-d', '-t', 'demo:'];
-		await tmux(socket, [...open, ...place, '--', client, ...options.entry]);
+		const make = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', 'demo', ...size] : ['new-window', '-d', '-t', 'demo:'];
+		const spec = {configDir, sessionId, version: clientVersion, script, hooks};
+		await startStandIn({socket, folder, name, cwd, open: [...make, '-n', name], entry: options.entry, env: ownEnv(folder), spec});
 		if (index === 0) await tmuxBatch(socket, look);
 	}
-}
-
-function toFlags(env: Readonly<Record<string, string>>): readonly string[] {
-	return Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
 }
 
 /** `TMUX_TMPDIR`: what looks for the usual server looks in here too. */
@@ -114,19 +108,13 @@ function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:TMUX|TMUX_PANE|CLAUDE\w*|BECKON_\w+|XDG_\w+_HOME)$/.test(name)));
 }
 
-function toHooks(script: string): readonly HookCommand[] {
-	return hookEventsFor(clientVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
+/** A socket's path has room for about 100 characters. */
+function tempRoot(): string {
+	return tmpdir().length > 70 ? '/tmp' : tmpdir();
 }
 
-function writeSpec(
-	folder: string,
-	session: DemoSession & {readonly sessionId: string; readonly configDir: string; readonly hooks: readonly HookCommand[]},
-): string {
-	const {sessionId, configDir, script, hooks} = session;
-	const spec: StandInSpec = {kind: 'stand-in', configDir, sessionId, version: clientVersion, script, hooks: [...hooks]};
-	const path = join(folder, `${session.name}.json`);
-	writeFileSync(path, JSON.stringify(spec), {mode: 0o600});
-	return path;
+function toHooks(script: string): HookCommand[] {
+	return hookEventsFor(clientVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 }
 
 /** Clients told to go say so to their hooks first, so the folder is removed when the last of them has gone. */
@@ -147,12 +135,7 @@ async function panePids(socket: string): Promise<readonly number[]> {
 		.filter((pid) => pid > 1);
 }
 
+/** A process that has ended but was not yet waited for is gone. */
 function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		// Gone, or no process of ours.
-		return false;
-	}
+	return processStart(pid) !== undefined;
 }

@@ -1,5 +1,6 @@
 /** What the process in the pane is told: a file its starter writes, named by the environment. */
 import {z} from 'zod';
+import type {Script} from './client/script.js';
 
 const hook = z.object({event: z.string(), matcher: z.string().optional(), command: z.string()});
 
@@ -25,8 +26,8 @@ const standIn = z.object({
 	configDir: z.string(),
 	sessionId: z.string(),
 	version: z.string(),
-	/** A `Script` of `client/script.ts`. */
-	script: z.unknown(),
+	/** Written by a scene or a test, never by others. */
+	script: z.custom<Script>((value) => typeof value === 'object' && value !== null),
 	hooks: z.array(hook),
 	/** JSON lines of what the client heard and did; absent: none are kept. */
 	log: z.string().optional(),

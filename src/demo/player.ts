@@ -9,6 +9,7 @@ import {toLives} from './lives.js';
 import {mapText, playedAt, sessionIdsOf} from './mapping.js';
 import type {PlaySpec} from './play-spec.js';
 import {type Recording, readRecording, type TruthRow, truthAt} from './record.js';
+import {toFlags} from './stand-in-pane.js';
 
 export type PlayOptions = {
 	/** The record's folder. */
@@ -102,7 +103,7 @@ function toScript(recording: Recording, spec: PlaySpec): string {
 
 async function openPane(options: PlayOptions, recording: Recording, specPath: string, command: readonly string[]): Promise<string> {
 	const {columns, rows} = recording.meta;
-	const env = Object.entries({...options.env, [actorVariable]: specPath}).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+	const env = toFlags({...options.env, [actorVariable]: specPath});
 	const size = ['-x', `${columns}`, '-y', `${rows}`];
 	const printed = await tmux(options.socket, ['new-session', '-d', ...size, '-P', '-F', '#{pane_id}', ...env, '--', ...command]);
 	const pane = printed.trim();

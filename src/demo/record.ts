@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import type {Problem} from '../core/session.js';
 
-export type RecordMeta = {
+type RecordMeta = {
 	readonly name: string;
 	readonly client: string;
 	readonly command: string;
@@ -25,8 +25,8 @@ export type HookRow = {
 /** `data` is the file's object, null once removed, or the text of a half-written file. */
 export type ClientRow = {readonly t: number; readonly file: string; readonly data: Fields | string | null};
 /** `file` is relative to `<config dir>/projects`. */
-export type TranscriptRow = {readonly t: number; readonly file: string; readonly line: unknown};
-export type KeyRow = {readonly t: number; readonly what: string; readonly keys: readonly string[]; readonly literal: boolean};
+type TranscriptRow = {readonly t: number; readonly file: string; readonly line: unknown};
+type KeyRow = {readonly t: number; readonly what: string; readonly keys: readonly string[]; readonly literal: boolean};
 export type TruthRow = {
 	readonly t: number;
 	readonly until: number;

@@ -7,7 +7,6 @@ import {parseDecision} from './client/decision.js';
 import {draw} from './client/draw.js';
 import {parseKeys} from './client/keys.js';
 import {type ClientState, type Effect, type Input, newClient} from './client/model.js';
-import type {Script} from './client/script.js';
 import {nextDue, update} from './client/update.js';
 import {transcriptFile} from './client/work.js';
 import {appendTranscript, removeSessionFile, writeSessionFile} from './client-home.js';
@@ -24,8 +23,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 	const {configDir, version} = spec;
 	const startedAt = Date.now();
 	const desk = openDesk(spec, startedAt);
-	// The script's shape is its author's: scenes and tests, never a file of others.
-	let state = newClient({sessionId, version, cwd: process.cwd(), configDir, script: spec.script as Script});
+	let state = newClient({sessionId, version, cwd: process.cwd(), configDir, script: spec.script});
 	let timer: NodeJS.Timeout | undefined;
 	let shown = '';
 	let left: () => void = () => undefined;
@@ -37,27 +35,32 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		const [next, effects] = update(state, input);
 		state = next;
 		desk.carryOut(effects, state, feed);
-		show();
-		if (state.phase === 'gone') left();
-		else wake();
+		// One moment for the frame and for when the next is due, else what comes between the two is never drawn.
+		const at = Date.now();
+		if (state.phase === 'gone') {
+			left();
+		} else {
+			show(at);
+			wake(at);
+		}
 	};
-	const show = (): void => {
+	const show = (at: number): void => {
 		const {columns = 80, rows = 24} = process.stdout;
-		const lines = draw(state, Date.now(), {columns, rows});
+		const lines = draw(state, at, {columns, rows});
 		const frame = lines.map((line, row) => `\x1b[${row + 1};1H${line}\x1b[0m\x1b[K`).join('');
 		if (frame === shown) return;
 		shown = frame;
 		process.stdout.write(`\x1b[?2026h${frame}\x1b[?2026l`);
 	};
-	const wake = (): void => {
+	const wake = (at: number): void => {
 		clearTimeout(timer);
-		const waitMs = Math.max(1, Math.min(nextDue(state) ?? Number.POSITIVE_INFINITY, nextFrame(state, Date.now())) - Date.now());
-		if (waitMs < 3_600_000) timer = setTimeout(() => feed({kind: 'ticked', at: Date.now()}), waitMs);
+		const due = Math.min(nextDue(state) ?? Number.POSITIVE_INFINITY, nextFrame(state, at));
+		if (due < Number.POSITIVE_INFINITY) timer = setTimeout(() => feed({kind: 'ticked', at: Date.now()}), Math.max(1, due - Date.now()));
 	};
 
 	const close = openTerminal(feed, () => {
 		shown = '';
-		show();
+		show(Date.now());
 	});
 	try {
 		feed({kind: 'started', at: Date.now()});

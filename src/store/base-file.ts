@@ -1,7 +1,7 @@
 /** `base.json`: the fold of lines that need not be read again, and how far it reaches. */
 import {closeSync, fstatSync, readFileSync, type Stats, statSync} from 'node:fs';
 import {fromBase, type SessionFold, toBase} from '../core/fold.js';
-import type {Problem} from '../core/session.js';
+import type {Problem, SessionId} from '../core/session.js';
 import {openToRead, type TailCursor} from './journal-tail.js';
 
 /** Which lines a base holds. A file is known by its inode *and* its name, since a freed inode is soon given to a new file. */
@@ -35,12 +35,12 @@ export function toBaseText({fold, folded, at, problems}: Base): string {
 }
 
 /** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
-export function readBase(file: string): BaseRead {
+export function readBase(file: string, id: SessionId): BaseRead {
 	const fd = openToRead(file);
 	if (fd === undefined) return {kind: 'none', identity: '', problem: undefined};
 	try {
 		const identity = toIdentity(fstatSync(fd));
-		const base = parseBase(readFileSync(fd, 'utf8'));
+		const base = parseBase(readFileSync(fd, 'utf8'), id);
 		if (typeof base === 'string') return {kind: 'none', identity, problem: {file, line: undefined, problem: base}};
 		return {kind: 'base', identity, base};
 	} finally {
@@ -58,12 +58,13 @@ function toIdentity(stats: Stats): string {
 	return `${stats.ino}:${stats.mtimeMs}:${stats.size}`;
 }
 
-function parseBase(text: string): Base | string {
+function parseBase(text: string, id: SessionId): Base | string {
 	// A quote inside a problem is escaped, so this is the first time these characters stand side by side.
 	const cut = text.indexOf(',"fold":');
 	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';
 	const fold = fromBase(text.slice(cut + 8, -2));
 	if (!fold.ok) return fold.problem;
+	if (fold.value.sessionId !== id) return 'the base is of another session';
 	try {
 		const head: unknown = JSON.parse(`${text.slice(0, cut)}}`);
 		if (!isHead(head)) return 'the base is damaged';

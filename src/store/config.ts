@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {type Config, defaultConfig} from '../core/config.js';
 import type {Problem} from '../core/session.js';
 
-export type Origin = 'default' | 'file' | 'env';
+type Origin = 'default' | 'file' | 'env';
 
 export type ConfigRead = {
 	readonly config: Config;

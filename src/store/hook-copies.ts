@@ -7,9 +7,14 @@ import {writeAtomic} from './write-atomic.js';
 
 const scripts = ['emit.sh', 'answer.sh'] as const;
 
-/** Where the settings point. */
-export function installedScript(paths: StatePaths): string {
-	return resolve(paths.hooks, 'emit.sh');
+/** Where the settings point: to `emit.sh`, and for permission requests to `answer.sh` if that was asked for. */
+export function installedScript(paths: StatePaths, name: (typeof scripts)[number] = 'emit.sh'): string {
+	return resolve(paths.hooks, name);
+}
+
+/** Whether a hook's script is one of this state dir's, so that it writes where we read. */
+export function isInstalledScript(paths: StatePaths, script: string): boolean {
+	return scripts.some((name) => script === installedScript(paths, name));
 }
 
 /** Makes or renews the copies, with the marker that tells them where to write. Returns whether anything was written. */

@@ -1,8 +1,8 @@
 /** Whether the hooks in a client's settings are the right ones, for `doctor`. */
 import {accessSync, constants} from 'node:fs';
 import {hookEventsFor} from '../core/hook-names.js';
-import {installedScript, isScriptCurrent} from './hook-copies.js';
-import {readInstalled} from './installed.js';
+import {isInstalledScript, isScriptCurrent} from './hook-copies.js';
+import {isAnswerHook, readInstalled} from './installed.js';
 import type {StatePaths} from './paths.js';
 import {settingsPath} from './settings-file.js';
 
@@ -17,7 +17,9 @@ export type InstallCheck =
 			readonly missingScripts: readonly string[];
 			/** Scripts of another state dir than the one in use. */
 			readonly foreignScripts: readonly string[];
-			/** Whether the copy of the hook script is the one of this version. */
+			/** Permission requests may be answered without keystrokes. */
+			readonly answers: boolean;
+			/** Whether the copies of the hook scripts are those of this version. */
 			readonly scriptCurrent: boolean;
 			/** Events this client knows that are not registered, so that states will be missed. */
 			readonly missingEvents: readonly string[];
@@ -51,7 +53,8 @@ export function checkInstall({env, paths, version, project}: InstallQuestion): I
 		file,
 		installed: hooks.length > 0,
 		missingScripts: scripts.filter((path) => !isExecutable(path)),
-		foreignScripts: scripts.filter((path) => path !== installedScript(paths)),
+		foreignScripts: scripts.filter((path) => !isInstalledScript(paths, path)),
+		answers: hooks.some(isAnswerHook),
 		scriptCurrent: isScriptCurrent(paths),
 		missingEvents: wanted.filter((event) => !registered.has(event)),
 		unknownEvents: [...registered].filter((event) => !wanted.includes(event)),

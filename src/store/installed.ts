@@ -13,6 +13,11 @@ export type Installed = {
 	readonly disabled: boolean;
 };
 
+/** Whether it waits for decisions, so that its sessions can be answered without keystrokes. */
+export function isAnswerHook({script}: OwnHook): boolean {
+	return script.endsWith('/answer.sh');
+}
+
 /** A file that is not there holds nothing. Never throws. */
 export function readInstalled(file: string): Parsed<Installed> {
 	try {

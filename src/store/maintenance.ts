@@ -5,6 +5,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {FoldConfig} from '../core/fold.js';
 import type {Mark} from '../core/marks.js';
 import {type ProcessId, parseSessionId, type SessionId} from '../core/session.js';
+import {removeLeftDecisions} from './bells.js';
 import {compactMarks} from './compact-marks.js';
 import {listSessions} from './journal.js';
 import {acquireLock, type Lock} from './lock.js';
@@ -73,6 +74,7 @@ async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
 	}
 	removeOld(join(paths.root, 'incoming'), now - hourMs, (name) => /^[0-9]{1,10}x*\.json$/.test(name));
 	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
+	removeLeftDecisions(paths, now - hourMs);
 	removeOld(paths.claims, now - options.retentionDays * dayMs, () => true);
 	const left = listSessions(paths.sessions);
 	if (lock.isHeld()) compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs));

@@ -104,8 +104,9 @@ function isPerHost(base: string): boolean {
 	try {
 		return readFileSync(join(base, 'beckon-state'), 'utf8').startsWith('per-host');
 	} catch {
-		// No marker yet: the file system decides.
+		// No marker yet: the file system decides, unless hooks that know of none have begun to write here.
 	}
+	if (statSync(join(base, 'sessions'), {throwIfNoEntry: false})) return false;
 	const path = nearestExisting(base);
 	return isNetworkFileSystem({platform: process.platform, path, magic: readMagic(path), mounts: readMounts});
 }

@@ -45,8 +45,9 @@ export function prunePayloads(session: SessionFiles, now: number): {readonly rem
 	return {removed: names.length, nextAt: Math.min(...waiting, Number.POSITIVE_INFINITY)};
 }
 
-/** Payload files in a folder; whatever else lies there is not ours. */
+/** Payload files in a folder; whatever else lies there is not ours, nor is a folder behind a symbolic link. */
 export function listPayloads(dir: string): readonly PayloadFile[] {
+	if (!lstatSync(dir, {throwIfNoEntry: false})?.isDirectory()) return [];
 	let names: readonly string[];
 	try {
 		names = readdirSync(dir).filter(isPayloadName);

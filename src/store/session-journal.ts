@@ -33,7 +33,7 @@ export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
 
 /** Reads a session from its base on. Undefined: neither base nor journal is there. Begins anew if a base is written meanwhile. */
 export function readSession(files: SessionFiles, options: ReadOptions, tries = 5): SessionJournal | undefined {
-	const base = readBase(files.base);
+	const base = readBase(files.base, files.id);
 	const known: Base =
 		base.kind === 'base'
 			? base.base

@@ -1,67 +1,100 @@
 /** Watches one flat folder that may not be there yet. */
 import {existsSync, type FSWatcher, watch} from 'node:fs';
-import {dirname} from 'node:path';
+import {basename, dirname} from 'node:path';
 import {isCode} from './paths.js';
 
 export type FolderWatch = {readonly close: () => void};
 
-/** Waits this long before a folder that was removed, or could not be watched, is tried again. */
+/** Waits this long before a folder that went, or that cannot be watched, is looked for again. */
 const retryMs = 200;
 
 /**
- * Calls `onChange` with the name of each file that changes in `dir`, or without one when the folder itself comes or goes. One watch, however
- * many files: chokidar lists and stats them all at each event (2 ms with 200 files). While the folder is missing, the nearest one above it
- * is watched.
+ * Calls `onThere` once the folder is there: now, or when it comes. Until then the nearest folder above it is watched.
  */
-export function watchFolder(dir: string, onChange: (name: string | undefined) => void): FolderWatch {
+export function whenThere(dir: string, onThere: () => void): FolderWatch {
 	let watcher: FSWatcher | undefined;
 	let timer: NodeJS.Timeout | undefined;
 	let closed = false;
 
+	function close(): void {
+		closed = true;
+		clearTimeout(timer);
+		watcher?.close();
+	}
+
+	function look(): void {
+		watcher?.close();
+		clearTimeout(timer);
+		if (closed) return;
+		if (existsSync(dir)) {
+			close();
+			onThere();
+			return;
+		}
+		watcher = watchNearest(dirname(dir));
+		watcher?.on('change', look).on('error', later);
+		// It may have come before that watch stood.
+		if (!watcher || existsSync(dir)) later();
+	}
+
+	function later(): void {
+		clearTimeout(timer);
+		timer = setTimeout(look, retryMs).unref();
+	}
+
+	look();
+	return {close};
+}
+
+/**
+ * Calls `onChange` for each change of a file in `dir`, and when the folder comes. One watch, however many files: chokidar would list and
+ * stat them all at each event (2 ms with 200 files).
+ */
+export function watchFolder(dir: string, onChange: () => void): FolderWatch {
+	let watcher: FSWatcher | undefined;
+	let waiting: FolderWatch | undefined;
+	let timer: NodeJS.Timeout | undefined;
+
+	function begin(): void {
+		waiting = whenThere(dir, () => {
+			watcher = tryWatch(dir);
+			watcher?.on('error', again).on('change', (event, name) => {
+				onChange();
+				// The folder itself went: that is told as a rename of its own name.
+				if (event === 'rename' && name === basename(dir)) again();
+			});
+			if (!watcher) again();
+			// Tells of what came before the watch stood, too.
+			onChange();
+		});
+	}
+
 	function again(): void {
 		watcher?.close();
-		watcher = undefined;
 		clearTimeout(timer);
-		if (!closed) timer = setTimeout(open, retryMs).unref();
+		timer = setTimeout(begin, retryMs).unref();
 	}
 
-	function open(): void {
-		watcher?.close();
-		const at = tryWatch(dir);
-		if (!at || closed) return again();
-		watcher = at.watcher;
-		watcher.on('error', again);
-		if (at.path !== dir) {
-			watcher.on('change', open);
-			// It may have come before that watch stood.
-			if (existsSync(dir)) open();
-		} else {
-			// Tells of what came before the watch stood, too.
-			onChange(undefined);
-			watcher.on('change', (event, name) => {
-				onChange(typeof name === 'string' ? name : undefined);
-				// The folder itself went: it is told as a rename of its own name.
-				if (event === 'rename' && name === dir.slice(dir.lastIndexOf('/') + 1)) again();
-			});
-		}
-	}
-
-	open();
+	begin();
 	return {
 		close() {
-			closed = true;
 			clearTimeout(timer);
+			waiting?.close();
 			watcher?.close();
 		},
 	};
 }
 
-/** Watches `path`, or the nearest folder above it that is there. */
-function tryWatch(path: string): {readonly watcher: FSWatcher; readonly path: string} | undefined {
+function watchNearest(dir: string): FSWatcher | undefined {
+	return tryWatch(dir) ?? (dirname(dir) === dir ? undefined : watchNearest(dirname(dir)));
+}
+
+/** Undefined where there is nothing to watch, or no watch to be had (EACCES, or ENOSPC: the system's watches are used up). */
+function tryWatch(path: string): FSWatcher | undefined {
 	try {
-		return {watcher: watch(path, {persistent: false}), path};
+		return watch(path, {persistent: false});
 	} catch (error) {
-		const above = dirname(path);
-		return isCode(error, 'ENOENT', 'ENOTDIR') && above !== path ? tryWatch(above) : undefined;
+		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENOSPC', 'EMFILE')) return undefined;
+		throw error;
 	}
 }

@@ -1,11 +1,11 @@
 /** Tells when something a reader would read has changed. The only file that uses chokidar. */
-import {existsSync} from 'node:fs';
-import {basename, dirname, relative} from 'node:path';
+import {existsSync, realpathSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
 import {parseSessionId, type SessionId} from '../core/session.js';
 import {createGatherer, type Gatherer, type OneChange} from './gather.js';
 import type {StatePaths} from './paths.js';
-import {type FolderWatch, watchFolder} from './watch-folder.js';
+import {type FolderWatch, watchFolder, whenThere} from './watch-folder.js';
 
 export type WatchTargets = {
 	readonly state: Pick<StatePaths, 'root' | 'sessions'>;
@@ -61,7 +61,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 			if (!clients.has(dir))
 				clients.set(
 					dir,
-					watchFolder(`${dir}/sessions`, () => told.add({clients: true})),
+					watchFolder(join(dir, 'sessions'), () => told.add({clients: true})),
 				);
 		}
 		transcripts.retarget(new Set(wanted.transcripts));
@@ -78,11 +78,42 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 	};
 }
 
+type RegistryWatch = {readonly close: () => Promise<void>};
+
+/** Begins when the state folder comes, and anew when it went. */
+function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWatch {
+	let watcher: FSWatcher | undefined;
+	let waiting = whenThere(state.root, begin);
+	let closed = false;
+
+	function begin(): void {
+		// The state folder may itself be a symbolic link; below it none is followed.
+		const root = realpathSync(state.root);
+		watcher = watchStateFolder({root, sessions: join(root, basename(state.sessions))}, told);
+		watcher.on('unlinkDir', (path) => {
+			if (path !== root || closed) return;
+			void watcher?.close();
+			waiting = whenThere(state.root, begin);
+		});
+	}
+
+	return {
+		async close() {
+			closed = true;
+			waiting.close();
+			await watcher?.close();
+		},
+	};
+}
+
 /** Folders only: a file's change is told, raw and at once, by its folder's watch. */
-function watchRegistry({root, sessions}: WatchTargets['state'], told: Gatherer): FSWatcher {
+function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gatherer): FSWatcher {
 	const session = (path: string): SessionId | undefined => (dirname(path) === sessions ? parseSessionId(basename(path)) : undefined);
-	const isFolder = (path: string): boolean => path === root || path === sessions || session(path) !== undefined || isAbove(path, root);
-	const watcher = watch(root, {depth: 2, followSymlinks: false, ignored: (path) => !isFolder(path)});
+	const watcher = watch(root, {
+		depth: 2,
+		followSymlinks: false,
+		ignored: (path) => path !== root && path !== sessions && session(path) === undefined,
+	});
 	watcher.on('raw', (_event: string, name: unknown, details: unknown) => {
 		const change = toChange(watchedPath(details), typeof name === 'string' ? name : undefined);
 		if (change) told.add(change);
@@ -136,8 +167,4 @@ function watchTranscripts(told: Gatherer): TranscriptWatch {
 function watchedPath(details: unknown): string | undefined {
 	if (typeof details !== 'object' || details === null || !('watchedPath' in details)) return undefined;
 	return typeof details.watchedPath === 'string' ? details.watchedPath : undefined;
-}
-
-function isAbove(path: string, root: string): boolean {
-	return !relative(path, root).startsWith('..');
 }

@@ -9,6 +9,11 @@ import {type Marks, makeMarks, parseCount, parseRecords, toFormat} from './table
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, as `pane_current_command` names it. */
 	readonly foreground: string;
+	/**
+	 * Text that must stand in one row each of the visible pane. tmux reads each as a pattern inside a format, so only letters, digits, blanks
+	 * and a few glyphs may be in it: see `isPlainText`.
+	 */
+	readonly shows?: readonly string[];
 };
 
 /** What stands at a pane id now. */
@@ -29,7 +34,7 @@ export type SendOutcome =
 	/** Nothing was written; `now` is what stands at the pane id, undefined when there is no such pane. */
 	| {readonly kind: 'refused'; readonly now: AddressReading | undefined};
 
-const readingVariables = [
+export const readingVariables = [
 	'start_time',
 	'pane_pid',
 	'pane_current_command',
@@ -93,11 +98,23 @@ async function guarded(target: SendTarget, act: string, paste?: Paste): Promise<
 	return output.trim() === 'sent' ? {kind: 'sent'} : {kind: 'refused', now: parseReading(output, target.pane, marks)};
 }
 
-/** True for tmux when pane, process, server and foreground are those of the target and the pane takes keys for itself alone. */
+/**
+ * True for tmux when pane, process, server and foreground are those of the target, the pane takes keys for itself alone, and it shows
+ * what it must. @throws RangeError for text that would not mean itself.
+ */
 export function toGuard(target: SendTarget): string {
 	const now = ['pane_id', ...readingVariables].map((name) => `#{${name}}`).join('/');
 	const wanted = [target.pane, target.serverStart, target.panePid, formatText(target.foreground), 0, 0, 0, 0].join('/');
-	return `#{==:${now},${wanted}}`;
+	const bad = target.shows?.find((text) => !isPlainText(text));
+	if (bad !== undefined) throw new RangeError(`not a text that tmux can search for: ${JSON.stringify(bad)}`);
+	return [...(target.shows ?? []).map((text) => `#{C:${text}}`), `#{==:${now},${wanted}}`].reduceRight(
+		(rest, one) => `#{&&:${one},${rest}}`,
+	);
+}
+
+/** Whether tmux, as a pattern in a format, takes the text for itself. */
+export function isPlainText(text: string): boolean {
+	return /^[\p{L}\p{N} .!❯\u00a0]{1,64}$/u.test(text);
 }
 
 function formatText(text: string): string {
@@ -118,7 +135,7 @@ function readingArgs(pane: PaneId, marks: Marks): readonly string[] {
 }
 
 /** tmux answers for a missing pane with empty fields, not with an error. */
-function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
+export function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
 	const [record] = parseRecords(output, marks);
 	const [start, pid, foreground = '', mode, dead, synchronized, off] = record?.fields ?? [];
 	const [serverStart, panePid] = [parseCount(start), parseCount(pid)];

@@ -1,5 +1,5 @@
 /** Everything above the footer: the list and the detail, a pager over them, or a word when there is nothing. */
-import {Box, Text} from 'ink';
+import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {Keymap} from '../app/keymap.js';
 import {type Screen, toScreen} from '../app/lines.js';
@@ -10,8 +10,8 @@ import type {Drawn} from './drawn.js';
 import {Empty, Saying} from './empty.js';
 import {helpLines} from './help.js';
 import {List} from './list.js';
-import {useLook} from './look.js';
 import {Pager} from './pager.js';
+import {Divider} from './rule.js';
 
 type Props = {
 	readonly drawn: Drawn;
@@ -42,21 +42,12 @@ function ListAndDetail({drawn, screen, row, readKey}: {drawn: Drawn; screen: Scr
 	const {layout} = screen;
 	const isWide = layout.kind === 'wide';
 	return (
-		<Box flexDirection={isWide ? 'row' : 'column'} width={drawn.size.columns} flexGrow={1} overflow="hidden">
+		<Box flexDirection={isWide ? 'row' : 'column'} width={drawn.size.columns} flexGrow={1}>
 			<List screen={screen} view={drawn.view} cursor={drawn.cursor} top={drawn.top} clock={drawn.clock} />
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined && row !== undefined && (
 				<Detail row={row} text={drawn.previewText} size={layout.detail} readKey={readKey} />
 			)}
-		</Box>
-	);
-}
-
-function Divider({rows}: {rows: number}) {
-	const {theme, glyphs} = useLook();
-	return (
-		<Box width={3} flexShrink={0} paddingLeft={1}>
-			<Text {...theme.quiet}>{Array.from({length: rows}, () => glyphs.divider).join('\n')}</Text>
 		</Box>
 	);
 }

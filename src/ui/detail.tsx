@@ -8,6 +8,7 @@ import {cardLines} from './card.js';
 import {CardLines, wrapCard} from './card-lines.js';
 import {type Look, useLook} from './look.js';
 import {Preview} from './preview.js';
+import {Rule} from './rule.js';
 import {stateLook} from './state-look.js';
 import {clip, fill, oneLine, width} from './text.js';
 
@@ -22,7 +23,7 @@ export const Detail = memo(function Detail({row, text, size, readKey}: Props) {
 	const shown = card.slice(0, isCut ? cardRows - 1 : cardRows);
 	const gap = card.length > 0 && room - cardRows > 3 ? 1 : 0;
 	return (
-		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<DetailTitle row={row} columns={size.columns} />
 			<Box flexDirection="column" paddingLeft={1} flexShrink={0}>
 				<CardLines lines={shown} />
@@ -30,7 +31,7 @@ export const Detail = memo(function Detail({row, text, size, readKey}: Props) {
 					<Text wrap="truncate" {...theme.quiet}>{`${glyphs.more} ${card.length - shown.length} more lines, ${readKey} reads all`}</Text>
 				)}
 			</Box>
-			{gap > 0 && <Text {...theme.quiet}>{glyphs.rule.repeat(size.columns)}</Text>}
+			{gap > 0 && <Rule columns={size.columns} />}
 			<Preview text={text} columns={size.columns} rows={room - cardRows - gap} missing={missing(row)} />
 		</Box>
 	);
@@ -44,17 +45,17 @@ function missing(row: Row): string {
 function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	const {theme, glyphs, isAscii} = useLook();
 	const {role, glyph} = stateLook(row, isAscii);
-	const lead = glyphs.rule.repeat(2);
 	const name = clip(oneLine(row.title ?? row.project), columns - 6);
 	const facts = clip(toFacts(row, glyphs), columns - width(name) - 9);
 	const rest = Math.max(0, columns - width(name) - width(facts) - (facts === '' ? 6 : 8));
 	return (
-		<Text wrap="truncate">
-			<Text {...theme.quiet}>{lead}</Text>
+		<Box height={1} width={columns}>
+			<Rule columns={2} />
 			<Text {...theme[role]}>{` ${fill(oneLine(glyph), 1)} `}</Text>
 			<Text {...theme.strong}>{name}</Text>
-			<Text {...theme.quiet}>{`${facts === '' ? '' : `  ${facts}`} ${glyphs.rule.repeat(rest)}`}</Text>
-		</Text>
+			<Text {...theme.quiet}>{facts === '' ? ' ' : `  ${facts} `}</Text>
+			<Rule columns={rest} />
+		</Box>
 	);
 }
 

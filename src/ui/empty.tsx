@@ -14,7 +14,7 @@ export function Empty({size}: {size: Size}) {
 	const {theme} = useLook();
 	const columns = size.columns - 4;
 	return (
-		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden" justifyContent="center" paddingLeft={2}>
+		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2}>
 			<Text wrap="truncate" {...theme.strong}>
 				{clip('No Claude Code sessions yet', columns)}
 			</Text>
@@ -35,7 +35,7 @@ export function Empty({size}: {size: Size}) {
 export function Saying({size, text}: {size: Size; text: string}) {
 	const {theme} = useLook();
 	return (
-		<Box width={size.columns} height={size.rows} overflow="hidden" alignItems="center" justifyContent="center">
+		<Box width={size.columns} height={size.rows} alignItems="center" justifyContent="center">
 			<Text wrap="truncate" {...theme.quiet}>
 				{clip(text, size.columns)}
 			</Text>

@@ -7,9 +7,10 @@ import type {View} from '../app/view.js';
 import type {RowKey} from '../core/session.js';
 import {useLook} from './look.js';
 import {type Columns, HeadlineLine, RowLine, toColumns} from './row-line.js';
+import {Rule} from './rule.js';
 import {groupRole} from './state-look.js';
 import {Tabs} from './tabs.js';
-import {oneLine} from './text.js';
+import {clip, oneLine} from './text.js';
 
 type Props = {
 	readonly screen: Screen;
@@ -60,15 +61,15 @@ function ListLine({line, columns, cursor, age, arrived}: LineProps) {
 }
 
 function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: number}) {
-	const {theme, glyphs} = useLook();
-	const text = ` ${line.title} ${line.count} `;
+	const {theme} = useLook();
+	const text = clip(` ${line.title} ${line.count} `, columns);
 	return (
-		<Text wrap="truncate">
+		<Box height={1} width={columns}>
 			<Text {...theme.strong} {...(line.count === 0 ? theme.quiet : theme[groupRole(line.group)])}>
 				{text}
 			</Text>
-			<Text {...theme.quiet}>{glyphs.rule.repeat(Math.max(0, columns - text.length - 1))}</Text>
-		</Text>
+			<Rule columns={columns - text.length - 1} />
+		</Box>
 	);
 }
 

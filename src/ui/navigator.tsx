@@ -21,7 +21,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const {columns, rows} = drawn.size;
 	return (
 		<LookProvider value={look}>
-			<Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+			<Box flexDirection="column" width={columns} height={rows}>
 				<Body drawn={drawn} keymap={keymap} readKey={readKey} onMeasure={onMeasure} />
 				{rows > 1 && (
 					<Footer mode={drawn.mode.kind} filter={drawn.filter} notice={drawn.notice} keys={keys} place={toPlace(drawn)} columns={columns} />

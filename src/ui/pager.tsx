@@ -6,6 +6,7 @@ import type {Page} from '../app/state.js';
 import type {CardLine} from './card.js';
 import {CardLines, wrapCard} from './card-lines.js';
 import {useLook} from './look.js';
+import {Rule} from './rule.js';
 import {clip, oneLine, width} from './text.js';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 };
 
 export function Pager({title, lines, page, size, onMeasure}: Props) {
-	const {theme, glyphs} = useLook();
+	const {theme} = useLook();
 	const text = useMemo(() => wrapCard(lines, size.columns - 2), [lines, size.columns]);
 	const rows = Math.max(1, size.rows - 1);
 	useEffect(() => onMeasure(text.length, rows), [onMeasure, text.length, rows]);
@@ -26,12 +27,12 @@ export function Pager({title, lines, page, size, onMeasure}: Props) {
 	const seen = text.length > rows ? ` ${Math.min(text.length, top + rows)}/${text.length} ` : '';
 	const name = clip(` ${oneLine(title)} `, size.columns - width(seen));
 	return (
-		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
-			<Text wrap="truncate">
+		<Box flexDirection="column" width={size.columns} height={size.rows}>
+			<Box height={1} width={size.columns}>
 				<Text {...theme.strong}>{name}</Text>
-				<Text {...theme.quiet}>{glyphs.rule.repeat(Math.max(0, size.columns - width(name) - width(seen)))}</Text>
+				<Rule columns={size.columns - width(name) - width(seen)} />
 				<Text {...theme.quiet}>{seen}</Text>
-			</Text>
+			</Box>
 			<Box flexDirection="column" paddingLeft={1}>
 				<CardLines lines={text.slice(top, top + rows)} />
 			</Box>

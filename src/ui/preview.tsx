@@ -2,6 +2,7 @@
 import {Text} from 'ink';
 import {memo, useMemo} from 'react';
 import {useLook} from './look.js';
+import {MeasuredLine} from './measured-line.js';
 import {clipStyled} from './sgr.js';
 
 type Props = {readonly text: string | undefined; readonly columns: number; readonly rows: number; readonly missing: string};
@@ -17,11 +18,7 @@ export const Preview = memo(function Preview({text, columns, rows, missing}: Pro
 			</Text>
 		);
 	}
-	return Object.entries(lines).map(([number, line]) => (
-		<Text key={number} wrap="truncate">
-			{line || ' '}
-		</Text>
-	));
+	return Object.entries(lines).map(([number, line]) => <MeasuredLine key={number} line={line || ' '} />);
 });
 
 /** A pane is drawn from the top and read at the bottom: blank rows below do not count. */

@@ -50,12 +50,24 @@ describe('headlines', () => {
 		[asking(tool('Bash', {command: 'npm test'}), 'Needs permission: Bash'), 'Bash: npm test'],
 		[asking(tool('Bash', {command: 'rm x'}), 'Destructive!'), 'Destructive!'],
 		[asking({kind: 'plan', plan: '\n# Move the cache\n\n1. x'}), 'Plan: Move the cache'],
+		[asking({kind: 'plan', plan: 'Here is the plan:\n\n## Swap the store'}), 'Plan: Swap the store'],
 		[asking({kind: 'plan', plan: ''}), 'Plan ready for review'],
 		[asking({kind: 'trust', directory: '/home/dev'}), 'Trust /home/dev?'],
 		[asking({kind: 'elicitation', server: 'jira', message: 'Which project?'}), 'jira: Which project?'],
 		[asking({kind: 'dialog', title: 'Select model'}), 'Select model'],
 		[aQuestionRow(), 'Which database should the service use?'],
 		[aWorkingRow('a', 'the task'), 'the task'],
+		[
+			aRow({
+				task: 'the task',
+				state: {
+					state: 'awaiting_input',
+					label: 'Shall I go on?',
+					context: {kind: 'rest', said: 'Shall I go on?', shells: 0, wakesItself: false, interrupted: false},
+				},
+			}),
+			'Shall I go on?',
+		],
 		[aRow({state: {label: 'Waiting for your next prompt'}}), 'Waiting for your next prompt'],
 	])('%# says what blocks it, else the task', (row, text) => {
 		expect(headline(row)).toBe(text);

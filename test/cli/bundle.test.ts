@@ -37,9 +37,8 @@ test.each([['ls'], ['status'], ['ls', '--json'], ['history', 'one'], ['explain',
 
 test('the marks that tell the libraries are in the bundle', () => {
 	const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-	const all = readdirSync(dist)
-		.map((file) => readFileSync(join(dist, file), 'utf8'))
-		.join('');
+	const files = readdirSync(dist, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.js'));
+	const all = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('');
 	for (const [name, mark] of Object.entries(libraries)) expect(all.includes(mark), name).toBe(true);
 });
 

@@ -1,4 +1,5 @@
-import {readFileSync} from 'node:fs';
+/** `UPDATE_README=1 npx vitest run test/cli/readme.test.ts` puts the generated tables in. */
+import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {keyTableMarkdown} from '../../src/app/keymap.js';
 import {createProgram} from '../../src/cli/program.js';
@@ -7,30 +8,28 @@ import {configTableMarkdown} from '../../src/store/config-json-schema.js';
 import {aBlockedRow} from '../helpers/rows.js';
 import {createTestIo} from '../helpers/test-io.js';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const file = new URL('../../README.md', import.meta.url);
+const readme = (): string => readFileSync(file, 'utf8');
 
-/** What stands between two markers, with the spaces of aligned tables taken out. */
-function part(name: string): string {
-	return tight(readme.split(`<!-- ${name}:start -->`)[1]?.split(`<!-- ${name}:end -->`)[0] ?? '');
-}
-
-function tight(table: string): string {
-	return table.trim().replaceAll(/ +/g, ' ').replaceAll(/-{2,}/g, '-');
-}
-
-test('the key table of the README is the keymap', () => {
-	expect(part('keys'), `stale: put this between the markers\n${keyTableMarkdown()}`).toBe(tight(keyTableMarkdown()));
-});
-
-test('the config table of the README is the schema', () => {
-	expect(part('config'), `stale: put this between the markers\n${configTableMarkdown()}`).toBe(tight(configTableMarkdown()));
+test.each([
+	['keys', keyTableMarkdown()],
+	['config', configTableMarkdown()],
+])('the %s table of the README is the one of the code', (name, table) => {
+	const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
+	const [before = '', rest = ''] = readme().split(start);
+	const [shown = '', after = ''] = rest.split(end);
+	if (process.env['UPDATE_README'] !== undefined) {
+		writeFileSync(file, `${before}${start}${table}${end}${after}`);
+		return;
+	}
+	expect(shown, 'stale: UPDATE_README=1 npx vitest run test/cli/readme.test.ts').toBe(table);
 });
 
 test('every field of a session in ls --json is documented', () => {
-	for (const field of Object.keys(toRowJson(aBlockedRow()))) expect(readme).toContain(`\`${field}\``);
+	for (const field of Object.keys(toRowJson(aBlockedRow()))) expect(readme()).toContain(`\`${field}\``);
 });
 
 test('every command is documented', () => {
 	const {commands} = createProgram(createTestIo().io, async () => {});
-	for (const command of commands) if (command.name() !== 'navigate') expect(readme).toContain(`beckon ${command.name()}`);
+	for (const command of commands) if (command.name() !== 'navigate') expect(readme()).toContain(`beckon ${command.name()}`);
 });

@@ -86,4 +86,25 @@ describe('records played in real panes', () => {
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'session_ended');
 		expect(await world.server.tmux('display-message', '-p', '-t', play.pane, '#{pane_current_command}')).not.toBe('claude');
 	});
+
+	test('a session that is left and resumed goes on in its pane with another client', async () => {
+		const play = await world.play('m_resume', {stopAt: 5800, speed: 2});
+		const [id] = play.sessionIds;
+		const first = await world.row(id, (row) => row.client !== undefined && row.state.group !== 'autonomous');
+		expect(first.client?.pid).toBe(play.clientPid(0));
+		const second = await world.row(
+			id,
+			(row) => row.client !== undefined && row.client.pid === play.clientPid(1) && row.state.state === 'idle',
+		);
+		expect(second.place?.pane).toBe(play.pane);
+		expect(isGone(play.clientPid(0) ?? 0)).toBe(true);
+	});
+
+	test('a client killed in its record dies the same way here', async () => {
+		const play = await world.play('m_kill9', {speed: 2});
+		await world.row(play.sessionIds[0], (row) => row.state.state === 'idle');
+		await world.row(play.sessionIds[0], (row) => row.state.state === 'session_ended');
+		expect(isGone(play.clientPid() ?? 0)).toBe(true);
+		expect(play.truthAt(play.stopsAt - 1)?.surface).toBe('shell');
+	});
 });

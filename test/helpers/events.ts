@@ -45,7 +45,14 @@ export function claimOf(events: readonly HookEvent[]): HookClaim {
 	return hookClaim(sessionId(), life);
 }
 
-export const nobody: Evidence = {hook: undefined, client: undefined, transcript: undefined, screen: undefined, tmux: undefined, seenAt: undefined};
+export const nobody: Evidence = {
+	hook: undefined,
+	client: undefined,
+	transcript: undefined,
+	screen: undefined,
+	tmux: undefined,
+	seenAt: undefined,
+};
 
 export function alive(at: number, more: Partial<TmuxClaim> = {}): TmuxClaim {
 	const base: TmuxClaim = {
@@ -100,6 +107,7 @@ export function transcript(turn: TranscriptClaim['turn'], more: Partial<Transcri
 		answered: false,
 		turnDurationMs: undefined,
 		lastPrompt: undefined,
+		humanPrompt: undefined,
 		said: undefined,
 		model: undefined,
 		contextTokens: undefined,

@@ -1,10 +1,11 @@
-/** Runs `hooks/emit.sh` under each shell it must work in, with an environment of its own. */
+/** Runs the hook scripts under each shell it must work in, with an environment of its own. */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 export const emit = join(dirname(fileURLToPath(import.meta.url)), '../../hooks/emit.sh');
+export const answer = join(dirname(emit), 'answer.sh');
 
 export type Shell = {readonly name: string; readonly argv: readonly [string, ...string[]]; readonly missing: boolean};
 

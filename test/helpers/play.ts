@@ -1,5 +1,6 @@
 /** Records played on a private tmux server, and one look at them with the real readers. The actor is bundled from the sources. */
-import {mkdirSync, mkdtempSync, realpathSync, rmSync} from 'node:fs';
+import {execFileSync} from 'node:child_process';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {build} from 'esbuild';
@@ -8,8 +9,12 @@ import {lookOnce} from '../../src/cli/wire.js';
 import {hookCommand} from '../../src/core/hook-command.js';
 import {hookEventsFor} from '../../src/core/hook-names.js';
 import type {Row} from '../../src/core/session.js';
+import type {Script} from '../../src/demo/client/script.js';
+import type {HookCommand} from '../../src/demo/hooks.js';
 import {type Play, type PlayOptions, startPlay} from '../../src/demo/player.js';
+import {startStandIn} from '../../src/demo/stand-in-pane.js';
 import {packagePath} from '../../src/store/package-root.js';
+import {processStart} from '../../src/system/processes.js';
 import {createTestIo} from './test-io.js';
 import {bareEnv, startServer, type TestServer} from './tmux-server.js';
 import {waitFor} from './wait-for.js';
@@ -19,10 +24,22 @@ export type PlayWorld = {
 	/** For readers and commands: home, state and client folder are in here. */
 	readonly env: NodeJS.ProcessEnv;
 	readonly play: (record: string, options?: Partial<Pick<PlayOptions, 'speed' | 'stopAt' | 'suffix' | 'folder'>>) => Promise<Play>;
+	/** The stand-in client in a new window; what it heard and did is in `log`. */
+	readonly standIn: (script: Script, options?: {readonly hooks?: readonly HookCommand[]}) => Promise<StandIn>;
 	readonly look: () => Promise<Look>;
 	/** The row of a session, once the condition holds for it. */
 	readonly row: (sessionId: string | undefined, holds: (row: Row) => boolean, deadlineMs?: number) => Promise<Row>;
 	readonly close: () => Promise<void>;
+};
+
+export type StandIn = {
+	readonly pane: string;
+	readonly sessionId: string;
+	/** `what: text` of each entry, oldest first. */
+	readonly log: () => readonly string[];
+	readonly screen: () => Promise<string>;
+	readonly see: (text: RegExp) => Promise<string>;
+	readonly send: (...keys: readonly string[]) => Promise<unknown>;
 };
 
 export function recordFolder(name: string): string {
@@ -43,23 +60,61 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 	const server = await startServer({env: dirs});
 	const look = (): Promise<Look> => lookOnce(createTestIo(env).io);
 	const script = packagePath('hooks', 'emit.sh');
+	const version = '2.1.329';
+	const installed = hookEventsFor(version).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 	let plays = 0;
+	const newFolder = (): string => {
+		plays += 1;
+		const made = join(folder, `play-${plays}`);
+		mkdirSync(made);
+		return made;
+	};
 	return {
+		standIn: async (played, {hooks = installed} = {}) => {
+			const own = newFolder();
+			const sessionId = `stand-in-${plays}`;
+			const log = join(own, 'log.ndjson');
+			const spec = {configDir: dirs.CLAUDE_CONFIG_DIR, sessionId, version, script: played, hooks: [...hooks], log};
+			const open = ['new-window', '-d', '-t', 'main:'];
+			const pane = await startStandIn({
+				socket: server.socket,
+				folder: own,
+				name: 'spec',
+				cwd: own,
+				open,
+				entry: [entry],
+				env: dirs,
+				spec,
+				inShell: true,
+			});
+			const screen = (): Promise<string> => server.capture(pane);
+			return {
+				pane,
+				sessionId,
+				screen,
+				log: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').map(toEntry) : []),
+				see: (text) =>
+					waitFor(
+						async () => {
+							const now = await screen();
+							return text.test(now) && now;
+						},
+						{what: String(text), lastSeen: screen},
+					),
+				send: (...keys) => server.tmux('send-keys', '-t', pane, ...keys),
+			};
+		},
 		server,
 		env,
 		look,
 		play: (record, options = {}) => {
-			plays += 1;
-			const work = join(folder, `play-${plays}`);
-			mkdirSync(work);
-			const version = '2.1.329';
-			const hooks = hookEventsFor(version).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
+			const work = newFolder();
 			return startPlay({
 				folder: recordFolder(record),
 				socket: server.socket,
 				work,
 				entry: [entry],
-				hooks,
+				hooks: installed,
 				env: dirs,
 				configDir: dirs.CLAUDE_CONFIG_DIR,
 				...options,
@@ -81,21 +136,35 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 			);
 		},
 		close: async () => {
-			const pids = await server.tmux('list-panes', '-a', '-F', '#{pane_pid}').catch(() => '');
+			const printed = await server.tmux('list-panes', '-a', '-F', '#{pane_pid}').catch(() => '');
+			const pids = withChildren(printed.split('\n').map(Number));
 			await server.kill();
-			await waitFor(() => pids.split('\n').every((pid) => pid === '' || isGone(Number(pid))), {what: 'players left'});
+			await waitFor(() => pids.every(isGone), {what: 'players left'});
 			rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 50});
 		},
 	};
 }
 
+/** Also when it has ended and nobody has waited for it yet. */
 export function isGone(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return false;
-	} catch {
-		return true;
-	}
+	return processStart(pid) === undefined;
+}
+
+/** A pane's shell is gone before the client in it has said goodbye. */
+function withChildren(pids: readonly number[]): readonly number[] {
+	const rows = execFileSync('ps', ['-Ao', 'pid=,ppid='], {encoding: 'utf8'})
+		.split('\n')
+		.map((line) => line.trim().split(/\s+/).map(Number));
+	const grow = (found: readonly number[]): readonly number[] => {
+		const more = rows.flatMap(([pid = 0, parent = 0]) => (found.includes(parent) && !found.includes(pid) ? [pid] : []));
+		return more.length === 0 ? found : grow([...found, ...more]);
+	};
+	return grow(pids.filter((pid) => pid > 1));
+}
+
+function toEntry(line: string): string {
+	const {what, text}: {what: string; text: string} = JSON.parse(line);
+	return `${what}: ${text}`;
 }
 
 /** One file that acts as its environment says, as `beckon demo` does. */

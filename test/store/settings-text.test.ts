@@ -5,7 +5,7 @@ import {ownHooks} from '../../src/store/settings-steps.js';
 import {parseSettings, withHooks, withoutHooks} from '../../src/store/settings-text.js';
 
 const script = "/home/dev/it's here/beckon/hooks/emit.sh";
-const wanted = hookGroups(script, '2.1.329');
+const wanted = hookGroups({emit: script, answer: undefined}, '2.1.329');
 
 function install(text: string, groups = wanted): string {
 	const result = withHooks(text, groups);
@@ -75,7 +75,7 @@ test('a file on one line is still valid and whole', () => {
 });
 
 test('hooks of another place, of another version and twice become the wanted ones', () => {
-	const elsewhere = hookGroups('/old/hooks/emit.sh', undefined);
+	const elsewhere = hookGroups({emit: '/old/hooks/emit.sh', answer: undefined}, undefined);
 	const twice = JSON.parse(install(files['foreign hooks'], elsewhere));
 	twice.hooks.Stop.push({hooks: [foreign, {type: 'command', command: hookCommand('/older/hooks/emit.sh', 'Stop')}]});
 	const after = JSON.parse(install(JSON.stringify(twice, null, 2)));
@@ -85,7 +85,7 @@ test('hooks of another place, of another version and twice become the wanted one
 });
 
 test('names a client of this version does not know are taken out', () => {
-	const after = JSON.parse(install(install('{}'), hookGroups(script, undefined)));
+	const after = JSON.parse(install(install('{}'), hookGroups({emit: script, answer: undefined}, undefined)));
 	expect(after.hooks.StopFailure).toBeUndefined();
 	expect(Object.keys(after.hooks)).toHaveLength(11);
 });

@@ -1,5 +1,6 @@
 /** What the last rows of the conversation say: spinner, tool at work, end mark, error, interrupt. */
 
+import {bannerRows} from './banner.js';
 import type {Preset} from './presets/preset.js';
 import {indentOf, isBlank, type Rows} from './rows.js';
 import type {SurfaceAssessment} from './surface.js';
@@ -38,6 +39,8 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 	const rowsOfTurn = work.flatMap((block) => block.rows);
 	const interrupted = rowsOfTurn.some((row) => preset.interrupted.test(row));
 	const error = ended || spinning ? undefined : readError(work, preset);
+	// Under the greeting without a prompt in between stand only the client's own notices.
+	const asked = preset.userPrompt.test(blocks[0]?.head ?? '') || bannerRows(rows).size === 0;
 	const sentBack = body.some((block) => preset.sentBack.test(block.head));
 	const closed = ended || sentBack || interrupted || error !== undefined;
 	const waiting = preset.waitingForAgents.exec(work.at(-1)?.head ?? '');
@@ -50,7 +53,7 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 		interrupted: interrupted && !ended && !spinning,
 		queued: rowsOfTurn.some((row) => preset.queued.test(row)),
 		ended,
-		unfinished: !closed && waiting === null && body.some((block) => preset.response.test(block.head)),
+		unfinished: !closed && waiting === null && asked && body.some((block) => preset.response.test(block.head)),
 		waitingForAgents: Number(waiting?.[1] ?? 0),
 		shellsStillRunning: Number(/ · (\d+) shells? still running/.exec(work.at(-1)?.head ?? '')?.[1] ?? 0),
 	};

@@ -1,41 +1,40 @@
 /** A screen with the input box: at rest, at work, or holding a dialog back. */
 
 import {type Activity, readActivity} from './activity.js';
+import {styleAt} from './cells.js';
 import {glyphSaysWorking, readComposer} from './composer.js';
 import {type Footer, readFooter} from './footer.js';
 import type {Preset} from './presets/preset.js';
 import {projectDialogue} from './projection.js';
 import {type Box, chromeAbove} from './regions.js';
 import {indentOf, isBlank, type Rows} from './rows.js';
-import type {Composer, SurfaceAssessment} from './surface.js';
+import type {Composer, Surface, SurfaceAssessment} from './surface.js';
 
 /** What a screen with the input box at its bottom shows. */
 export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> {
 	const composer = readComposer(rows, box, preset);
 	const footer = readFooter(rows, box, preset);
 	const list = openList(rows, box, composer);
-	const above = chromeAbove(rows, list === undefined ? box : {...box, upper: listStart(rows, box.upper)});
+	const above = chromeAbove(rows, !list ? box : {...box, upper: listStart(rows, box.upper)}, preset);
 	const scrolled = rows.lines.slice(Math.max(0, above - 1), box.upper).some((line) => preset.scrolledUp.test(line.text));
 	const activity = readActivity(rows, scrolled ? 0 : above, preset);
-	const deferred = rows.lines.slice(above, box.upper).some((line) => preset.deferred.test(line.text));
+	const deferred = isDeferred(rows, box, preset);
 	const {working, confidence} = isWorking({glyph: glyphSaysWorking(rows, box, preset), composer, footer, activity});
 	const agents = Math.max(activity.waitingForAgents, footer.agents);
-	const error = activity.retry ?? activity.error;
-	const surface = deferred ? 'deferred' : footer.searching ? 'closed' : working ? 'working' : agents > 0 ? 'background' : 'idle';
+	const error = activity.retry ?? (working ? undefined : activity.error);
 	return {
 		availability: 'supported',
 		businessState: deferred ? 'awaiting_operator' : working ? 'working' : 'idle',
-		inputMode: footer.searching ? 'closed' : list === undefined ? 'freeform' : 'modal',
-		uiContext: list ?? (error === undefined ? 'normal_prompt' : 'error_banner'),
-		family: working && activity.spinner !== undefined ? 'claude_spinner_v1' : 'claude_prompt_idle_v1',
-		surface,
+		...inputOf({searching: footer.searching, list, failed: error !== undefined}),
+		family: familyOf(working, activity),
+		surface: surfaceOf({deferred, working, agents, searching: footer.searching}),
 		confidence: deferred ? 0.9 : confidence,
 		composer,
 		draftStashed: footer.draftStashed,
 		mode: footer.mode,
 		spinner: activity.spinner,
-		activity: working ? nameActivity(activity) : undefined,
-		runningTool: working ? activity.runningTool : undefined,
+		activity: working && !deferred ? nameActivity(activity) : undefined,
+		runningTool: working && !deferred ? activity.runningTool : undefined,
 		backgroundAgents: agents,
 		backgroundShells: Math.max(footer.shells, activity.shellsStillRunning),
 		interrupted: !working && activity.interrupted,
@@ -44,6 +43,31 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 		exitPending: footer.exitPending,
 		projection: projectDialogue(rows, {live: above, dialog: undefined}, preset),
 	};
+}
+
+type Facts = {readonly deferred: boolean; readonly searching: boolean; readonly working: boolean; readonly agents: number};
+
+function surfaceOf({deferred, searching, working, agents}: Facts): Surface {
+	if (deferred) return 'deferred';
+	if (searching) return 'closed';
+	if (working) return 'working';
+	return agents > 0 ? 'background' : 'idle';
+}
+
+type Input = Pick<SurfaceAssessment, 'inputMode' | 'uiContext'>;
+
+function inputOf({searching, list, failed}: {searching: boolean; list: boolean; failed: boolean}): Input {
+	if (searching) return {inputMode: 'closed', uiContext: 'unknown'};
+	if (list) return {inputMode: 'modal', uiContext: 'slash_command'};
+	return {inputMode: 'freeform', uiContext: failed ? 'error_banner' : 'normal_prompt'};
+}
+
+// Right on the box's rule, and grey: an answer's last row is neither.
+function isDeferred(rows: Rows, box: Box, preset: Preset): boolean {
+	const line = rows.lines[box.upper - 1];
+	if (line === undefined || !preset.deferred.test(line.text)) return false;
+	const style = styleAt(line, 2);
+	return !rows.coloured || style.fg !== '' || style.dim;
 }
 
 type Cues = {readonly glyph: boolean | undefined; readonly composer: Composer; readonly footer: Footer; readonly activity: Activity};
@@ -57,6 +81,11 @@ function isWorking({glyph, composer, footer, activity}: Cues): {working: boolean
 	return {working: false, confidence: composer.kind === 'draft' ? 0.7 : 0.8};
 }
 
+function familyOf(working: boolean, activity: Activity): SurfaceAssessment['family'] {
+	if (!working) return 'claude_prompt_idle_v1';
+	return activity.spinner !== undefined || activity.retry !== undefined ? 'claude_spinner_v1' : 'claude_response_marker_v1';
+}
+
 function nameActivity(activity: Activity): SurfaceAssessment['activity'] {
 	if (activity.retry !== undefined) return 'retrying';
 	if (activity.hook !== undefined) return 'hook';
@@ -68,11 +97,11 @@ function nameActivity(activity: Activity): SurfaceAssessment['activity'] {
 }
 
 // `/` and `@` open a list, above the box in the fullscreen renderer, below it in the inline one. A path is no command.
-function openList(rows: Rows, box: Box, composer: Composer): 'slash_command' | undefined {
-	if (composer.kind !== 'draft' || composer.shell) return undefined;
-	if (/^\/[\w:.-]*(?: [^\n]*)?$/.test(composer.text)) return 'slash_command';
+function openList(rows: Rows, box: Box, composer: Composer): boolean {
+	if (composer.kind !== 'draft' || composer.shell) return false;
+	if (/^\/[\w:.-]*(?: [^\n]*)?$/.test(composer.text)) return true;
 	const beside = [rows.lines[box.upper - 1]?.text ?? '', rows.lines[box.bottom + 1]?.text ?? ''];
-	return /(?:^|\s)@\S*$/.test(composer.text) && beside.some((text) => /^ {2,4}(?:❯ )?[+*] /.test(text)) ? 'slash_command' : undefined;
+	return /(?:^|\s)@\S*$/.test(composer.text) && beside.some((text) => /^ {2,4}(?:❯ )?[+*] /.test(text));
 }
 
 function listStart(rows: Rows, upper: number): number {

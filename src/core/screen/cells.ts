@@ -3,10 +3,10 @@
 export type Style = {readonly fg: string; readonly bg: string; readonly dim: boolean; readonly bold: boolean; readonly inverse: boolean};
 
 /** A style holds from `at` (UTF-16 index into the text) to the next mark. */
-export type Mark = {readonly at: number; readonly style: Style};
+type Mark = {readonly at: number; readonly style: Style};
 export type Line = {readonly text: string; readonly marks: readonly Mark[]};
 
-export const plainStyle: Style = {fg: '', bg: '', dim: false, bold: false, inverse: false};
+const plainStyle: Style = {fg: '', bg: '', dim: false, bold: false, inverse: false};
 
 // SGR first (group 1 its parameters), then any other control sequence, then lone controls. NBSP is text: the input line needs it.
 const controls = new RegExp(
@@ -57,7 +57,7 @@ export function sliceLine(line: Line, start: number, end = line.text.length): Li
 }
 
 /** Only plain spaces go: `❯` + NBSP at a row's end is the empty input line. */
-export function trimEnd(text: string): string {
+function trimEnd(text: string): string {
 	let end = text.length;
 	while (end > 0 && text.charCodeAt(end - 1) === 32) end--;
 	return end === text.length ? text : text.slice(0, end);

@@ -63,7 +63,7 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 	switch (kind) {
 		case 'permission':
 		case 'plan':
-			return {question: parts.question, body};
+			return {question: parts.menu === undefined ? parts.bottom : parts.question, body};
 		case 'question':
 			return {question: body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
 		case 'elicitation': {

@@ -23,7 +23,7 @@ export function readFooter(rows: Rows, box: Box, preset: Preset): Footer {
 	const below = rows.lines.slice(box.bottom + 1).map((line) => line.text);
 	const mode = below.find((text) => preset.modeLine.test(text)) ?? '';
 	const [left = ''] = mode.trimStart().split(/ {6,}/);
-	const hints = [...below, ...rows.lines.slice(chromeAbove(rows, box), box.upper).map((line) => line.text)];
+	const hints = [...below, ...rows.lines.slice(chromeAbove(rows, box, preset), box.upper).map((line) => line.text)];
 	return {
 		mode: preset.modes.find(({pattern}) => pattern.test(left))?.mode,
 		busy: preset.busyFooter.test(left),

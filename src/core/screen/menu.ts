@@ -11,7 +11,6 @@ export type Menu = {
 	readonly options: readonly MenuOption[];
 	readonly first: number;
 	readonly end: number;
-	readonly labelColumn: number;
 	/** Options are scrolled out of sight. */
 	readonly scrolled: boolean;
 	/** The highlighted label is a ghost: an open text field that holds nothing. */
@@ -42,7 +41,6 @@ export function parseMenu(lines: readonly Line[], available: number, preset: Pre
 		options,
 		first: first.row,
 		end,
-		labelColumn: first.column,
 		scrolled: found.some((option) => /^ *[↑↓]/.test(lines[option.row]?.text ?? '')) || first.digit !== 1,
 		ghost: selected !== undefined && isGhost(lines[selected.row], selected),
 	};
@@ -70,7 +68,7 @@ export function parseBareMenu(lines: readonly Line[], available: number, preset:
 			options[options.length - 1] = {...before, label: `${before.label} ${text}`};
 		} else options.push({digit: undefined, ...splitLabel(text), selected: first + i === marked, checked: undefined});
 	}
-	return {options, first, end, labelColumn: column, scrolled: false, ghost: false};
+	return {options, first, end, scrolled: false, ghost: false};
 }
 
 function findNumbered(lines: readonly Line[]): readonly Found[] {

@@ -81,11 +81,11 @@ export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 }
 
 /** Rows between the conversation and the input box: hints, menus, `Waiting for permission…`; `from` is the first of them. */
-export function chromeAbove(rows: Rows, box: Box): number {
+export function chromeAbove(rows: Rows, box: Box, preset: Preset): number {
 	let from = box.upper;
 	while (from > 0) {
 		const text = rows.lines[from - 1]?.text ?? '';
-		if (!isBlank(text) && !isHint(text, rows.columns) && !/^ {2}Waiting for permission…/.test(text)) break;
+		if (!isBlank(text) && !isHint(text, rows.columns) && !(from === box.upper && preset.deferred.test(text))) break;
 		from--;
 	}
 	return from;
@@ -94,7 +94,7 @@ export function chromeAbove(rows: Rows, box: Box): number {
 /** Right-aligned hints: `◐ medium · /effort`, tips, `draft stashed`. */
 export function isHint(text: string, columns: number): boolean {
 	const indent = indentOf(text);
-	return indent >= Math.min(12, columns / 4) || /^ {2}tmux (?:focus-events|detected)/.test(text);
+	return indent >= Math.min(12, columns / 4) || /^ {2,}tmux focus-events/.test(text);
 }
 
 function isFooterRow(text: string): boolean {

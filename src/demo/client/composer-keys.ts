@@ -21,7 +21,7 @@ export function composerKey(work: Work, key: Key): undefined {
 }
 
 /** The prompt as it reaches the model: large pastes come wrapped. */
-export function submittedText(text: string, pastes: readonly string[]): string {
+function submittedText(text: string, pastes: readonly string[]): string {
 	return text.replaceAll(/\[Pasted text #(\d+)(?: \+\d+ lines)?\]/g, (whole, digits: string) => {
 		const paste = pastes[Number(digits) - 1];
 		if (paste === undefined) return whole;

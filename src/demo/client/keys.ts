@@ -6,7 +6,7 @@ export type Key =
 	| {readonly kind: 'paste'; readonly text: string}
 	| {readonly kind: 'named'; readonly name: KeyName};
 
-export type KeyName =
+type KeyName =
 	| 'enter'
 	| 'escape'
 	| 'tab'

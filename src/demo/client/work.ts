@@ -71,7 +71,7 @@ export function callHook(work: Work, event: string, extra: Readonly<Record<strin
 	work.effects.push({type: 'call-hook', event, payload, ...(dialog === undefined ? {} : {dialog})});
 }
 
-export function transcriptPath(state: ClientState): string {
+function transcriptPath(state: ClientState): string {
 	return `${state.configDir}/projects/${transcriptFile(state)}`;
 }
 

@@ -66,7 +66,7 @@ export const preset000: Preset = {
 			firstOption: /^(?:No, exit|Yes, (?:I trust this folder|proceed))/,
 		},
 		{kind: 'plan', question: /Would you like to proceed\?$|^Exit plan mode\?$/},
-		{kind: 'permission', question: /\(y\/n\)$/i},
+		{kind: 'permission', bottom: /\(y\/n\)$/i},
 		{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
 		{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
 		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},

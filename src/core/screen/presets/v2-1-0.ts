@@ -6,7 +6,7 @@ export const preset210: Preset = {
 	...preset000,
 	floor: '2.1.0',
 	boxed: false,
-	prompt: /^([>❯!])(?:[ \u00a0](.*))?$/,
+	prompt: /^([>❯!])(?! +\d{1,2}\. )(?:[ \u00a0](.*))?$/,
 	ruled: true,
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$))/,
 	userPrompt: /^[>❯] \S/,

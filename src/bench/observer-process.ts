@@ -1,0 +1,55 @@
+/** A process of its own that looks as the navigator does and draws nothing: what it shows, and what it costs. */
+import {type ChildProcess, spawn} from 'node:child_process';
+import {closeSync, openSync, statSync} from 'node:fs';
+import {type ProcessCost, readProcessCost} from './process-cost.js';
+
+export type ObserverProcess = {
+	/** The file it writes `ObservedLine`s to. */
+	readonly log: string;
+	readonly cost: () => ProcessCost;
+	/** Rejects when it failed. */
+	readonly close: () => Promise<void>;
+};
+
+export type ObserverOptions = {
+	/** The program, e.g. `[bin/beckon.js]`. */
+	readonly program: readonly string[];
+	readonly env: NodeJS.ProcessEnv;
+	readonly log: string;
+	/** Looks one time and ends. */
+	readonly once?: boolean;
+};
+
+/** It ends with us: its stdin is a pipe from here. */
+export function startObserver({program, env, log, once = false}: ObserverOptions): ObserverProcess {
+	const file = openSync(log, 'a', 0o600);
+	const argv = [...program, 'bench', 'observe', ...(once ? ['--once'] : [])];
+	const child = spawn(process.execPath, argv, {env, stdio: ['pipe', file, 'inherit']});
+	closeSync(file);
+	const ended = endOf(child);
+	return {
+		log,
+		cost: () => readProcessCost(child.pid ?? 0),
+		close: async () => {
+			child.stdin?.end();
+			await ended;
+		},
+	};
+}
+
+/** Waits until the log has grown, i.e. the first look was made. */
+export async function hasLooked({log}: ObserverProcess, deadlineMs: number): Promise<boolean> {
+	const end = Date.now() + deadlineMs;
+	while (Date.now() < end && statSync(log).size === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+	return statSync(log).size > 0;
+}
+
+function endOf(child: ChildProcess): Promise<void> {
+	return new Promise((resolve, reject) => {
+		child.on('error', reject);
+		child.on('exit', (code, signal) => {
+			if (code === 0) resolve();
+			else reject(new Error(`the observing process ended with ${code ?? signal}`));
+		});
+	});
+}

@@ -1,0 +1,40 @@
+/** What a running process costs. */
+import {spawnSync} from 'node:child_process';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+
+export type ProcessCost = {
+	/** User and system time so far; on Linux with the children it waited for. */
+	readonly cpuMs: number;
+	readonly rssMb: number;
+	/** inotify watches; undefined where the system does not tell. */
+	readonly watches: number | undefined;
+};
+
+/** @throws when there is no such process. */
+export function readProcessCost(pid: number): ProcessCost {
+	return existsSync(`/proc/${pid}/stat`) ? fromProc(pid) : fromPs(pid);
+}
+
+function fromProc(pid: number): ProcessCost {
+	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	// Times of this process and its children, in ticks of 10 ms (proc(5): utime, stime, cutime, cstime).
+	const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+	const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+	return {cpuMs: ticks * 10, rssMb: Number(kilobytes) / 1024, watches: countWatches(pid)};
+}
+
+function countWatches(pid: number): number {
+	const folder = `/proc/${pid}/fdinfo`;
+	const infos = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+	return infos.reduce((sum, info) => sum + (info.match(/^inotify wd:/gm)?.length ?? 0), 0);
+}
+
+function fromPs(pid: number): ProcessCost {
+	const {stdout} = spawnSync('ps', ['-o', 'rss=,cputime=', '-p', `${pid}`], {encoding: 'utf8'});
+	const [rss, time] = stdout.trim().split(/\s+/);
+	if (rss === undefined || time === undefined) throw new Error(`there is no process ${pid}`);
+	// `[[dd-]hh:]mm:ss[.cc]`
+	const seconds = time.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
+	return {cpuMs: seconds * 1000, rssMb: Number(rss) / 1024, watches: undefined};
+}

@@ -1,0 +1,1 @@
+export type SoakCommand = {readonly players: number; readonly minutes: number; readonly seed: number};

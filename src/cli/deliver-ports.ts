@@ -1,0 +1,148 @@
+/** The ports of `deliver/` over tmux, store and system. The whole address is read again at every look and before every key. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Config} from '../core/config.js';
+import {toRows} from '../core/rows.js';
+import {assess} from '../core/screen/assess.js';
+import type {SurfaceAssessment} from '../core/screen/surface.js';
+import type {Address, Row} from '../core/session.js';
+import type {TranscriptClaim} from '../core/witness.js';
+import {type PaneTable, paneKey, type World} from '../core/world.js';
+import type {DeliverPorts, Fragments, Heard, Sent, Sight} from '../deliver/ports.js';
+import {createClientStatusReader} from '../store/client-status.js';
+import {createJournalReader} from '../store/journal.js';
+import type {Lock} from '../store/lock.js';
+import type {StatePaths} from '../store/paths.js';
+import {sessionFiles} from '../store/session-journal.js';
+import {createPromptTail} from '../store/submitted-prompts.js';
+import {createTranscriptReader} from '../store/transcript-tail.js';
+import {isInForeground} from '../system/foreground.js';
+import {readProcesses} from '../system/processes.js';
+import {listPanes} from '../tmux/panes.js';
+import {TmuxError} from '../tmux/run.js';
+import {type AddressReading, isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../tmux/send.js';
+import {type PaneSight, readSight} from '../tmux/sight.js';
+import {addressProblem, outcomeWhy} from './address-check.js';
+import {configDirsOf} from './config-dirs.js';
+import type {Io} from './io.js';
+
+export type DeliverySite = {
+	readonly io: Io;
+	readonly paths: StatePaths;
+	readonly config: Config;
+	readonly row: Row;
+	/** Held for as long as keys may be sent. */
+	readonly lock: Lock;
+};
+
+/** Ports for one delivery to one row. */
+export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts> {
+	const {io, lock} = site;
+	const witnesses = await openWitnesses(site, address);
+	// As the last look found it; tmux compares it once more in the turn that writes.
+	let foreground: string | undefined;
+	const aim = (shows: Fragments): SendTarget | string => {
+		if (!lock.isHeld()) return 'another beckon took over this pane';
+		const problem = processProblem(address);
+		if (problem !== undefined || foreground === undefined) return problem ?? 'the pane was not looked at';
+		const {socket, serverStart, pane, panePid} = address;
+		return {socket, serverStart, pane, panePid, foreground, shows: shows.filter(isPlainText)};
+	};
+	const send = async (shows: Fragments, act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
+		try {
+			const target = aim(shows);
+			if (typeof target === 'string') return {kind: 'refused', why: target};
+			const outcome = await act(target);
+			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
+		} catch (error) {
+			if (error instanceof TmuxError && error.reason !== 'timeout') return {kind: 'refused', why: error.message};
+			throw error;
+		}
+	};
+	return {
+		now: io.now,
+		pause: (ms) => sleep(ms),
+		look: async () => {
+			const sight = await readSight(address.socket, address.pane).catch(unreadable);
+			foreground = sight === 'unreadable' ? undefined : sight?.reading.foreground;
+			return toSight(address, sight, witnesses);
+		},
+		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key])),
+		paste: (_, text, shown) => send(shown, (target) => pasteText(target, toPasteText(text))),
+	};
+}
+
+function toSight(address: Address, sight: PaneSight | undefined | 'unreadable', witnesses: Witnesses): Sight {
+	if (sight === 'unreadable') return {kind: 'unreadable', why: 'tmux does not answer'};
+	const problem = addressProblem(address, sight?.reading) ?? processProblem(address);
+	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? 'the pane is gone'};
+	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
+	const told = witnesses(sight.reading, (version) => assess(sight.snapshot, {version, patterns: []}));
+	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told};
+}
+
+function unreadable(error: unknown): 'unreadable' {
+	if (error instanceof TmuxError) return 'unreadable';
+	throw error;
+}
+
+function processProblem({client, panePid}: Address): string | undefined {
+	if (!readProcesses().isAlive(client)) return 'the client has ended';
+	return isInForeground(client.pid, panePid) ? undefined : 'the client is not in the foreground of its pane';
+}
+
+type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
+type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | string;
+
+/** What every witness says at the moment of a look; a text says why the session is not the one addressed. */
+async function openWitnesses({io, paths, config, row}: DeliverySite, address: Address): Promise<Witnesses> {
+	const {now} = io;
+	const journals = createJournalReader(paths, {now, config, ignoreDirectories: []});
+	const natives = createClientStatusReader(now);
+	const transcripts = createTranscriptReader();
+	const prompts = address.sessionId === undefined ? undefined : createPromptTail(sessionFiles(paths.sessions, address.sessionId));
+	const listed = await listPanes([address.socket]);
+	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
+	const table = (): PaneTable => ({at: now(), panes: pane === undefined ? [] : [pane], deadSockets: []});
+	return (reading, read) => {
+		if (pane === undefined) return 'the pane is gone';
+		const at = now();
+		const surface = read(config.clientVersion ?? row.clientVersion);
+		const sessions = journals.read().sessions;
+		const transcript = row.transcriptPath === undefined ? undefined : transcripts.read(row.transcriptPath);
+		const world: World = {
+			now: now(),
+			sessions: new Map(
+				[...sessions].filter(
+					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.client?.pid === address.client.pid),
+				),
+			),
+			natives: natives.read(configDirsOf(io.env, row.transcriptPath)).natives.filter((native) => native.client.pid === address.client.pid),
+			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
+			processes: readProcesses({panePids: [address.panePid]}),
+			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
+			screens: new Map([[paneKey(pane.place), {at, surface, changedAt: at, unchangedCount: 0}]]),
+			marks: new Map(),
+			names: new Map(),
+			config: {...config, ignoreDirectories: []},
+		};
+		const found = toRows(world).find(({client, place}) => client?.pid === address.client.pid && place?.pane === address.pane);
+		if (found === undefined || found.kind !== 'interactive') return 'the session is not in this pane any more';
+		if (found.sessionId !== address.sessionId) return 'another session is in this pane now';
+		const native = world.natives.find((each) => each.client.start === '' || each.client.start === address.client.start);
+		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
+		return {
+			at,
+			surface,
+			heard: {prompts: [...heardPrompts(prompts?.read() ?? []), ...writtenPrompt(transcript)], status, token: found.token},
+		};
+	};
+}
+
+function heardPrompts(prompts: readonly {readonly at: number; readonly text: string}[]): Heard['prompts'] {
+	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
+}
+
+function writtenPrompt(transcript: TranscriptClaim | undefined): Heard['prompts'] {
+	const prompt = transcript?.lastPrompt;
+	return prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript'}];
+}

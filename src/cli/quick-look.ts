@@ -1,0 +1,77 @@
+/** A look for commands that run on every key press: a witness that could not change the answer is not asked. */
+import {basename} from 'node:path';
+import {setImmediate} from 'node:timers/promises';
+import {createObserver, type Look, type Ports} from '../app/observe.js';
+import {readInputs, socketsOf} from '../app/observe-inputs.js';
+import {isSameProcess, latestLife, type SessionFold} from '../core/fold.js';
+import type {NativeStatus} from '../core/native-status.js';
+import {toRows} from '../core/rows.js';
+import type {Row, SessionId} from '../core/session.js';
+import type {PaneTable} from '../core/world.js';
+import type {Io} from './io.js';
+import {wirePorts} from './wire.js';
+
+/**
+ * The rows without what only a transcript tells (usage, title, branch). Transcripts and panes are read where hooks and the client's own
+ * file leave a state open; 100 transcripts and 40 panes take longer than all the rest.
+ */
+export async function lookQuickly(io: Io): Promise<Look> {
+	const {ports: all, problems} = await wirePorts(io);
+	const ports = withNeededTranscripts(all);
+	const panes = await listPanesAhead(ports);
+	const inputs = readInputs(ports, {panes, screens: new Map()});
+	const rows = toRows(inputs.world);
+	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
+	const look = rows.some((row) => needsScreen(row, known))
+		? await createObserver(ports).look()
+		: {world: inputs.world, rows, problems: inputs.problems, nextAt: inputs.world.now};
+	return {...look, problems: [...problems(), ...look.problems]};
+}
+
+/** tmux answers on another core while the journals are read. */
+async function listPanesAhead(ports: Ports): Promise<PaneTable> {
+	const usual = ports.sockets();
+	const listing = ports.listPanes(usual);
+	// Two turns of the loop: the socket is knocked at, and tmux is started, before reading takes the rest of the time.
+	await setImmediate();
+	await setImmediate();
+	const sockets = socketsOf(ports.readSessions().sessions, usual);
+	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
+}
+
+function withNeededTranscripts(ports: Ports): Ports {
+	let sessions: ReadonlyMap<SessionId, SessionFold> = new Map();
+	let natives: ReadonlyMap<string, NativeStatus> = new Map();
+	return {
+		...ports,
+		readSessions: () => {
+			const read = ports.readSessions();
+			sessions = read.sessions;
+			return read;
+		},
+		readNatives: (configDirs) => {
+			const read = ports.readNatives(configDirs);
+			natives = new Map(read.natives.map((native) => [native.sessionId, native]));
+			return read;
+		},
+		readTranscript: (path) => {
+			const native = natives.get(basename(path, '.jsonl'));
+			const fold = native && sessions.get(native.sessionId);
+			return native && fold && isClear(native, fold) ? undefined : ports.readTranscript(path);
+		},
+	};
+}
+
+/** At work or blocked is what the client's file says; a turn that ended is what the hooks say, where the file agrees. */
+function isClear(native: NativeStatus, fold: SessionFold): boolean {
+	const life = latestLife(fold);
+	if (life === undefined || !isSameProcess(life.client, native.client)) return false;
+	if (native.status === 'busy' || native.status === 'waiting') return true;
+	return native.status !== undefined && (life.turn.kind === 'ended' || life.turn.kind === 'failed');
+}
+
+/** Nobody but the pane tells whether it still works or is blocked. */
+function needsScreen(row: Row, known: ReadonlySet<number>): boolean {
+	if (row.place === undefined || row.kind !== 'interactive' || row.state.state === 'session_ended') return false;
+	return row.client === undefined || !known.has(row.client.pid);
+}

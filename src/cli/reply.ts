@@ -1,0 +1,41 @@
+import {UserError} from '../core/errors.js';
+import {replyNotes, replyNoteText, toReplyText} from '../deliver/reply-text.js';
+import {editText} from '../system/editor.js';
+import {sendReply} from './deliver.js';
+import type {ExitCode, Io} from './io.js';
+import {writeReceipt} from './receipt-text.js';
+import {findTarget} from './target-row.js';
+
+export type ReplyCommand = {
+	/** Undefined: the head of the queue. */
+	readonly session?: string | undefined;
+	readonly current?: boolean | undefined;
+	/** Undefined: from stdin, or from the editor. */
+	readonly text?: string | undefined;
+	readonly edit?: boolean | undefined;
+	readonly queue?: boolean | undefined;
+	readonly shell?: boolean | undefined;
+	readonly json: boolean;
+};
+
+/** `beckon reply`: free text into a session's composer. @throws UserError without a session or a text. */
+export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {
+	const given = command.text ?? (command.edit ? undefined : await readStdin(io));
+	const row = await findTarget(io, command);
+	const text = toReplyText(given ?? (await editText(io.env, '')));
+	if (text.trim() === '')
+		throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
+	for (const note of replyNotes(text).filter((each) => each !== 'hash')) {
+		io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
+	}
+	const delivered = await sendReply(io, row, {text, queue: command.queue, allowShell: command.shell});
+	return writeReceipt(io, row, {delivered, json: command.json});
+}
+
+/** @throws UserError (exit 2) when a terminal is at the other end: nobody would know that it waits. */
+async function readStdin(io: Io): Promise<string> {
+	if (io.stdin.isTTY) throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
+	const parts: Buffer[] = [];
+	for await (const part of io.stdin) parts.push(Buffer.from(part));
+	return Buffer.concat(parts).toString('utf8');
+}

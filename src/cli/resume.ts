@@ -1,0 +1,51 @@
+/** An ended session in a new window: the client's own `--resume`, as words, without a shell. */
+import {statSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Row} from '../core/session.js';
+import {type Receipt, refused} from '../deliver/receipt.js';
+import {TmuxError} from '../tmux/run.js';
+import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {openWindow} from '../tmux/window.js';
+import type {Io} from './io.js';
+import {lookOnce} from './wire.js';
+
+/** A client is there about a second after its start. */
+const startMs = 8000;
+
+/** Landed when the session is alive again. */
+export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
+	const {sessionId, cwd, state} = row;
+	if (state.state !== 'session_ended') return refused('the session has not ended');
+	if (sessionId === undefined || cwd === undefined) return refused('its id or its directory is not known');
+	if (!statSync(cwd, {throwIfNoEntry: false})?.isDirectory()) return refused(`its directory ${cwd} is gone`);
+	const inside = parseTmuxEnv(io.env);
+	const socket = inside?.socket ?? row.place?.server.socket ?? defaultSocket(io.env, process.getuid?.() ?? 0);
+	const since = io.now();
+	try {
+		await openWindow(socket, {
+			sessionId: inside?.sessionId,
+			directory: cwd,
+			name: row.project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || 'claude',
+			env: configEnv(io.env, row.transcriptPath),
+			command: ['claude', '--resume', sessionId],
+		});
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason !== 'timeout') return refused(`tmux opens no window: ${error.message}`);
+		throw error;
+	}
+	while (io.now() - since < startMs) {
+		await sleep(200);
+		const {rows} = await lookOnce(io, {noScreens: true});
+		const back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
+		if (back !== undefined) return {kind: 'landed', by: 'client', afterMs: io.now() - since};
+	}
+	return {kind: 'unconfirmed', why: 'the window was opened and the session did not appear'};
+}
+
+/** A session of another config folder is only found from there. */
+function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
+	const folder = transcriptPath === undefined ? undefined : /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
+	const usual = env['HOME'] === undefined ? undefined : join(env['HOME'], '.claude');
+	return folder === undefined || folder === usual ? {} : {CLAUDE_CONFIG_DIR: folder};
+}

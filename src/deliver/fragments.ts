@@ -1,0 +1,55 @@
+/**
+ * Pieces of the screen that tmux itself finds again in the turn that writes a key, so that a screen that changed after the last look
+ * gets nothing. Letters, digits and blanks only (and the glyphs below): a piece must mean itself in a pattern of tmux.
+ */
+import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../core/screen/surface.js';
+import type {Fragments} from './ports.js';
+
+const MOST = 8;
+/** A row of any pane that shows a client holds so many columns of a line's start. */
+const COLUMNS = 22;
+
+/** The open composer: its glyph with the no-break space, which no dialog and no history has (facts §0.5), and the end of what it holds. */
+export function composerFragments({composer, preset}: SurfaceAssessment): Fragments {
+	if (composer.kind === 'none') return [];
+	const scrolled = composer.kind === 'draft' && composer.text.startsWith('…');
+	const glyph = isOld(preset) || scrolled ? [] : [composer.shell ? '!\u00a0' : '❯\u00a0'];
+	return [...glyph, ...draftFragments(composer)];
+}
+
+function isOld(preset: string): boolean {
+	const [major = 0, minor = 0, patch = 0] = preset.split('.').map(Number);
+	return major < 2 || (major === 2 && (minor < 1 || (minor === 1 && patch < 300)));
+}
+
+/** The first words of the draft stand right of the glyph in any width. */
+function draftFragments(composer: Composer): Fragments {
+	if (composer.kind !== 'draft') return [];
+	if (composer.pasted > 0) return ['Pasted text'];
+	return runs(composer.text.split('\n')[0] ?? '').slice(0, 1);
+}
+
+/** The dialog's title, question, the start of each row of its body and its options. */
+export function dialogFragments(dialog: Dialog, key: string): Fragments {
+	const {title, question, body, options, tabs} = dialog;
+	const heads = tabs.length > 0 ? [question] : [title, question];
+	const rows = body.split('\n').slice(0, 12);
+	const selected = options.find((option) => option.selected);
+	// Enter takes what is highlighted: it must still be that.
+	const cursor = key === 'Enter' && selected !== undefined ? [cursorFragment(selected)] : [];
+	const words = [...heads, ...rows].flatMap((text) => runs(text).slice(0, 2));
+	const labels = options
+		.filter((option) => !option.selected && option.digit !== undefined)
+		.map((option) => `${option.digit}. ${runs(option.label, 12)[0] ?? ''}`);
+	return [...new Set([...cursor, ...labels.slice(0, 2), ...words])].filter((piece) => piece.trim() !== '').slice(0, MOST);
+}
+
+function cursorFragment({digit, label}: MenuOption): string {
+	return digit === undefined ? `❯ ${runs(label, 12)[0] ?? ''}` : `❯ ${digit}.`;
+}
+
+/** Runs of plain characters within the first columns of a line. */
+function runs(line: string, columns = COLUMNS): readonly string[] {
+	const start = line.trimStart().slice(0, columns);
+	return (start.match(/[A-Za-z0-9]+(?: [A-Za-z0-9]+)*/g) ?? []).filter((run) => run.length > 1);
+}

@@ -1,0 +1,65 @@
+/** The keys of one answer: each decided by what the screen shows after the one before. */
+import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
+import type {AnswerOrder, Standing} from './answer.js';
+import {awaitAnswered} from './answered.js';
+import type {Goal} from './choice.js';
+import {dialogFragments} from './fragments.js';
+import {waits} from './limits.js';
+import {type Act, nextKey, type Pressed} from './next-key.js';
+import type {DeliverPorts, Sent} from './ports.js';
+import {type Receipt, refused} from './receipt.js';
+import {isSameDialog} from './shown.js';
+import {waitForScreen} from './watch-pane.js';
+
+/** A form of many options needs a key for each; more than this means the screen does not follow. */
+const MAX_KEYS = 60;
+
+/** Refused only while nothing was sent; after that the receipt says how far it came. */
+export async function pressKeys(order: AnswerOrder, standing: Standing, ports: DeliverPorts): Promise<Receipt> {
+	const {goal} = standing;
+	const before = standing.sight;
+	let {dialog} = standing;
+	let pressed: Pressed = {keys: []};
+	for (let count = 0; count < MAX_KEYS; count += 1) {
+		const act = nextKey(goal, dialog, pressed);
+		if (act.kind === 'stop') return gaveUp(count, act.why);
+		const since = ports.now();
+		const sent = await perform({act, dialog, order}, ports);
+		if (sent.kind === 'refused') return gaveUp(count, sent.why);
+		if (act.kind === 'press' && act.last) return awaitAnswered(order, ports, {since, status: before.heard.status, dialog, goal});
+		if (act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
+		const shown = await waitForScreen(ports, order.address, {until: hasMoved(dialog), withinMs: waits.key});
+		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};
+		if (shown.kind === 'timeout') return {kind: 'unconfirmed', why: 'the dialog did not follow a key'};
+		const after = shown.sight.surface.dialog;
+		if (after === undefined || !follows(dialog, after, goal)) {
+			return {kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'};
+		}
+		dialog = after;
+	}
+	return {kind: 'unconfirmed', why: 'the dialog did not follow the keys'};
+}
+
+function gaveUp(count: number, why: string): Receipt {
+	return count === 0 ? refused(why) : {kind: 'unconfirmed', why};
+}
+
+type Step = {readonly act: Exclude<Act, {kind: 'stop'}>; readonly dialog: Dialog; readonly order: AnswerOrder};
+
+function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent> {
+	return act.kind === 'press'
+		? ports.press(order.address, act.key, dialogFragments(dialog, act.key))
+		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));
+}
+
+/** Any visible answer to a key: cursor, check mark, field, or another screen altogether. */
+function hasMoved(before: Dialog): (surface: SurfaceAssessment) => boolean {
+	const text = JSON.stringify(before);
+	return ({dialog, surface}) => (dialog === undefined ? surface !== 'other' && surface !== 'blank' : JSON.stringify(dialog) !== text);
+}
+
+/** The same dialog still, or the review of the form that was just filled in. */
+function follows(before: Dialog, after: Dialog, goal: Goal): boolean {
+	if (isSameDialog(before, after, goal.kind === 'write' ? goal.index : undefined)) return true;
+	return goal.kind === 'check' && goal.submit && before.kind === 'question' && after.kind === 'review';
+}

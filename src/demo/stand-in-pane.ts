@@ -1,0 +1,41 @@
+/** Starts the stand-in client in a pane of a private tmux server. */
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {tmux} from '../tmux/run.js';
+import {actorVariable} from './actor-variable.js';
+import {linkClient} from './client-home.js';
+import type {StandInSpec} from './play-spec.js';
+
+export type StandInOptions = {
+	readonly socket: string;
+	/** Where the link to the client and the spec file go. */
+	readonly folder: string;
+	readonly name: string;
+	readonly cwd: string;
+	/** The tmux command that makes the pane, with its own flags, e.g. `['new-window', '-d']`. */
+	readonly open: readonly string[];
+	/** Node's arguments that lead to `runActor`. */
+	readonly entry: readonly string[];
+	/** Of the pane and its hooks. */
+	readonly env: Readonly<Record<string, string>>;
+	readonly spec: Omit<StandInSpec, 'kind'>;
+	/** A shell is in front when the client has left; else the pane closes. */
+	readonly inShell?: boolean;
+};
+
+/** Resolves with the pane's `%id`. @throws TmuxError */
+export async function startStandIn(options: StandInOptions): Promise<string> {
+	const {socket, folder, name, cwd, open, entry, env, inShell = false} = options;
+	const path = join(folder, `${name}.json`);
+	const spec: StandInSpec = {kind: 'stand-in', ...options.spec};
+	writeFileSync(path, JSON.stringify(spec), {mode: 0o600});
+	const shell = inShell ? ['/bin/sh', '-mc', '"$@"; exec /bin/sh', 'sh'] : [];
+	const place = ['-P', '-F', '#{pane_id}', '-c', cwd, ...toFlags({...env, [actorVariable]: path})];
+	const printed = await tmux(socket, [...open, ...place, '--', ...shell, linkClient(join(folder, 'bin')), ...entry]);
+	return printed.trim();
+}
+
+/** The environment of a new pane, as flags. */
+export function toFlags(env: Readonly<Record<string, string>>): readonly string[] {
+	return Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
+}

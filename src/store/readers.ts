@@ -1,0 +1,30 @@
+/** Who is there to decide: hooks wait for a decision only while one of these processes lives. */
+import {readdirSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import type {ProcessId} from '../core/session.js';
+import {ringAll} from './bells.js';
+import {ensureDir, isCode, type StatePaths} from './paths.js';
+import {writeAtomic} from './write-atomic.js';
+
+/**
+ * From now on hooks wait for this process. @returns what ends it: hooks then look for another reader at once, and go.
+ * A process that is killed leaves its file; hooks see that it is gone, and the next reader takes the file away.
+ * @throws what the file system says, e.g. EACCES, ENOSPC.
+ */
+export function announceReader(paths: StatePaths, self: ProcessId, isAlive: (pid: number) => boolean): () => void {
+	ensureDir(paths.readers);
+	for (const name of readdirSync(paths.readers)) {
+		if (/^\d{1,10}$/.test(name) && !isAlive(Number(name))) rmSync(join(paths.readers, name), {force: true});
+	}
+	const file = join(paths.readers, String(self.pid));
+	writeAtomic(file, `${self.start}\n`, {flush: false});
+	return () => {
+		try {
+			rmSync(file, {force: true});
+			ringAll(paths);
+		} catch (error) {
+			// Purged, or not ours any more: hooks find out by themselves.
+			if (!isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'EROFS')) throw error;
+		}
+	};
+}

@@ -1,0 +1,61 @@
+/** Who reads the keys of a terminal: the process group in its foreground. */
+import {execFileSync} from 'node:child_process';
+import {readFileSync} from 'node:fs';
+
+export type Terminal = {
+	/** Names the terminal: a number on Linux, `ttys003` elsewhere. */
+	readonly tty: string;
+	/** The process's own group, and the group that reads the terminal now. */
+	readonly group: number;
+	readonly foreground: number;
+};
+
+/** The terminal of a process; undefined when the process is gone or has none. */
+export function readTerminal(pid: number): Terminal | undefined {
+	try {
+		return parseStatTerminal(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+	} catch {
+		// Gone, or there is no /proc: `ps` knows.
+	}
+	return hasProc() ? undefined : readPsTerminal(pid);
+}
+
+/** Whether the keys typed into the terminal of `panePid` reach `client`: the same terminal, and the client's group in its foreground. */
+export function isInForeground(client: number, panePid: number, read: (pid: number) => Terminal | undefined = readTerminal): boolean {
+	const own = read(client);
+	if (own === undefined || own.group !== own.foreground) return false;
+	return client === panePid || read(panePid)?.tty === own.tty;
+}
+
+/** `/proc/<pid>/stat`: after the name come state, parent, group, session, terminal, foreground group. */
+export function parseStatTerminal(text: string): Terminal | undefined {
+	const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+	const [group, tty, foreground] = [Number(fields[2]), fields[4], Number(fields[5])];
+	if (tty === undefined || tty === '0' || !(group > 0) || !(foreground > 0)) return undefined;
+	return {tty, group, foreground};
+}
+
+/** One line of `ps -o tty=,pgid=,tpgid=`. */
+export function parsePsTerminal(text: string): Terminal | undefined {
+	const [tty, group, foreground] = text.trim().split(/\s+/);
+	if (tty === undefined || /^\?+$|^-$/.test(tty) || !(Number(group) > 0) || !(Number(foreground) > 0)) return undefined;
+	return {tty, group: Number(group), foreground: Number(foreground)};
+}
+
+function hasProc(): boolean {
+	try {
+		return readFileSync('/proc/self/stat', 'utf8') !== '';
+	} catch {
+		// Not Linux.
+		return false;
+	}
+}
+
+function readPsTerminal(pid: number): Terminal | undefined {
+	try {
+		return parsePsTerminal(execFileSync('ps', ['-o', 'tty=,pgid=,tpgid=', '-p', String(pid)], {encoding: 'utf8', timeout: 2000}));
+	} catch {
+		// No such process.
+		return undefined;
+	}
+}

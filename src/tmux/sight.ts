@@ -1,0 +1,62 @@
+/** The address of a pane and what it shows, read within one turn of the server, so that the one is true of the other. */
+import type {Snapshot} from '../core/screen/surface.js';
+import type {PaneId} from '../core/session.js';
+import {TmuxError, tmux} from './run.js';
+import {type AddressReading, parseReading, readingVariables} from './send.js';
+import {type Marks, makeMarks, parseCount, toFormat} from './table.js';
+
+export type PaneSight = {readonly reading: AddressReading; readonly snapshot: Snapshot};
+
+const sizeVariables = ['pane_width', 'pane_height', 'history_size'] as const;
+
+/** Undefined: no such pane, or no server. @throws TmuxError when tmux did not answer. */
+export async function readSight(socket: string, pane: PaneId): Promise<PaneSight | undefined> {
+	const marks = makeMarks();
+	try {
+		return parseSight(await tmux(socket, sightArgs(pane, marks)), pane, marks);
+	} catch (error) {
+		if (error instanceof TmuxError && (error.reason === 'no-server' || error.reason === 'refused')) {
+			return undefined;
+		}
+
+		throw error;
+	}
+}
+
+function sightArgs(pane: PaneId, marks: Marks): readonly string[] {
+	const head = toFormat('#{pane_id}', [...readingVariables, ...sizeVariables], marks);
+	return [
+		'if-shell',
+		'-F',
+		'-t',
+		pane,
+		`#{==:#{pane_id},${pane}}`,
+		`display-message -p -t ${pane} "${head}" ; capture-pane -p -e -t ${pane}`,
+	];
+}
+
+function parseSight(output: string, pane: PaneId, marks: Marks): PaneSight | undefined {
+	const reading = parseReading(output, pane, marks);
+	const end = output.indexOf(marks.record);
+	if (reading === undefined || end === -1) {
+		return undefined;
+	}
+
+	const [columns, rows, history] = output
+		.slice(0, end)
+		.split(marks.field)
+		.slice(1 + readingVariables.length);
+	return {
+		reading,
+		snapshot: {
+			text: output
+				.slice(end + marks.record.length)
+				.replace(/^\n/, '')
+				.replace(/\n$/, ''),
+			columns: parseCount(columns) ?? 0,
+			rows: parseCount(rows) ?? 0,
+			foreground: reading.foreground,
+			history: parseCount(history),
+		},
+	};
+}

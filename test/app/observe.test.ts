@@ -1,0 +1,157 @@
+import {expect, test} from 'vitest';
+import {createObserver, type Ports} from '../../src/app/observe.js';
+import {defaultConfig} from '../../src/core/config.js';
+import type {SessionFold} from '../../src/core/fold.js';
+import type {NativeStatus} from '../../src/core/native-status.js';
+import type {Snapshot} from '../../src/core/screen/surface.js';
+import type {SessionId} from '../../src/core/session.js';
+import {type Pane, paneKey} from '../../src/core/world.js';
+import {foldAll, hookEvent, native} from '../helpers/events.js';
+import {pane, type Running, world} from '../helpers/worlds.js';
+
+type Machine = {
+	now: number;
+	sessions: ReadonlyMap<SessionId, SessionFold>;
+	natives: readonly NativeStatus[];
+	panes: readonly Pane[];
+	running: readonly Running[];
+	text: string;
+};
+
+const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p', transcript_path: '/other/.claude/projects/-x/s1.jsonl'});
+const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
+
+const sessions = (...folds: readonly SessionFold[]) => world({folds}).sessions;
+
+/** Ports over a machine that a test changes, with a log of what was asked. */
+function observe(machine: Machine) {
+	const asked: string[] = [];
+	const {marks, names} = world({});
+	const ports: Ports = {
+		now: () => machine.now,
+		config: () => defaultConfig,
+		readSessions: () => ({sessions: machine.sessions, problems: []}),
+		configDirs: () => ['/home/me/.claude'],
+		readNatives: (dirs) => {
+			asked.push(`natives ${dirs.join(' ')}`);
+			return {natives: machine.natives, problems: []};
+		},
+		readTranscript: () => undefined,
+		readMarks: () => marks,
+		readNames: () => names,
+		sockets: () => ['/tmp/default'],
+		listPanes: async (sockets) => {
+			asked.push(`list ${sockets.join(' ')}`);
+			return {at: machine.now, panes: machine.panes, deadSockets: []};
+		},
+		capture: async (panes) => {
+			asked.push(`capture ${panes.map((each) => each.place.pane).join(' ')}`);
+			const shot = (each: Pane): Snapshot => ({
+				text: machine.text,
+				columns: each.width,
+				rows: each.height,
+				foreground: 'claude',
+				history: 0,
+			});
+			return new Map(panes.map((each) => [paneKey(each.place), shot(each)]));
+		},
+		processes: (panePids) => {
+			const {processes} = world({panes: machine.panes, running: machine.running});
+			return {...processes, clients: processes.clients.filter((each) => panePids.includes(each.panePid))};
+		},
+	};
+	const observer = createObserver(ports);
+	return {observer, asked, captures: () => asked.filter((line) => line.startsWith('capture')).length};
+}
+
+const machine = (more: Partial<Machine>): Machine => ({
+	now: 10_000,
+	sessions: sessions(foldAll([prompt])),
+	natives: [native('busy', 1050)],
+	panes: [pane('%1', 3)],
+	running: [{id: {pid: 100, start: '7'}, ancestors: [3]}],
+	text: 'hello',
+	...more,
+});
+
+test('a row at work is captured once a second at most', async () => {
+	const state = machine({});
+	const {observer, captures} = observe(state);
+	for (let step = 0; step < 20; step++) {
+		await observer.look();
+		state.now += 100;
+	}
+	expect(captures()).toBe(2);
+});
+
+test('a row at rest is not captured, unless it is asked for', async () => {
+	const {observer, captures} = observe(machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)]}));
+	const {rows} = await observer.look();
+	expect(captures()).toBe(0);
+	await observer.look({capture: rows.map((row) => row.key)});
+	expect(captures()).toBe(1);
+});
+
+test('a row that came to rest by hooks alone is looked at until a look confirms it', async () => {
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [], now: 9100});
+	const {observer, captures} = observe(state);
+	for (let step = 0; step < 60; step++) {
+		await observer.look();
+		state.now += 100;
+	}
+	expect(captures()).toBe(2);
+});
+
+test('screens can be left out', async () => {
+	const {observer, captures} = observe(machine({}));
+	await observer.look({noScreens: true});
+	expect(captures()).toBe(0);
+});
+
+test('a screen that does not change is counted', async () => {
+	const state = machine({});
+	const {observer} = observe(state);
+	await observer.look();
+	state.now += 1000;
+	await observer.look();
+	state.now += 1000;
+	const still = await observer.look();
+	expect(still.rows[0]?.detail).toMatchObject({unchangedCount: 2, lastChange: 10_000});
+	state.text = 'hello again';
+	state.now += 1000;
+	expect((await observer.look()).rows[0]?.detail).toMatchObject({unchangedCount: 0});
+});
+
+test('the same rows come back while nothing changed, others when something did', async () => {
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
+	const {observer} = observe(state);
+	const first = await observer.look();
+	state.now += 5000;
+	const second = await observer.look();
+	expect(second.rows).toBe(first.rows);
+	state.running = [];
+	const third = await observer.look();
+	expect(third.rows[0]?.state.state).toBe('session_ended');
+});
+
+test('config folders and sockets are taken from the sessions as well', async () => {
+	const {observer, asked} = observe(machine({}));
+	await observer.look();
+	expect(asked).toContain('natives /home/me/.claude /other/.claude');
+	expect(asked).toContain('list /tmp/default /tmp/tmux-1/default');
+});
+
+test('a client nobody told of is searched for below panes that show one', async () => {
+	const {observer} = observe(machine({sessions: sessions(), natives: []}));
+	expect((await observer.look()).rows).toMatchObject([{key: 'pane:1000:%1:3', client: {pid: 100}}]);
+	const shell = observe(machine({sessions: sessions(), natives: [], panes: [pane('%1', 3, {command: 'vim'})]}));
+	expect((await shell.observer.look()).rows).toEqual([]);
+});
+
+test('the next look is due when a pane is, and within two seconds in any case', async () => {
+	const busy = await observe(machine({})).observer.look();
+	expect(busy.nextAt).toBeLessThanOrEqual(11_000);
+	const empty = await observe(machine({sessions: sessions(), natives: [], panes: []})).observer.look();
+	expect(empty.nextAt).toBeGreaterThan(10_000);
+	expect(empty.nextAt).toBeLessThanOrEqual(12_000);
+});

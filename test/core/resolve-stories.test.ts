@@ -1,0 +1,124 @@
+import {expect, test} from 'vitest';
+import type {SurfaceAssessment} from '../../src/core/screen/surface.js';
+import type {Evidence} from '../../src/core/witness.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../helpers/events.js';
+
+const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
+const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
+const atWork: Partial<Evidence> = {hook: claimOf([prompt]), client: native('busy', 1050)};
+const working = (at: number, more: Partial<SurfaceAssessment> = {}, changedAt = at) =>
+	screen(at, {surface: 'working', businessState: 'working', ...more}, {changedAt});
+
+test('stuck begins when nothing moved for the threshold and ends when something does', () => {
+	const tmux = alive(30_000);
+	const still = transcript({kind: 'working', at: 1100, openTools: []}, {lastLineAt: 2000, workedAt: 1100});
+	const look = (now: number, changedAt: number) => stateOf({...atWork, tmux, transcript: still, screen: working(now, {}, changedAt)}, now);
+	expect(look(16_000, 2000).state).toBe('thinking');
+	expect(look(17_100, 2000)).toMatchObject({group: 'autonomous', state: 'stuck', since: 2000});
+	expect(look(18_000, 17_900).state).toBe('thinking');
+});
+
+test('a running tool is not stuck, nor is a hook, a retry or a compaction', () => {
+	const tmux = alive(60_000);
+	const running = transcript({kind: 'working', at: 1100, openTools: ['Bash']}, {workedAt: 1200});
+	expect(stateOf({...atWork, tmux, transcript: running, screen: working(60_000, {}, 2000)}, 60_000)).toMatchObject({
+		state: 'acting',
+		context: {tool: 'Bash'},
+	});
+	expect(stateOf({...atWork, tmux, screen: working(60_000, {activity: 'hook'}, 2000)}, 60_000).state).toBe('thinking');
+	expect(stateOf({...atWork, tmux, screen: working(60_000, {activity: 'retrying'}, 2000)}, 60_000).state).toBe('retrying');
+	expect(stateOf({...atWork, tmux, screen: working(60_000, {activity: 'compacting'}, 2000)}, 60_000).state).toBe('compacting');
+});
+
+test('a retry that heals is work again, one that does not is an error with its kind', () => {
+	const tmux = alive(9000);
+	const error = {text: 'API error', retryInSeconds: 4, attempt: '2/10', resetsAt: undefined};
+	expect(stateOf({...atWork, tmux, screen: working(5000, {activity: 'retrying', error})}, 5000)).toMatchObject({
+		state: 'retrying',
+		label: 'API error',
+	});
+	expect(stateOf({...atWork, tmux, screen: working(6000, {activity: 'responding'})}, 6000).state).toBe('responding');
+	const failed = hookEvent(8000, 'StopFailure', {
+		error: 'authentication_failed',
+		last_assistant_message: 'Please run /login',
+		prompt_id: 'p',
+	});
+	const ended = {hook: claimOf([prompt, failed]), client: native('idle', 8050), tmux};
+	expect(stateOf(ended, 9000)).toMatchObject({
+		state: 'error',
+		label: 'Not logged in · Please run /login',
+		context: {kind: 'error', error: 'authentication_failed'},
+	});
+	const retried = {
+		...ended,
+		hook: claimOf([prompt, failed, hookEvent(8500, 'UserPromptSubmit', {prompt: 'again', prompt_id: 'q'})]),
+		client: native('busy', 8550),
+	};
+	expect(stateOf(retried, 9000).state).toBe('thinking');
+});
+
+test('compaction is entered by its hook and left to the rest before it', () => {
+	const hook = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {trigger: 'manual'})]);
+	expect(stateOf({hook, client: native('busy', 10_050), tmux: alive(11_000)}, 11_000).state).toBe('compacting');
+	const after = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {}), hookEvent(15_000, 'PostCompact', {})]);
+	expect(stateOf({hook: after, client: native('idle', 15_050), tmux: alive(16_000)}, 16_000).state).toBe('idle');
+});
+
+test('a question in plain text waits for you until it is answered', () => {
+	const asked = hookEvent(9000, 'Stop', {last_assistant_message: 'I see two ways.\n\nWhich one do you want?', prompt_id: 'p'});
+	const tmux = alive(9500);
+	const state = stateOf({hook: claimOf([prompt, asked]), client: native('idle', 9050), tmux}, 9500);
+	expect(state).toMatchObject({
+		state: 'awaiting_input',
+		label: 'Which one do you want?',
+		context: {kind: 'rest', said: expect.stringContaining('two ways')},
+	});
+	const answered = hookEvent(12_000, 'UserPromptSubmit', {prompt: 'the first', prompt_id: 'q'});
+	expect(stateOf({hook: claimOf([prompt, asked, answered]), client: native('busy', 12_050), tmux}, 12_500).state).toBe('thinking');
+});
+
+test('seen files a finished turn away, and never a blocked one', () => {
+	const done = {hook: claimOf([prompt, stop]), client: native('idle', 9050)};
+	expect(stateOf({...done, tmux: alive(9500), seenAt: 8000}, 9500).state).toBe('idle');
+	expect(stateOf({...done, tmux: alive(9500), seenAt: 9400}, 9500)).toMatchObject({group: 'delivered', state: 'task_complete'});
+	expect(stateOf({...done, tmux: alive(9500, {lookedAt: 9400})}, 9500).state).toBe('task_complete');
+	const asks = hookEvent(9000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
+	const blocked = {hook: claimOf([prompt, asks]), client: native('waiting', 9050, {waitingFor: 'permission prompt'})};
+	expect(stateOf({...blocked, tmux: alive(9500, {lookedAt: 9400}), seenAt: 9450}, 9500).state).toBe('needs_permission');
+});
+
+test('a finished task that was seen carries the subject of TaskCompleted', () => {
+	const hook = claimOf([prompt, hookEvent(5000, 'TaskCompleted', {task_subject: 'Write the parser'}), stop]);
+	expect(stateOf({hook, client: native('idle', 9050), tmux: alive(9500), seenAt: 9400}, 9500).label).toBe('Write the parser');
+});
+
+test('background subagents are work, background shells are your turn', () => {
+	const task = (type: string) => ({
+		background_tasks: [{id: 'x', type, status: 'running', agent_type: 'Explore'}],
+		prompt_id: 'p',
+		last_assistant_message: 'Started.',
+	});
+	const shell = claimOf([prompt, hookEvent(9000, 'Stop', task('shell'))]);
+	expect(stateOf({hook: shell, client: native('shell', 9050), tmux: alive(9500)}, 9500)).toMatchObject({
+		state: 'idle',
+		context: {shells: 1},
+	});
+	const agent = claimOf([prompt, hookEvent(9000, 'Stop', task('subagent'))]);
+	expect(stateOf({hook: agent, client: native('busy', 1050), tmux: alive(9500)}, 9500)).toMatchObject({
+		state: 'delegating',
+		context: {kind: 'working', subagents: [{id: 'x', type: 'Explore'}]},
+	});
+});
+
+test('a subagent at work never moves the session, a subagent that asks blocks it and is named', () => {
+	const started = hookEvent(2000, 'SubagentStart', {agent_id: 'a', agent_type: 'Explore'});
+	const asks = hookEvent(3000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, agent_id: 'a', agent_type: 'Explore'});
+	expect(stateOf({hook: claimOf([prompt, started]), tmux: alive(3500)}, 3500)).toMatchObject({
+		state: 'delegating',
+		label: 'Running Explore subagent',
+	});
+	expect(stateOf({hook: claimOf([prompt, started, asks]), tmux: alive(3500)}, 3500)).toMatchObject({
+		state: 'needs_permission',
+		context: {asker: {id: 'a', type: 'Explore'}},
+	});
+});

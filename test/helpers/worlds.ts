@@ -1,0 +1,72 @@
+/** Worlds as literals: one tmux server, some panes, some processes. */
+import {defaultConfig} from '../../src/core/config.js';
+import type {SessionFold} from '../../src/core/fold.js';
+import type {NativeStatus} from '../../src/core/native-status.js';
+import {type PaneId, type ProcessId, parsePaneId} from '../../src/core/session.js';
+import type {ClientProcess, Pane, World} from '../../src/core/world.js';
+
+export function pane(id: string, panePid: number, more: Partial<Pane> = {}): Pane {
+	return {
+		place: {
+			server: {socket: '/tmp/tmux-1/default', pid: 50, start: 1000},
+			session: 'main',
+			sessionId: '$0',
+			windowId: '@0',
+			windowIndex: 0,
+			windowName: 'w',
+			paneIndex: 0,
+			pane: parsePaneId(id) ?? ('%0' as PaneId),
+			panePid,
+		},
+		command: 'claude',
+		cwd: '/home/me/proj',
+		title: '',
+		width: 200,
+		height: 50,
+		inMode: false,
+		dead: false,
+		alternate: true,
+		history: 0,
+		lookedAt: undefined,
+		...more,
+	};
+}
+
+export type Running = {readonly id: ProcessId; readonly ancestors: readonly number[]; readonly argv?: readonly string[]};
+
+type Parts = {
+	readonly now?: number;
+	readonly folds?: readonly SessionFold[];
+	readonly natives?: readonly NativeStatus[];
+	readonly panes?: readonly Pane[];
+	readonly running?: readonly Running[];
+	readonly boot?: string;
+};
+
+/** Processes that run, with the pids above them, nearest first. */
+export function world(parts: Parts, more: Partial<World> = {}): World {
+	const running = parts.running ?? [];
+	const find = (pid: number) => running.find(({id}) => id.pid === pid);
+	const panes = parts.panes ?? [];
+	return {
+		now: parts.now ?? 100_000,
+		sessions: new Map((parts.folds ?? []).map((fold) => [fold.sessionId, fold])),
+		natives: parts.natives ?? [],
+		panes: {at: parts.now ?? 100_000, panes, deadSockets: []},
+		processes: {
+			boot: parts.boot ?? 'b1',
+			isAlive: ({pid, start}) => find(pid)?.id.start === start || (start === '' && find(pid) !== undefined),
+			ancestors: (pid) => (find(pid) ? [pid, ...(find(pid)?.ancestors ?? [])] : []),
+			clients: running.flatMap(({id, ancestors, argv}): readonly ClientProcess[] => {
+				const panePid = ancestors.find((above) => panes.some((each) => each.place.panePid === above));
+				return panePid === undefined ? [] : [{id, panePid, argv: argv ?? ['claude'], cwd: '/home/me/proj'}];
+			}),
+		},
+		transcripts: new Map(),
+		screens: new Map(),
+		marks: new Map(),
+		names: new Map(),
+		config: defaultConfig,
+		...more,
+	};
+}

@@ -1,0 +1,265 @@
+import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {basename, join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {parseSessionId} from '../../src/core/session.js';
+import {parseRequest} from '../../src/store/bells.js';
+import {findWaitingHook} from '../../src/store/decisions.js';
+import {toPaths} from '../../src/store/paths.js';
+import {isSignalable} from '../../src/system/proc.js';
+import {answerScene, cpuMs, type Scene, tree} from '../helpers/answer-run.js';
+import {answer, emit, hookEnv, hookShells, journalLines, run, start} from '../helpers/hook-run.js';
+import {tempDir} from '../helpers/temp-state.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const silent = {status: 0, signal: null, printed: ''};
+const decision = JSON.stringify({hookSpecificOutput: {decision: {behavior: 'deny', message: 'not "that", $(date) ‘one’'}}});
+
+async function hookAt({state}: Scene, place: string) {
+	const [session = '', number = ''] = basename(place).split('.');
+	const id = parseSessionId(session);
+	const request = id && parseRequest(id, `p/${number}.json`);
+	const hook = request && (await findWaitingHook(toPaths({base: state, perHost: false, config: '', host: ''}), request));
+	if (!hook) throw new Error(`no hook waits at ${place}`);
+	return hook;
+}
+
+describe.each(hookShells())('answer.sh under $name', (shell) => {
+	const {argv, missing} = shell;
+
+	test.skipIf(missing)('it prints the decision exactly, records the request and leaves nothing behind', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		const place = await scene.place();
+		expect(journalLines(scene.state)).toMatchObject([{event: 'PermissionRequest', payload: `p/${place.split('.').at(-1)}.json`}]);
+		const hook = await hookAt(scene, place);
+		expect(hook.give(decision)).toBe(true);
+		expect(hook.give('{"another":1}')).toBe(false);
+		expect(await asked.done).toEqual({...silent, printed: decision});
+		expect(hook.isTaken()).toBe(true);
+		expect(hook.takeBack()).toBe(false);
+		hook.close();
+		expect(scene.left()).toEqual([]);
+	});
+
+	test.skipIf(missing)('a decision of 300 kB arrives whole', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		const hook = await hookAt(scene, await scene.place());
+		const large = JSON.stringify({plan: 'ö'.repeat(150_000)});
+		hook.give(large);
+		hook.close();
+		expect((await asked.done).printed).toBe(large);
+	});
+
+	test.skipIf(missing)('an empty decision lets it go without a word', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		const hook = await hookAt(scene, await scene.place());
+		hook.give('');
+		hook.close();
+		expect(await asked.done).toEqual(silent);
+		expect(scene.left()).toEqual([]);
+	});
+
+	test.skipIf(missing)('without a reader it exits at once and makes no folder', async () => {
+		const scene = answerScene(shell);
+		expect(await scene.ask().done).toEqual(silent);
+		expect(existsSync(scene.decisions)).toBe(false);
+		expect(journalLines(scene.state)).toHaveLength(1);
+	});
+
+	test.skipIf(missing || process.platform !== 'linux').each([
+		['a reader that died', '999999999\n', 999_999],
+		['a reader whose number another process has', '1\n', process.pid],
+		['a file that names no process', '', Number.NaN],
+	])('%s is no reader', async (_, text, pid) => {
+		const scene = answerScene(shell);
+		mkdirSync(join(scene.state, 'readers'), {recursive: true});
+		writeFileSync(join(scene.state, 'readers', String(pid)), text);
+		expect(await scene.ask().done).toEqual(silent);
+	});
+
+	test.skipIf(missing).each([
+		['a headless client', {CLAUDE_CODE_ENTRYPOINT: 'sdk-cli'}],
+		['an unattended client', {CLAUDE_CODE_SESSION_ATTENDED: '0'}],
+	])('%s is never kept waiting', async (_, some) => {
+		const scene = answerScene(shell, some);
+		scene.addReader();
+		expect(await scene.ask().done).toEqual(silent);
+	});
+
+	test.skipIf(missing)('it goes within seconds when the last reader is killed', async () => {
+		const scene = answerScene(shell);
+		const [first, second] = [scene.addReader(), scene.addReader()];
+		const asked = scene.ask();
+		await scene.place();
+		first.kill();
+		second.kill();
+		expect(await asked.done).toEqual(silent);
+		expect(scene.left()).toEqual([]);
+	});
+
+	test.skipIf(missing)('it goes within seconds when the client is killed', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		await scene.place();
+		scene.client.kill();
+		expect(await asked.done).toEqual(silent);
+		expect(scene.left()).toEqual([]);
+	});
+
+	test.skipIf(missing)('it goes when the client says that it waits for nothing, and not before', async () => {
+		const scene = answerScene(shell);
+		const own = join(scene.env['HOME'] ?? '', '.claude', 'sessions');
+		mkdirSync(own, {recursive: true});
+		const say = (status: string) => writeFileSync(join(own, `${scene.client.pid}.json`), JSON.stringify({pid: 1, status}));
+		scene.addReader();
+		say('waiting');
+		const asked = scene.ask();
+		const place = await scene.place();
+		const first = await waitFor(() => tree(asked.child.pid ?? 0)[1]);
+		await waitFor(
+			() =>
+				tree(asked.child.pid ?? 0)
+					.slice(1)
+					.some((pid) => pid !== first),
+			{what: 'a second pause'},
+		);
+		expect(existsSync(`${place}.bell`)).toBe(true);
+		say('busy');
+		expect(await asked.done).toEqual(silent);
+	});
+
+	test.skipIf(missing).each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s ends it at once, with all it started', async (signal) => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		await scene.place();
+		const started = await waitFor(() => tree(asked.child.pid ?? 0).length > 1 && tree(asked.child.pid ?? 0));
+		const at = performance.now();
+		asked.child.kill(signal);
+		expect(await asked.done).toEqual(silent);
+		expect(performance.now() - at).toBeLessThan(1500);
+		await waitFor(() => !started.some(isSignalable), {deadlineMs: 1500});
+		expect(scene.left()).toEqual([]);
+	});
+
+	test.skipIf(missing)('after SIGKILL nothing of it lives on for more than seconds', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		await scene.place();
+		const started = await waitFor(() => tree(asked.child.pid ?? 0).length > 1 && tree(asked.child.pid ?? 0));
+		asked.child.kill('SIGKILL');
+		await waitFor(() => !started.some(isSignalable), {deadlineMs: 5000});
+	});
+
+	test.skipIf(missing)('what a killed hook of the same number left is no decision for this one', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const sh = `mkdir -p '${scene.decisions}' && echo stale >'${scene.decisions}'/session-1.$$.json && exec ${argv.join(' ')} '${answer}' PermissionRequest`;
+		const {child, done} = start(['/bin/sh', '-c', sh], scene.env);
+		child.stdin?.end('{}');
+		const place = await scene.place();
+		expect(existsSync(`${place}.json`)).toBe(false);
+		const hook = await hookAt(scene, place);
+		hook.give(decision);
+		hook.close();
+		expect((await done).printed).toBe(decision);
+	});
+
+	test.skipIf(missing)('a decision that is taken back is never printed', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		const hook = await hookAt(scene, await scene.place());
+		asked.child.kill('SIGSTOP');
+		hook.give(decision);
+		expect(hook.isTaken()).toBe(false);
+		expect(hook.takeBack()).toBe(true);
+		asked.child.kill('SIGCONT');
+		await waitFor(() => tree(asked.child.pid ?? 0).length > 1);
+		hook.give('');
+		hook.close();
+		expect(await asked.done).toEqual(silent);
+	});
+
+	test.skipIf(missing)('files are private, and a folder nobody may write ends it silently', async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		const place = await scene.place();
+		expect(statSync(`${place}.bell`).mode & 0o777).toBe(0o600);
+		expect(statSync(scene.decisions).mode & 0o777).toBe(0o700);
+		asked.child.kill('SIGTERM');
+		await asked.done;
+		const other = answerScene(shell);
+		other.addReader();
+		writeFileSync(other.decisions, 'in the way');
+		expect(await other.ask().done).toEqual(silent);
+	});
+
+	test.skipIf(missing)('twenty wait at once, each for its own decision', {timeout: 30_000}, async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const sessions = Array.from({length: 20}, (_, index) => `session-${index + 1}`);
+		const asked = sessions.map((session) => scene.ask(session));
+		for (const session of sessions.toReversed()) {
+			const hook = await hookAt(scene, await scene.place(session));
+			hook.give(JSON.stringify({session}));
+			hook.close();
+		}
+		const outcomes = await Promise.all(asked.map(({done}) => done));
+		expect(outcomes.map(({printed}) => printed)).toEqual(sessions.map((session) => JSON.stringify({session})));
+		expect(scene.left()).toEqual([]);
+	});
+
+	test.skipIf(missing || process.platform !== 'linux')('waiting takes next to no processor time', {timeout: 30_000}, async () => {
+		const scene = answerScene(shell);
+		scene.addReader();
+		const asked = scene.ask();
+		await scene.place();
+		const pid = asked.child.pid ?? 0;
+		const naps = new Set<number>();
+		const spent = cpuMs(pid);
+		const at = performance.now();
+		await waitFor(
+			() =>
+				tree(pid)
+					.slice(1)
+					.every((nap) => naps.add(nap)) && naps.size >= 4,
+			{deadlineMs: 20_000, what: 'three pauses'},
+		);
+		// 0.1 % is the goal, which ticks of 10 ms cannot show in so short a time; a busy loop takes 100 %.
+		expect((cpuMs(pid) - spent) / (performance.now() - at)).toBeLessThan(0.01);
+	});
+
+	test.skipIf(missing)('without emit.sh beside it, it does nothing and succeeds', async () => {
+		const folder = tempDir();
+		const copy = join(folder, 'answer.sh');
+		writeFileSync(copy, readFileSync(answer));
+		chmodSync(copy, 0o700);
+		expect(await run([...argv, copy, 'PermissionRequest'], hookEnv(folder), '{}')).toEqual(silent);
+		expect(readdirSync(folder)).toEqual(['answer.sh']);
+	});
+});
+
+test('without a reader the hook costs what recording costs', {timeout: 60_000}, async () => {
+	const env = hookEnv(tempDir());
+	const fastest = {emit: Number.POSITIVE_INFINITY, answer: Number.POSITIVE_INFINITY};
+	for (let round = 0; round < 40; round++) {
+		fastest.emit = Math.min(fastest.emit, await timed(() => run([emit, 'PermissionRequest'], env, '{}')));
+		fastest.answer = Math.min(fastest.answer, await timed(() => run([answer, 'PermissionRequest'], env, '{}')));
+	}
+	expect(fastest.answer / fastest.emit).toBeLessThanOrEqual(1.35);
+});
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+	const before = performance.now();
+	await work();
+	return performance.now() - before;
+}

@@ -1,0 +1,168 @@
+import {type ChildProcess, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {openProc, type Process, type ProcessSource, parseProcStat} from '../../src/system/proc.js';
+import {bootId, createProcessReader, isClient, processStart, readProcesses} from '../../src/system/processes.js';
+import {openPs, parsePs} from '../../src/system/ps.js';
+import {tempDir} from '../helpers/temp-state.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const stat = (comm: string, state = 'S') =>
+	`4711 (${comm}) ${state} 801 4711 801 34817 4711 4194304 100 0 0 0 0 0 0 0 20 0 1 0 104097 3133440 415 18446744073709551615`;
+
+test.each(['claude', 'a b', 'a) R 1 2', '((', ''])('the program name %j in stat moves no field', (comm) => {
+	expect(parseProcStat(stat(comm))).toEqual({pid: 4711, ppid: 801, start: '104097', comm, zombie: false});
+});
+
+test('a zombie is told', () => {
+	expect(parseProcStat(stat('claude', 'Z'))?.zombie).toBe(true);
+});
+
+test.each(['', '4711', '4711 (x', 'x (y) S', '4711 (x) S 1'])('%j is no stat', (text) => {
+	expect(parseProcStat(text)).toBeUndefined();
+});
+
+const psOutput = `
+    1     0 Ss   Thu Nov 19 08:00:01 2026     /sbin/launchd
+  801     1 S+   Fri Nov 20 10:47:30 2026     -zsh
+ 4711   801 R+   Fri Nov  6 09:05:07 2026     claude --resume  abc
+ 4712  4711 Z    Fri Nov 20 10:48:00 2026     (sh)
+ 4713  4711 S    Fri Nov 20 10:48:00 2026     /opt/my apps/node /x/cli.js
+`;
+
+test('rows of ps are read, with a start time that does not depend on padding', () => {
+	const rows = parsePs(psOutput);
+	expect(rows.map((row) => row.pid)).toEqual([1, 801, 4711, 4712, 4713]);
+	expect(rows[2]).toEqual({
+		pid: 4711,
+		ppid: 801,
+		start: 'Fri Nov 6 09:05:07 2026',
+		comm: 'claude',
+		zombie: false,
+		command: 'claude --resume  abc',
+	});
+	expect(rows[3]?.zombie).toBe(true);
+});
+
+test('ps runs once for all questions of a look', () => {
+	let runs = 0;
+	const source: ProcessSource = {
+		...openPs(() => {
+			runs += 1;
+			return psOutput;
+		}),
+		exists: () => true,
+	};
+	const table = readProcesses({panePids: [801], source});
+	expect(table.clients).toMatchObject([{id: {pid: 4711, start: 'Fri Nov 6 09:05:07 2026'}, panePid: 801, cwd: undefined}]);
+	expect(table.isAlive({pid: 4711, start: 'Fri Nov  6 09:05:07 2026'})).toBe(true);
+	expect(table.isAlive({pid: 4711, start: 'Fri Nov 6 09:05:08 2026'})).toBe(false);
+	expect(table.isAlive({pid: 4712, start: ''})).toBe(false);
+	expect(table.ancestors(4713)).toEqual([4713, 4711, 801, 1]);
+	expect(runs).toBe(1);
+});
+
+test.each<[string, readonly string[], boolean]>([
+	['claude', ['claude'], true],
+	['claude', ['/usr/local/bin/claude', '--resume'], true],
+	['2.1.329', ['/home/dev/.local/share/claude/versions/2.1.329'], true],
+	['2.1.329', ['claude', '-n', 'x'], true],
+	['node', ['node', '/usr/lib/node_modules/@anthropic-ai/claude-code/cli.js'], true],
+	['node', ['/usr/bin/node', '--max-old-space-size=8192', '/home/dev/.npm/bin/claude'], true],
+	['MainThread', ['node', '/opt/node_modules/@anthropic-ai/claude-code/cli.mjs', '-c'], true],
+	['node', ['node', 'server.js', 'claude'], false],
+	['node', ['node', '/x/claude-code-viewer/cli.js'], false],
+	['vim', ['vim', 'claude'], false],
+	['grep', ['grep', 'claude'], false],
+	['claude-monitor', ['claude-monitor'], false],
+	['zsh', ['-zsh'], false],
+	['', [''], false],
+])('%s %j is the client: %s', (comm, argv, expected) => {
+	expect(isClient(comm, argv)).toBe(expected);
+});
+
+test('a client is found under its pane, and what runs below it is its own', () => {
+	const list: readonly (Process & {readonly argv: readonly string[]})[] = [
+		{pid: 10, ppid: 1, start: '1', comm: 'zsh', zombie: false, argv: ['-zsh']},
+		{pid: 11, ppid: 10, start: '2', comm: 'sh', zombie: false, argv: ['sh', 'run.sh']},
+		{pid: 12, ppid: 11, start: '3', comm: 'claude', zombie: false, argv: ['claude']},
+		{pid: 13, ppid: 12, start: '4', comm: 'claude', zombie: false, argv: ['claude', '-p', 'x']},
+		{pid: 20, ppid: 1, start: '5', comm: 'claude', zombie: false, argv: ['claude']},
+		{pid: 30, ppid: 1, start: '6', comm: 'claude', zombie: true, argv: []},
+	];
+	const source: ProcessSource = {
+		boot: () => 'b',
+		exists: (pid) => list.some((one) => one.pid === pid),
+		process: (pid) => list.find((one) => one.pid === pid),
+		children: (pid) => list.filter((one) => one.ppid === pid).map((one) => one.pid),
+		argv: (pid) => list.find((one) => one.pid === pid)?.argv ?? [],
+		cwd: () => '/work',
+	};
+	const {clients} = readProcesses({panePids: [10, 20, 30, 99], source});
+	expect(clients).toEqual([
+		{id: {pid: 12, start: '3'}, panePid: 10, argv: ['claude'], cwd: '/work'},
+		{id: {pid: 20, start: '5'}, panePid: 20, argv: ['claude'], cwd: '/work'},
+	]);
+});
+
+function child(program: string, args: readonly string[] = [], cwd?: string): ChildProcess & {pid: number} {
+	const started = spawn(program, args, {stdio: 'ignore', cwd});
+	onTestFinished(() => {
+		started.kill('SIGKILL');
+	});
+	if (started.pid === undefined) throw new Error(`${program} did not start`);
+	return Object.assign(started, {pid: started.pid});
+}
+
+test('a process lives until it is killed, and only with its own start time', async () => {
+	const sleeper = child('sleep', ['60']);
+	const start = processStart(sleeper.pid) ?? '';
+	expect(start).not.toBe('');
+	let now = 0;
+	const reader = createProcessReader(() => now);
+	expect(reader.read().isAlive({pid: sleeper.pid, start})).toBe(true);
+	expect(reader.read().isAlive({pid: sleeper.pid, start: ''})).toBe(true);
+	expect(reader.read().isAlive({pid: sleeper.pid, start: '1'})).toBe(false);
+	expect(reader.read().ancestors(sleeper.pid).slice(0, 2)).toEqual([sleeper.pid, process.pid]);
+	sleeper.kill('SIGKILL');
+	await once(sleeper, 'exit');
+	now += 1;
+	expect(reader.read().isAlive({pid: sleeper.pid, start})).toBe(false);
+	expect(processStart(sleeper.pid)).toBeUndefined();
+	expect(reader.read().ancestors(sleeper.pid)).toEqual([]);
+});
+
+test.each([0, -1, 1.5, Number.NaN])('%s is the pid of no process', (pid) => {
+	expect(readProcesses().isAlive({pid, start: ''})).toBe(false);
+});
+
+test('a real program named claude is found with its folder', async () => {
+	const dir = realpathSync(tempDir());
+	copyFileSync('/bin/sleep', join(dir, 'claude'));
+	const shell = child('sh', ['-c', '"$0" 60; true', join(dir, 'claude')], dir);
+	const found = await waitFor(() => readProcesses({panePids: [shell.pid]}).clients[0]);
+	expect(found).toMatchObject({panePid: shell.pid, argv: [join(dir, 'claude'), '60'], cwd: dir});
+	expect(readProcesses().isAlive(found.id)).toBe(true);
+	process.kill(found.id.pid, 'SIGKILL');
+});
+
+test.skipIf(process.platform !== 'linux')('children are found by one scan where the kernel keeps no lists of them', () => {
+	const root = tempDir();
+	for (const [pid, ppid] of [
+		['10', '1'],
+		['11', '10'],
+	] as const) {
+		mkdirSync(join(root, pid, 'task', pid), {recursive: true});
+		writeFileSync(join(root, pid, 'stat'), stat('x').replace('4711 (', `${pid} (`).replace(' 801 ', ` ${ppid} `));
+	}
+	symlinkSync('10', join(root, 'self'));
+	expect(openProc(root)?.children(10)).toEqual([11]);
+	expect(openProc(tempDir())).toBeUndefined();
+});
+
+test.skipIf(process.platform !== 'linux')('the boot id is the one hooks write', () => {
+	expect(bootId()).toMatch(/^[0-9a-f-]{36}$/);
+	expect(readProcesses().boot).toBe(bootId());
+});
