@@ -17,6 +17,36 @@ export type DomainRule = {
 
 export type ScreenPattern = {readonly detail: string; readonly pattern: string; readonly state: 'idle' | 'working' | 'awaiting_operator'};
 
+/** How a human is told that a session waits. */
+export type NotifyChannel = 'message' | 'bell' | 'osc9' | 'osc777' | 'osc99' | 'notify-send' | 'osascript' | 'command';
+
+export type NotifyConfig = {
+	readonly channels: readonly NotifyChannel[];
+	/** By state, instead of `channels`; an empty list: not told of. States that do not need anyone are told of only if they stand here. */
+	readonly states: Readonly<Record<string, readonly NotifyChannel[]>>;
+	/** A program and its arguments for the channel `command`; what it is about is in the environment. */
+	readonly command: readonly string[];
+	/** A session must wait this long first. */
+	readonly afterMs: number;
+	/** Whoever touched a key in the session's pane within this time knows. */
+	readonly presentMs: number;
+	/** Local times such as `22:00-07:30` in which nobody is told. */
+	readonly quietHours: readonly string[];
+	/** More than this many at once are told as a number. */
+	readonly digestAbove: number;
+};
+
+/** What `beckon install --tmux` puts into tmux.conf. A key that is `off` is not bound. */
+export type TmuxConfig = {
+	readonly keys: {readonly popup: string; readonly next: string; readonly back: string; readonly reply: string; readonly skip: string};
+	/** Take the keys even where something else is bound to them. */
+	readonly overrideKeys: boolean;
+	readonly seen: boolean;
+	readonly status: 'off' | 'left' | 'right';
+	readonly click: 'next' | 'popup';
+	readonly watch: boolean;
+};
+
 export type Config = {
 	readonly projectsRoot: string | undefined;
 	readonly order: 'urgency' | 'fifo';
@@ -39,6 +69,8 @@ export type Config = {
 	readonly clientVersion: string | undefined;
 	/** Action name → keys. */
 	readonly keys: Readonly<Record<string, readonly string[]>>;
+	readonly tmux: TmuxConfig;
+	readonly notify: NotifyConfig;
 };
 
 export const defaultConfig: Config = {
@@ -74,4 +106,21 @@ export const defaultConfig: Config = {
 	screenPatterns: [],
 	clientVersion: undefined,
 	keys: {},
+	tmux: {
+		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
+		overrideKeys: false,
+		seen: true,
+		status: 'off',
+		click: 'next',
+		watch: false,
+	},
+	notify: {
+		channels: ['message'],
+		states: {},
+		command: [],
+		afterMs: 3000,
+		presentMs: 60_000,
+		quietHours: [],
+		digestAbove: 2,
+	},
 };

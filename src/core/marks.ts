@@ -10,11 +10,10 @@ export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
-export type MarkField = Mark['field'];
-
 export const noMarks: RowMarks = {
 	seenAt: undefined,
 	snoozedUntil: undefined,
+	snoozedAt: undefined,
 	dismissedAt: undefined,
 	pinned: false,
 	skippedAt: undefined,
@@ -68,7 +67,7 @@ export function foldMark(marks: RowMarks, mark: Mark): RowMarks {
 		case 'pinned':
 			return {...marks, pinned: mark.value};
 		case 'snoozed':
-			return {...marks, snoozedUntil: mark.value};
+			return {...marks, snoozedUntil: mark.value, snoozedAt: mark.value === undefined ? undefined : mark.at};
 	}
 }
 

@@ -15,7 +15,7 @@ export function isQuestion(text: string | undefined, phrases: QuestionPhrases): 
 	return (
 		(!isBenign && endsWithQuestion(plain)) ||
 		handsBack(paragraph, phrases.handBackPhrases) ||
-		sentences(paragraph).some((sentence) => opensWith(sentence, phrases.handBackOpeners)) ||
+		someOpensWith(paragraph, phrases.handBackOpeners) ||
 		(!isBenign && opensWithQuestion(paragraph, phrases.selfTalkOpeners)) ||
 		asksForOption(plain, phrases)
 	);
@@ -71,6 +71,13 @@ function handsBack(paragraph: string, phrases: readonly string[]): boolean {
 /** Rule 3. */
 function sentences(paragraph: string): readonly string[] {
 	return paragraph.split(/[.!?\n]/).map((sentence) => sentence.trim());
+}
+
+/** Most texts hold none of the openers anywhere: those are not cut into sentences. */
+function someOpensWith(paragraph: string, openers: readonly string[]): boolean {
+	const text = paragraph.toLowerCase();
+	const held = openers.map((opener) => opener.toLowerCase()).filter((opener) => opener !== '' && text.includes(opener));
+	return held.length > 0 && sentences(text).some((sentence) => held.some((opener) => sentence.startsWith(opener)));
 }
 
 function opensWith(sentence: string, openers: readonly string[]): boolean {

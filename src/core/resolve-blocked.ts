@@ -73,10 +73,16 @@ function chooseRequest({hook, client}: Evidence, shown: SurfaceAssessment | unde
 			continue;
 		}
 		const alike = fitting.filter((open) => fitsDialog(open, dialog));
-		const match = alike.findLast((open) => isShown(open.ask, dialog)) ?? alike.at(-1);
+		const match = closest(alike.filter((open) => isShown(open.ask, dialog))) ?? alike.at(-1);
 		if (match) return match;
 	}
 	return undefined;
+}
+
+/** The longest of those the screen shows, since `npm test` stands in `npm test --force` too; of equals the newest. */
+function closest(shown: readonly OpenAsk[]): OpenAsk | undefined {
+	const length = ({ask}: OpenAsk): number => (ask.kind === 'tool' ? askGist(ask.input).length : 0);
+	return shown.reduce<OpenAsk | undefined>((best, open) => (best && length(best) > length(open) ? best : open), undefined);
 }
 
 function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {
@@ -130,7 +136,7 @@ function squeeze(text: string): string {
 
 function dialogAsk({client, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
 	const dialog = shown?.dialog;
-	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body || (client?.cwd ?? '')};
+	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body.split('\n\n')[0]?.trim() || (client?.cwd ?? '')};
 	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body};
 	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question};
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {

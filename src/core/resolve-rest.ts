@@ -171,10 +171,26 @@ function lastWords({hook, transcript, screen}: Evidence, endedAt: number) {
 	return screen?.surface.surface === 'idle' ? {text: screen.surface.projection, source: 'screen' as const} : undefined;
 }
 
-function restContext({hook, client, screen}: Evidence, said: string, interrupted: boolean): StateContext {
-	const ended = hook?.turn.kind === 'ended' ? hook.turn : undefined;
-	const shells = Math.max(ended?.shells ?? 0, client?.status === 'shell' ? 1 : 0, screen?.surface.backgroundShells ?? 0);
-	return {kind: 'rest', said, shells, wakesItself: (ended?.crons ?? 0) > 0, interrupted};
+function restContext(evidence: Evidence, said: string, interrupted: boolean): StateContext {
+	const ended = endedTurn(evidence);
+	return {kind: 'rest', said, shells: shellsOf(evidence), wakesItself: (ended?.crons ?? 0) > 0, interrupted};
+}
+
+function endedTurn({hook}: Evidence) {
+	return hook?.turn.kind === 'ended' ? hook.turn : undefined;
+}
+
+/** The client's file hears of their end, which no hook tells; a pane at rest is looked at no more. */
+function shellsOf(evidence: Evidence): number {
+	const {client, screen} = evidence;
+	const counted = endedTurn(evidence)?.shells ?? screen?.surface.backgroundShells ?? 0;
+	switch (client?.status) {
+		case 'idle':
+			return 0;
+		case 'shell':
+			return Math.max(1, counted);
+	}
+	return counted;
 }
 
 function questionLine(text: string): string {

@@ -85,7 +85,7 @@ function toRow(candidate: Candidate, world: World, rules: DomainRules): Row {
 		detail: toDetail(state, evidence.screen),
 		token: askToken({sessionId: candidate.sessionId, client: candidate.client, state}),
 		marks: marksOf(candidate, world.marks),
-		notes: notesOf(candidate, evidence, state),
+		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
 		domain: {icon: look.icon, urgency: look.urgency},
 	};

@@ -13,7 +13,8 @@ export function askToken(row: Pick<Row, 'sessionId' | 'client'> & {readonly stat
 
 function tokenOf({sessionId, client, context}: Asked): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
-	const askedAt = context.askedAtKnown === false ? 0 : Math.round(context.askedAt);
+	// A look taken while the hook was writing caps the time; the payload's name tells the request for good.
+	const askedAt = context.askedAtKnown === false ? 0 : (context.payload ?? Math.round(context.askedAt));
 	return hash(canonical([sessionId ?? '', client ?? 0, context.asker?.id ?? '', context.ask, askedAt, context.shown ?? '']));
 }
 

@@ -4,7 +4,7 @@ import type {TokenCounts} from './models.js';
 import {asRecord, asText} from './trim.js';
 
 /** What every line of a chain carries. `at` is undefined where the client writes no time. */
-export type LineHead = {
+type LineHead = {
 	readonly at: number | undefined;
 	readonly sidechain: boolean;
 	readonly cwd: string | undefined;

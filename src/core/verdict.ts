@@ -1,12 +1,11 @@
 /** What a choice among a dialog's options means where no key is pressed. Undefined wherever that is not certain: then keys answer. */
+import type {Choice} from './choice.js';
 import type {PlanMode, Verdict} from './decision.js';
 import type {Ask, PermissionRule, Question} from './session.js';
 
 /** As a human gave it; numbers as the dialog prints them. */
 export type Chosen =
-	| {readonly kind: 'yes'}
-	| {readonly kind: 'no'; readonly reason: string | undefined}
-	| {readonly kind: 'options'; readonly numbers: readonly number[]; readonly text: string | undefined}
+	| Choice
 	/** One of the request's own rules, by its place in `rules`. No option of the dialog need say the same. */
 	| {readonly kind: 'rule'; readonly index: number};
 

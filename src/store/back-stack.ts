@@ -1,4 +1,4 @@
-/** Where each tmux client came from by jumping: `back.jsonl`, append-only, the newest last; old entries are dropped when it grows. */
+/** Where each tmux client came from by jumping, and where it came back from: `back.jsonl`, append-only; old entries are dropped when it grows. */
 import {appendFileSync, readFileSync, renameSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type PaneId, parsePaneId} from '../core/session.js';
@@ -7,26 +7,46 @@ import {ensureDir, isCode, type StatePaths} from './paths.js';
 /** One pane on one server, for as long as its process lives. */
 export type BackSpot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
 
-/** The path it came from; `pop` takes that many off the end. */
-type Line = {readonly client: string} & ({readonly kind: 'push'; readonly spot: BackSpot} | {readonly kind: 'pop'; readonly count: number});
+/** Places behind and ahead of where a client is, as a browser knows them; of both the next one to go to is the last. */
+export type Trail = {readonly back: readonly BackSpot[]; readonly forward: readonly BackSpot[]};
+
+/**
+ * `push`: a jump left `spot`, and nothing lies ahead any more. `back`, `forward`: so many places of that side are used up, and `spot`,
+ * where the client was, lies on the other side now.
+ */
+type Line = {readonly client: string} & (
+	| {readonly kind: 'push'; readonly spot: BackSpot}
+	| {readonly kind: 'back' | 'forward'; readonly count: number; readonly spot: BackSpot | undefined}
+);
 
 const keptPerClient = 30;
 const compactAboveBytes = 32 * 1024;
+const nowhere: Trail = {back: [], forward: []};
 
-/** Oldest first. A client is named by its `#{client_name}`, which it keeps when its terminal moves to another server. */
-export function readBackStack(paths: StatePaths, client: string): readonly BackSpot[] {
-	return foldStacks(readLines(paths)).get(client) ?? [];
+/** A client is named by its `#{client_name}`, which it keeps when its terminal moves to another server. */
+export function readTrail(paths: StatePaths, client: string): Trail {
+	return foldTrails(readLines(paths)).get(client) ?? nowhere;
 }
 
 /** Remembers where the client was. The same place twice in a row is kept once. */
 export function pushBack(paths: StatePaths, client: string, spot: BackSpot): void {
-	const last = readBackStack(paths, client).at(-1);
-	if (last === undefined || !isSameSpot(last, spot)) append(paths, {kind: 'push', client, spot});
+	const {back, forward} = readTrail(paths, client);
+	const last = back.at(-1);
+	if (last === undefined || forward.length > 0 || !isSameSpot(last, spot)) append(paths, {kind: 'push', client, spot});
 }
 
-/** Forgets the newest `count` places of the client. */
-export function popBack(paths: StatePaths, client: string, count: number): void {
-	append(paths, {kind: 'pop', client, count});
+export type Step = {
+	readonly client: string;
+	readonly kind: 'back' | 'forward';
+	/** How many places of that side are used up: the one gone to, and those passed over. */
+	readonly count: number;
+	/** Where the client was; undefined: it went nowhere. */
+	readonly from: BackSpot | undefined;
+};
+
+/** Notes a step along the trail. */
+export function stepAlong(paths: StatePaths, {client, kind, count, from}: Step): void {
+	append(paths, {kind, client, count, spot: from});
 }
 
 export function isSameSpot(a: BackSpot, b: BackSpot): boolean {
@@ -41,7 +61,10 @@ function append(paths: StatePaths, line: Line): void {
 }
 
 function compact(paths: StatePaths): void {
-	const kept = [...foldStacks(readLines(paths))].flatMap(([client, spots]) => spots.map((spot): Line => ({kind: 'push', client, spot})));
+	const kept = [...foldTrails(readLines(paths))].flatMap(([client, {back, forward}]): Line[] => [
+		...back.map((spot): Line => ({kind: 'push', client, spot})),
+		...forward.map((spot): Line => ({kind: 'back', client, count: 0, spot})),
+	]);
 	const text = kept
 		.slice(-keptPerClient * 3)
 		.map((line) => `${JSON.stringify(line)}\n`)
@@ -51,23 +74,34 @@ function compact(paths: StatePaths): void {
 	renameSync(fresh, fileOf(paths));
 }
 
-function foldStacks(lines: readonly Line[]): ReadonlyMap<string, readonly BackSpot[]> {
-	const stacks = new Map<string, readonly BackSpot[]>();
+function foldTrails(lines: readonly Line[]): ReadonlyMap<string, Trail> {
+	const trails = new Map<string, Trail>();
 	for (const line of lines) {
-		const before = stacks.get(line.client) ?? [];
+		const {back, forward} = trails.get(line.client) ?? nowhere;
 		// Used last, kept last: compaction drops the clients nobody came back to.
-		stacks.delete(line.client);
+		trails.delete(line.client);
 		switch (line.kind) {
 			case 'push':
-				stacks.set(line.client, [...before, line.spot].slice(-keptPerClient));
+				trails.set(line.client, {back: added(back, line.spot), forward: []});
 				break;
-			case 'pop':
-				stacks.set(line.client, before.slice(0, Math.max(0, before.length - line.count)));
+			case 'back':
+				trails.set(line.client, {back: dropped(back, line.count), forward: added(forward, line.spot)});
+				break;
+			case 'forward':
+				trails.set(line.client, {back: added(back, line.spot), forward: dropped(forward, line.count)});
 				break;
 		}
 	}
 
-	return stacks;
+	return trails;
+}
+
+function added(spots: readonly BackSpot[], spot: BackSpot | undefined): readonly BackSpot[] {
+	return spot === undefined ? spots : [...spots, spot].slice(-keptPerClient);
+}
+
+function dropped(spots: readonly BackSpot[], count: number): readonly BackSpot[] {
+	return spots.slice(0, Math.max(0, spots.length - count));
 }
 
 function readLines(paths: StatePaths): readonly Line[] {
@@ -88,9 +122,9 @@ function parseLine(text: string): readonly Line[] {
 	const line = toObject(text);
 	const {client, kind, count} = line;
 	if (typeof client !== 'string') return [];
-	if (kind === 'pop' && typeof count === 'number') return [{kind, client, count}];
-	const spot = kind === 'push' ? toSpot(line['spot']) : undefined;
-	return spot === undefined ? [] : [{kind: 'push', client, spot}];
+	const spot = toSpot(line['spot']);
+	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return [{kind, client, count, spot}];
+	return kind !== 'push' || spot === undefined ? [] : [{kind, client, spot}];
 }
 
 function toSpot(value: unknown): BackSpot | undefined {

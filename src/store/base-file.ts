@@ -36,7 +36,8 @@ export function toBaseText({fold, folded, at, problems}: Base): string {
 
 /** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
 export function readBase(file: string, id: SessionId): BaseRead {
-	const fd = openToRead(file);
+	// Most sessions are young and have none: opening what is not there costs an error, a stat does not.
+	const fd = baseIdentity(file) === '' ? undefined : openToRead(file);
 	if (fd === undefined) return {kind: 'none', identity: '', problem: undefined};
 	try {
 		const identity = toIdentity(fstatSync(fd));

@@ -6,7 +6,7 @@ import type {Problem} from '../core/session.js';
 import {openToRead, readBytes} from './journal-tail.js';
 import {isCode} from './paths.js';
 
-export type ClientStatusRead = {readonly natives: readonly NativeStatus[]; readonly problems: readonly Problem[]};
+type ClientStatusRead = {readonly natives: readonly NativeStatus[]; readonly problems: readonly Problem[]};
 export type ClientStatusReader = {
 	/** @param configDirs the client's config folders, e.g. `~/.claude`; those without sessions give none. */
 	readonly read: (configDirs: readonly string[]) => ClientStatusRead;

@@ -24,6 +24,8 @@ export const configHelp: Readonly<Record<keyof Config, string>> = {
 	screenPatterns: 'Regular expressions that name what a pane shows.',
 	clientVersion: 'The version of Claude Code the pane reader assumes, instead of the one it finds.',
 	keys: 'Keys of the navigator: action name, list of keys.',
+	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',
+	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',
 };
 
 /** The JSON schema (draft 7) that `schema/config.schema.json` ships. */

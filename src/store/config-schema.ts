@@ -1,6 +1,6 @@
 /** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
 import * as z from 'zod/mini';
-import type {Config} from '../core/config.js';
+import {type Config, defaultConfig} from '../core/config.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -49,6 +49,52 @@ const screenPattern = z.strictObject(
 	'must be an object with `detail`, `pattern` and `state`',
 );
 
+const channel = z.enum(
+	['message', 'bell', 'osc9', 'osc777', 'osc99', 'notify-send', 'osascript', 'command'],
+	'must be "message", "bell", "osc9", "osc777", "osc99", "notify-send", "osascript" or "command"',
+);
+const channels = z.array(channel, 'must be a list of channels');
+const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
+const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));
+const {tmux, notify} = defaultConfig;
+
+const tmuxFields = z.strictObject(
+	{
+		keys: z._default(
+			z.strictObject(
+				{
+					popup: z._default(key, tmux.keys.popup),
+					next: z._default(key, tmux.keys.next),
+					back: z._default(key, tmux.keys.back),
+					reply: z._default(key, tmux.keys.reply),
+					skip: z._default(key, tmux.keys.skip),
+				},
+				'must be an object of keys',
+			),
+			tmux.keys,
+		),
+		overrideKeys: z._default(yesNo, tmux.overrideKeys),
+		seen: z._default(yesNo, tmux.seen),
+		status: z._default(z.enum(['off', 'left', 'right'], 'must be "off", "left" or "right"'), tmux.status),
+		click: z._default(z.enum(['next', 'popup'], 'must be "next" or "popup"'), tmux.click),
+		watch: z._default(yesNo, tmux.watch),
+	},
+	'must be an object',
+);
+
+const notifyFields = z.strictObject(
+	{
+		channels: z._default(channels, [...notify.channels]),
+		states: z._default(z.record(z.string(), channels, 'must be an object of states, each with a list of channels'), {}),
+		command: z._default(texts, [...notify.command]),
+		afterMs: z._default(milliseconds(0), notify.afterMs),
+		presentMs: z._default(milliseconds(0), notify.presentMs),
+		quietHours: z._default(z.array(hours, 'must be a list of times'), [...notify.quietHours]),
+		digestAbove: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')), notify.digestAbove),
+	},
+	'must be an object',
+);
+
 export const configFields: Fields = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
@@ -69,6 +115,8 @@ export const configFields: Fields = {
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
+	tmux: tmuxFields,
+	notify: notifyFields,
 };
 
 /** The lists whose broken elements are left out one by one; of every other key the whole value is. */

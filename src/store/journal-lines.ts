@@ -1,5 +1,4 @@
 /** Journal lines with their payloads, folded. */
-import {join} from 'node:path';
 import {type FoldConfig, foldEvent, type SessionFold} from '../core/fold.js';
 import {type HookEvent, type JournalLine, parseJournalLine, toHookEvent} from '../core/hook-event.js';
 import type {Problem, SessionId} from '../core/session.js';
@@ -49,7 +48,7 @@ function readEvent(
 	const toEvent = (payload: string | undefined, at: number): HookEvent =>
 		toHookEvent({line, sessionId: session.id, payload, at: Math.min(Math.floor(at), times.now)});
 	if (line.payload === undefined) return {event: toEvent(undefined, times.fallback), problem: 'the hook could not write its payload'};
-	const payload = readPayload(join(session.dir, line.payload));
+	const payload = readPayload(`${session.dir}/${line.payload}`);
 	switch (payload.kind) {
 		case 'expired':
 			return {event: toEvent(undefined, times.fallback), problem: undefined};

@@ -1,11 +1,13 @@
 /** A lock file that one process holds for a while. */
-import {linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {ensureDir, isCode} from './paths.js';
 
 export type Lock = {
 	/** Whether it is still ours: another may have taken it when it expired. Ask before each step that must not be done twice. */
 	readonly isHeld: () => boolean;
+	/** Puts its expiry off; false: it is no longer ours. */
+	readonly renew: () => boolean;
 	readonly release: () => void;
 };
 
@@ -22,7 +24,7 @@ export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock |
 	for (let tries = 0; tries < 3; tries += 1) {
 		if (create(file, token)) {
 			const isHeld = (): boolean => readToken(file) === token;
-			return {isHeld, release: () => isHeld() && rmSync(file, {force: true})};
+			return {isHeld, renew: () => isHeld() && touch(file), release: () => isHeld() && rmSync(file, {force: true})};
 		}
 		if (!removeStale(file, {now, expiresMs})) return undefined;
 	}
@@ -36,6 +38,17 @@ function create(file: string, token: string): boolean {
 	} catch (error) {
 		if (isCode(error, 'EEXIST')) return false;
 		throw error;
+	}
+}
+
+function touch(file: string): boolean {
+	try {
+		const now = new Date();
+		utimesSync(file, now, now);
+		return true;
+	} catch {
+		// Removed meanwhile, or a state that can no longer be written to.
+		return false;
 	}
 }
 

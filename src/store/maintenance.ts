@@ -5,6 +5,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {FoldConfig} from '../core/fold.js';
 import type {Mark} from '../core/marks.js';
 import {type ProcessId, parseSessionId, type SessionId} from '../core/session.js';
+import {pruneAudit} from './answers.js';
 import {removeLeftDecisions} from './bells.js';
 import {compactMarks} from './compact-marks.js';
 import {listSessions} from './journal.js';
@@ -76,8 +77,11 @@ async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
 	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
 	removeLeftDecisions(paths, now - hourMs);
 	removeOld(paths.claims, now - options.retentionDays * dayMs, () => true);
+	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
+	if (!lock.isHeld()) return report;
+	pruneAudit(paths, now - options.retentionDays * dayMs);
 	const left = listSessions(paths.sessions);
-	if (lock.isHeld()) compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs));
+	compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs));
 	return report;
 }
 

@@ -6,7 +6,7 @@ import type {Problem, RowKey, RowMarks} from '../core/session.js';
 import {readTail, start} from './journal-tail.js';
 import {ensureDir, type StatePaths} from './paths.js';
 
-export type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
+type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
 export type MarksReader = {readonly read: () => MarksRead};
 
 /** What the marks are read from, in this order. Lines may stand in two of them: the last of a field wins all the same. */

@@ -1,5 +1,5 @@
 /** Where everything of ours lives on disk. */
-import {mkdirSync, readFileSync, statfsSync, statSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync} from 'node:fs';
 import {homedir, hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config.js';
@@ -106,13 +106,13 @@ function isPerHost(base: string): boolean {
 	} catch {
 		// No marker yet: the file system decides, unless hooks that know of none have begun to write here.
 	}
-	if (statSync(join(base, 'sessions'), {throwIfNoEntry: false})) return false;
+	if (existsSync(join(base, 'sessions'))) return false;
 	const path = nearestExisting(base);
 	return isNetworkFileSystem({platform: process.platform, path, magic: readMagic(path), mounts: readMounts});
 }
 
 function nearestExisting(path: string): string {
-	if (statSync(path, {throwIfNoEntry: false})) return path;
+	if (existsSync(path)) return path;
 	const above = dirname(path);
 	return above === path ? path : nearestExisting(above);
 }

@@ -12,7 +12,7 @@ const sessionBytes = 20 * 2 ** 20;
 export type PayloadFile = {readonly name: string; readonly size: number; readonly mtimeMs: number};
 
 /** Names that `hooks/emit.sh` gives: a process id, with an `x` for each time it was taken. */
-export function isPayloadName(name: string): boolean {
+function isPayloadName(name: string): boolean {
 	return /^[0-9]{1,10}x*\.json$/.test(name);
 }
 

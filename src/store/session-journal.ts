@@ -1,6 +1,5 @@
 /** One session's journal files, followed through appends, rotation and replacement. */
 import {statSync} from 'node:fs';
-import {join} from 'node:path';
 import {emptyFold} from '../core/fold.js';
 import type {SessionId} from '../core/session.js';
 import {type Base, baseIdentity, type Folded, readBase} from './base-file.js';
@@ -27,8 +26,8 @@ export type SessionFiles = {
 type Unknown = 'read' | 'skip' | 'restart';
 
 export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
-	const dir = join(sessions, id);
-	return {id, dir, base: join(dir, 'base.json'), previous: join(dir, 'journal.1.jsonl'), current: join(dir, 'journal.jsonl')};
+	const dir = `${sessions}/${id}`;
+	return {id, dir, base: `${dir}/base.json`, previous: `${dir}/journal.1.jsonl`, current: `${dir}/journal.jsonl`};
 }
 
 /** Reads a session from its base on. Undefined: neither base nor journal is there. Begins anew if a base is written meanwhile. */

@@ -63,6 +63,12 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 	return backup;
 }
 
+/** Takes away a file that is ours alone. Throws when it is no longer what `before` read. */
+export function removeSettings(before: SettingsFile): void {
+	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
+	rmSync(before.target);
+}
+
 /** The end of a chain of symlinks, also where the file it names is not there yet. */
 function followLinks(path: string): string {
 	let end = path;

@@ -36,11 +36,6 @@ const gatherMs = 8;
 /** chokidar tells of a folder some ms before it watches it: what came in between is found by looking again after these times. */
 const againMs = [0, 50, 400];
 
-/** Watches fixed targets. Returns the close. */
-export function watchState(targets: WatchTargets, onChange: (change: StateChange) => void): () => Promise<void> {
-	return openStateWatch(targets, onChange).close;
-}
-
 /**
  * One watch for each session's folder, one each for the sessions, the state folder and each config folder, and one for each transcript.
  * Journals are told by their folder's watch, payloads (`p/`) by none. What is missing is picked up when it comes.

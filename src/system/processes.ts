@@ -15,7 +15,7 @@ export type ProcessReader = {readonly read: (options?: ProcessOptions) => Proces
 const maxDepth = 8;
 const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
 /** A pid is not given out again within this time: so long a process once verified needs only a signal 0, a twentieth of the cost. */
-const verifiedMs = 5000;
+const verifiedMs = 10_000;
 
 /** One look at the processes, for commands that look once. */
 export function readProcesses(options: ProcessOptions = {}): ProcessTable {

@@ -11,9 +11,18 @@ test.each<[Mark, object]>([
 	[{at: 5, row, field: 'skipped', value: true}, {skippedAt: 5}],
 	[{at: 5, row, field: 'pinned', value: true}, {pinned: true}],
 	[{at: 5, row, field: 'pinned', value: false}, {pinned: false}],
-	[{at: 5, row, field: 'snoozed', value: 99}, {snoozedUntil: 99}],
-	[{at: 5, row, field: 'snoozed', value: 'change'}, {snoozedUntil: 'change'}],
-	[{at: 5, row, field: 'snoozed', value: undefined}, {snoozedUntil: undefined}],
+	[
+		{at: 5, row, field: 'snoozed', value: 99},
+		{snoozedUntil: 99, snoozedAt: 5},
+	],
+	[
+		{at: 5, row, field: 'snoozed', value: 'change'},
+		{snoozedUntil: 'change', snoozedAt: 5},
+	],
+	[
+		{at: 5, row, field: 'snoozed', value: undefined},
+		{snoozedUntil: undefined, snoozedAt: undefined},
+	],
 ])('%j is read back from its line and folded', (mark, expected) => {
 	expect(parseMark(toMarkLine(mark))).toEqual({ok: true, value: mark});
 	expect(foldMark(noMarks, mark)).toEqual({...noMarks, ...expected});

@@ -122,3 +122,18 @@ test('a subagent at work never moves the session, a subagent that asks blocks it
 		context: {asker: {id: 'a', type: 'Explore'}},
 	});
 });
+
+test("a background shell is over when the client's file says idle, whatever was last seen of it", () => {
+	const tasks = {background_tasks: [{id: 'b', type: 'shell', status: 'running', command: 'npm run dev'}]};
+	const evidence = {
+		hook: claimOf([
+			hookEvent(1000, 'UserPromptSubmit', {prompt: 'go'}),
+			hookEvent(2000, 'Stop', {last_assistant_message: 'Done.', ...tasks}),
+		]),
+		screen: screen(2500, {surface: 'idle', backgroundShells: 1}),
+		tmux: alive(9000),
+	};
+	const shells = (status: 'shell' | 'idle') => stateOf({...evidence, client: native(status, 8000)}, 9000).context;
+	expect(shells('shell')).toMatchObject({shells: 1});
+	expect(shells('idle')).toMatchObject({shells: 0});
+});

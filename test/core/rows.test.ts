@@ -230,3 +230,14 @@ test('a local dialog and copy mode are notes', () => {
 	);
 	expect(row).toMatchObject({state: {state: 'ready'}, notes: ['dialog open', 'copy mode']});
 });
+
+test('a draft seen in the composer is a note while that look is new', () => {
+	const seen = screen(90_000, {surface: 'idle', composer: {kind: 'draft', text: 'half a thought', pasted: 0, shell: false}});
+	const notesAt = (now: number) => {
+		const parts = {folds: [foldAll([start])], natives: [native('idle', 5000)], panes: [pane('%1', 3)], running};
+		const screens = new Map([[paneKey(pane('%1', 3).place), seen]]);
+		return toRows(world(parts, {now, screens}))[0]?.notes;
+	};
+	expect(notesAt(91_000)).toEqual(['draft in the composer']);
+	expect(notesAt(94_000)).toEqual([]);
+});

@@ -2,7 +2,7 @@ import {appendFileSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {parsePaneId} from '../../src/core/session.js';
-import {type BackSpot, popBack, pushBack, readBackStack} from '../../src/store/back-stack.js';
+import {type BackSpot, pushBack, readTrail, stepAlong} from '../../src/store/back-stack.js';
 import {tempState} from '../helpers/temp-state.js';
 
 function spot(number: number): BackSpot {
@@ -13,22 +13,35 @@ function spot(number: number): BackSpot {
 
 test('each client has its own way back, newest last', () => {
 	const paths = tempState();
-	expect(readBackStack(paths, 'a')).toEqual([]);
+	expect(readTrail(paths, 'a').back).toEqual([]);
 	pushBack(paths, 'a', spot(1));
 	pushBack(paths, 'b', spot(9));
 	pushBack(paths, 'a', spot(2));
-	expect(readBackStack(paths, 'a')).toEqual([spot(1), spot(2)]);
-	popBack(paths, 'a', 1);
-	expect(readBackStack(paths, 'a')).toEqual([spot(1)]);
-	popBack(paths, 'a', 7);
-	expect(readBackStack(paths, 'a')).toEqual([]);
-	expect(readBackStack(paths, 'b')).toEqual([spot(9)]);
+	expect(readTrail(paths, 'a').back).toEqual([spot(1), spot(2)]);
+	stepAlong(paths, {client: 'a', kind: 'back', count: 1, from: spot(3)});
+	expect(readTrail(paths, 'a').forward).toEqual([spot(3)]);
+	expect(readTrail(paths, 'a').back).toEqual([spot(1)]);
+	stepAlong(paths, {client: 'a', kind: 'back', count: 7, from: undefined});
+	expect(readTrail(paths, 'a').back).toEqual([]);
+	expect(readTrail(paths, 'b').back).toEqual([spot(9)]);
+});
+
+test('what was gone back from lies ahead, until a jump leads elsewhere', () => {
+	const paths = tempState();
+	for (const number of [1, 2]) pushBack(paths, 'a', spot(number));
+	stepAlong(paths, {client: 'a', kind: 'back', count: 1, from: spot(3)});
+	stepAlong(paths, {client: 'a', kind: 'back', count: 1, from: spot(2)});
+	expect(readTrail(paths, 'a')).toEqual({back: [], forward: [spot(3), spot(2)]});
+	stepAlong(paths, {client: 'a', kind: 'forward', count: 1, from: spot(1)});
+	expect(readTrail(paths, 'a')).toEqual({back: [spot(1)], forward: [spot(3)]});
+	pushBack(paths, 'a', spot(1));
+	expect(readTrail(paths, 'a')).toEqual({back: [spot(1), spot(1)], forward: []});
 });
 
 test('the same place twice in a row is kept once', () => {
 	const paths = tempState();
 	for (const number of [1, 1, 2, 1]) pushBack(paths, 'a', spot(number));
-	expect(readBackStack(paths, 'a')).toEqual([spot(1), spot(2), spot(1)]);
+	expect(readTrail(paths, 'a').back).toEqual([spot(1), spot(2), spot(1)]);
 });
 
 test('the file stays small and private, and keeps the newest places of the clients last used', () => {
@@ -37,10 +50,13 @@ test('the file stays small and private, and keeps the newest places of the clien
 	pushBack(paths, 'gone long ago', spot(1));
 	for (let number = 0; number < 1000; number += 1) pushBack(paths, number % 2 === 0 ? 'a' : 'b', spot(number));
 	for (let number = 0; number < 100; number += 1) pushBack(paths, `c${number % 3}`, spot(number));
+	stepAlong(paths, {client: 'c0', kind: 'back', count: 0, from: spot(7)});
+	for (let number = 0; number < 400; number += 1) pushBack(paths, 'c1', spot(number));
+	expect(readTrail(paths, 'c0').forward).toEqual([spot(7)]);
 	expect(statSync(file).size).toBeLessThan(33 * 1024);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
-	expect(readBackStack(paths, 'c0').at(-1)).toEqual(spot(99));
-	expect(readBackStack(paths, 'c0')).toHaveLength(30);
+	expect(readTrail(paths, 'c0').back.at(-1)).toEqual(spot(99));
+	expect(readTrail(paths, 'c0').back).toHaveLength(30);
 });
 
 test('broken lines are passed over, and the next one is whole', () => {
@@ -52,6 +68,6 @@ test('broken lines are passed over, and the next one is whole', () => {
 	);
 	appendFileSync(file, '{"kind":"push","client":"a","sp');
 	pushBack(paths, 'a', spot(4));
-	expect(readBackStack(paths, 'a')).toEqual([spot(4)]);
+	expect(readTrail(paths, 'a').back).toEqual([spot(4)]);
 	expect(readFileSync(file, 'utf8')).toContain('binary');
 });

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {parseRowKey} from '../../src/core/marks.js';
 import type {RowKey} from '../../src/core/session.js';
+import {appendAudit, readAudit} from '../../src/store/answers.js';
 import {acquireLock} from '../../src/store/lock.js';
 import {createMaintainer, type MaintenanceReport} from '../../src/store/maintenance.js';
 import {appendMark, createMarksReader, readMarks} from '../../src/store/marks.js';
@@ -182,4 +183,15 @@ test('claims are dropped with the sessions they were for', async () => {
 	utimesSync(join(paths.claims, 'x'), Date.now() / 1000, Date.now() / 1000);
 	await maintain(paths, {now: Date.now() + 8 * day});
 	expect(readdirSync(paths.claims)).toEqual([]);
+});
+
+test('the audit of sends is kept as long as sessions are', async () => {
+	const paths = tempState();
+	const now = Date.now();
+	const line = {row: 'r', session_id: null, project: 'p', pane: null, asked: null, choice: null, text: 'x', token: null} as const;
+	const receipt = {kind: 'landed', by: null, after_ms: null, why: null};
+	appendAudit(paths, {...line, receipt, at: now - 8 * day, kind: 'reply'});
+	appendAudit(paths, {...line, receipt, at: now, kind: 'answer'});
+	await maintain(paths, {now});
+	expect(readAudit(paths).lines.map((one) => one.kind)).toEqual(['answer']);
 });

@@ -1,0 +1,49 @@
+/** What became of a send. A receipt never claims more than a witness said. */
+import type {Source} from './session.js';
+
+export type Receipt =
+	/** A witness saw it arrive. */
+	| {readonly kind: 'landed'; readonly by: Source; readonly afterMs: number}
+	/** The text stands in the composer and was not submitted: Enter is offered, it is never typed again. */
+	| {readonly kind: 'typed'; readonly why: string}
+	/** Keys were sent and no witness said what became of them. It is never sent again by itself. */
+	| {readonly kind: 'unconfirmed'; readonly why: string}
+	/** Nothing was sent. */
+	| {readonly kind: 'refused'; readonly why: string};
+
+/** 0 landed · 3 refused, nothing sent · 4 sent, not confirmed. */
+export function toExitCode(receipt: Receipt): 0 | 3 | 4 {
+	switch (receipt.kind) {
+		case 'landed':
+			return 0;
+		case 'refused':
+			return 3;
+		case 'typed':
+		case 'unconfirmed':
+			return 4;
+	}
+}
+
+export function receiptText(receipt: Receipt): string {
+	switch (receipt.kind) {
+		case 'landed':
+			return `landed after ${Math.round(receipt.afterMs)} ms (${receipt.by})`;
+		case 'typed':
+			return `typed, not submitted: ${receipt.why}`;
+		case 'unconfirmed':
+			return `sent, not confirmed: ${receipt.why}`;
+		case 'refused':
+			return `refused, nothing sent: ${receipt.why}`;
+	}
+}
+
+/** What tmux itself refuses with when the address holds and the screen does not: nothing was written, so it may be looked at again. */
+export const screenMoved = 'the screen changed at that moment';
+
+export function isScreenMoved(receipt: Receipt): boolean {
+	return receipt.kind !== 'landed' && receipt.why === screenMoved;
+}
+
+export function refused(why: string): Receipt {
+	return {kind: 'refused', why};
+}

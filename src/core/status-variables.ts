@@ -1,0 +1,79 @@
+/** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
+import {cleanText, truncate} from './label.js';
+import {nextRow, toQueue} from './queue.js';
+import type {Group, Row, TmuxServer} from './session.js';
+
+export const variableNames = [
+	'@beckon_status',
+	'@beckon_needs_you',
+	'@beckon_running',
+	'@beckon_done',
+	'@beckon_stuck',
+	'@beckon_next',
+	'@beckon_next_project',
+	'@beckon_next_state',
+	'@beckon_next_since',
+	'@beckon_next_pane',
+	'@beckon_then_pane',
+] as const;
+
+export type VariableName = (typeof variableNames)[number];
+export type Variables = Readonly<Record<VariableName, string>>;
+
+export type VariablesMoment = {
+	/** Epoch ms. */
+	readonly now: number;
+	readonly order: 'urgency' | 'fifo';
+	readonly skipCooldownMs: number;
+	readonly showHeadless: boolean;
+	/** What the row says for itself, one line. */
+	readonly headline: (row: Row) => string;
+};
+
+export type Counts = Readonly<Record<Group, number>>;
+
+export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 'now' | 'order' | 'showHeadless'>): Counts {
+	const {groups} = toQueue(rows, moment);
+	const count = (group: Group): number => groups.find((each) => each.group === group)?.rows.length ?? 0;
+	return {needs_you: count('needs_you'), autonomous: count('autonomous'), delivered: count('delivered')};
+}
+
+/**
+ * The head of the queue is the one of all servers; its pane, and that of the row to go to when one is there already, are told only to
+ * their own server, and only when tmux may go there by itself.
+ */
+export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
+	const counts = countGroups(rows, moment);
+	const reachable = rows.filter(({place}) => place !== undefined);
+	const head = nextRow(reachable, moment.now, moment);
+	const then = head && nextRow(reachable, moment.now, {...moment, except: head.key});
+	const shared = {
+		'@beckon_status': statusText(counts),
+		'@beckon_needs_you': String(counts.needs_you),
+		'@beckon_running': String(counts.autonomous),
+		'@beckon_done': String(counts.delivered),
+		'@beckon_stuck': String(rows.filter(({state, kind}) => state.state === 'stuck' && kind === 'interactive').length),
+		'@beckon_next': head === undefined ? '' : inert(`${head.project}: ${moment.headline(head)}`),
+		'@beckon_next_project': head === undefined ? '' : inert(head.project),
+		'@beckon_next_state': head === undefined ? '' : inert(head.state.state),
+		'@beckon_next_since': head === undefined ? '' : String(Math.floor(head.state.since / 1000)),
+	};
+	const paneOn = (server: Pick<TmuxServer, 'pid' | 'start'>, row: Row | undefined): string =>
+		row?.place?.server.pid === server.pid && row.place.server.start === server.start ? row.place.pane : '';
+	return (server) => {
+		const next = paneOn(server, head);
+		return {...shared, '@beckon_next_pane': next, '@beckon_then_pane': next === '' ? '' : paneOn(server, then)};
+	};
+}
+
+/** The segment of a status line; empty when there is nothing. */
+export function statusText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
+	if (waiting + running + delivered === 0) return '';
+	const wait = waiting > 0 ? `#[fg=yellow,bold]${waiting} need${waiting === 1 ? 's' : ''} you#[default]` : 'all quiet';
+	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
+}
+
+/** One line that no number of format expansions can make mean anything. */
+function inert(text: string): string {
+	return truncate(cleanText(text).replaceAll('#', ''), 80);
+}
