@@ -55,12 +55,11 @@ is_over() {
 # Blocks until the bell rings (0) or the pause is over. `sleep` keeps the pipe open for writing, so its end is the end of the file.
 listen() {
 	command sleep "$pause" <>"$place.bell" &
-	nap=$!
 	read -r _ <"$place.bell"
 	heard=$?
-	kill "$nap"
-	wait "$nap"
-	nap=
+	kill "$!"
+	wait "$!"
+	ended=$!
 	return "$heard"
 }
 
@@ -85,7 +84,7 @@ answer() {
 	[ -d "$root/decisions" ] || command mkdir -p "$root/decisions"
 	# What a killed hook of the same number left was about something else.
 	command rm -f "$place.bell" "$place.json" "$place.taken"
-	nap=
+	ended=
 	trap 'leave 2>/dev/null' EXIT
 	trap 'exit 0' HUP INT TERM
 	command mkfifo "$place.bell" && await_decision
@@ -93,7 +92,7 @@ answer() {
 
 # shellcheck disable=SC2317
 leave() {
-	[ -z "$nap" ] || kill "$nap"
+	[ "$!" = "$ended" ] || kill "$!"
 	command rm -f "$place.bell"
 	exit 0
 }

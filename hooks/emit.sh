@@ -108,6 +108,9 @@ record() {
 		*[\"\\[:cntrl:]]*) tmux= ;;
 	esac
 	[ ${#tmux} -le 512 ] || tmux=
+	# For the hooks of tmux, which mark only panes that a session runs in. Without them there is no such folder.
+	server=${tmux%,*}
+	[ -n "$pane" ] && is_number "${server##*,}" && true >|"$root/panes/${server##*,}$pane"
 	entrypoint=$CLAUDE_CODE_ENTRYPOINT
 	is_name "$entrypoint" || entrypoint=
 	attended=$CLAUDE_CODE_SESSION_ATTENDED
@@ -147,10 +150,12 @@ main() {
 	is_name "$event" && find_root && record
 }
 
-# answer.sh takes these functions for its own.
+# answer.sh and tmux.sh take these functions for their own.
 case $0 in
-	*/answer.sh) ;;
+	*/answer.sh | */tmux.sh) ;;
 	*)
+		# A shell that cannot start a program ends with 2, which the client would take for a veto.
+		trap 'exit 0' 0
 		main "$@" >/dev/null 2>&1
 		exit 0
 		;;
