@@ -1,12 +1,13 @@
 /** A dialog's answer, key by key, each sent only onto the dialog the human saw (design: sending). */
 
+import type {Choice} from '../core/choice.js';
+import {isScreenMoved, type Receipt, refused} from '../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address, Ask} from '../core/session.js';
-import {type Choice, type Goal, planAnswer} from './choice.js';
-import {waits} from './limits.js';
+import {type Goal, planAnswer} from './choice.js';
+import {MOST_TRIES, waits} from './limits.js';
 import type {DeliverPorts, Seen} from './ports.js';
 import {pressKeys} from './press-keys.js';
-import {type Receipt, refused} from './receipt.js';
 import {isSameDialog, showsAsk, showsOptions} from './shown.js';
 import {waitForScreen} from './watch-pane.js';
 
@@ -25,30 +26,48 @@ export type Standing = {readonly dialog: Dialog; readonly sight: Seen; readonly 
 
 /** Sends the keys of one answer, once. A key that got no visible answer is never repeated. */
 export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
-	const found = await findDialog(order, ports);
-	return found.kind === 'refused' ? found : pressKeys(order, found, ports);
+	let receipt: Receipt = refused('the screen does not come to rest');
+	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+		const found = await findDialog(order, ports);
+		if (found.kind === 'refused') return found;
+		receipt = await pressKeys(order, found, ports);
+		if (!(receipt.kind === 'refused' && isScreenMoved(receipt))) return receipt;
+	}
+	return receipt;
 }
 
 type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 'refused'}>;
 
-/** The same dialog in two looks far enough apart: one that was just drawn drops its first keys (facts §0.7). */
+/**
+ * The same dialog in two looks far enough apart: one that was just drawn drops its first keys (facts §0.7). One look in between may have
+ * caught the client in the middle of drawing, so it begins anew while the prompt is the same.
+ */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts): Promise<Found> {
-	const drawn = await waitForScreen(ports, order.address, {until: (surface) => surface.surface !== 'deferred', withinMs: waits.drawn});
-	if (drawn.kind === 'lost') return {kind: 'refused', why: drawn.why};
-	const first = drawn.sight === undefined ? undefined : answerable(drawn.sight, order);
-	if (first === undefined) return {kind: 'refused', why: whyNot(drawn.sight, order)};
-	const planned = planAnswer(first, order.choice);
-	if (!planned.ok) return {kind: 'refused', why: planned.why};
-	await ports.pause(waits.settled);
-	const sight = await ports.look(order.address);
-	if (sight.kind !== 'seen') return {kind: 'refused', why: sight.why};
-	const dialog = answerable(sight, order);
-	if (dialog === undefined || !isSameDialog(first, dialog)) {
-		const why =
-			sight.heard.token === order.token ? 'the dialog changed while it was looked at' : 'the prompt changed while it was looked at';
-		return {kind: 'refused', why};
+	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+		const drawn = await waitForScreen(ports, order.address, {
+			until: (_, sight) => answerable(sight, order) !== undefined || isHopeless(sight, order),
+			withinMs: tries === 0 ? waits.drawn : waits.settled,
+		});
+		if (drawn.kind === 'lost') return {kind: 'refused', why: drawn.why};
+		const first = drawn.sight === undefined ? undefined : answerable(drawn.sight, order);
+		if (first === undefined) return {kind: 'refused', why: whyNot(drawn.sight, order)};
+		const planned = planAnswer(first, order.choice);
+		if (!planned.ok) return {kind: 'refused', why: planned.why};
+		await ports.pause(waits.settled);
+		const sight = await ports.look(order.address);
+		if (sight.kind === 'changed') return {kind: 'refused', why: sight.why};
+		const dialog = sight.kind === 'seen' ? answerable(sight, order) : undefined;
+		if (sight.kind === 'seen' && dialog !== undefined && isSameDialog(first, dialog))
+			return {kind: 'found', dialog, sight, goal: planned.goal};
+		if (sight.kind === 'seen' && sight.heard.token !== order.token)
+			return {kind: 'refused', why: 'the prompt changed while it was looked at'};
 	}
-	return {kind: 'found', dialog, sight, goal: planned.goal};
+	return {kind: 'refused', why: 'the dialog changed while it was looked at'};
+}
+
+/** Waiting shows nothing better. */
+function isHopeless({surface, heard}: Seen, {token}: AnswerOrder): boolean {
+	return heard.token !== token || isAsking(surface) || surface.surface === 'closed';
 }
 
 /** The dialog of this sight, if it is the one that was shown. */

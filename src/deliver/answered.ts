@@ -1,24 +1,29 @@
 /** After the last key of an answer: did the dialog take it? */
+
+import type {Receipt} from '../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
 import type {AnswerOrder} from './answer.js';
 import type {Goal} from './choice.js';
 import {waits} from './limits.js';
 import type {DeliverPorts, Heard, Seen} from './ports.js';
-import type {Receipt} from './receipt.js';
 import {isSameDialog} from './shown.js';
 
 type Answered = {
-	/** When the key was sent. */
+	/** The last key. */
+	readonly key: string;
+	/** When it was sent. */
 	readonly since: number;
 	/** What the client's file said before the first key. */
 	readonly status: Heard['status'];
+	/** Of the screen the last key was sent onto: a form has one for each of its questions. */
+	readonly token: string | undefined;
 	readonly dialog: Dialog;
 	readonly goal: Goal;
 };
 
 /**
  * Landed when the client's own file moved on, or the pane shows something else, in two looks that agree. An identical dialog that follows
- * at once looks unchanged, but has another token.
+ * at once looks unchanged, but has another token. A dialog that went away under the key leaves the key in the composer.
  */
 export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
 	const deadline = answered.since + waits.landed;
@@ -33,7 +38,9 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 				: {kind: 'unconfirmed', why: `keys were sent, then ${sight.why}`};
 		}
 		if (sight.kind === 'seen') {
-			const by = takenBy(sight, last, order, answered);
+			if (isTyped(sight, answered.key) && last !== undefined && isTyped(last, answered.key))
+				return {kind: 'unconfirmed', why: 'the dialog went away at that moment; the key stands in the composer'};
+			const by = isTyped(sight, answered.key) ? undefined : takenBy(sight, last, answered);
 			if (by !== undefined) return {kind: 'landed', by, afterMs};
 			last = sight;
 		}
@@ -42,25 +49,23 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	}
 }
 
-function takenBy(sight: Seen, last: Seen | undefined, order: AnswerOrder, answered: Answered): 'client' | 'hook' | 'screen' | undefined {
-	if (hasMovedOn(sight.heard.status, answered)) return 'client';
-	if (last === undefined || !isGone(sight.surface, answered) || !isGone(last.surface, answered)) {
-		const stands = sight.surface.dialog !== undefined && !isGone(sight.surface, answered);
-		// Only a request that a hook told of has another token while the very same words stand there.
-		return stands &&
-			last !== undefined &&
-			sight.heard.token !== undefined &&
-			sight.heard.token !== order.token &&
-			last.heard.token === sight.heard.token
-			? 'hook'
-			: undefined;
-	}
-	return 'screen';
+function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {
+	if (last === undefined) return undefined;
+	if (hasMovedOn(sight.heard.status, answered) && hasMovedOn(last.heard.status, answered)) return 'client';
+	if (isGone(sight.surface, answered) && isGone(last.surface, answered)) return 'screen';
+	// Only a request that a hook told of has another token while the very same words stand there.
+	const {token} = sight.heard;
+	const isNext = token !== undefined && token !== answered.token && token === last.heard.token;
+	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;
 }
 
+/** What the file said before the key is not the key's doing. */
 function hasMovedOn(status: Heard['status'], {since, status: before}: Answered): boolean {
-	if (status === undefined || before === undefined || status.at === before.at) return false;
-	return status.at >= since || status.value !== 'waiting';
+	return status !== undefined && before !== undefined && status.at !== before.at && status.at >= since;
+}
+
+function isTyped({surface: {composer}}: Seen, key: string): boolean {
+	return composer.kind === 'draft' && /^\d$/.test(key) && composer.text.trim() === key;
 }
 
 /** Something that is known to be no such dialog. A pane that somebody scrolls shows none either, which proves nothing. */

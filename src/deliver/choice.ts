@@ -1,31 +1,17 @@
-/** What a human chose, and what that means for the dialog on the screen. */
+/** What a choice means for the dialog on the screen. */
+import type {Choice} from '../core/choice.js';
 import type {Dialog, MenuOption} from '../core/screen/surface.js';
-
-export type Choice =
-	| {readonly kind: 'yes'}
-	| {readonly kind: 'no'; readonly reason: string | undefined}
-	/** Numbers as the dialog prints them; several only in a multi-select form. */
-	| {readonly kind: 'options'; readonly numbers: readonly number[]; readonly text: string | undefined};
 
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */
 export type Goal =
 	| {readonly kind: 'pick'; readonly index: number}
 	/** Exactly these are checked, then the form moves on. `submit`: it was its only question, so its review is submitted too. */
 	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
-	/** The option's own text field, then Enter. */
-	| {readonly kind: 'write'; readonly index: number; readonly text: string}
+	/** The option's own text field, then Enter; in a multi-select form the words check the option, and the form moves on as above. */
+	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
 export type Planned = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: string};
-
-/** `1`…`9`, `1,3`, `y`, `n` as typed on a command line or in the navigator. Undefined: it is none of these. */
-export function parseChoice(word: string, text: string | undefined): Choice | undefined {
-	const answer = word.trim().toLowerCase();
-	if (answer === 'y' || answer === 'yes') return {kind: 'yes'};
-	if (answer === 'n' || answer === 'no') return {kind: 'no', reason: text};
-	if (!/^[1-9](?:,[1-9])*$/.test(answer)) return undefined;
-	return {kind: 'options', numbers: [...new Set(answer.split(',').map(Number))], text};
-}
 
 /** A kind of dialog nobody described is never answered by guessing. */
 export function planAnswer(dialog: Dialog, choice: Choice): Planned {
@@ -54,7 +40,7 @@ function planNo(dialog: Dialog, reason: string | undefined): Planned {
 	if (reason !== undefined && reason.trim() !== '') {
 		const index = dialog.options.findLastIndex(isFeedback);
 		if (index === -1) return no('this dialog takes no reason');
-		return {ok: true, goal: {kind: 'write', index, text: reason}};
+		return {ok: true, goal: {kind: 'write', index, text: reason, submit: false}};
 	}
 	const index = dialog.options.findLastIndex((option) => /^(?:no\b|decline\b)/i.test(option.label));
 	if (index !== -1) return pick(index);
@@ -73,17 +59,25 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	const [first] = indexes;
 	if (first === undefined) return no('no option was named');
 	if (choice.text !== undefined) {
-		return indexes.length === 1 ? {ok: true, goal: {kind: 'write', index: first, text: choice.text}} : no('text goes to one option');
+		if (indexes.length > 1) return no('text goes to one option');
+		if (choice.text.trim() === '') return no('the text is empty');
+		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('other options are checked already');
+		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: dialog.multiSelect && isOnlyQuestion(dialog)}};
 	}
 	const checked = dialog.options[first]?.checked;
 	if (dialog.multiSelect && checked !== undefined) {
 		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('these options do not go together');
-		return {ok: true, goal: {kind: 'check', indexes, submit: dialog.tabs.length <= 2}};
+		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
 	}
 	if (indexes.length > 1) return no('this dialog takes one option');
 	const label = dialog.options[first]?.label ?? '';
 	if (/^(?:type something|tell claude what to change)/i.test(label)) return no('this option takes words; give them as text');
 	return hasFields(dialog) && /^accept$/i.test(label) ? no(FIELDS) : pick(first);
+}
+
+/** One question, and the tab that submits it. */
+function isOnlyQuestion({tabs}: Dialog): boolean {
+	return tabs.length <= 2;
 }
 
 function indexOf(dialog: Dialog, number: number): number {
@@ -98,9 +92,9 @@ function hasFields({kind, body}: Dialog): boolean {
 	return kind === 'elicitation' && body !== '';
 }
 
-/** The option that takes words: "No, and tell Claude…", "Tell Claude what to change". */
-function isFeedback(option: MenuOption): boolean {
-	return /^no\b|tell claude/i.test(option.label);
+/** The option that takes words: `No`, `Tell Claude what to change`. One that names Esc only closes, and the words would be a prompt of their own. */
+function isFeedback({label}: MenuOption): boolean {
+	return /^no\b|tell claude/i.test(label) && !/\(esc\)$/.test(label);
 }
 
 function pick(index: number): Planned {

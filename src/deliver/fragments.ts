@@ -1,6 +1,7 @@
 /**
  * Pieces of the screen that tmux itself finds again in the turn that writes a key, so that a screen that changed after the last look
- * gets nothing. Letters, digits and blanks only (and the glyphs below): a piece must mean itself in a pattern of tmux.
+ * gets nothing. Letters, digits and blanks only (and the glyphs below): a piece must mean itself in a pattern of tmux. With `$` last, a row
+ * must end with it.
  */
 import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../core/screen/surface.js';
 import type {Fragments} from './ports.js';
@@ -9,12 +10,21 @@ const MOST = 8;
 /** A row of any pane that shows a client holds so many columns of a line's start. */
 const COLUMNS = 22;
 
-/** The open composer: its glyph with the no-break space, which no dialog and no history has (facts §0.5), and the end of what it holds. */
+/** The open composer: its glyph with the no-break space, which no dialog and no history has (facts §0.5), and what it holds, to its end. */
 export function composerFragments({composer, preset}: SurfaceAssessment): Fragments {
 	if (composer.kind === 'none') return [];
 	const scrolled = composer.kind === 'draft' && composer.text.startsWith('…');
-	const glyph = isOld(preset) || scrolled ? [] : [composer.shell ? '!\u00a0' : '❯\u00a0'];
-	return [...glyph, ...draftFragments(composer)];
+	const glyph = composer.shell ? '!\u00a0' : '❯\u00a0';
+	const start = isOld(preset) || scrolled ? [] : [glyph];
+	// Whoever types in the pane writes at the end: a row that ends as it did has got nothing more.
+	if (composer.kind === 'empty') return start.map((piece) => (composer.ghost === '' ? `${piece}$` : piece));
+	return [...start, ...draftFragments(composer), ...endFragment(composer.text)];
+}
+
+/** The last signs of the draft at the end of a row; `.` stands for any sign in such a piece. */
+function endFragment(text: string): Fragments {
+	const [end] = /[ -~]{1,6}$/.exec(text.trimEnd()) ?? [];
+	return end === undefined ? [] : [`${end.trimStart().replace(/[^A-Za-z0-9 ]/g, '.')}$`];
 }
 
 function isOld(preset: string): boolean {
@@ -36,16 +46,21 @@ export function dialogFragments(dialog: Dialog, key: string): Fragments {
 	const rows = body.split('\n').slice(0, 12);
 	const selected = options.find((option) => option.selected);
 	// Enter takes what is highlighted: it must still be that.
-	const cursor = key === 'Enter' && selected !== undefined ? [cursorFragment(selected)] : [];
+	const cursor = key === 'Enter' && selected !== undefined ? cursorFragment(selected, options) : [];
 	const words = [...heads, ...rows].flatMap((text) => runs(text).slice(0, 2));
-	const labels = options
-		.filter((option) => !option.selected && option.digit !== undefined)
-		.map((option) => `${option.digit}. ${runs(option.label, 12)[0] ?? ''}`);
+	const labels = options.filter((option) => !option.selected && option.digit !== undefined).map(labelFragment);
 	return [...new Set([...cursor, ...labels.slice(0, 2), ...words])].filter((piece) => piece.trim() !== '').slice(0, MOST);
 }
 
-function cursorFragment({digit, label}: MenuOption): string {
-	return digit === undefined ? `❯ ${runs(label, 12)[0] ?? ''}` : `❯ ${digit}.`;
+/** A check mark, or the words of an open field, stand between the digit and the label. */
+function labelFragment({digit, label, checked}: MenuOption): string {
+	return checked === undefined ? `${digit}. ${runs(label, 12)[0] ?? ''}` : `${digit}.`;
+}
+
+/** `Submit` among numbered options stands some columns right of its cursor. */
+function cursorFragment({digit, label}: MenuOption, options: readonly MenuOption[]): Fragments {
+	if (digit !== undefined) return [`❯ ${digit}.`];
+	return options.some((option) => option.digit !== undefined) ? runs(label) : [`❯ ${runs(label, 12)[0] ?? ''}`];
 }
 
 /** Runs of plain characters within the first columns of a line. */

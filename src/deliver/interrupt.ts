@@ -1,10 +1,11 @@
 /** Esc to a client that works: stops the turn. Never sent to anything else, where Esc means no. */
+
+import {type Receipt, refused} from '../core/receipt.js';
 import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
 import {composerFragments} from './fragments.js';
 import {waits} from './limits.js';
 import type {DeliverPorts} from './ports.js';
-import {type Receipt, refused} from './receipt.js';
 
 /** Landed when the client's file or the pane says that it is at rest. */
 export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {

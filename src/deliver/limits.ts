@@ -1,7 +1,7 @@
 /** Numbers measured on the client (facts §0.6, §0.7, §7) and how long delivery waits, in milliseconds. */
 
-/** Above these a paste becomes `[Pasted text …]`. */
-export const pasteLimits = {lines: 3, characters: 800} as const;
+/** Looks anew after tmux wrote nothing because the screen had just changed. */
+export const MOST_TRIES = 4;
 
 export const waits = {
 	/** Between two looks at a pane. */

@@ -1,7 +1,8 @@
 /** The next key towards a goal, decided by nothing but what the screen shows now. */
+
+import {holdsText} from '../core/reply-text.js';
 import type {Dialog} from '../core/screen/surface.js';
 import type {Goal} from './choice.js';
-import {holdsText} from './reply-text.js';
 
 export type Act =
 	/** `last`: after this key the dialog closes or moves on. */
@@ -47,32 +48,51 @@ function moveTo(index: number, dialog: Dialog): Act | undefined {
 }
 
 function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, {keys}: Pressed): Act {
-	if (dialog.kind === 'review') {
-		const option = dialog.options.find(({label}) => /^Submit answers/.test(label));
-		return option?.digit === undefined
-			? {kind: 'stop', why: 'the review has no Submit'}
-			: {kind: 'press', key: String(option.digit), last: true};
-	}
+	if (dialog.kind === 'review') return submitReview(dialog);
 	for (const [index, option] of dialog.options.entries()) {
 		if (option.checked === undefined || option.digit === undefined) continue;
 		if (option.checked === indexes.includes(index)) continue;
 		const key = String(option.digit);
 		return keys.includes(key) ? {kind: 'stop', why: 'a check mark did not stay'} : {kind: 'press', key, last: false};
 	}
+	return moveOn(submit, keys);
+}
+
+function submitReview({options}: Dialog): Act {
+	const option = options.find(({label}) => /^Submit answers/.test(label));
+	if (option?.digit === undefined) return {kind: 'stop', why: 'the review has no Submit'};
+	return {kind: 'press', key: String(option.digit), last: true};
+}
+
+function moveOn(submit: boolean, keys: readonly string[]): Act {
 	return keys.includes('Tab') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Tab', last: !submit};
 }
 
-function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
+function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed: Pressed): Act {
+	if (goal.submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[goal.index];
 	if (option === undefined) return {kind: 'stop', why: 'the option is gone'};
+	if (option.checked === true) return leaveField(goal, dialog, pressed);
 	if (dialog.textField !== undefined && option.selected) {
-		if (holdsText(dialog.textField, goal.text)) return {kind: 'press', key: 'Enter', last: true};
-		return dialog.textField === '' ? {kind: 'write', text: goal.text} : {kind: 'stop', why: 'the field holds other text'};
+		if (!holdsText(dialog.textField, goal.text))
+			return dialog.textField === '' ? {kind: 'write', text: goal.text} : {kind: 'stop', why: 'the field holds other text'};
+		return option.checked === undefined
+			? {kind: 'press', key: 'Enter', last: true}
+			: {kind: 'stop', why: 'the words did not check their option'};
 	}
 	const move = moveTo(goal.index, dialog);
 	if (move !== undefined) return move;
 	// Selected, no field yet: Tab opens it in permission dialogs.
-	return keys.includes('Tab') || dialog.kind !== 'permission'
+	return pressed.keys.includes('Tab') || dialog.kind !== 'permission'
 		? {kind: 'stop', why: 'the option takes no text'}
 		: {kind: 'press', key: 'Tab', last: false};
+}
+
+/** Words check their box; in their field Enter and Tab would only take the mark away again (measured), so the cursor goes on to `Submit`. */
+function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
+	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};
+	if (!holdsText(label, text)) return {kind: 'stop', why: 'the field holds other text'};
+	if (selected) return {kind: 'press', key: 'Down', last: false};
+	if (dialog.options.find((option) => option.selected)?.label !== 'Submit') return {kind: 'stop', why: 'the form has no Submit'};
+	return keys.includes('Enter') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Enter', last: !submit};
 }

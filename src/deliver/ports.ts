@@ -23,7 +23,10 @@ export type Sight =
 
 export type Sent = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly why: string};
 
-/** Pieces of text that must each stand in one row of the pane in the very turn that writes: see `fragments.ts`. */
+/**
+ * Pieces of text that must each stand in one row of the pane, or end it (`$` last), in the very turn that writes: see `fragments.ts`. One that
+ * the last look did not show, since the row was wrapped or shared with another, is left out.
+ */
 export type Fragments = readonly string[];
 
 export type DeliverPorts = {

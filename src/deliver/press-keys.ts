@@ -1,4 +1,6 @@
 /** The keys of one answer: each decided by what the screen shows after the one before. */
+
+import {type Receipt, refused, screenMoved} from '../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
 import type {AnswerOrder, Standing} from './answer.js';
 import {awaitAnswered} from './answered.js';
@@ -7,7 +9,6 @@ import {dialogFragments} from './fragments.js';
 import {waits} from './limits.js';
 import {type Act, nextKey, type Pressed} from './next-key.js';
 import type {DeliverPorts, Sent} from './ports.js';
-import {type Receipt, refused} from './receipt.js';
 import {isSameDialog} from './shown.js';
 import {waitForScreen} from './watch-pane.js';
 
@@ -17,7 +18,8 @@ const MAX_KEYS = 60;
 /** Refused only while nothing was sent; after that the receipt says how far it came. */
 export async function pressKeys(order: AnswerOrder, standing: Standing, ports: DeliverPorts): Promise<Receipt> {
 	const {goal} = standing;
-	const before = standing.sight;
+	const {status} = standing.sight.heard;
+	let {token} = standing.sight.heard;
 	let {dialog} = standing;
 	let pressed: Pressed = {keys: []};
 	for (let count = 0; count < MAX_KEYS; count += 1) {
@@ -25,10 +27,12 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		if (act.kind === 'stop') return gaveUp(count, act.why);
 		const since = ports.now();
 		const sent = await perform({act, dialog, order}, ports);
-		if (sent.kind === 'refused') return gaveUp(count, sent.why);
-		if (act.kind === 'press' && act.last) return awaitAnswered(order, ports, {since, status: before.heard.status, dialog, goal});
-		if (act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
-		const shown = await waitForScreen(ports, order.address, {until: hasMoved(dialog), withinMs: waits.key});
+		// Nothing was written: what the screen shows now decides anew.
+		const moved = sent.kind === 'refused' && sent.why === screenMoved && count > 0;
+		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
+		if (!moved && act.kind === 'press' && act.last) return awaitAnswered(order, ports, {key: act.key, since, status, token, dialog, goal});
+		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
+		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
 		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};
 		if (shown.kind === 'timeout') return {kind: 'unconfirmed', why: 'the dialog did not follow a key'};
 		const after = shown.sight.surface.dialog;
@@ -36,6 +40,7 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 			return {kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'};
 		}
 		dialog = after;
+		token = shown.sight.heard.token;
 	}
 	return {kind: 'unconfirmed', why: 'the dialog did not follow the keys'};
 }
@@ -52,14 +57,20 @@ function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent>
 		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));
 }
 
-/** Any visible answer to a key: cursor, check mark, field, or another screen altogether. */
-function hasMoved(before: Dialog): (surface: SurfaceAssessment) => boolean {
+/** Any visible answer to a key, or with no dialog before it any screen at all, in two looks that agree: one alone may have caught the client in the middle of drawing. */
+function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => boolean {
 	const text = JSON.stringify(before);
-	return ({dialog, surface}) => (dialog === undefined ? surface !== 'other' && surface !== 'blank' : JSON.stringify(dialog) !== text);
+	let last: string | undefined;
+	return ({dialog, surface}) => {
+		const now = dialog === undefined ? surface : JSON.stringify(dialog);
+		const isSettled = now === last;
+		last = now;
+		return isSettled && now !== text && now !== 'other' && now !== 'blank';
+	};
 }
 
 /** The same dialog still, or the review of the form that was just filled in. */
 function follows(before: Dialog, after: Dialog, goal: Goal): boolean {
 	if (isSameDialog(before, after, goal.kind === 'write' ? goal.index : undefined)) return true;
-	return goal.kind === 'check' && goal.submit && before.kind === 'question' && after.kind === 'review';
+	return (goal.kind === 'check' || goal.kind === 'write') && goal.submit && before.kind === 'question' && after.kind === 'review';
 }

@@ -1,10 +1,11 @@
 /** After Enter: which witness says that the prompt was taken? */
+
+import type {Receipt} from '../core/receipt.js';
+import {composerHolds, essence, isCommand, isPromptOf} from '../core/reply-text.js';
 import type {Composer, SurfaceAssessment} from '../core/screen/surface.js';
 import {waits} from './limits.js';
 import type {DeliverPorts, Heard, Seen} from './ports.js';
-import type {Receipt} from './receipt.js';
 import type {ReplyOrder} from './reply.js';
-import {composerHolds, essence, isCommand, isPromptOf} from './reply-text.js';
 
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 

@@ -1,14 +1,14 @@
 /** Free text into a session's composer: check, stash a draft, paste, see it there, Enter, receipt (design: sending). */
 
+import {isScreenMoved, type Receipt, refused, screenMoved} from '../core/receipt.js';
+import {composerHolds, isCommand, replyNotes} from '../core/reply-text.js';
 import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
 import {composerFragments} from './fragments.js';
-import {waits} from './limits.js';
-import type {DeliverPorts} from './ports.js';
+import {MOST_TRIES, waits} from './limits.js';
+import type {DeliverPorts, Seen} from './ports.js';
 import {awaitPrompt} from './prompt-receipt.js';
 import {readiness} from './readiness.js';
-import {type Receipt, refused} from './receipt.js';
-import {composerHolds, isCommand, replyNotes} from './reply-text.js';
 import {waitForScreen} from './watch-pane.js';
 
 export type ReplyOrder = {
@@ -28,9 +28,18 @@ export type ReplyOrder = {
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
 	if (problem !== undefined) return refused(problem);
+	let receipt: Receipt = refused(screenMoved);
+	for (let tries = 0; tries < MOST_TRIES && receipt.kind === 'refused' && isScreenMoved(receipt); tries += 1) {
+		receipt = await replyOnce(order, ports);
+	}
+	return receipt;
+}
+
+async function replyOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const sight = await ports.look(order.address);
 	if (sight.kind !== 'seen') return refused(sight.why);
 	const ready = readiness(sight.surface, order.queue);
+	if (ready.kind !== 'refuse' && isAboutToAsk(sight)) return refused('the session is about to ask for something');
 	switch (ready.kind) {
 		case 'refuse':
 			return refused(ready.why);
@@ -53,6 +62,13 @@ function toPasted(text: string): string {
 
 /** Enter for text that is in the composer already: the second half of a reply, and what is offered after `typed`. */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
+	let receipt: Receipt = {kind: 'typed', why: screenMoved};
+	for (let tries = 0; tries < MOST_TRIES && isScreenMoved(receipt); tries += 1) receipt = await submitOnce(order, ports);
+	return receipt;
+}
+
+/** `typed` because the screen moved: Enter was not written, and it may be looked at again. */
+async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const shown = await waitForScreen(ports, order.address, {
 		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
 		withinMs: waits.typed,
@@ -63,12 +79,19 @@ export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promi
 	if (!composerHolds(surface.composer, order.text)) {
 		return {kind: 'unconfirmed', why: 'a dialog came up while the text was pasted; it was not submitted'};
 	}
-	const held = heldBack(surface, order.queue);
+	const held = heldBack(shown.sight, order.queue);
 	if (held !== undefined) return {kind: 'typed', why: held};
 	const since = ports.now();
 	const entered = await ports.press(order.address, 'Enter', composerFragments(surface));
-	if (entered.kind === 'refused') return {kind: 'typed', why: entered.why};
+	if (entered.kind === 'refused') return stillTyped(order, ports, entered.why);
 	return awaitPrompt(order, ports, {since, before: surface});
+}
+
+/** Enter was not pressed; whether the text still stands there is for another look to say. */
+async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: string): Promise<Receipt> {
+	const sight = await ports.look(order.address);
+	const stands = sight.kind === 'seen' && composerHolds(sight.surface.composer, order.text);
+	return stands ? {kind: 'typed', why} : {kind: 'unconfirmed', why: `the text was pasted and not submitted: ${why}`};
 }
 
 function notSeen(surface: SurfaceAssessment | undefined): Receipt {
@@ -98,7 +121,8 @@ async function overDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: D
 	});
 	const after = shown.kind === 'shown' ? shown.sight.surface : undefined;
 	if (after === undefined || after.composer.kind !== 'empty') {
-		return refused('a half-written draft is in the composer and could not be put aside');
+		const why = shown.kind === 'lost' ? shown.why : 'it was not seen to go';
+		return refused(`Ctrl-S was pressed to stash the draft in the composer, then ${why}; no text was sent`);
 	}
 	const ready = readiness(after, order.queue);
 	const receipt = ready.kind === 'ready' ? await pasteAndSubmit(order, after, ports) : refused(stashWhy(ready));
@@ -115,10 +139,14 @@ function isBlocking(surface: SurfaceAssessment): boolean {
 	return surface.businessState === 'awaiting_operator' && surface.composer.kind === 'none';
 }
 
-/** The text is in the composer: may Enter follow? A dialog that waits for the typist to pause would take it. */
-function heldBack(surface: SurfaceAssessment, queue: boolean): string | undefined {
-	if (surface.surface === 'deferred') return 'the session asks for something; Enter would go to its dialog';
+/** The text is in the composer: may Enter follow? A dialog that waits for the typist to pause, or is not drawn yet, would take it. */
+function heldBack({surface, heard}: Pick<Seen, 'surface' | 'heard'>, queue: boolean): string | undefined {
+	if (isAboutToAsk({surface, heard})) return 'the session asks for something; Enter would go to its dialog';
 	if (surface.businessState === 'awaiting_operator') return 'a dialog came up';
 	if (surface.businessState === 'working' && !queue) return 'the session went to work in between';
 	return undefined;
+}
+
+function isAboutToAsk({surface, heard}: Pick<Seen, 'surface' | 'heard'>): boolean {
+	return surface.surface === 'deferred' || heard.token !== undefined || heard.status?.value === 'waiting';
 }

@@ -1,5 +1,5 @@
 /** Is the dialog on the screen the one that was shown to the human? */
-import type {Dialog} from '../core/screen/surface.js';
+import type {Dialog, MenuOption} from '../core/screen/surface.js';
 import type {Ask} from '../core/session.js';
 
 /**
@@ -31,29 +31,39 @@ export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean
 	if (labels.length === 0) return true;
 	return (
 		labels.length === dialog.options.length &&
-		dialog.options.every(
-			(option, index) => squeeze(option.label) === squeeze(labels[index] ?? '') || (dialog.textField !== undefined && option.selected),
-		)
+		dialog.options.every((option, index) => squeeze(option.label) === squeeze(labels[index] ?? '') || isField(dialog, option))
 	);
 }
 
 /** Same words in the same places; the cursor, check marks and a text field may differ. `but`: an option that is being written into. */
 export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean {
-	return words(one, but) === words(other, but);
+	return (
+		words(one) === words(other) &&
+		one.options.length === other.options.length &&
+		one.options.every((option, index) => {
+			const twin = other.options[index];
+			if (twin === undefined || option.digit !== twin.digit) return false;
+			return index === but || isField(one, option) || isField(other, twin) || squeeze(option.label) === squeeze(twin.label);
+		})
+	);
 }
 
-function words(dialog: Dialog, but: number | undefined): string {
-	const options = dialog.options.map(
-		(option, index) => `${option.digit ?? '-'} ${index === but || (option.selected && dialog.textField !== undefined) ? '' : option.label}`,
-	);
+/** The label of an open field is what was typed into it. */
+function isField({textField}: Dialog, {selected}: MenuOption): boolean {
+	return textField !== undefined && selected;
+}
+
+function words(dialog: Dialog): string {
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
-	return squeeze([dialog.kind, dialog.title, dialog.question, dialog.body, tab, dialog.askerType ?? '', ...options].join('\n'));
+	// A form's fields change under its cursor.
+	const body = dialog.kind === 'elicitation' ? '' : dialog.body;
+	return squeeze([dialog.kind, dialog.title, dialog.question, body, tab, dialog.askerType ?? ''].join('\n'));
 }
 
 function showsTool(dialog: Dialog, input: Readonly<Record<string, unknown>>): boolean {
 	const screen = wordsOf(dialog);
 	const command = input['command'];
-	if (typeof command === 'string') return dialog.cut || stands(command, screen);
+	if (typeof command === 'string') return dialog.cut || standsWhole(command, dialog.body);
 	const path = input['file_path'] ?? input['notebook_path'] ?? input['path'];
 	if (typeof path === 'string') return stands(path.split('/').at(-1) ?? path, screen) || stands(path, screen);
 	const url = input['url'];
@@ -67,6 +77,24 @@ const ENOUGH = 48;
 
 function stands(wanted: string, screen: string): boolean {
 	return squeeze(screen).includes(squeeze(wanted).slice(0, ENOUGH));
+}
+
+/** Longer commands are told by their start: the client may leave out what follows. */
+const WHOLE = 240;
+
+/** `npm test` must not be taken for `npm test --force`: a command fills whole lines of the dialog. */
+function standsWhole(command: string, body: string): boolean {
+	const wanted = squeeze(command);
+	const lines = body.split('\n').map(squeeze);
+	return lines.some((_, from) => {
+		let joined = '';
+		for (const line of lines.slice(from)) {
+			joined += line;
+			if (joined === wanted || (wanted.length > WHOLE && joined.length >= WHOLE && wanted.startsWith(joined.slice(0, WHOLE)))) return true;
+			if (!wanted.startsWith(joined)) return false;
+		}
+		return false;
+	});
 }
 
 function wordsOf({title, question, body}: Dialog): string {

@@ -14,7 +14,7 @@ export type Waited =
 export async function waitForScreen(
 	ports: DeliverPorts,
 	address: Address,
-	{until, withinMs}: {readonly until: (surface: SurfaceAssessment) => boolean; readonly withinMs: number},
+	{until, withinMs}: {readonly until: (surface: SurfaceAssessment, sight: Seen) => boolean; readonly withinMs: number},
 ): Promise<Waited> {
 	const deadline = ports.now() + withinMs;
 	let last: Seen | undefined;
@@ -23,7 +23,7 @@ export async function waitForScreen(
 		if (sight.kind === 'changed') return {kind: 'lost', why: sight.why};
 		if (sight.kind === 'seen') {
 			last = sight;
-			if (until(sight.surface)) return {kind: 'shown', sight};
+			if (until(sight.surface, sight)) return {kind: 'shown', sight};
 		}
 		if (ports.now() >= deadline) return {kind: 'timeout', sight: last};
 		await ports.pause(waits.look);

@@ -27,6 +27,9 @@ const paneVariables = [
 	'history_size',
 ] as const;
 
+const paneIndex = Object.fromEntries(paneVariables.map((name, index) => [name, index])) as Record<(typeof paneVariables)[number], number>;
+type Field = (name: (typeof paneVariables)[number]) => string;
+
 const clientVariables = ['client_name', 'session_id', 'pane_id', 'client_activity', 'client_control_mode'] as const;
 
 export function listCommands(marks: Marks): readonly Command[] {
@@ -74,7 +77,7 @@ function isBetter(rank: readonly number[], than: readonly number[]): boolean {
 }
 
 function toSighting({fields}: TableRecord, socket: string, looks: readonly ClientLook[]): Sighting | undefined {
-	const at = (name: (typeof paneVariables)[number]) => fields[paneVariables.indexOf(name)] ?? '';
+	const at: Field = (name) => fields[paneIndex[name]] ?? '';
 	const place = toPlace(at, socket);
 	if (place === undefined || fields.length !== paneVariables.length) {
 		return undefined;
@@ -102,7 +105,7 @@ function toSighting({fields}: TableRecord, socket: string, looks: readonly Clien
 	};
 }
 
-function toPlace(at: (name: (typeof paneVariables)[number]) => string, socket: string): Place | undefined {
+function toPlace(at: Field, socket: string): Place | undefined {
 	const pane = parsePaneId(at('pane_id'));
 	const [pid, start, panePid] = [parseCount(at('pid')), parseCount(at('start_time')), parseCount(at('pane_pid'))];
 	if (pane === undefined || pid === undefined || start === undefined || panePid === undefined) {

@@ -16,13 +16,13 @@ export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
  * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
  * its last panes are shown. `popupOver` names the client that our popup covers: what its human types there is no look at the pane below.
  */
-export function createPaneLister(now: () => number = Date.now, popupOver?: string): PaneLister {
+export function createPaneLister(now: () => number = Date.now, popupOver: () => string | undefined = () => undefined): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
 	const last = new Map<string, readonly Pane[]>();
 	const look = async (socket: string): Promise<readonly Pane[] | 'dead'> => {
 		const pause = pauses.get(socket);
 		if (pause !== undefined && pause.until > now()) return last.get(socket) ?? [];
-		const panes = await readServer(socket, popupOver);
+		const panes = await readServer(socket, popupOver());
 		if (panes === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});

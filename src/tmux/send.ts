@@ -11,7 +11,7 @@ export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'pane
 	readonly foreground: string;
 	/**
 	 * Text that must stand in one row each of the visible pane. tmux reads each as a pattern inside a format, so only letters, digits, blanks
-	 * and a few glyphs may be in it: see `isPlainText`.
+	 * and a few glyphs may be in it: see `isPlainText`. With `$` last a row must end with it.
 	 */
 	readonly shows?: readonly string[];
 };
@@ -107,14 +107,17 @@ export function toGuard(target: SendTarget): string {
 	const wanted = [target.pane, target.serverStart, target.panePid, formatText(target.foreground), 0, 0, 0, 0].join('/');
 	const bad = target.shows?.find((text) => !isPlainText(text));
 	if (bad !== undefined) throw new RangeError(`not a text that tmux can search for: ${JSON.stringify(bad)}`);
-	return [...(target.shows ?? []).map((text) => `#{C:${text}}`), `#{==:${now},${wanted}}`].reduceRight(
-		(rest, one) => `#{&&:${one},${rest}}`,
-	);
+	return [...(target.shows ?? []).map(toSearch), `#{==:${now},${wanted}}`].reduceRight((rest, one) => `#{&&:${one},${rest}}`);
+}
+
+/** With `$` last it is a regular expression, anchored at the last sign of a row, in which only `.` does not mean itself. */
+function toSearch(text: string): string {
+	return text.endsWith('$') ? `#{C/r:${text}}` : `#{C:${text}}`;
 }
 
 /** Whether tmux, as a pattern in a format, takes the text for itself. */
 export function isPlainText(text: string): boolean {
-	return /^[\p{L}\p{N} .!❯\u00a0]{1,64}$/u.test(text);
+	return /^[\p{L}\p{N} .!❯\u00a0]{1,64}\$?$/u.test(text);
 }
 
 function formatText(text: string): string {

@@ -14,7 +14,12 @@ export type WindowRequest = {
 /** Opens the window behind the one in front. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest): Promise<PaneId> {
 	const args = windowArgs(request);
-	const pane = parsePaneId((await tmux(socket, args)).trim());
+	const printed = await tmux(socket, args).catch((error: unknown) => {
+		// The session that asks may be gone by now; any other of its server will do.
+		if (request.sessionId === undefined || !(error instanceof TmuxError) || error.reason !== 'refused') throw error;
+		return tmux(socket, windowArgs({...request, sessionId: undefined}));
+	});
+	const pane = parsePaneId(printed.trim());
 	if (pane === undefined) {
 		throw new TmuxError(args, 'refused', 'it named no pane');
 	}

@@ -113,7 +113,7 @@ test('a pane counts as looked at when an attached client shows it, since that cl
 test('what is typed into a popup is no look at the pane below', async () => {
 	const {socket, attachClient} = await server();
 	const [one, two] = [await attachClient(), await attachClient()];
-	const list = createPaneLister(Date.now, one.name);
+	const list = createPaneLister(Date.now, () => one.name);
 	await waitFor(async () => {
 		await two.press('x');
 		return only((await list([socket])).panes).lookedAt !== undefined;

@@ -4,7 +4,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import type {PaneId} from '../../src/core/session.js';
-import {pasteText, readAddress, type SendTarget, sendKeys, toGuard, toPasteText} from '../../src/tmux/send.js';
+import {isPlainText, pasteText, readAddress, type SendTarget, sendKeys, toGuard, toPasteText} from '../../src/tmux/send.js';
+import {readSight} from '../../src/tmux/sight.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -137,4 +138,44 @@ test('a server that was started again gets nothing, though its ids are the same'
 test('a foreground name is compared as text', () => {
 	const target: SendTarget = {socket: '/s', serverStart: 1, pane, panePid: 2, foreground: 'a,b}#{x}'};
 	expect(toGuard(target)).toContain(',%0/1/2/a#,b#}##{x#}/0/0/0/0}');
+});
+
+test.each([
+	['❯\u00a0', true],
+	['Do you want to proceed', true],
+	['❯ 1.', true],
+	['not on the screen', false],
+])('what the pane must show is looked for in the turn that writes: %j', async (text, isShown) => {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-shows-'));
+	onTestFinished(() => rmSync(folder, {recursive: true}));
+	const file = join(folder, 'bytes');
+	const picture = 'Bash command\\n\\nDo you want to proceed?\\n ❯ 1. Yes\\n❯\u00a0draft';
+	const started = await server(`stty raw -echo opost; printf '${picture}'; exec cat >'${file}'`);
+	await waitFor(async () => (await started.capture('%0')).includes('draft') && (await targetOf(started)).foreground === 'cat');
+	const outcome = await sendKeys({...(await targetOf(started)), shows: ['Bash command', text]}, ['1']);
+	expect(outcome).toMatchObject({kind: isShown ? 'sent' : 'refused'});
+	if (isShown) await waitFor(() => readFileSync(file, 'utf8') === '1');
+	else expect(readFileSync(file, 'utf8')).toBe('');
+});
+
+test.each(['a*b', 'a?b', '[a]', 'a,b', 'a}b', '#{pane_id}', 'a\\b', '', 'x'.repeat(65), 'a\nb'])(
+	'a text that would not mean itself is not searched for: %j',
+	(text) => {
+		expect(isPlainText(text)).toBe(false);
+		const target: SendTarget = {socket: '/s', serverStart: 1, pane, panePid: 2, foreground: 'claude', shows: [text]};
+		expect(() => toGuard(target)).toThrow(RangeError);
+	},
+);
+
+test('an address and its screen are read in one turn, and there is none for a pane or a server that is gone', async () => {
+	const started = await server("printf 'shown here'; exec cat");
+	const sight = await waitFor(async () => {
+		const seen = await readSight(started.socket, pane);
+		return seen?.snapshot.text.includes('shown here') && seen;
+	});
+	expect(sight.snapshot).toMatchObject({columns: 80, rows: 20, history: 0, foreground: sight.reading.foreground});
+	expect(sight.reading).toEqual(await readAddress(started.socket, pane));
+	expect(await readSight(started.socket, '%7' as PaneId)).toBeUndefined();
+	await started.kill();
+	expect(await readSight(started.socket, pane)).toBeUndefined();
 });

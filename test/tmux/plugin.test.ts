@@ -1,0 +1,194 @@
+/** beckon.tmux and hooks/tmux.sh on a real server, with real clients and nothing of ours running. */
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect} from 'vitest';
+import {lookOnce} from '../../src/cli/wire.js';
+import {packagePath} from '../../src/store/package-root.js';
+import {type Desk, openDesk} from '../helpers/desk.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+type Line = {readonly at: number; readonly row: string};
+
+function marks({paths}: Desk): readonly Line[] {
+	if (!existsSync(paths.marks)) return [];
+	return readFileSync(paths.marks, 'utf8')
+		.split('\n')
+		.filter((line) => line !== '')
+		.map((line): Line => JSON.parse(line));
+}
+
+function marked(desk: Desk): readonly string[] {
+	return marks(desk).map(({row}) => /%\d+/.exec(row)?.[0] ?? '');
+}
+
+async function states(desk: Desk): Promise<Record<string, string>> {
+	const {rows} = await lookOnce((await desk.io()).io);
+	return Object.fromEntries(rows.map(({place, state}) => [place?.pane ?? '', state.state]));
+}
+
+async function seconds(desk: Desk): Promise<void> {
+	const time = () => desk.tmux('display-message', '-p', '#{T:@now}');
+	await desk.tmux('set-option', '-g', '@now', '%s');
+	const before = await time();
+	await waitFor(async () => (await time()) !== before, {what: 'another second'});
+}
+
+describe('hooks that mark what was seen', () => {
+	test('a finished session is seen by going to its window, without anything of ours running', async () => {
+		const desk = await openDesk(2);
+		await desk.plugIn();
+		const client = await desk.attachClient();
+		await desk.finish('%1');
+		await desk.finish('%2');
+		expect(await states(desk)).toMatchObject({'%1': 'idle', '%2': 'idle'});
+		await seconds(desk);
+		await client.press('C-b', '1');
+		await waitFor(() => marked(desk).includes('%1'), {what: 'a mark', lastSeen: () => JSON.stringify(marks(desk))});
+		await client.press('C-b', '0');
+		await waitFor(() => marked(desk).filter((pane) => pane === '%1').length === 2, {what: 'a mark on leaving'});
+		expect(await states(desk)).toMatchObject({'%1': 'task_complete', '%2': 'idle'});
+	});
+
+	test('what ended in front of somebody who then leaves was seen; what ended after they left was not', async () => {
+		const desk = await openDesk(2);
+		await desk.plugIn();
+		const client = await desk.attachClient();
+		await client.press('C-b', '1');
+		await seconds(desk);
+		await desk.finish('%1');
+		await seconds(desk);
+		await client.press('C-b', '2');
+		await waitFor(() => marked(desk).includes('%1'), {what: 'a mark'});
+		expect(await states(desk)).toMatchObject({'%1': 'task_complete'});
+		await desk.finish('%1');
+		expect(await states(desk)).toMatchObject({'%1': 'idle'});
+	});
+
+	test('what ended over lunch is not seen by a detach that no key made', async () => {
+		const desk = await openDesk(1);
+		await desk.plugIn();
+		const client = await desk.attachClient();
+		await client.press('C-b', '1');
+		await seconds(desk);
+		await desk.finish('%1');
+		await client.detach();
+		await waitFor(() => marked(desk).length > 0, {what: 'a mark of the moment it was last used'});
+		expect(await states(desk)).toMatchObject({'%1': 'idle'});
+	});
+
+	test('a pane is seen by selecting it, and the one that was left; a zoomed window and a killed pane tell no lies', async () => {
+		const desk = await openDesk(0);
+		await desk.plugIn();
+		const client = await desk.attachClient();
+		await desk.tmux('split-window', '-d', 'exec cat');
+		await desk.tmux('split-window', '-d', 'exec cat');
+		for (const pane of ['%0', '%1', '%2']) await desk.finish(pane);
+		await seconds(desk);
+		await client.press('C-b', 'o');
+		const first = await waitFor(async () => marked(desk).length > 0 && marked(desk), {what: 'marks'});
+		const here = await desk.tmux('display-message', '-p', '#{pane_id}');
+		expect(first).toEqual(['%0', here]);
+		const third = here === '%1' ? '%2' : '%1';
+		await desk.tmux('kill-pane', '-t', here);
+		const now = await waitFor(async () => marked(desk).length > 2 && marked(desk).slice(2), {what: 'marks after the pane was killed'});
+		const shown = await desk.tmux('display-message', '-p', '#{pane_id}');
+		expect(now).toEqual([shown]);
+		expect([third, '%0']).toContain(shown);
+	});
+
+	test('switching sessions marks the pane that was left in the other one', async () => {
+		const desk = await openDesk(0);
+		await desk.plugIn();
+		await desk.tmux('new-session', '-d', '-s', 'other', 'exec cat');
+		const client = await desk.attachClient();
+		await desk.finish('%0');
+		await desk.finish('%1');
+		await seconds(desk);
+		await client.press('C-b', ')');
+		await waitFor(() => marked(desk).filter((pane) => pane === '%1').length > 0, {what: 'a mark'});
+		expect(marked(desk).slice(-2)).toEqual(['%0', '%1']);
+	});
+
+	test('a select in a window that nobody sees, and panes without a session, write nothing', async () => {
+		const desk = await openDesk(1);
+		await desk.plugIn();
+		const client = await desk.attachClient();
+		await desk.finish('%1');
+		await desk.tmux('split-window', '-t', '%1', 'exec cat');
+		await desk.tmux('select-pane', '-t', '%1');
+		await client.press('C-b', 'c');
+		await client.press('C-b', 'c');
+		await client.press('C-b', '1');
+		await waitFor(() => marks(desk).length > 0, {what: 'a mark'});
+		expect(new Set(marked(desk))).toEqual(new Set(['%1']));
+	});
+
+	test('two clients in one session group: each marks what it shows', async () => {
+		const desk = await openDesk(2);
+		await desk.plugIn();
+		await desk.tmux('new-session', '-d', '-s', 'second', '-t', 'main');
+		const one = await desk.attachClient();
+		const two = await desk.attachClient({session: 'second'});
+		for (const pane of ['%1', '%2']) await desk.finish(pane);
+		await seconds(desk);
+		await one.press('C-b', '1');
+		await two.press('C-b', '2');
+		await waitFor(() => new Set(marked(desk)).size === 2, {what: 'both marks', lastSeen: () => JSON.stringify(marks(desk))});
+		expect(await states(desk)).toMatchObject({'%1': 'task_complete', '%2': 'task_complete'});
+	});
+});
+
+describe('the plugin', () => {
+	test('it runs twice to the same end, and `off` takes everything back', async () => {
+		const desk = await openDesk(0);
+		await desk.tmux('set-hook', '-g', 'session-window-changed', 'display-message mine');
+		await desk.tmux('set-option', '-g', 'status-right', 'mine #{?pane_in_mode,#[fg=red]copy,} "quoted" $HOME %H');
+		const all = async () =>
+			Promise.all([
+				desk.tmux('list-keys'),
+				desk.tmux('show-hooks', '-g'),
+				desk.tmux('show-hooks', '-gw'),
+				desk.tmux('show-options', '-g'),
+				desk.tmux('show-options', '-gv', 'status-right'),
+			]);
+		const before = await all();
+		await desk.plugIn({status: 'right'});
+		const once = await all();
+		await desk.plugIn({status: 'right'});
+		expect(await all()).toEqual(once);
+		expect(once[1]).toContain('session-window-changed[0] display-message mine');
+		expect(once[4]).toBe(`#{E:@beckon_segment}${before[4]}`);
+		await desk.tmux('run-shell', `'${packagePath('beckon.tmux')}' off`);
+		for (const name of ['status', 'command']) await desk.tmux('set-option', '-gu', `@beckon-${name}`);
+		expect(await all()).toEqual(before);
+	});
+
+	test('a key that is taken stays what it is, unless told otherwise; a key can be chosen or left out', async () => {
+		const desk = await openDesk(0);
+		await desk.tmux('bind-key', 'N', 'display-message', 'mine');
+		await desk.plugIn({'popup-key': 'off', 'back-key': 'M-b'});
+		expect(await desk.tmux('list-keys', '-T', 'prefix', 'N')).toContain('display-message mine');
+		expect(await desk.tmux('show-options', '-gv', '@beckon_keys')).toBe('M-b R K');
+		await desk.plugIn({'override-keys': 'on'});
+		expect(await desk.tmux('list-keys', '-T', 'prefix', 'N')).toContain('@beckon_run');
+	});
+
+	test('a folder with a quote and a format in its name is no problem', async () => {
+		const desk = await openDesk(1, {folderName: "it's#{folder}"});
+		await desk.plugIn();
+		const client = await desk.attachClient();
+		await desk.finish('%1');
+		await client.press('C-b', '1');
+		await waitFor(() => marked(desk).includes('%1'), {what: 'a mark'});
+	});
+
+	test('its scripts say nothing and write nothing for what is no pane', async () => {
+		const desk = await openDesk(0);
+		await desk.plugIn();
+		const script = packagePath('hooks', 'tmux.sh');
+		await desk.tmux('run-shell', `'${script}' seen 1 2 3 '%1;x:4:1' %:4:1 %5:x:1 ; '${script}' seen a b c %1:2:1 ; '${script}' nonsense`);
+		expect(readdirSync(desk.paths.root)).toEqual(['panes']);
+		expect(existsSync(join(desk.paths.root, 'panes'))).toBe(true);
+	});
+});
