@@ -1,9 +1,12 @@
 /** Orders to the outside, as data, and the one function that carries them out. */
+import type {Choice} from '../core/choice.js';
 import {UserError} from '../core/errors.js';
 import type {Mark} from '../core/marks.js';
+import type {Receipt} from '../core/receipt.js';
 import type {Snapshot} from '../core/screen/surface.js';
-import type {Place, Problem, Row} from '../core/session.js';
+import type {Place, Problem, Row, RowKey} from '../core/session.js';
 import type {AppEvent} from './event.js';
+import type {ActName} from './state.js';
 
 export type Effect =
 	| {readonly type: 'look'}
@@ -11,9 +14,35 @@ export type Effect =
 	| {readonly type: 'jump'; readonly row: Row}
 	/** `said` is what the footer says once it is on disk. */
 	| {readonly type: 'mark'; readonly mark: Mark; readonly said?: string}
+	/** One answer to one prompt. `row` and `token` are as they were drawn. */
+	| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
+	| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
+	/** Enter only: the text stands in the composer. */
+	| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
+	| {readonly type: 'act'; readonly row: Row; readonly act: ActName}
+	/** Opens the user's own editor on the text. */
+	| {readonly type: 'write'; readonly text: string}
+	| {readonly type: 'recall'}
 	/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
-	| {readonly type: 'wait'; readonly name: 'look' | 'preview' | 'clock' | 'notice'; readonly ms: number; readonly event: AppEvent}
+	| {
+			readonly type: 'wait';
+			readonly name: 'look' | 'preview' | 'clock' | 'notice' | 'deliveries';
+			readonly ms: number;
+			readonly event: AppEvent;
+	  }
 	| {readonly type: 'quit'};
+
+/** `queue`: also to a session at work. `allowShell`: it was confirmed that `!` runs a shell command. */
+export type Reply = {
+	readonly text: string;
+	readonly queue: boolean;
+	readonly allowShell: boolean;
+	/** Its id in the outbox, if it was kept there before. */
+	readonly entry: string | undefined;
+};
+
+/** A receipt, and the id under which the text is kept in the outbox; undefined once it landed. */
+export type Sent = {readonly receipt: Receipt; readonly kept: string | undefined};
 
 /** Everything the navigator asks of the world. */
 export type NavigatorPorts = {
@@ -24,6 +53,14 @@ export type NavigatorPorts = {
 	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
 	readonly appendMark: (mark: Mark) => Promise<void> | void;
+	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
+	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
+	readonly submit: (row: Row, entry: string) => Promise<Sent>;
+	readonly act: (row: Row, act: ActName) => Promise<Sent>;
+	/** @returns the text as it was saved. */
+	readonly edit: (text: string) => Promise<string>;
+	/** Texts sent before, oldest first. */
+	readonly pastReplies: () => readonly string[];
 	/** Epoch ms. */
 	readonly now: () => number;
 	readonly quit: () => void;
@@ -34,10 +71,32 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 	try {
 		return await carryOut(effect, ports);
 	} catch (error) {
+		const delivery = deliveryOf(effect);
 		const message = error instanceof Error ? error.message : String(error);
 		if (effect.type === 'look') return {type: 'look-failed', message};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
+		// What threw may have thrown after the keys were sent: nothing is claimed, and it is not sent again.
+		if (delivery) return {type: 'delivered', ...delivery, sent: {receipt: {kind: 'unconfirmed', why: message}, kept: undefined}};
 		return {type: 'failed', message, fix: error instanceof UserError ? error.fix : undefined};
+	}
+}
+
+function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text: string | undefined} | undefined {
+	switch (effect.type) {
+		case 'answer':
+		case 'submit':
+		case 'act':
+			return {row: effect.row.key, text: undefined};
+		case 'reply':
+			return {row: effect.row.key, text: effect.reply.text};
+		case 'look':
+		case 'capture':
+		case 'jump':
+		case 'mark':
+		case 'write':
+		case 'recall':
+		case 'quit':
+			return undefined;
 	}
 }
 
@@ -56,6 +115,20 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'mark':
 			await ports.appendMark(effect.mark);
 			return {type: 'marked', said: effect.said};
+		case 'answer': {
+			const {row, choice, token} = effect;
+			return {type: 'delivered', row: row.key, text: undefined, sent: await ports.answer(row, {choice, token})};
+		}
+		case 'reply':
+			return {type: 'delivered', row: effect.row.key, text: effect.reply.text, sent: await ports.reply(effect.row, effect.reply)};
+		case 'submit':
+			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.submit(effect.row, effect.entry)};
+		case 'act':
+			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.act(effect.row, effect.act)};
+		case 'write':
+			return {type: 'text-written', text: await ports.edit(effect.text)};
+		case 'recall':
+			return {type: 'past-recalled', texts: ports.pastReplies()};
 		case 'quit':
 			ports.quit();
 			return undefined;

@@ -1,6 +1,9 @@
 /** What has happened, in the past tense. Keys, results of effects and the outside all arrive as these. */
 import type {Problem, Row, RowKey} from '../core/session.js';
+import type {Edit} from './editor.js';
+import type {Sent} from './effect.js';
 import type {Filed} from './marking.js';
+import type {ActName} from './state.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
 
@@ -21,8 +24,37 @@ export type KeyEvent =
 	| {readonly type: 'undone'}
 	| {readonly type: 'preview-toggled'}
 	| {readonly type: 'quit-chosen'}
+	| AnswerKey
+	| ReplyKey
+	| ActKey
 	/** A key that cannot work now, and why. */
 	| {readonly type: 'key-refused'; readonly reason: string};
+
+export type AnswerKey =
+	/** A digit: sends it, checks it, or opens the words it takes. */
+	| {readonly type: 'option-chosen'; readonly number: number}
+	| {readonly type: 'said-yes'}
+	| {readonly type: 'said-no'}
+	| {readonly type: 'reason-opened'}
+	| {readonly type: 'picks-sent'}
+	| {readonly type: 'batch-opened'}
+	| {readonly type: 'mode-left'};
+
+export type ReplyKey =
+	| {readonly type: 'reply-opened'}
+	| {readonly type: 'text-edited'; readonly edit: Edit}
+	/** `queue`: also to a session at work. */
+	| {readonly type: 'text-sent'; readonly queue: boolean}
+	| {readonly type: 'editor-opened'}
+	| {readonly type: 'reply-left'}
+	/** Enter for a text that stands in the composer already. */
+	| {readonly type: 'enter-offered'};
+
+export type ActKey =
+	| {readonly type: 'act-chosen'; readonly act: ActName}
+	| {readonly type: 'act-confirmed'}
+	/** On to the next one, on the small screen. */
+	| {readonly type: 'row-passed'};
 
 export type AppEvent =
 	| {readonly type: 'pressed'; readonly key: KeyEvent}
@@ -43,6 +75,13 @@ export type AppEvent =
 	| {readonly type: 'preview-captured'; readonly key: RowKey; readonly text: string | undefined}
 	| {readonly type: 'clock-ticked'}
 	| {readonly type: 'notice-expired'}
+	/** A card was drawn, whole or not. */
+	| {readonly type: 'card-measured'; readonly row: RowKey; readonly isCut: boolean}
+	/** Carried out, refused, or unknown: `sent` says which. `text` is that of a reply. */
+	| {readonly type: 'delivered'; readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined}
+	| {readonly type: 'deliveries-faded'}
+	| {readonly type: 'text-written'; readonly text: string}
+	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}
 	| {readonly type: 'jumped'}
 	| {readonly type: 'marked'; readonly said: string | undefined}
 	/** An effect failed; `fix` says what to do about it. */

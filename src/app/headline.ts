@@ -41,7 +41,7 @@ function askLine(ask: Ask): string {
 /** The one input of a tool that tells calls apart. */
 const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
 
-export function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
+function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
 	const value = telling.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
 	return typeof value === 'string' ? `${tool}: ${value}` : tool;
 }

@@ -1,5 +1,6 @@
 /** The keys as they are set: `bindings` with the user's own keys put in their place. */
-import {type Binding, bindings} from './bindings.js';
+import type {Binding} from './binding.js';
+import {bindings} from './bindings.js';
 import type {KeyEvent} from './event.js';
 import type {AppState, Mode} from './state.js';
 
@@ -29,10 +30,12 @@ function clashes(all: readonly Binding[]): readonly string[] {
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
 	if (binding === undefined) return undefined;
-	const reason = binding.blocked?.(state);
-	if (reason === undefined) return binding.event;
-	// Esc without a filter is a reflex, not a question.
-	return binding.keys.includes('esc') && key === 'esc' ? undefined : {type: 'key-refused', reason};
+	const index = binding.keys.indexOf(key);
+	const reason = binding.blocked?.(state, index);
+	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index) : binding.event;
+	if (key !== 'esc') return {type: 'key-refused', reason};
+	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question.
+	return state.popup ? {type: 'quit-chosen'} : undefined;
 }
 
 export type KeyHint = {readonly key: string; readonly does: string};
@@ -40,11 +43,19 @@ export type KeyHint = {readonly key: string; readonly does: string};
 /** The keys that work now, most useful first. */
 export function footerKeys(keymap: Keymap, state: AppState): readonly KeyHint[] {
 	return keymap.bindings
-		.flatMap(({keys: [key], footer, modes, blocked}) => {
-			const isShown = footer !== undefined && key !== undefined && modes.includes(state.mode.kind);
-			return isShown && blocked?.(state) === undefined ? [{key: keyLabel(key), does: footer[1], rank: footer[0]}] : [];
-		})
+		.filter(({modes}) => modes.includes(state.mode.kind))
+		.flatMap((binding) => hintsOf(binding, state))
 		.toSorted((a, b) => a.rank - b.rank);
+}
+
+function hintsOf({keys, footer, words, blocked}: Binding, state: AppState): readonly (KeyHint & {readonly rank: number})[] {
+	const all =
+		words?.(state).map(({index, word}) => ({index, word, rank: footer?.[0] ?? 1})) ??
+		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
+	return all.flatMap(({index, word, rank}) => {
+		const key = keys[index];
+		return key === undefined || blocked?.(state, index) !== undefined ? [] : [{key: keyLabel(key), does: word, rank}];
+	});
 }
 
 export type HelpSection = {readonly title: string; readonly keys: readonly KeyHint[]};
@@ -53,6 +64,10 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'In the list', mode: 'queue'},
 	{title: 'While finding', mode: 'find'},
 	{title: 'While reading', mode: 'card'},
+	{title: 'While writing', mode: 'reply'},
+	{title: 'While choosing several', mode: 'choose'},
+	{title: 'When asked once more', mode: 'confirm'},
+	{title: 'On the small screen', mode: 'quick'},
 ];
 
 /** Every binding once, under the first mode it belongs to. */
@@ -61,8 +76,14 @@ export function helpSections(keymap: Keymap): readonly HelpSection[] {
 		title,
 		keys: keymap.bindings
 			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.mode === mode && binding.keys.length > 0)
-			.map((binding) => ({key: binding.keys.map(keyLabel).join(' '), does: binding.help})),
+			.map((binding) => ({key: keysText(binding.keys).join(' '), does: binding.help})),
 	}));
+}
+
+/** Digits in a row are one range. */
+function keysText(keys: readonly string[]): readonly string[] {
+	const isRange = keys.length > 2 && keys.every((key, index) => key === String(index + 1));
+	return isRange ? [`1–${keys.length}`] : keys.map(keyLabel);
 }
 
 /** The table of the README. */
@@ -72,7 +93,12 @@ export function keyTableMarkdown(keymap: Keymap = createKeymap({})): string {
 		...keymap.bindings
 			.filter((binding) => section.keys.some((hint) => hint.does === binding.help))
 			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.title === section.title)
-			.map((binding) => `| ${binding.keys.map((key) => `\`${keyLabel(key)}\``).join(' ')} | ${binding.help} | \`${binding.action}\` |`),
+			.map(
+				(binding) =>
+					`| ${keysText(binding.keys)
+						.map((key) => `\`${key}\``)
+						.join(' ')} | ${binding.help} | \`${binding.action}\` |`,
+			),
 	]);
 	return ['| key | does | action |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
@@ -92,8 +118,11 @@ const labels: Readonly<Record<string, string>> = {
 	pageup: 'PgUp',
 	pagedown: 'PgDn',
 	backspace: 'Backspace',
+	delete: 'Delete',
 };
 
 export function keyLabel(key: string): string {
-	return labels[key] ?? key.replace(/^ctrl-(.)$/, (_, letter: string) => `C-${letter}`);
+	const [, modifier, bare] = /^(ctrl|alt)-(.+)$/.exec(key) ?? [];
+	if (modifier !== undefined && bare !== undefined) return `${modifier === 'ctrl' ? 'C' : 'M'}-${keyLabel(bare)}`;
+	return labels[key] ?? key;
 }

@@ -11,9 +11,9 @@ export type Layout = {
 };
 
 /** From this width on there are two columns. */
-export const wideFrom = 120;
+const wideFrom = 120;
 /** Up to this width rows take two lines. */
-export const narrowTo = 40;
+const narrowTo = 40;
 
 /**
  * @param size of the terminal; anything down to 1×1.

@@ -2,6 +2,7 @@
 import type {RowKey} from '../core/session.js';
 import type {Move} from './event.js';
 import {scrollTo, toScreen} from './lines.js';
+import {quickRow} from './quick.js';
 import type {AppState} from './state.js';
 import {survivingKey, toView, type View} from './view.js';
 
@@ -46,7 +47,7 @@ function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {
 	return groups[(at + step + groups.length) % Math.max(1, groups.length)]?.rows[0]?.key ?? state.cursor;
 }
 
-export function screenOf(state: AppState) {
+function screenOf(state: AppState) {
 	return toScreen(state.view, state.size, {cursor: state.cursor, showDetail: state.showPreview});
 }
 
@@ -58,12 +59,13 @@ export function scrolled(state: AppState): AppState {
 /** Draws the rows anew; `frozen` false sorts them. The same state comes back when nothing visible changed. */
 export function arranged(state: AppState, {now, frozen}: {now: number; frozen: boolean}): AppState {
 	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen});
-	const cursor = placeCursor(state, view);
+	const cursor = placeCursor(state, view, now);
 	if (view === state.view && cursor === state.cursor) return state;
 	return scrolled({...state, view, cursor});
 }
 
-function placeCursor(state: AppState, view: View): RowKey | undefined {
+function placeCursor(state: AppState, view: View, now: number): RowKey | undefined {
+	if (state.quick !== undefined) return quickRow(state, now)?.key;
 	// Until it is moved, the cursor is the head of the queue.
 	return state.held ? survivingKey(state.view, view, state.cursor) : view.keys[0];
 }

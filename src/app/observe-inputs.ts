@@ -31,11 +31,15 @@ export function readInputs(ports: Ports, {panes, screens}: Tables): Inputs {
 		const claim = transcriptPath !== undefined && alive !== 'gone' ? ports.readTranscript(transcriptPath) : undefined;
 		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
 	}
+	let signature: string | undefined;
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
 		candidates,
 		problems: [...problems, ...clientProblems],
-		signature: signatureOf(panes, candidates),
+		get signature() {
+			signature ??= signatureOf(panes, candidates);
+			return signature;
+		},
 		transcripts: [...transcripts.values()],
 	};
 }
@@ -92,6 +96,11 @@ function mayBeClient(pane: Pane): boolean {
 function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
 	const alive = candidates.map((each) => `${each.key} ${each.client?.pid ?? ''} ${each.alive} ${each.kind}`);
 	return JSON.stringify([panes.panes, panes.deadSockets, alive]);
+}
+
+export function isSamePanes(one: PaneTable, other: PaneTable): boolean {
+	const text = ({panes, deadSockets}: PaneTable): string => JSON.stringify([panes, deadSockets]);
+	return text(one) === text(other);
 }
 
 function isSameList(

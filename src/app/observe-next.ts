@@ -1,4 +1,5 @@
 /** When to look again although nothing was heard. */
+import {hasPassingNotes} from '../core/rows-notes.js';
 import type {Row} from '../core/session.js';
 import type {World} from '../core/world.js';
 import {isWorthALook, type Screens} from './observe-screens.js';
@@ -12,11 +13,15 @@ const PRESENCE_MS = 1500;
 const WORK_MS = 1000;
 
 /** When a row may change with the same files, panes and processes. Infinite: never. */
-export function rowChangeAt({state, lastActivityAt}: Row, {now, config}: World): number {
+export function rowChangeAt({state, lastActivityAt, notes, marks}: Row, {now, config}: World): number {
 	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
-	const works = state.group === 'autonomous' ? now + WORK_MS : Number.POSITIVE_INFINITY;
-	const times = AGES_MS.flatMap((age) => [state.since + age, lastActivityAt + age]).filter((at) => at > now);
-	return Math.min(works, ...times);
+	const works = state.group === 'autonomous' || hasPassingNotes(notes) ? now + WORK_MS : Number.POSITIVE_INFINITY;
+	const wakesAt = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
+	let next = Math.min(works, wakesAt);
+	for (const age of AGES_MS) {
+		for (const from of [state.since, lastActivityAt]) if (from + age > now) next = Math.min(next, from + age);
+	}
+	return next;
 }
 
 /** As `rowChangeAt`, for all rows. */
@@ -24,7 +29,10 @@ export function nextChangeAt(rows: readonly Row[], world: World): number {
 	return rows.reduce((next, row) => Math.min(next, rowChangeAt(row, world)), Number.POSITIVE_INFINITY);
 }
 
-export function nextLookAt(rows: readonly Row[], world: World, screens: Screens): number {
-	const dues = rows.filter((row) => isWorthALook(row, screens)).map((row) => Math.max(world.now, screens.dueAt(row)));
-	return Math.min(nextChangeAt(rows, world), world.now + PRESENCE_MS, ...dues);
+/** `screens` is undefined while tmux is being asked: its answer brings the next look. */
+type Times = {readonly now: number; readonly changeAt: number; readonly screens: Screens | undefined};
+
+export function nextLookAt(rows: readonly Row[], {now, changeAt, screens}: Times): number {
+	const dues = screens ? rows.filter((row) => isWorthALook(row, screens)).map((row) => Math.max(now, screens.dueAt(row))) : [];
+	return Math.min(changeAt, now + PRESENCE_MS, ...dues);
 }

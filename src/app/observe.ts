@@ -6,7 +6,8 @@ import type {Snapshot} from '../core/screen/surface.js';
 import type {Problem, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {TranscriptClaim} from '../core/witness.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from '../core/world.js';
-import {type Inputs, isSameInputs, readInputs, socketsOf} from './observe-inputs.js';
+import {createAsking} from './observe-asking.js';
+import {type Inputs, isSameInputs, isSamePanes, readInputs, socketsOf} from './observe-inputs.js';
 import {createRowMemo} from './observe-memo.js';
 import {nextChangeAt, nextLookAt} from './observe-next.js';
 import {createScreens, isWorthALook} from './observe-screens.js';
@@ -53,58 +54,111 @@ export type Look = {
 	readonly nextAt: number;
 };
 
-export type Observer = {readonly look: (want?: Want) => Promise<Look>};
+export type Observer = {
+	/** Everything as it is now: where tmux is due it is asked, and waited for. */
+	readonly look: (want?: Want) => Promise<Look>;
+	/** What files and processes say now, over what tmux said last. Where tmux is due it is asked meanwhile. @throws what it failed with. */
+	readonly glance: (news: News) => Look;
+};
+
+export type News = {
+	/** False: nothing was heard since the last look, so files are read again only now and then. */
+	readonly heard: boolean;
+	/** Called when tmux has answered: another glance shows it. */
+	readonly onAnswer: () => void;
+};
 
 /** tmux lists its panes this often: while something works or waits, while all rest, and while a session names a pane not listed. */
-const PANES_MS = {busy: 1000, resting: 2500, searching: 300} as const;
+const PANES_MS = {busy: 1000, resting: 5000, searching: 300} as const;
+
+/** Files are read this often although nothing was heard: a watch may be lost, or not to be had. */
+const UNHEARD_MS = 10_000;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
 	const tellRows = createRowMemo();
+	const asking = createAsking();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: []};
+	let asked: readonly string[] = [];
 	let last: Last | undefined;
 
 	/** Reads all, and tells rows anew only where something differs. */
 	function read(): Last {
 		const inputs = readInputs(ports, {panes, screens: screens.claims()});
-		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) return last;
+		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
+			last = {...last, inputs};
+			return last;
+		}
 		const rows = tellRows(inputs.candidates, inputs.world);
 		last = {inputs, rows, changeAt: nextChangeAt(rows, inputs.world)};
 		return last;
 	}
 
-	async function refreshPanes({inputs, rows}: Last, want: Want): Promise<boolean> {
+	function isPanesDue({inputs, rows}: Last): boolean {
 		const age = ports.now() - panes.at;
+		// Where a session on a server that nobody asked yet is shows only by asking.
+		if (socketsOf(inputs.world.sessions, ports.sockets()).some((socket) => !asked.includes(socket))) return true;
 		const searching = inputs.candidates.some((each) => each.alive === 'alive' && each.paneLost);
 		const busy = rows.some((row) => isWorthALook(row, screens));
-		const due = want.freshPanes || age >= (searching ? PANES_MS.searching : busy ? PANES_MS.busy : PANES_MS.resting);
-		if (!due) return false;
-		panes = await ports.listPanes(socketsOf(inputs.world.sessions, ports.sockets()));
-		screens.keepOnly(new Set(panes.panes.map((pane) => paneKey(pane.place))));
-		return true;
+		return age >= (searching ? PANES_MS.searching : busy ? PANES_MS.busy : PANES_MS.resting);
 	}
 
-	async function captureDue({inputs, rows}: Last, want: Want): Promise<boolean> {
-		if (want.noScreens) return false;
+	/** Rows whose panes are there and due. */
+	function dueRows({rows}: Last, want: Want): readonly Row[] {
+		if (want.noScreens) return [];
 		const now = ports.now();
 		const due = rows.filter((row) => want.capture?.includes(row.key) || (isWorthALook(row, screens) && screens.isDue(row, now)));
-		const keys = new Set(due.flatMap((row) => (row.place ? [paneKey(row.place)] : [])));
-		const targets = panes.panes.filter((pane) => keys.has(paneKey(pane.place)) && !pane.dead);
-		if (targets.length === 0) return false;
-		screens.see(await ports.capture(targets), {at: now, config: inputs.world.config, rows: due});
-		return true;
+		const living = new Set(panes.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
+		return due.filter((row) => row.place && living.has(paneKey(row.place)));
+	}
+
+	/** Asks tmux what is due. */
+	async function ask(before: Last, want: Want): Promise<void> {
+		let now = before;
+		if (want.freshPanes || isPanesDue(now)) {
+			asked = socketsOf(now.inputs.world.sessions, ports.sockets());
+			const listed = await ports.listPanes(asked);
+			const isSame = isSamePanes(panes, listed);
+			panes = listed;
+			screens.keepOnly(new Set(panes.panes.map((pane) => paneKey(pane.place))));
+			if (!isSame) now = read();
+		}
+		const due = dueRows(now, want);
+		if (due.length === 0) return;
+		const at = ports.now();
+		const keys = new Set(due.map((row) => row.place && paneKey(row.place)));
+		const targets = panes.panes.filter((pane) => keys.has(paneKey(pane.place)));
+		screens.see(await ports.capture(targets), {at, config: now.inputs.world.config, rows: due});
+		read();
+	}
+
+	/** Processes end in silence; all else that is new was heard, or is a matter of time. */
+	function isQuiet({inputs, changeAt}: Last): boolean {
+		const now = ports.now();
+		if (now >= changeAt || now - inputs.world.now >= UNHEARD_MS) return false;
+		const processes = ports.processes([]);
+		return inputs.candidates.every(({client, alive}) => !client || processes.isAlive(client) === (alive === 'alive'));
+	}
+
+	function toLook({inputs, rows, changeAt}: Last): Look {
+		const now = ports.now();
+		const nextAt = nextLookAt(rows, {now, changeAt, screens: asking.isOn() ? undefined : screens});
+		return {world: {...inputs.world, now}, rows, problems: inputs.problems, nextAt};
 	}
 
 	return {
 		async look(want = {}) {
-			let now = read();
-			if (await refreshPanes(now, want)) now = read();
-			if (await captureDue(now, want)) now = read();
-			const {inputs, rows} = now;
-			const world = {...inputs.world, now: ports.now()};
-			return {world, rows, problems: inputs.problems, nextAt: nextLookAt(rows, world, screens)};
+			const now = read();
+			await ask(now, want);
+			return toLook(last ?? now);
+		},
+		glance({heard, onAnswer}) {
+			asking.rethrow();
+			const now = last && !heard && isQuiet(last) ? last : read();
+			if (!asking.isOn() && (isPanesDue(now) || dueRows(now, {}).length > 0)) asking.begin(ask(now, {}), onAnswer);
+			return toLook(now);
 		},
 	};
 }

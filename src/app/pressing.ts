@@ -1,10 +1,13 @@
 /** What the keys do. */
 import type {RowKey} from '../core/session.js';
+import {updateByAct} from './acting.js';
+import {updateByAnswer} from './answer-keys.js';
 import type {KeyEvent, Move} from './event.js';
 import {type Filed, inverse, saidOf, toMark} from './marking.js';
 import {arranged, moveCursor, scrolled} from './moving.js';
 import {firstPage, scrollPage} from './page.js';
-import {type AppState, type Step, selectedRow} from './state.js';
+import {updateByReply} from './replying.js';
+import {type AppState, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
 /** Undo goes back this far. */
 const undoDepth = 50;
@@ -14,7 +17,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'cursor-moved':
 			return [moveCursor(state, event.move), []];
 		case 'jump-chosen': {
-			const row = selectedRow(state);
+			const row = targetRow(state);
 			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 		}
 		case 'resorted':
@@ -45,13 +48,33 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 			return [{...state, showPreview: !state.showPreview}, []];
 		case 'quit-chosen':
 			return [state, [{type: 'quit'}]];
+		case 'option-chosen':
+		case 'said-yes':
+		case 'said-no':
+		case 'reason-opened':
+		case 'picks-sent':
+		case 'batch-opened':
+		case 'mode-left':
+			return updateByAnswer(state, event, now);
+		case 'reply-opened':
+		case 'text-edited':
+		case 'text-sent':
+		case 'editor-opened':
+		case 'reply-left':
+		case 'enter-offered':
+			return updateByReply(state, event);
+		case 'act-chosen':
+		case 'act-confirmed':
+		case 'row-passed':
+			return updateByAct(state, event, now);
 		case 'key-refused':
 			return [{...state, notice: {kind: 'failed', text: event.reason}}, []];
 	}
 }
 
 function closed(state: AppState): AppState {
-	return state.mode.kind === 'queue' ? state : {...state, mode: {kind: 'queue'}};
+	const home = homeOf(state);
+	return state.mode.kind === home.kind ? state : {...state, mode: home};
 }
 
 /** The first match is selected; without a filter the cursor stays where it is. */
@@ -79,7 +102,7 @@ function erase(text: string, what: 'grapheme' | 'word' | 'all'): string {
 
 function pageMoved(state: AppState, move: Move): AppState {
 	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'card') return state;
+	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch') return state;
 	const page = scrollPage(mode.page, move);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
 }

@@ -2,41 +2,45 @@
 import type {RowKey} from '../core/session.js';
 import type {Effect} from './effect.js';
 import {groupOf, layoutOf} from './lines.js';
-import {type AppState, type Step, selectedRow} from './state.js';
+import {type AppState, type Step, targetKey, targetRow} from './state.js';
 
 const movingMs = 400;
 const workingMs = 1000;
-const restingMs = 3000;
+const restingMs = 5000;
 /** Holding `j` must not capture every pane it passes. */
 const settleMs = 30;
+/** A screen this high has room for a pane above the input line. */
+const leastRows = 12;
 /** Captures of the same text before a pane counts as resting. */
 const restingAfter = 3;
 
 /** Adds the capture that a change of the selected row calls for. */
 export function withPreview(before: AppState, [after, effects]: Step): Step {
 	if (!isShown(after)) return [after, effects];
-	const isNew = before.cursor !== after.cursor || isShown(before) !== true;
-	if (!isNew || after.cursor === undefined) return [after, effects];
+	const isNew =
+		targetKey(before) !== targetKey(after) || targetRow(before)?.state.since !== targetRow(after)?.state.since || !isShown(before);
+	if (!isNew || targetKey(after) === undefined) return [after, effects];
 	return [after, [...effects, wait(before.preview === undefined ? 0 : settleMs)]];
 }
 
 function isShown(state: AppState): boolean {
 	if (!state.showPreview || state.mode.kind === 'help') return false;
-	const {view, size, cursor} = state;
+	const {view, size, cursor, mode, quick} = state;
+	if (mode.kind === 'reply' && quick === undefined) return size.rows >= leastRows;
 	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
 }
 
 export function capture(state: AppState): Step {
-	const row = selectedRow(state);
+	const row = targetRow(state);
 	if (row === undefined || state.capturing || !isShown(state)) return [state, []];
 	return [{...state, capturing: true}, [{type: 'capture', row}]];
 }
 
 export function afterCapture(state: AppState, event: {key: RowKey; text: string | undefined}): Step {
 	const free = {...state, capturing: false};
-	if (!isShown(state) || state.cursor === undefined) return [free, []];
+	if (!isShown(state) || targetKey(state) === undefined) return [free, []];
 	// The cursor went on meanwhile: that pane is wanted now, not this one.
-	if (event.key !== state.cursor) return capture(free);
+	if (event.key !== targetKey(state)) return capture(free);
 	const old = state.preview;
 	const isSame = old?.key === event.key && old.text === event.text;
 	const unchanged = isSame ? old.unchanged + 1 : 0;
@@ -45,7 +49,7 @@ export function afterCapture(state: AppState, event: {key: RowKey; text: string 
 
 function restMs(state: AppState, unchanged: number): number {
 	if (unchanged === 0) return movingMs;
-	const isAtRest = selectedRow(state)?.state.context.kind !== 'working' && unchanged >= restingAfter;
+	const isAtRest = targetRow(state)?.state.context.kind !== 'working' && unchanged >= restingAfter;
 	return isAtRest ? restingMs : workingMs;
 }
 

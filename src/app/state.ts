@@ -1,18 +1,63 @@
 /** All the navigator knows. The screen is a function of this and of nothing else. */
 import type {Config} from '../core/config.js';
 import type {Mark} from '../core/marks.js';
+import type {Receipt} from '../core/receipt.js';
 import type {Row, RowKey} from '../core/session.js';
+import type {Editor} from './editor.js';
 import type {Effect} from './effect.js';
 import type {Size} from './layout.js';
+import type {Quick} from './quick.js';
 import {emptyView, type View} from './view.js';
 
-export type Mode =
+/** Where a mode that is over leads back to. */
+export type Base =
 	| {readonly kind: 'queue'}
+	/** What the row asks or said, in full. */
+	| {readonly kind: 'card'; readonly row: RowKey; readonly page: Page}
+	/** One session at a time, on a small screen. */
+	| {readonly kind: 'quick'};
+
+export type Mode =
+	| Base
 	/** Typing narrows the list; `before` is the filter Esc returns to. */
 	| {readonly kind: 'find'; readonly before: string}
 	| {readonly kind: 'help'; readonly page: Page}
-	/** What the row asks or said, in full. */
-	| {readonly kind: 'card'; readonly row: RowKey; readonly page: Page};
+	| ReplyMode
+	/** Several options are checked before they are sent. */
+	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
+	/** Rows that ask the same, each with the token it had when they were listed. */
+	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly openedAt: number; readonly page: Page; readonly under: Base}
+	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
+
+export type ReplyMode = {
+	readonly kind: 'reply';
+	readonly row: RowKey;
+	readonly editor: Editor;
+	readonly purpose: Purpose;
+	/** The text is this entry of the outbox. */
+	readonly entry: string | undefined;
+	/** The same key once more does it: run a shell command, or drop the text. */
+	readonly sure: 'shell' | 'leave' | undefined;
+	readonly under: Base;
+};
+
+/** Words for an answer go with the prompt that was shown when they were begun. */
+export type Purpose = {readonly kind: 'reply'} | {readonly kind: 'words'; readonly token: string; readonly about: 'no' | number};
+
+export type Asked = {readonly row: Row; readonly token: string};
+
+export type ActName = 'interrupt' | 'retry' | 'resume';
+
+/** What became of the last send to a row. `kept`: its id in the outbox. `until`: epoch ms, then it fades. */
+export type Delivery =
+	| {readonly kind: 'sending'; readonly text: string}
+	| {readonly kind: 'ended'; readonly receipt: Receipt; readonly kept: string | undefined; readonly until: number};
+
+/** `entry`: its id in the outbox, if it was kept there. */
+export type Unsent = {readonly text: string; readonly entry: string | undefined};
+
+/** Answers to rows that asked the same, until the last receipt is in. */
+export type Batch = {readonly open: ReadonlySet<RowKey>; readonly landed: number; readonly failed: readonly string[]};
 
 /** A text longer than the screen. `lines` and `rows` are as last drawn. */
 export type Page = {readonly top: number; readonly lines: number; readonly rows: number};
@@ -26,9 +71,7 @@ export type Preview = {
 };
 
 /** `again`: something changed while the look was on its way. Times are epoch ms. */
-export type Looking =
-	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
-	| {readonly kind: 'no'; readonly notBefore: number};
+type Looking = {readonly kind: 'yes'; readonly since: number; readonly again: boolean} | {readonly kind: 'no'; readonly notBefore: number};
 
 export type Notice = {readonly kind: 'said' | 'failed'; readonly text: string};
 
@@ -62,6 +105,18 @@ export type AppState = {
 	readonly notice: Notice | undefined;
 	/** Marks that undo the last ones, newest last. */
 	readonly undo: readonly Mark[];
+	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
+	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
+	/** The row whose request does not fit beside the list: it has to be read first. */
+	readonly cut: RowKey | undefined;
+	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+	readonly batch: Batch | undefined;
+	/** Texts begun and left, by what they were for. */
+	readonly unsent: ReadonlyMap<string, Unsent>;
+	/** Texts sent before, oldest first; undefined: not asked for yet. */
+	readonly past: readonly string[] | undefined;
+	/** One session after the other instead of the list. */
+	readonly quick: Quick | undefined;
 };
 
 export type Step = readonly [AppState, readonly Effect[]];
@@ -88,13 +143,52 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		preview: undefined,
 		notice: undefined,
 		undo: [],
+		asked: undefined,
+		cut: undefined,
+		deliveries: new Map(),
+		batch: undefined,
+		unsent: new Map(),
+		past: undefined,
+		quick: undefined,
 	};
 }
 
 export function selectedRow(state: AppState): Row | undefined {
-	return state.cursor === undefined ? undefined : rowByKey(state, state.cursor);
+	return state.rows.find((row) => row.key === state.cursor);
 }
 
-export function rowByKey(state: AppState, key: RowKey): Row | undefined {
+/** The row that keys are about: the one a mode was opened for, else the one under the cursor. */
+export function targetRow(state: AppState): Row | undefined {
+	const key = targetKey(state);
+	return key === undefined ? undefined : rowOf(state, key);
+}
+
+export function targetKey({mode, cursor}: AppState): RowKey | undefined {
+	return 'row' in mode ? mode.row : cursor;
+}
+
+export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefined {
 	return state.rows.find((row) => row.key === key);
+}
+
+/** The mode that is drawn below the one that is on. */
+export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
+	switch (mode.kind) {
+		case 'queue':
+		case 'card':
+		case 'quick':
+			return mode;
+		case 'find':
+		case 'help':
+			return homeOf({quick});
+		case 'reply':
+		case 'choose':
+		case 'batch':
+		case 'confirm':
+			return mode.under;
+	}
+}
+
+export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
+	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
 }

@@ -1,12 +1,15 @@
 /** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
 import {toClock, untilNextTick} from './age.js';
+import {delivered, faded, isSending, withoutCountedBatch} from './delivering.js';
+import {editorText} from './editor.js';
 import type {Effect} from './effect.js';
 import type {AppEvent} from './event.js';
 import {arranged, isFrozen, scrolled} from './moving.js';
 import {measurePage} from './page.js';
 import {updateByKey} from './pressing.js';
 import {afterCapture, capture, withPreview} from './previewing.js';
-import type {AppState, Step} from './state.js';
+import {openReply, written} from './replying.js';
+import {type AppState, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
 /** A session without hooks and without a file of its own is found by looking alone. */
 const idleLookMs = 5000;
@@ -19,7 +22,28 @@ const noticeMs = 4000;
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
-	return withPreview(state, route(state, event, now));
+	const [next, effects] = route(state, event, now);
+	const [settled, more] = withQuick(next);
+	return withPreview(state, [withAsked(settled, now), [...effects, ...more]]);
+}
+
+/** Since when the prompt under the cursor is there. */
+function withAsked(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	if (row?.token === undefined) return state.asked === undefined ? state : {...state, asked: undefined};
+	if (state.asked?.key === row.key && state.asked.token === row.token) return state;
+	return {...state, asked: {key: row.key, token: row.token, at: now}};
+}
+
+/** On the small screen a session that asks nothing is one to write to. */
+function withQuick(state: AppState): Step {
+	const {mode, quick} = state;
+	if (quick === undefined) return [state, []];
+	if (mode.kind === 'reply' && mode.row !== state.cursor && editorText(mode.editor) === '')
+		return withQuick({...state, mode: homeOf(state)});
+	const row = selectedRow(state);
+	if (mode.kind !== 'quick' || row === undefined || row.state.context.kind === 'blocked' || isSending(state, row.key)) return [state, []];
+	return openReply(state, row);
 }
 
 function route(state: AppState, event: AppEvent, now: number): Step {
@@ -43,7 +67,9 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'rows-changed': {
 			const found = {...state, rows: event.rows, problems: event.problems.length, looked: true};
 			const [next, effects] = lookEnded(found, {now, nextMs: (event.nextAt ?? Number.POSITIVE_INFINITY) - now});
-			const shown = arranged(next, {now, frozen: isFrozen(state, now)});
+			const frozen = isFrozen(state, now);
+			// The same rows again stand as they stood, unless they were held in place until now.
+			const shown = event.rows === state.rows && frozen === state.held ? next : arranged(next, {now, frozen});
 			// A row that appeared may have to tick sooner than the rest.
 			return [shown, shown.view === state.view ? effects : [...effects, clock(shown, now)]];
 		}
@@ -51,6 +77,22 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const [next, effects] = lookEnded({...state, looked: true}, {now, nextMs: lookAgainMs});
 			return say(next, {kind: 'failed', text: event.message}, effects);
 		}
+		case 'card-measured': {
+			const cut = event.isCut ? event.row : state.cut === event.row ? undefined : state.cut;
+			return [cut === state.cut ? state : {...state, cut}, []];
+		}
+		case 'delivered': {
+			const [told, effects] = delivered(state, event, now);
+			const [next, looks] = look(withoutCountedBatch(arranged(told, {now, frozen: isFrozen(told, now)})), now);
+			const isOver = state.quick?.pane !== undefined && event.sent.receipt.kind === 'landed';
+			return [next, [...effects, ...looks, ...expiry(next), ...(isOver ? [{type: 'quit'} as const] : [])]];
+		}
+		case 'deliveries-faded':
+			return faded(state, now);
+		case 'text-written':
+			return [written(state, event.text), []];
+		case 'past-recalled':
+			return [{...state, past: event.texts}, []];
 		case 'preview-due':
 			return capture(state);
 		case 'preview-captured':
@@ -118,7 +160,7 @@ function clock(state: AppState, now: number): Effect {
 
 function measured(state: AppState, event: {lines: number; rows: number}): AppState {
 	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'card') return state;
+	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch') return state;
 	const page = measurePage(mode.page, event);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
 }

@@ -1,8 +1,8 @@
 import {createInterface} from 'node:readline/promises';
 import {UserError} from '../core/errors.js';
+import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {deliverInterrupt} from '../deliver/interrupt.js';
-import {type Receipt, refused} from '../deliver/receipt.js';
 import {statePaths} from '../store/paths.js';
 import {readJournalPrompts, readTranscriptPrompts} from '../store/prompt-history.js';
 import {sessionFiles} from '../store/session-journal.js';

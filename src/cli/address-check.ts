@@ -1,4 +1,6 @@
 /** An address against what stands at its pane now, in words. */
+
+import {screenMoved} from '../core/receipt.js';
 import type {Address, Row} from '../core/session.js';
 import {processStart} from '../system/processes.js';
 import type {AddressReading} from '../tmux/send.js';
@@ -17,7 +19,7 @@ export function addressProblem(address: Address, now: AddressReading | undefined
 
 /** Why tmux itself sent nothing. Where the address still holds it was the screen, or the program in the foreground, that had changed. */
 export function outcomeWhy(address: Address, now: AddressReading | undefined): string {
-	return addressProblem(address, now) ?? 'the screen changed at that moment';
+	return addressProblem(address, now) ?? screenMoved;
 }
 
 /** Where a row can be sent to, or why it cannot. */

@@ -1,6 +1,6 @@
+import {parseChoice} from '../core/choice.js';
 import {UserError} from '../core/errors.js';
-import {parseChoice} from '../deliver/choice.js';
-import {refused} from '../deliver/receipt.js';
+import {refused} from '../core/receipt.js';
 import {record, sendAnswer} from './deliver.js';
 import type {ExitCode, Io} from './io.js';
 import {writeReceipt} from './receipt-text.js';

@@ -1,41 +1,55 @@
 /** The navigator without its screen: looks when it looks, and writes what it would show to stdout. Ends when stdin does. */
-import {createObserver} from '../app/observe.js';
-import {createRuntime} from '../app/runtime.js';
-import {initialState} from '../app/state.js';
 import {createTeller} from '../bench/observed.js';
 import type {ExitCode, Io} from './io.js';
+import {createLooks, type Looks} from './looks.js';
 import {startUpkeep} from './upkeep.js';
-import {startWatching, type Watching} from './watching.js';
-import {wirePorts} from './wire.js';
+import {lookOnce, wirePorts} from './wire.js';
 
 export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}): Promise<ExitCode> {
-	const wired = await wirePorts(io);
-	const observer = createObserver(wired.ports);
 	const tell = createTeller();
-	let watching: Watching | undefined;
-	const look = async () => {
-		const found = await observer.look();
-		watching?.follow(found);
-		for (const line of tell(found.rows, io.now())) io.stdout.write(line);
-		return found;
-	};
 	if (once) {
-		await look();
+		for (const line of tell((await lookOnce(io)).rows, io.now())) io.stdout.write(line);
 		return 0;
 	}
-	const runtime = createRuntime(initialState(wired.config, false, io.now()), {
-		look,
-		capture: async () => undefined,
-		jump: async () => undefined,
-		appendMark: () => undefined,
-		now: io.now,
-		quit: () => undefined,
+	const wired = await wirePorts(io);
+	const looks = createLooks(wired, ({rows}) => {
+		for (const line of tell(rows, io.now())) io.stdout.write(line);
 	});
 	const stopUpkeep = startUpkeep(wired.paths, wired.config);
-	watching = startWatching(wired, io.env, () => runtime.dispatch({type: 'files-changed'}));
-	runtime.dispatch({type: 'started', problems: []});
-	await new Promise((resolve) => io.stdin.resume().on('end', resolve).on('error', resolve));
+	const ended = new Promise<'ended'>((resolve) => io.stdin.resume().on('end', () => resolve('ended')));
+	await watchOn(io, looks, ended);
 	stopUpkeep();
-	await Promise.all([runtime.close(), watching.close()]);
+	await looks.close();
 	return 0;
+}
+
+/** After a look comes a pause of at least this, and of twice its own time, as in the navigator. */
+const gapMs = 10;
+
+async function watchOn(io: Io, looks: Looks, ended: Promise<'ended'>): Promise<void> {
+	let news = alarm();
+	await looks.next();
+	await looks.listen(io, () => news.ring());
+	for (;;) {
+		const began = io.now();
+		news = alarm();
+		const {nextAt} = await looks.next();
+		const now = io.now();
+		const pause = alarm();
+		const timers = [
+			setTimeout(pause.ring, Math.max(gapMs, 2 * (now - began))),
+			setTimeout(() => news.ring(), Math.min(Math.max(0, nextAt - now), 60_000)),
+		];
+		const why = await Promise.race([ended, Promise.all([pause.rung, news.rung])]);
+		for (const timer of timers) clearTimeout(timer);
+		if (why === 'ended') return;
+	}
+}
+
+function alarm(): {readonly ring: () => void; readonly rung: Promise<void>} {
+	let ring = () => {};
+	const rung = new Promise<void>((resolve) => {
+		ring = resolve;
+	});
+	return {ring, rung};
 }

@@ -1,9 +1,10 @@
 /** The ports of `deliver/` over tmux, store and system. The whole address is read again at every look and before every key. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Config} from '../core/config.js';
+import {stripControls} from '../core/label.js';
 import {toRows} from '../core/rows.js';
 import {assess} from '../core/screen/assess.js';
-import type {SurfaceAssessment} from '../core/screen/surface.js';
+import type {Snapshot, SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address, Row} from '../core/session.js';
 import type {TranscriptClaim} from '../core/witness.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
@@ -38,14 +39,28 @@ export type DeliverySite = {
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts> {
 	const {io, lock} = site;
 	const witnesses = await openWitnesses(site, address);
-	// As the last look found it; tmux compares it once more in the turn that writes.
-	let foreground: string | undefined;
+	// As the last look found it; tmux compares the foreground once more in the turn that writes.
+	let last: {readonly sight: PaneSight; readonly seen: Sight} | undefined;
 	const aim = (shows: Fragments): SendTarget | string => {
 		if (!lock.isHeld()) return 'another beckon took over this pane';
 		const problem = processProblem(address);
-		if (problem !== undefined || foreground === undefined) return problem ?? 'the pane was not looked at';
+		if (problem !== undefined || last === undefined) return problem ?? 'the pane was not looked at';
+		const {sight, seen} = last;
+		// An identical dialog that follows at once looks the same: only who asks for it tells.
+		if (seen.kind === 'seen') {
+			const told = witnesses(sight.reading, () => seen.surface);
+			if (typeof told === 'string') return told;
+			if (told.heard.token !== seen.heard.token) return 'the prompt changed at that moment';
+		}
 		const {socket, serverStart, pane, panePid} = address;
-		return {socket, serverStart, pane, panePid, foreground, shows: shows.filter(isPlainText)};
+		return {
+			socket,
+			serverStart,
+			pane,
+			panePid,
+			foreground: sight.reading.foreground,
+			shows: shows.filter((text) => isPlainText(text) && endsARow(sight.snapshot, text)),
+		};
 	};
 	const send = async (shows: Fragments, act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
 		try {
@@ -54,7 +69,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			const outcome = await act(target);
 			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
 		} catch (error) {
-			if (error instanceof TmuxError && error.reason !== 'timeout') return {kind: 'refused', why: error.message};
+			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: error.message};
 			throw error;
 		}
 	};
@@ -63,12 +78,22 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		pause: (ms) => sleep(ms),
 		look: async () => {
 			const sight = await readSight(address.socket, address.pane).catch(unreadable);
-			foreground = sight === 'unreadable' ? undefined : sight?.reading.foreground;
-			return toSight(address, sight, witnesses);
+			const seen = toSight(address, sight, witnesses);
+			last = sight === 'unreadable' || sight === undefined ? undefined : {sight, seen};
+			return seen;
 		},
 		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key])),
 		paste: (_, text, shown) => send(shown, (target) => pasteText(target, toPasteText(text))),
 	};
+}
+
+/** A row may be wrapped, or shared with a panel at its right: then its end tells nothing. */
+function endsARow({text}: Snapshot, piece: string): boolean {
+	if (!piece.endsWith('$')) return true;
+	const end = new RegExp(piece);
+	return stripControls(text)
+		.split('\n')
+		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
 function toSight(address: Address, sight: PaneSight | undefined | 'unreadable', witnesses: Witnesses): Sight {
@@ -78,6 +103,11 @@ function toSight(address: Address, sight: PaneSight | undefined | 'unreadable', 
 	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
 	const told = witnesses(sight.reading, (version) => assess(sight.snapshot, {version, patterns: []}));
 	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told};
+}
+
+/** tmux hung, or went away, in the middle: it may have written the key or not. */
+export function isUnsure({reason, stderr}: TmuxError): boolean {
+	return reason === 'timeout' || /^(?:lost server|server exited)/.test(stderr);
 }
 
 function unreadable(error: unknown): 'unreadable' {

@@ -1,15 +1,15 @@
 /** Deliveries with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
 import {createHash} from 'node:crypto';
 import {join} from 'node:path';
+import type {Choice} from '../core/choice.js';
 import {describeAsk} from '../core/fold-words.js';
 import {stripControls} from '../core/label.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import {toReplyText} from '../core/reply-text.js';
 import type {Address, Row, StateContext} from '../core/session.js';
 import {answerProblem, deliverAnswer} from '../deliver/answer.js';
-import type {Choice} from '../deliver/choice.js';
 import type {DeliverPorts} from '../deliver/ports.js';
-import {type Receipt, refused} from '../deliver/receipt.js';
 import {deliverReply, submitTyped} from '../deliver/reply.js';
-import {toReplyText} from '../deliver/reply-text.js';
 import {type AuditLine, appendAudit} from '../store/answers.js';
 import {readConfig} from '../store/config.js';
 import {acquireLock} from '../store/lock.js';
@@ -18,7 +18,7 @@ import {dropOutbox, newOutboxId, type OutboxEntry, writeOutbox} from '../store/o
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './address-check.js';
-import {createDeliverPorts} from './deliver-ports.js';
+import {createDeliverPorts, isUnsure} from './deliver-ports.js';
 import type {Io} from './io.js';
 
 export type ReplyOptions = {
@@ -145,10 +145,10 @@ export async function exclusive(
 	if (lock === undefined) return refused('another beckon is sending to this pane');
 	try {
 		const {config} = await readConfig(io.env);
-		return await act(await createDeliverPorts({io, paths, config, row, lock}, address), address);
+		const ports = await createDeliverPorts({io, paths, config, row, lock}, address);
+		return await act(io.tap?.(ports) ?? ports, address);
 	} catch (error) {
-		// A tmux that hung in the middle may have written the key or not.
-		if (error instanceof TmuxError && error.reason === 'timeout') return {kind: 'unconfirmed', why: 'tmux did not answer'};
+		if (error instanceof TmuxError && isUnsure(error)) return {kind: 'unconfirmed', why: error.message};
 		throw error;
 	} finally {
 		lock.release();

@@ -2,6 +2,7 @@ import {statePaths} from '../store/paths.js';
 import {readClientVersion} from '../system/client-cli.js';
 import {checkFiles, checkProblems} from './doctor-files.js';
 import {checkHooks} from './doctor-hooks.js';
+import {checkKeys} from './doctor-keys.js';
 import {checkSessions} from './doctor-sessions.js';
 import {checkTmux} from './doctor-tmux.js';
 import {type Finding, writeFindings} from './finding.js';
@@ -14,6 +15,7 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 	const [tmux, version, look] = await Promise.all([checkTmux(io), readClientVersion(io.env), lookOnce(io)]);
 	const findings: readonly Finding[] = [
 		...tmux,
+		...(await checkKeys(io)),
 		...checkHooks(io.env, paths, version),
 		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
 		...checkProblems(look.problems),

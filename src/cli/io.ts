@@ -1,4 +1,6 @@
 /** What a command may touch of the outside: passed in, so that a test runs a command in its own process. */
+import type {DeliverPorts} from '../deliver/ports.js';
+
 type Out = {
 	readonly write: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
@@ -13,6 +15,8 @@ export type Io = {
 	readonly stdin: NodeJS.ReadStream;
 	/** Epoch ms. */
 	readonly now: () => number;
+	/** Stands between a delivery and the outside: measurements put their faults there. */
+	readonly tap?: ((ports: DeliverPorts) => DeliverPorts) | undefined;
 	/** With `--debug`: writes a line of the log. Facts are names, counts and times, never text of a payload. */
 	readonly debug?: ((event: string, facts: Readonly<Record<string, string | number | boolean>>) => void) | undefined;
 };

@@ -1,10 +1,9 @@
 import {type NextFilter, nextRow} from '../core/queue.js';
 import type {Row} from '../core/session.js';
-import {findAskingClient} from '../tmux/focus.js';
-import {parseTmuxEnv} from '../tmux/server.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
 import {lookQuickly} from './quick-look.js';
+import {rowInFront} from './row-in-front.js';
 import {speaking} from './speak.js';
 
 export type NextOptions = {
@@ -34,11 +33,4 @@ export function runNext(io: Io, {state, project, client}: NextOptions): Promise<
 
 function isProject(row: Row, project: string | undefined): boolean {
 	return project === undefined || row.project.toLowerCase() === project.toLowerCase();
-}
-
-/** The row the asking client shows already; none outside tmux. */
-async function rowInFront(rows: readonly Row[], io: Io, client: string | undefined): Promise<Row | undefined> {
-	if (parseTmuxEnv(io.env) === undefined) return undefined;
-	const {spot} = await findAskingClient(io.env, client);
-	return rows.find(({place}) => place?.pane === spot.pane && place.panePid === spot.panePid && place.server.start === spot.serverStart);
 }

@@ -2,6 +2,7 @@
 import {type Command, InvalidArgumentError, Option} from 'commander';
 import type {PerfPart} from '../bench/perf.js';
 import type {AccuracyOptions} from './bench-accuracy.js';
+import type {FaultsCommand} from './bench-faults.js';
 import type {SoakCommand} from './bench-soak.js';
 import type {Run} from './program.js';
 
@@ -11,7 +12,7 @@ export function defineBench(program: Command, run: Run): Command {
 		.description('measure beckon on this machine, on a private tmux server')
 		.option('--quick', 'fewer rounds')
 		.option('--sessions <count>', 'how many sessions', toCount, 100)
-		.addOption(new Option('--only <part...>', 'some of the measurements').choices(['hook', 'start', 'latency', 'idle']))
+		.addOption(new Option('--only <part...>', 'some of the measurements').choices(['hook', 'start', 'popup', 'latency', 'idle']))
 		.action((options: {quick?: true; sessions: number; only?: PerfPart[]}) =>
 			run(async (io) =>
 				(await import('./bench.js')).runBench(io, {quick: options.quick === true, sessions: options.sessions, only: options.only}),
@@ -46,7 +47,25 @@ export function defineBench(program: Command, run: Run): Command {
 		.option('--minutes <minutes>', 'for how long', toMinutes, 10)
 		.option('--seed <seed>', 'of the chances it takes', toCount, 1)
 		.action((options: SoakCommand) => run(async (io) => (await import('./bench-soak.js')).runBenchSoak(io, options)));
+	bench
+		.command('faults')
+		.description('send replies and answers to stand-in clients while panes, dialogs and servers change under them')
+		.option('--sends <count>', 'how many', toNumber, 2000)
+		.option('--seed <seed>', 'of the sends and their faults', toNumber, 1)
+		.option('--seconds <seconds>', 'begin none after so many', toNumber)
+		.option('--play <number...>', 'only these sends of the seed', toNumbers)
+		.option('--stages <count>', 'how many at the same time', toNumber, 4)
+		.action((options: FaultsCommand) => run(async (io) => (await import('./bench-faults.js')).runBenchFaults(io, options)));
 	return bench;
+}
+
+function toNumber(text: string): number {
+	if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+	return Number(text);
+}
+
+function toNumbers(text: string, before: readonly number[] | undefined): readonly number[] {
+	return [...(before ?? []), toNumber(text)];
 }
 
 function toCount(text: string): number {

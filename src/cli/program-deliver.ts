@@ -1,6 +1,7 @@
 /** The commands that send keys to a session, and those that tell what was sent. */
 import {Argument, type Command, Option} from 'commander';
 import type {Define, Run} from './program.js';
+import {clientOption} from './program-scripts.js';
 
 const sessionHelp = 'session id, its beginning, project name or %pane';
 
@@ -19,7 +20,7 @@ export const deliverCommands: Readonly<Record<string, Define>> = {
 	resume: defineAct('resume', 'take up an ended session in a new window'),
 };
 
-type ReplyFlags = {current?: true; text?: string; edit?: true; queue?: true; shell?: true; json?: true};
+type ReplyFlags = {current?: true; text?: string; edit?: true; queue?: true; shell?: true; json?: true; prompt?: true; client?: string};
 
 function defineReply(program: Command, run: Run): Command {
 	return program
@@ -31,9 +32,16 @@ function defineReply(program: Command, run: Run): Command {
 		.option('--edit', 'write the text in $EDITOR')
 		.option('--queue', 'also to a session at work: it waits for the turn to end')
 		.option('--shell', 'the text starts with ! and shall run as a shell command')
+		.addOption(
+			new Option('--prompt', 'ask on a small screen, one session after the other').conflicts(['text', 'edit', 'queue', 'shell', 'json']),
+		)
+		.addOption(clientOption().hideHelp())
 		.option('--json', 'print the receipt as JSON')
 		.action((session: string | undefined, options: ReplyFlags) =>
-			run(async (io) => (await import('./reply.js')).runReply(io, {...options, session, json: options.json === true})),
+			run(async (io) => {
+				if (options.prompt) return (await import('./reply-prompt.js')).runReplyPrompt(io, {...options, session});
+				return (await import('./reply.js')).runReply(io, {...options, session, json: options.json === true});
+			}),
 		);
 }
 

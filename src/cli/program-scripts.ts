@@ -20,15 +20,12 @@ export const scriptCommands: Readonly<Record<string, Define>> = {
 		program
 			.command('status')
 			.description('print the counts on one line')
-			.option('--json', 'as JSON')
-			.action((options: {json?: true}) => run(async (io) => (await import('./status.js')).runStatus(io, {json: options.json === true}))),
+			.addOption(new Option('--json', 'as JSON').conflicts('tmux'))
+			.option('--tmux', 'for a status line of tmux, with its colours')
+			.action((options: {json?: true; tmux?: true}) =>
+				run(async (io) => (await import('./status.js')).runStatus(io, options.json ? 'json' : options.tmux ? 'tmux' : 'plain')),
+			),
 	next: defineNext,
-	back: (program, run) =>
-		program
-			.command('back')
-			.description('jump back to where the last jump came from')
-			.addOption(clientOption())
-			.action((options: {client?: string}) => run(async (io) => (await import('./back.js')).runBack(io, options))),
 	jump: (program, run) =>
 		program
 			.command('jump')

@@ -7,14 +7,21 @@ import {defineBench} from './program-bench.js';
 export const setupCommands: Readonly<Record<string, Define>> = {
 	install: (program, run) =>
 		settingsCommand(program, 'install', "add beckon's hooks to Claude Code's settings", (options) =>
-			run(async (io) => (await import('./install.js')).runInstall(io, options)),
+			run(async (io) => {
+				if (options.tmux) return (await import('./install-tmux.js')).runInstallTmux(io, options);
+				return (await import('./install.js')).runInstall(io, options);
+			}),
 		)
 			.option('--answer-without-keys', 'while beckon is open, answer through the hook instead of typing into the pane')
 			.option('--no-answer-without-keys', 'always type into the pane'),
 	uninstall: (program, run) =>
 		settingsCommand(program, 'uninstall', 'remove exactly what install added', (options) =>
-			run(async (io) => (await import('./uninstall.js')).runUninstall(io, options)),
+			run(async (io) => {
+				if (options.tmux) return (await import('./install-tmux.js')).runUninstallTmux(io, options);
+				return (await import('./uninstall.js')).runUninstall(io, options);
+			}),
 		),
+	watch: defineWatch,
 	doctor: (program, run) =>
 		program
 			.command('doctor')
@@ -46,14 +53,37 @@ export const setupCommands: Readonly<Record<string, Define>> = {
 	bench: defineBench,
 };
 
-function settingsCommand(program: Command, name: string, description: string, act: (options: InstallOptions) => Promise<void>): Command {
+type SettingsCommand = InstallOptions & {readonly tmux: boolean};
+
+function settingsCommand(program: Command, name: string, description: string, act: (options: SettingsCommand) => Promise<void>): Command {
 	return program
 		.command(name)
 		.description(description)
 		.option('--dry-run', 'show the diff, change nothing')
-		.option('--project <directory>', "this repository's settings instead of the user's")
-		.action((options: {dryRun?: true; project?: string; answerWithoutKeys?: boolean}) =>
-			act({dryRun: options.dryRun === true, project: options.project, answerWithoutKeys: options.answerWithoutKeys}),
+		.addOption(new Option('--project <directory>', "this repository's settings instead of the user's").conflicts('tmux'))
+		.option('--tmux', 'keys, hooks and status segment in tmux.conf instead')
+		.action(({dryRun, tmux, project, answerWithoutKeys}: {dryRun?: true; tmux?: true; project?: string; answerWithoutKeys?: boolean}) =>
+			act({dryRun: dryRun === true, tmux: tmux === true, project, answerWithoutKeys}),
+		);
+}
+
+function defineWatch(program: Command, run: Run): Command {
+	return program
+		.command('watch')
+		.description('keep tmux variables and notifications going while no navigator is open')
+		.option('--once', 'look once, tell, and end')
+		.option('--detach', 'go on in the background')
+		.option('--stay', 'wait for tmux servers instead of ending with the last one')
+		.option('--print-unit', 'print a systemd user unit')
+		.action((options: {once?: true; detach?: true; stay?: true; printUnit?: true}) =>
+			run(async (io) =>
+				(await import('./watch.js')).runWatch(io, {
+					once: options.once === true,
+					detach: options.detach === true,
+					stay: options.stay === true,
+					printUnit: options.printUnit === true,
+				}),
+			),
 		);
 }
 

@@ -5,6 +5,7 @@ import type {ExitCode, Io} from './io.js';
 import {deliverCommands} from './program-deliver.js';
 import {clientOption, printList, scriptCommands} from './program-scripts.js';
 import {setupCommands} from './program-setup.js';
+import {tmuxCommands} from './program-tmux.js';
 
 /** Runs a command's file and keeps its exit code. */
 export type Run = (command: (io: Io) => Promise<ExitCode>) => Promise<void>;
@@ -12,7 +13,13 @@ export type Run = (command: (io: Io) => Promise<ExitCode>) => Promise<void>;
 /** Adds one command to the program. */
 export type Define = (program: Command, run: Run) => Command;
 
-const commands: Readonly<Record<string, Define>> = {navigate: defineNavigate, ...scriptCommands, ...deliverCommands, ...setupCommands};
+const commands: Readonly<Record<string, Define>> = {
+	navigate: defineNavigate,
+	...scriptCommands,
+	...tmuxCommands,
+	...deliverCommands,
+	...setupCommands,
+};
 
 /** The command line; `run` is called by the command that was asked for. With `only` it has no other command, which is quicker to build. */
 export function createProgram(io: Io, run: Run, only?: string): Command {
@@ -37,9 +44,11 @@ function defineNavigate(program: Command, run: Run): Command {
 		.description('open the navigator (the default)')
 		.addOption(new Option('--popup', 'end after a jump').hideHelp())
 		.addOption(clientOption().hideHelp())
-		.action((options: {popup?: true; client?: string}) =>
+		.addOption(new Option('--resident <tmux>', 'wait hidden for popups over the clients of this $TMUX').hideHelp())
+		.action((options: {popup?: true; client?: string; resident?: string}) =>
 			run(async (io) => {
 				if (!io.stdout.isTTY || !io.stdin.isTTY) return printList(io);
+				if (options.resident !== undefined) return (await import('./resident.js')).runResident(io, options.resident);
 				return (await import('./navigate.js')).runNavigate(io, {popup: options.popup === true, client: options.client});
 			}),
 		);

@@ -5,22 +5,26 @@ import {createObserver, type Look, type Ports} from '../app/observe.js';
 import {readInputs, socketsOf} from '../app/observe-inputs.js';
 import {isSameProcess, latestLife, type SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
-import {toRows} from '../core/rows.js';
-import type {Row, SessionId} from '../core/session.js';
+import {rowTeller, tellRows} from '../core/rows.js';
+import type {Row} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
 import type {Io} from './io.js';
-import {wirePorts} from './wire.js';
+import {type Wired, wirePorts} from './wire.js';
 
 /**
  * The rows without what only a transcript tells (usage, title, branch). Transcripts and panes are read where hooks and the client's own
  * file leave a state open; 100 transcripts and 40 panes take longer than all the rest.
  */
 export async function lookQuickly(io: Io): Promise<Look> {
-	const {ports: all, problems} = await wirePorts(io);
+	return lookQuicklyAt(await wirePorts(io));
+}
+
+/** As `lookQuickly`, with readers that stay. */
+export async function lookQuicklyAt({ports: all, problems}: Wired): Promise<Look> {
 	const ports = withNeededTranscripts(all);
 	const panes = await listPanesAhead(ports);
 	const inputs = readInputs(ports, {panes, screens: new Map()});
-	const rows = toRows(inputs.world);
+	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
 	const look = rows.some((row) => needsScreen(row, known))
 		? await createObserver(ports).look()
@@ -39,15 +43,15 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 
+/** For one look: journals are read once, transcripts where they matter. */
 function withNeededTranscripts(ports: Ports): Ports {
-	let sessions: ReadonlyMap<SessionId, SessionFold> = new Map();
+	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let natives: ReadonlyMap<string, NativeStatus> = new Map();
 	return {
 		...ports,
 		readSessions: () => {
-			const read = ports.readSessions();
-			sessions = read.sessions;
-			return read;
+			sessions ??= ports.readSessions();
+			return sessions;
 		},
 		readNatives: (configDirs) => {
 			const read = ports.readNatives(configDirs);
@@ -56,7 +60,7 @@ function withNeededTranscripts(ports: Ports): Ports {
 		},
 		readTranscript: (path) => {
 			const native = natives.get(basename(path, '.jsonl'));
-			const fold = native && sessions.get(native.sessionId);
+			const fold = native && sessions?.sessions.get(native.sessionId);
 			return native && fold && isClear(native, fold) ? undefined : ports.readTranscript(path);
 		},
 	};

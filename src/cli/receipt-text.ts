@@ -1,5 +1,5 @@
+import {type Receipt, receiptText, toExitCode} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import {type Receipt, receiptText, toExitCode} from '../deliver/receipt.js';
 import type {Delivered} from './deliver.js';
 import type {ExitCode, Io} from './io.js';
 import {printableLine} from './printable.js';

@@ -1,5 +1,5 @@
 import {UserError} from '../core/errors.js';
-import {replyNotes, replyNoteText, toReplyText} from '../deliver/reply-text.js';
+import {replyNotes, replyNoteText, toReplyText} from '../core/reply-text.js';
 import {editText} from '../system/editor.js';
 import {sendReply} from './deliver.js';
 import type {ExitCode, Io} from './io.js';

@@ -2,8 +2,8 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import type {Row} from '../core/session.js';
-import {type Receipt, refused} from '../deliver/receipt.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {PaneId, Row} from '../core/session.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {openWindow} from '../tmux/window.js';
@@ -22,8 +22,9 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	const inside = parseTmuxEnv(io.env);
 	const socket = inside?.socket ?? row.place?.server.socket ?? defaultSocket(io.env, process.getuid?.() ?? 0);
 	const since = io.now();
+	let pane: PaneId;
 	try {
-		await openWindow(socket, {
+		pane = await openWindow(socket, {
 			sessionId: inside?.sessionId,
 			directory: cwd,
 			name: row.project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || 'claude',
@@ -36,9 +37,12 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	}
 	while (io.now() - since < startMs) {
 		await sleep(200);
-		const {rows} = await lookOnce(io, {noScreens: true});
+		const {rows, world} = await lookOnce(io, {noScreens: true});
 		const back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
 		if (back !== undefined) return {kind: 'landed', by: 'client', afterMs: io.now() - since};
+		if (!world.panes.panes.some(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)) {
+			return {kind: 'unconfirmed', why: 'the client ended at once in the new window'};
+		}
 	}
 	return {kind: 'unconfirmed', why: 'the window was opened and the session did not appear'};
 }

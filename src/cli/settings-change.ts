@@ -37,7 +37,7 @@ export function makeChange(io: Io, {settings, before, after}: SettingsChange, op
 	return 0;
 }
 
-function diffText(path: string, before: string, after: string): string {
+export function diffText(path: string, before: string, after: string): string {
 	const patch = createTwoFilesPatch(path, path, before, after, 'as it is', 'as it would be', {headerOptions: FILE_HEADERS_ONLY});
 	return patch.split('\t').map(printable).join('\t');
 }

@@ -30,15 +30,18 @@ export type Wired = {
 	readonly problems: () => readonly Problem[];
 };
 
-/** Ports with readers of their own: they remember what they read, so one set serves one program for its whole life. */
-export async function wirePorts(io: Io): Promise<Wired> {
+/**
+ * Ports with readers of their own: they remember what they read, so one set serves one program for its whole life.
+ * @param popupOver the client that our popup covers now: what its human types there is no look at the pane below.
+ */
+export async function wirePorts(io: Io, popupOver: () => string | undefined = () => undefined): Promise<Wired> {
 	const paths = statePaths(io.env);
 	const {config, problems: configProblems} = await readConfig(io.env);
 	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: config.ignoreDirectories});
 	const clients = createClientStatusReader(io.now);
 	const transcripts = createTranscriptReader();
 	const marks = createMarksReader(paths);
-	const panes = createPaneLister(io.now);
+	const panes = createPaneLister(io.now, popupOver);
 	const processes = createProcessReader(io.now);
 	const processSource = createProcessMemo(io.now);
 	const ports: Ports = {
@@ -88,7 +91,7 @@ export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 /** The server we are in, and the one a bare `tmux` would use. */
-function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
+export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
 	const inside = parseTmuxEnv(env)?.socket;
 	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);
 	return inside === undefined ? [usual] : [...new Set([inside, usual])];

@@ -1,61 +1,89 @@
-/** Everything above the footer: the list and the detail, a pager over them, or a word when there is nothing. */
+/** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {Keymap} from '../app/keymap.js';
 import {type Screen, toScreen} from '../app/lines.js';
-import type {Row} from '../core/session.js';
-import {fullCard} from './card.js';
+import {baseOf} from '../app/state.js';
+import type {RowKey} from '../core/session.js';
+import {answerLines} from './answers.js';
+import {BatchCard} from './batch.js';
+import {type CardLine, fullCard} from './card.js';
 import {Detail} from './detail.js';
 import type {Drawn} from './drawn.js';
 import {Empty, Saying} from './empty.js';
 import {helpLines} from './help.js';
 import {List} from './list.js';
 import {Pager} from './pager.js';
+import {QuickBody} from './quick.js';
+import {ReplyBox, toReplyLayout} from './reply-box.js';
 import {Divider} from './rule.js';
 
-type Props = {
+export type BodyProps = {
 	readonly drawn: Drawn;
 	readonly keymap: Keymap;
-	readonly readKey: string;
+	/** The key of an action, as it is set. */
+	readonly keyOf: (action: string) => string;
 	readonly onMeasure: (lines: number, rows: number) => void;
+	readonly onCard: (row: RowKey, isCut: boolean) => void;
 };
 
-export function Body({drawn, keymap, readKey, onMeasure}: Props) {
-	const {mode, view, cursor, size, showPreview, filter} = drawn;
+export function Body(props: BodyProps) {
+	const {drawn, keymap, keyOf, onMeasure} = props;
+	const {mode, view, size, filter, row, alike} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
-	const row = useMemo(() => findRow(drawn, mode.kind === 'card' ? mode.row : cursor), [drawn, mode, cursor]);
+	const base = baseOf(drawn);
+	const picks = mode.kind === 'choose' ? mode.picks : undefined;
 	const help = useMemo(() => helpLines(keymap), [keymap]);
-	const card = useMemo(() => (mode.kind === 'card' && row !== undefined ? fullCard(row) : []), [mode.kind, row]);
-	const screen = useMemo(() => toScreen(view, size, {cursor, showDetail: showPreview}), [view, size, cursor, showPreview]);
+	const card = useMemo(() => (base.kind === 'card' && row !== undefined ? fullCard(row) : []), [base.kind, row]);
+	const answers = useMemo(() => (row === undefined ? [] : answerLines(row, {picks, alike, keyOf})), [row, picks, alike, keyOf]);
 	if (mode.kind === 'help') return <Pager title="Keys" lines={help} page={mode.page} size={area} onMeasure={onMeasure} />;
-	if (mode.kind === 'card') {
-		return <Pager title={row?.project ?? 'gone'} lines={card} page={mode.page} size={area} onMeasure={onMeasure} />;
+	if (mode.kind === 'batch') return <BatchCard mode={mode} now={drawn} size={area} onMeasure={onMeasure} keyOf={keyOf} />;
+	if (base.kind === 'quick') return <QuickBody drawn={drawn} answers={answers} size={area} keyOf={keyOf} onCard={props.onCard} />;
+	if (mode.kind === 'reply') return <Replying {...props} answers={answers} />;
+	if (base.kind === 'card') {
+		return <Pager title={row?.project ?? 'gone'} lines={card} page={base.page} size={area} onMeasure={onMeasure} bottom={answers} />;
 	}
 	if (!drawn.looked) return <Saying size={area} text="Looking for sessions" />;
 	if (view.keys.length === 0) {
 		return filter === '' ? <Empty size={area} /> : <Saying size={area} text={`Nothing matches “${filter}”`} />;
 	}
-	return <ListAndDetail drawn={drawn} screen={screen} row={row} readKey={readKey} />;
+	return <ListAndDetail {...props} answers={answers} />;
 }
 
-function ListAndDetail({drawn, screen, row, readKey}: {drawn: Drawn; screen: Screen; row: Row | undefined; readKey: string}) {
+type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
+
+function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
+	const {view, size, cursor, showPreview, row} = drawn;
+	const screen: Screen = useMemo(() => toScreen(view, size, {cursor, showDetail: showPreview}), [view, size, cursor, showPreview]);
 	const {layout} = screen;
 	const isWide = layout.kind === 'wide';
 	return (
-		<Box flexDirection={isWide ? 'row' : 'column'} width={drawn.size.columns} flexGrow={1}>
-			<List screen={screen} view={drawn.view} cursor={drawn.cursor} top={drawn.top} clock={drawn.clock} />
+		<Box flexDirection={isWide ? 'row' : 'column'} width={size.columns} flexGrow={1}>
+			<List screen={screen} view={view} cursor={cursor} top={drawn.top} clock={drawn.clock} deliveries={drawn.deliveries} />
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined && row !== undefined && (
-				<Detail row={row} text={drawn.previewText} size={layout.detail} readKey={readKey} />
+				<Detail row={row} text={drawn.previewText} size={layout.detail} answers={answers} readKey={keyOf('read')} onCard={onCard} />
 			)}
 		</Box>
 	);
 }
 
-function findRow({view}: Drawn, key: Drawn['cursor']): Row | undefined {
-	for (const group of view.groups) {
-		const row = group.rows.find((one) => one.key === key);
-		if (row !== undefined) return row;
-	}
-	return undefined;
+/** Who is written to over the whole width, and the input line below. */
+function Replying({drawn, answers, keyOf, onCard}: WithAnswers) {
+	const {mode, size, row} = drawn;
+	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
+	if (mode.kind !== 'reply') return null;
+	const layout = toReplyLayout(mode, row, area);
+	const above = {columns: area.columns, rows: area.rows - layout.rows};
+	return (
+		<Box flexDirection="column" width={area.columns} height={area.rows}>
+			{above.rows > 1 &&
+				(row === undefined ? (
+					<Saying size={above} text="The session is gone" />
+				) : (
+					<Detail row={row} text={drawn.previewText} size={above} answers={answers} readKey={keyOf('read')} onCard={onCard} />
+				))}
+			<ReplyBox mode={mode} row={row} layout={layout} columns={area.columns} />
+		</Box>
+	);
 }

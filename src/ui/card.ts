@@ -1,5 +1,6 @@
 /** What a session asks or said, in full, as lines with roles; not yet broken to a width. */
 import {diffLines} from 'diff';
+import {toOffer} from '../app/answering.js';
 import type {Ask, Question, Row} from '../core/session.js';
 import {manyLines, oneLine} from './text.js';
 import type {Role} from './theme.js';
@@ -13,7 +14,8 @@ export function cardLines(row: Row): readonly CardLine[] {
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [line(`asked by the ${context.asker.type} agent`, 'quiet')];
 			const waits = context.drawn ? [] : [line('The dialog shows once nobody types in the pane.', 'quiet')];
-			return [...askLines(context.ask), ...asker, ...waits];
+			const offer = toOffer(row);
+			return [...askLines(context.ask, typeof offer === 'string' ? undefined : offer.question), ...asker, ...waits];
 		}
 		case 'error':
 			return [
@@ -30,7 +32,7 @@ export function cardLines(row: Row): readonly CardLine[] {
 
 /** For reading: the card, and below it the task and the last words. */
 export function fullCard(row: Row): readonly CardLine[] {
-	const asked = cardLines(row);
+	const asked = [...cardLines(row), ...otherQuestions(row)];
 	const said = row.state.context.kind === 'rest' ? row.state.context.said : '';
 	const task = row.prompt ?? row.task;
 	return [
@@ -40,16 +42,29 @@ export function fullCard(row: Row): readonly CardLine[] {
 	].flat();
 }
 
+/** A form shows one of its questions at a time. */
+function otherQuestions(row: Row): readonly CardLine[] {
+	const {context} = row.state;
+	const offer = toOffer(row);
+	if (context.kind !== 'blocked' || context.ask.kind !== 'questions' || typeof offer === 'string' || offer.question === undefined)
+		return [];
+	const others = context.ask.questions.filter((question) => question !== offer.question);
+	return others.flatMap((question) => [line('', 'plain'), ...questionLines(question)]);
+}
+
 function heading(title: string, before: ArrayLike<unknown>): readonly CardLine[] {
 	return [...(before.length > 0 ? [line('', 'plain')] : []), line(title, 'strong')];
 }
 
-function askLines(ask: Ask): readonly CardLine[] {
+/** @param current the question whose options are listed as answers. */
+function askLines(ask: Ask, current: Question | undefined): readonly CardLine[] {
 	switch (ask.kind) {
 		case 'tool':
 			return [line(ask.tool, 'strong'), ...inputLines(ask.input)];
 		case 'questions':
-			return ask.questions.flatMap((question, index) => [...(index > 0 ? [line('', 'plain')] : []), ...questionLines(question)]);
+			return ask.questions
+				.filter((question) => current === undefined || question === current)
+				.flatMap((question) => (current === undefined ? questionLines(question) : currentLines(question, ask.questions)));
 		case 'plan':
 			return [line('Plan', 'strong'), ...texts(ask.plan, 'plain')];
 		case 'elicitation':
@@ -61,14 +76,18 @@ function askLines(ask: Ask): readonly CardLine[] {
 	}
 }
 
+/** Its options stand below, with their numbers. */
+function currentLines(current: Question, all: readonly Question[]): readonly CardLine[] {
+	const count = all.length > 1 ? ` (${all.indexOf(current) + 1} of ${all.length})` : '';
+	const title = `${current.header}${count}`.trim();
+	return [...(title === '' ? [] : [line(title, 'strong')]), ...texts(current.question, 'plain')];
+}
+
 function questionLines({header, question, options, multiSelect}: Question): readonly CardLine[] {
 	return [
 		...(header === '' ? [] : [line(multiSelect ? `${header} (several may be chosen)` : header, 'strong')]),
 		...texts(question, 'plain'),
-		...options.flatMap((option, index) => [
-			line(`  ${index + 1}. ${option.label}`, 'key'),
-			...(option.description === '' ? [] : [line(`     ${option.description}`, 'quiet')]),
-		]),
+		...options.map((option) => line(`  - ${option.label}`, 'quiet')),
 	];
 }
 

@@ -1,10 +1,10 @@
 /** Beside or below the list: who is selected, what it asks, and its pane. */
 import {Box, Text} from 'ink';
-import {memo, useMemo} from 'react';
+import {memo, useEffect, useMemo} from 'react';
 import type {Size} from '../app/layout.js';
 import type {Preview as Shot} from '../app/state.js';
-import type {Row} from '../core/session.js';
-import {cardLines} from './card.js';
+import type {Row, RowKey} from '../core/session.js';
+import {type CardLine, cardLines} from './card.js';
 import {CardLines, wrapCard} from './card-lines.js';
 import {type Look, useLook} from './look.js';
 import {Preview} from './preview.js';
@@ -12,30 +12,54 @@ import {Rule} from './rule.js';
 import {stateLook} from './state-look.js';
 import {clip, fill, oneLine, width} from './text.js';
 
-type Props = {readonly row: Row; readonly text: Shot['text']; readonly size: Size; readonly readKey: string};
+type Props = {
+	readonly row: Row;
+	readonly text: Shot['text'];
+	readonly size: Size;
+	readonly answers: readonly CardLine[];
+	readonly readKey: string;
+	/** Whether all of the request could be drawn is known only here. */
+	readonly onCard: (row: RowKey, isCut: boolean) => void;
+};
 
-export const Detail = memo(function Detail({row, text, size, readKey}: Props) {
+export const Detail = memo(function Detail({row, text, size, answers, readKey, onCard}: Props) {
 	const {theme, glyphs} = useLook();
-	const card = useMemo(() => wrapCard(cardLines(row), size.columns - 1), [row, size.columns]);
+	const columns = size.columns - 1;
+	const card = useMemo(() => wrapCard(cardLines(row), columns), [row, columns]);
+	const choices = useMemo(() => wrapCard(answers, columns), [answers, columns]);
 	const room = Math.max(0, size.rows - 1);
-	const cardRows = Math.min(card.length, card.length > 0 ? Math.max(3, Math.floor(room * 0.5)) : 0, room);
-	const isCut = cardRows < card.length;
-	const shown = card.slice(0, isCut ? cardRows - 1 : cardRows);
-	const gap = card.length > 0 && room - cardRows > 3 ? 1 : 0;
+	const fit = toFit(room, {card: card.length, choices: choices.length});
+	const {isCut, cardRows} = fit;
+	const shown = card.slice(0, isCut ? Math.max(0, cardRows - 1) : cardRows);
+	const used = cardRows + fit.space + fit.choiceRows;
+	const gap = used > 0 && room - used > 3 ? 1 : 0;
+	useEffect(() => onCard(row.key, isCut), [onCard, row.key, isCut]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<DetailTitle row={row} columns={size.columns} />
 			<Box flexDirection="column" paddingLeft={1} flexShrink={0}>
 				<CardLines lines={shown} />
-				{isCut && (
+				{isCut && cardRows > 0 && (
 					<Text wrap="truncate" {...theme.quiet}>{`${glyphs.more} ${card.length - shown.length} more lines, ${readKey} reads all`}</Text>
 				)}
+				{fit.space > 0 && <Text> </Text>}
+				<CardLines lines={choices.slice(0, fit.choiceRows)} />
 			</Box>
 			{gap > 0 && <Rule columns={size.columns} />}
-			<Preview text={text} columns={size.columns} rows={room - cardRows - gap} missing={missing(row)} />
+			<Preview text={text} columns={size.columns} rows={room - used - gap} missing={missing(row)} />
 		</Box>
 	);
 });
+
+/** The answers come first, then the request, and the pane gets the rest. */
+function toFit(room: number, lines: {readonly card: number; readonly choices: number}) {
+	const choiceRows = Math.min(lines.choices, room);
+	const most = Math.max(Math.floor(room * 0.65) - choiceRows, Math.min(3, room - choiceRows), 0);
+	const cardRows = Math.min(lines.card, most);
+	// A list in the request is no list of answers.
+	const space = cardRows > 0 && choiceRows > 0 && room - cardRows - choiceRows > 6 ? 1 : 0;
+	return {choiceRows, cardRows, space, isCut: cardRows < lines.card || choiceRows < lines.choices};
+}
 
 function missing(row: Row): string {
 	if (row.state.state === 'session_ended') return ' The session has ended.';
@@ -51,7 +75,7 @@ function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	return (
 		<Box height={1} width={columns}>
 			<Rule columns={2} />
-			<Text {...theme[role]}>{` ${fill(oneLine(glyph), 1)} `}</Text>
+			<Text {...theme[role]}>{` ${fill(oneLine(glyph), 2)}`}</Text>
 			<Text {...theme.strong}>{name}</Text>
 			<Text {...theme.quiet}>{facts === '' ? ' ' : `  ${facts} `}</Text>
 			<Rule columns={rest} />

@@ -1,16 +1,42 @@
 /** The part of the state that can be seen. Looks and captures that bring nothing new change nothing here, so they draw nothing. */
 import {useCallback, useRef, useSyncExternalStore} from 'react';
+import {alikeRows} from '../app/batching.js';
 import type {Runtime} from '../app/runtime.js';
-import type {AppState} from '../app/state.js';
+import {type AppState, targetRow} from '../app/state.js';
+import type {Row} from '../core/session.js';
 
 export type Drawn = Pick<
 	AppState,
-	'mode' | 'looked' | 'view' | 'cursor' | 'top' | 'size' | 'showPreview' | 'clock' | 'notice' | 'filter' | 'problems' | 'undo'
-> & {readonly previewText: string | undefined; readonly isPreviewed: boolean};
+	| 'mode'
+	| 'looked'
+	| 'view'
+	| 'cursor'
+	| 'top'
+	| 'size'
+	| 'showPreview'
+	| 'clock'
+	| 'notice'
+	| 'filter'
+	| 'problems'
+	| 'undo'
+	| 'deliveries'
+	| 'quick'
+> & {
+	/** The one that keys are about, as the list draws it. */
+	readonly row: Row | undefined;
+	/** How many ask what it asks, itself among them. */
+	readonly alike: number;
+	/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
+	readonly rows: readonly Row[];
+	readonly previewText: string | undefined;
+	readonly isPreviewed: boolean;
+};
 
 function toDrawn(state: AppState): Drawn {
-	const {mode, looked, view, cursor, top, size, showPreview, clock, notice, filter, problems, undo, preview} = state;
+	const {mode, looked, view, cursor, top, size, showPreview, clock, notice, filter, problems, undo, preview, deliveries, quick} = state;
+	const target = targetRow(state);
 	const previewText = preview?.text;
+	const {row: drawnRow, alike} = targetOf(state, target);
 	return {
 		mode,
 		looked,
@@ -24,10 +50,17 @@ function toDrawn(state: AppState): Drawn {
 		filter,
 		problems,
 		undo,
+		deliveries,
+		quick,
+		row: drawnRow,
+		alike,
+		rows: mode.kind === 'batch' ? state.rows : noRows,
 		previewText,
 		isPreviewed: preview !== undefined,
 	};
 }
+
+const noRows: readonly Row[] = [];
 
 /** Rerenders when something visible changed, and only then. */
 export function useDrawn(runtime: Runtime): Drawn {
@@ -42,4 +75,15 @@ export function useDrawn(runtime: Runtime): Drawn {
 
 function sameDrawn(a: Drawn, b: Drawn): boolean {
 	return (Object.keys(a) as (keyof Drawn)[]).every((field) => Object.is(a[field], b[field]));
+}
+
+/** A look that brings the same again hands out other rows: the list has kept those that were drawn. */
+function targetOf(state: AppState, target: Row | undefined): {readonly row: Row | undefined; readonly alike: number} {
+	if (target === undefined) return {row: undefined, alike: 0};
+	const alike = alikeRows(state, target).length;
+	for (const {rows} of state.view.groups) {
+		const drawn = rows.find(({key}) => key === target.key);
+		if (drawn !== undefined) return {row: drawn, alike};
+	}
+	return {row: target, alike};
 }

@@ -10,13 +10,15 @@ type Props = {
 	readonly mode: Mode['kind'];
 	readonly filter: string;
 	readonly notice: Notice | undefined;
+	/** Asked before something is done. */
+	readonly question: string | undefined;
 	readonly keys: readonly KeyHint[];
 	/** At the right, e.g. `3/20`. */
 	readonly place: string;
 	readonly columns: number;
 };
 
-export const Footer = memo(function Footer({mode, filter, notice, keys, place, columns}: Props) {
+export const Footer = memo(function Footer({mode, filter, notice, question, keys, place, columns}: Props) {
 	const {theme} = useLook();
 	const right = width(place) + 20 > columns ? '' : place;
 	const room = columns - (right === '' ? 0 : width(right) + 1) - 1;
@@ -26,6 +28,8 @@ export const Footer = memo(function Footer({mode, filter, notice, keys, place, c
 				{' '}
 				{mode === 'find' ? (
 					<FindLine filter={filter} room={room} />
+				) : question !== undefined ? (
+					<Question question={question} keys={keys} room={room} />
 				) : notice !== undefined ? (
 					<Text {...theme[notice.kind]}>{clip(oneLine(notice.text), room)}</Text>
 				) : (
@@ -46,6 +50,17 @@ function FindLine({filter, room}: {filter: string; room: number}) {
 			{text}
 			<Text {...theme.selected}> </Text>
 			<Text {...theme.quiet}>{clip(filter === '' ? ' project, task or any words' : '', room - 2 - width(text))}</Text>
+		</>
+	);
+}
+
+function Question({question, keys, room}: {question: string; keys: readonly KeyHint[]; room: number}) {
+	const {theme} = useLook();
+	const answers = keys.reduce((used, {key, does}) => used + width(`${key} ${does}  `), 0);
+	return (
+		<>
+			<Text {...theme.waiting}>{clip(`${oneLine(question)}  `, Math.max(10, room - answers))}</Text>
+			<Keys keys={keys} filter="" room={Math.min(room, answers)} />
 		</>
 	);
 }

@@ -10,23 +10,24 @@ const named: readonly (readonly [keyof Key, string])[] = [
 	['home', 'home'],
 	['end', 'end'],
 	['return', 'enter'],
-	['escape', 'esc'],
 	['backspace', 'backspace'],
-	['delete', 'backspace'],
+	['delete', 'delete'],
 ];
 
 /**
- * How the keymap spells the keys of one input: `j`, `G`, `ctrl-d`, `shift-tab`, `enter`.
+ * How the keymap spells the keys of one input: `j`, `G`, `ctrl-d`, `alt-b`, `shift-tab`, `enter`, `alt-enter`.
  * Several letters that came at once (a held key over a slow line) are as many keys.
  */
 export function toKeyNames(input: string, key: Key): readonly string[] {
 	if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
+	if (key.escape) return ['esc'];
+	const modifier = key.ctrl ? 'ctrl-' : key.meta ? 'alt-' : '';
 	const special = named.find(([field]) => key[field] === true);
-	if (special !== undefined) return [special[1]];
-	if (key.meta) return [];
-	if (key.ctrl) return input === '' ? [] : [`ctrl-${input}`];
-	return [...input].map((letter) => spelled[letter] ?? letter);
+	if (special !== undefined) return [modifier + special[1]];
+	if (modifier !== '') return input === '' ? [] : [modifier + input];
+	// Enter sends a carriage return; a line feed by itself is Ctrl-J.
+	return input === '\n' ? ['ctrl-j'] : [...input].map((letter) => spelled[letter] ?? letter);
 }
 
 /** Control bytes that come in one piece with others. */
-const spelled: Readonly<Record<string, string>> = {' ': 'space', '\r': 'enter', '\n': 'enter', '\t': 'tab', '\x7f': 'backspace'};
+const spelled: Readonly<Record<string, string>> = {' ': 'space', '\r': 'enter', '\n': 'ctrl-j', '\t': 'tab', '\x7f': 'backspace'};

@@ -2,7 +2,9 @@
 import {Box, Text} from 'ink';
 import {memo, useMemo} from 'react';
 import {toAge} from '../app/age.js';
+import {deliveryText} from '../app/delivering.js';
 import type {Line, Screen} from '../app/lines.js';
+import type {Delivery} from '../app/state.js';
 import type {View} from '../app/view.js';
 import type {RowKey} from '../core/session.js';
 import {useLook} from './look.js';
@@ -18,9 +20,10 @@ type Props = {
 	readonly cursor: RowKey | undefined;
 	readonly top: number;
 	readonly clock: number;
+	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 };
 
-export const List = memo(function List({screen, view, cursor, top, clock}: Props) {
+export const List = memo(function List({screen, view, cursor, top, clock, deliveries}: Props) {
 	const {layout, lines, group} = screen;
 	const columns = useMemo(() => {
 		const projects = view.groups.flatMap((one) => one.rows.map((row) => oneLine(row.project)));
@@ -31,7 +34,15 @@ export const List = memo(function List({screen, view, cursor, top, clock}: Props
 		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (layout.kind === 'tabs' ? 1 : 0)} flexShrink={0}>
 			{layout.kind === 'tabs' && <Tabs groups={view.groups} current={group} columns={layout.list.columns} />}
 			{visible.map((line, index) => (
-				<ListLine key={keyOf(line, index)} line={line} columns={columns} cursor={cursor} age={ageOf(line, clock)} arrived={view.arrived} />
+				<ListLine
+					key={keyOf(line, index)}
+					line={line}
+					columns={columns}
+					cursor={cursor}
+					age={ageOf(line, clock)}
+					arrived={view.arrived}
+					said={saidOf(line, deliveries)}
+				/>
 			))}
 		</Box>
 	);
@@ -43,19 +54,28 @@ type LineProps = {
 	readonly cursor: RowKey | undefined;
 	readonly age: string;
 	readonly arrived: ReadonlySet<RowKey>;
+	/** What became of the last send to it, for a while in place of its headline. */
+	readonly said: string | undefined;
 };
 
-function ListLine({line, columns, cursor, age, arrived}: LineProps) {
+function ListLine({line, columns, cursor, age, arrived, said}: LineProps) {
 	switch (line.kind) {
 		case 'space':
 			return <Text> </Text>;
 		case 'title':
 			return <Title line={line} columns={columns.total} />;
 		case 'headline':
-			return <HeadlineLine row={line.row} columns={columns} />;
+			return <HeadlineLine row={line.row} columns={columns} said={said} />;
 		case 'row':
 			return (
-				<RowLine row={line.row} age={age} columns={columns} isSelected={line.row.key === cursor} isArrived={arrived.has(line.row.key)} />
+				<RowLine
+					row={line.row}
+					age={age}
+					columns={columns}
+					isSelected={line.row.key === cursor}
+					isArrived={arrived.has(line.row.key)}
+					said={said}
+				/>
 			);
 	}
 }
@@ -71,6 +91,11 @@ function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: 
 			<Rule columns={columns - text.length - 1} />
 		</Box>
 	);
+}
+
+function saidOf(line: Line, deliveries: Props['deliveries']): string | undefined {
+	const delivery = line.kind === 'row' || line.kind === 'headline' ? deliveries.get(line.row.key) : undefined;
+	return delivery === undefined ? undefined : deliveryText(delivery);
 }
 
 function ageOf(line: Line, clock: number): string {

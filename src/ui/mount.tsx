@@ -43,6 +43,8 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtim
 			stdout.off('resize', onResize);
 			if (stdout.writable) stdout.write(wrapOn);
 			instance.unmount();
+			// Ink does so a moment later, which a signal may not leave us.
+			if (stdin.isRaw) stdin.setRawMode(false);
 		},
 		waitUntilExit: () => instance.waitUntilExit(),
 	};

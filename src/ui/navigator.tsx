@@ -1,8 +1,10 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
 import {useCallback} from 'react';
+import {confirmQuestion} from '../app/acting.js';
 import {eventForKey, footerKeys, type Keymap, keyLabel} from '../app/keymap.js';
 import type {Runtime} from '../app/runtime.js';
+import type {RowKey} from '../core/session.js';
 import {Body} from './body.js';
 import {type Drawn, useDrawn} from './drawn.js';
 import {Footer} from './footer.js';
@@ -17,14 +19,25 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	useKeys(runtime, keymap);
 	const keys = footerKeys(keymap, runtime.state());
 	const onMeasure = useCallback((lines: number, rows: number) => runtime.dispatch({type: 'page-measured', lines, rows}), [runtime]);
-	const readKey = keyLabel(keymap.bindings.find(({action}) => action === 'read')?.keys[0] ?? '');
+	const onCard = useCallback((row: RowKey, isCut: boolean) => runtime.dispatch({type: 'card-measured', row, isCut}), [runtime]);
+	const keyOf = useCallback((action: string) => keyLabel(keymap.bindings.find((one) => one.action === action)?.keys[0] ?? ''), [keymap]);
+	const {mode, row} = drawn;
+	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
 	const {columns, rows} = drawn.size;
 	return (
 		<LookProvider value={look}>
 			<Box flexDirection="column" width={columns} height={rows}>
-				<Body drawn={drawn} keymap={keymap} readKey={readKey} onMeasure={onMeasure} />
+				<Body drawn={drawn} keymap={keymap} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} />
 				{rows > 1 && (
-					<Footer mode={drawn.mode.kind} filter={drawn.filter} notice={drawn.notice} keys={keys} place={toPlace(drawn)} columns={columns} />
+					<Footer
+						mode={mode.kind}
+						filter={drawn.filter}
+						notice={drawn.notice}
+						question={question}
+						keys={keys}
+						place={toPlace(drawn)}
+						columns={columns}
+					/>
 				)}
 			</Box>
 		</LookProvider>
@@ -33,19 +46,23 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 
 function useKeys(runtime: Runtime, keymap: Keymap): void {
 	const type = useCallback(
-		(text: string) => runtime.dispatch({type: 'pressed', key: {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')}}),
+		(text: string) => {
+			const {kind} = runtime.state().mode;
+			if (kind === 'find') runtime.dispatch({type: 'pressed', key: {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')}});
+			if (kind === 'reply') runtime.dispatch({type: 'pressed', key: {type: 'text-edited', edit: {kind: 'insert', text}}});
+		},
 		[runtime],
 	);
 	useInput((input, key) => {
 		for (const name of toKeyNames(input, key)) {
 			const event = eventForKey(keymap, runtime.state(), name);
 			if (event !== undefined) runtime.dispatch({type: 'pressed', key: event});
-			else if (runtime.state().mode.kind === 'find') typed(name, type);
+			else typed(name, type);
 		}
 	});
 	// What is pasted is text, never keys.
 	usePaste((text) => {
-		if (runtime.state().mode.kind === 'find') type(text);
+		type(text);
 	});
 }
 

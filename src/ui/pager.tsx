@@ -16,12 +16,18 @@ type Props = {
 	readonly size: Size;
 	/** How far it can scroll is known only once it is broken into lines. */
 	readonly onMeasure: (lines: number, rows: number) => void;
+	/** Stays below what scrolls. */
+	readonly bottom?: readonly CardLine[];
 };
 
-export function Pager({title, lines, page, size, onMeasure}: Props) {
+const none: readonly CardLine[] = [];
+
+export function Pager({title, lines, page, size, onMeasure, bottom = none}: Props) {
 	const {theme} = useLook();
 	const text = useMemo(() => wrapCard(lines, size.columns - 2), [lines, size.columns]);
-	const rows = Math.max(1, size.rows - 1);
+	const below = useMemo(() => wrapCard(bottom, size.columns - 2), [bottom, size.columns]);
+	const belowRows = below.length === 0 ? 0 : Math.min(below.length, Math.max(0, size.rows - 4));
+	const rows = Math.max(1, size.rows - 1 - (belowRows > 0 ? belowRows + 1 : 0));
 	useEffect(() => onMeasure(text.length, rows), [onMeasure, text.length, rows]);
 	const top = Math.max(0, Math.min(page.top, text.length - rows));
 	const seen = text.length > rows ? ` ${Math.min(text.length, top + rows)}/${text.length} ` : '';
@@ -33,9 +39,15 @@ export function Pager({title, lines, page, size, onMeasure}: Props) {
 				<Rule columns={size.columns - width(name) - width(seen)} />
 				<Text {...theme.quiet}>{seen}</Text>
 			</Box>
-			<Box flexDirection="column" paddingLeft={1}>
+			<Box flexDirection="column" paddingLeft={1} height={rows}>
 				<CardLines lines={text.slice(top, top + rows)} />
 			</Box>
+			{belowRows > 0 && <Rule columns={size.columns} />}
+			{belowRows > 0 && (
+				<Box flexDirection="column" paddingLeft={1}>
+					<CardLines lines={below.slice(0, belowRows)} />
+				</Box>
+			)}
 		</Box>
 	);
 }

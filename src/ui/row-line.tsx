@@ -1,12 +1,12 @@
 /** One session in one line, or in two where the list is narrow. */
-import {Box, Text} from 'ink';
 import {memo} from 'react';
 import {headline} from '../app/headline.js';
 import type {Row} from '../core/session.js';
 import {useLook} from './look.js';
+import {MeasuredLine} from './measured-line.js';
 import {stateLook, wordColumns} from './state-look.js';
-import {fill, oneLine, width} from './text.js';
-import type {Style} from './theme.js';
+import {clip, fill, oneLine, width} from './text.js';
+import {paint} from './theme.js';
 
 /** Cells of each part; the headline takes what is left. */
 export type Columns = {readonly total: number; readonly project: number; readonly word: number; readonly headline: number};
@@ -32,59 +32,38 @@ type Props = {
 	readonly columns: Columns;
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
+	/** In place of the headline. */
+	readonly said: string | undefined;
 };
 
-export const RowLine = memo(function RowLine({row, age, columns, isSelected, isArrived}: Props) {
+export const RowLine = memo(function RowLine({row, age, columns, isSelected, isArrived, said}: Props) {
 	const {theme, glyphs, isAscii} = useLook();
 	const {glyph, word, role} = stateLook(row, isAscii);
 	const marker = isSelected ? glyphs.marker : ' ';
 	const flag = isArrived ? '+' : row.marks.pinned ? '^' : ' ';
 	const project = fill(oneLine(row.project), columns.project);
 	const gap = columns.word === 0 ? '' : '  ';
-	const said = columns.word === 0 ? '' : fill(word, columns.word);
-	const about = columns.word === 0 ? '' : fill(oneLine(headline(row)), columns.headline);
+	const state = columns.word === 0 ? '' : fill(word, columns.word);
+	const about = columns.word === 0 ? '' : fill(oneLine(said ?? headline(row)), columns.headline);
 	const old = age.padStart(ageColumns);
-	const sign = fill(oneLine(glyph), 1);
-	if (isSelected) {
-		return (
-			<Text wrap="truncate" {...theme[role]} {...theme.selected}>
-				{`${marker}${flag}${sign} ${project}${gap}${said}${about}${old}`}
-			</Text>
-		);
-	}
-	return (
-		<Box height={1} width={columns.total}>
-			<Part columns={lead} {...theme[role]} text={`${marker}${flag}${sign} `} />
-			<Part columns={columns.project} {...theme.strong} text={project} />
-			<Part columns={gap.length} text={gap} />
-			<Part columns={columns.word} {...theme[role]} text={said} />
-			<Part columns={columns.word === 0 ? 0 : columns.headline} {...theme.quiet} text={about} />
-			<Part columns={ageColumns} {...theme.quiet} text={old} />
-		</Box>
-	);
+	// An icon of the user's own may be two cells wide.
+	const sign = fill(oneLine(glyph), 2);
+	const text = isSelected
+		? paint({...theme[role], ...theme.selected}, `${marker}${flag}${sign}${project}${gap}${state}${about}${old}`)
+		: [
+				paint(theme[role], `${marker}${flag}${sign}`),
+				paint(theme.strong, project),
+				gap,
+				paint(theme[role], state),
+				said === undefined ? paint(theme.quiet, `${about}${old}`) : paint(theme.said, about) + paint(theme.quiet, old),
+			].join('');
+	return <MeasuredLine line={text} />;
 });
 
-/** Apart from the glyph: Ink measures what is plain ASCII ten times as fast. */
-function Part({columns, text, ...style}: Style & {columns: number; text: string}) {
-	return columns === 0 ? null : (
-		<Box width={columns} flexShrink={0}>
-			<Text wrap="truncate" {...style}>
-				{text}
-			</Text>
-		</Box>
-	);
-}
-
 /** The second line of a row in the side-bar. */
-export const HeadlineLine = memo(function HeadlineLine({row, columns}: {row: Row; columns: Columns}) {
+export const HeadlineLine = memo(function HeadlineLine({row, columns, said}: {row: Row; columns: Columns; said: string | undefined}) {
 	const {theme, isAscii, glyphs} = useLook();
 	const {word, role} = stateLook(row, isAscii);
-	const about = fill(` ${glyphs.dot} ${oneLine(headline(row))}`, Math.max(0, columns.headline - width(word)));
-	return (
-		<Text wrap="truncate">
-			{' '.repeat(lead)}
-			<Text {...theme[role]}>{word}</Text>
-			<Text {...theme.quiet}>{about}</Text>
-		</Text>
-	);
+	const about = fill(` ${glyphs.dot} ${oneLine(said ?? headline(row))}`, Math.max(0, columns.headline - width(word)));
+	return <MeasuredLine line={' '.repeat(lead) + paint(theme[role], clip(word, columns.headline)) + paint(theme.quiet, about)} />;
 });

@@ -1,6 +1,4 @@
 /** Roles, and the one place that knows how they look. ANSI names only, so that the user's palette wins. */
-import type {TextProps} from 'ink';
-
 export type Role =
 	| 'plain'
 	| 'selected'
@@ -16,7 +14,10 @@ export type Role =
 	| 'added'
 	| 'removed';
 
-export type Style = Pick<TextProps, 'color' | 'bold' | 'dimColor' | 'inverse'>;
+type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'cyan';
+
+/** Props of a `Text`. */
+export type Style = {readonly color?: Colour; readonly bold?: boolean; readonly dimColor?: boolean; readonly inverse?: boolean};
 
 export type Theme = Readonly<Record<Role, Style>>;
 
@@ -52,4 +53,15 @@ const colourless: Theme = {
 
 export function createTheme(hasColour: boolean): Theme {
 	return hasColour ? coloured : colourless;
+}
+
+const colours = {red: 31, green: 32, yellow: 33, blue: 34, cyan: 36} as const;
+
+/** The same as a `Text` with this style, for lines that are drawn as they are (see `MeasuredLine`). */
+export function paint({color, bold, dimColor, inverse}: Style, text: string): string {
+	const codes = [bold && 1, dimColor && 2, inverse && 7, color && colours[color]].filter((code) => typeof code === 'number');
+	// Blanks that show nothing cost nothing.
+	const ink = inverse ? text : text.trimEnd();
+	if (codes.length === 0 || ink === '') return text;
+	return `${codes.map((code) => `\x1b[${code}m`).join('')}${ink}\x1b[0m${text.slice(ink.length)}`;
 }

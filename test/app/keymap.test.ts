@@ -52,8 +52,9 @@ describe('keys', () => {
 		expect(eventForKey(keymap, showing(rows), key)).toEqual({type: 'key-refused', reason});
 	});
 
-	test('Esc with nothing to leave is silent', () => {
+	test('Esc with nothing to leave is silent in a pane, and closes a popup', () => {
 		expect(eventForKey(keymap, showing([aRow()]), 'esc')).toBeUndefined();
+		expect(eventForKey(keymap, {...showing([aRow()]), popup: true}, 'esc')).toEqual({type: 'quit-chosen'});
 	});
 });
 

@@ -134,6 +134,17 @@ test('the same rows come back while nothing changed, others when something did',
 	expect(third.rows[0]?.state.state).toBe('session_ended');
 });
 
+test('a server that a session is the first to name is asked at once', async () => {
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)]});
+	const {observer, asked} = observe(state);
+	await observer.look();
+	const elsewhere = {tmux: {socket: '/tmp/tmux-1/other', serverPid: 51}};
+	state.sessions = sessions(foldAll([prompt, stop, hookEvent(9500, 'SessionStart', {}, elsewhere)]));
+	state.now += 100;
+	await observer.look();
+	expect(asked.findLast((line) => line.startsWith('list'))).toBe('list /tmp/default /tmp/tmux-1/other');
+});
+
 test('config folders and sockets are taken from the sessions as well', async () => {
 	const {observer, asked} = observe(machine({}));
 	await observer.look();

@@ -6,12 +6,20 @@ import {defaultConfig} from '../../src/core/config.js';
 import {UserError} from '../../src/core/errors.js';
 import {aBlockedRow, aRow, noon} from '../helpers/rows.js';
 
+const landed = {receipt: {kind: 'landed', by: 'client', afterMs: 100}, kept: undefined} as const;
+
 function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 	return {
 		look: async () => ({rows: [], problems: [], nextAt: undefined}),
 		capture: async () => undefined,
 		jump: async () => {},
 		appendMark: () => {},
+		answer: async () => landed,
+		reply: async () => landed,
+		submit: async () => landed,
+		act: async () => landed,
+		edit: async (text) => text,
+		pastReplies: () => [],
 		now: () => noon,
 		quit: () => {},
 		...some,

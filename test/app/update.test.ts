@@ -289,7 +289,7 @@ describe('the preview', () => {
 			const [wait] = app.send({type: 'preview-captured', key: 'a' as never, text: 'still'});
 			return wait?.type === 'wait' ? wait.ms : undefined;
 		});
-		expect(waits).toEqual([400, 1000, 1000, 3000, 3000]);
+		expect(waits).toEqual([400, 1000, 1000, 5000, 5000]);
 	});
 
 	test('a capture that comes too late is dropped for the pane selected now', () => {

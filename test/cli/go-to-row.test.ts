@@ -1,5 +1,5 @@
 import {expect, onTestFinished} from 'vitest';
-import {runBack} from '../../src/cli/back.js';
+import {runAlong} from '../../src/cli/back.js';
 import {goToRow} from '../../src/cli/go-to-row.js';
 import {speaking} from '../../src/cli/speak.js';
 import {UserError} from '../../src/core/errors.js';
@@ -47,13 +47,13 @@ test('a jump marks the row as seen and can be taken back, step by step', async (
 		[first?.key, 5000],
 		[second?.key, 5000],
 	]);
-	expect(await runBack(io, {client: client.name})).toBe(0);
+	expect(await runAlong(io, 'back', {client: client.name})).toBe(0);
 	expect(await shownBy(one, client.name)).toBe('%1');
-	expect(await runBack(io, {client: client.name})).toBe(0);
+	expect(await runAlong(io, 'back', {client: client.name})).toBe(0);
 	expect(await shownBy(one, client.name)).toBe(zero?.place?.pane);
-	expect(await runBack(io, {client: client.name})).toBe(0);
+	expect(await runAlong(io, 'back', {client: client.name})).toBe(0);
 	await client.see('beckon: no jump to come back from');
-	expect(await runBack(io, {})).toBe(0);
+	expect(await runAlong(io, 'back', {})).toBe(0);
 	expect(out()).toBe('no jump to come back from\n');
 });
 
@@ -67,11 +67,11 @@ test('the way back passes over panes that are gone', async () => {
 	await goToRow({io, row: first as Row, client: undefined});
 	await goToRow({io, row: second as Row, client: undefined});
 	await one.tmux('kill-pane', '-t', '%1');
-	await runBack(io, {});
+	await runAlong(io, 'back', {});
 	expect(await shownBy(one, client.name)).toBe('%0');
 	await goToRow({io, row: second as Row, client: undefined});
 	await one.tmux('kill-pane', '-t', '%0');
-	await runBack(io, {client: client.name});
+	await runAlong(io, 'back', {client: client.name});
 	await client.see('beckon: the places you came from are gone');
 });
 
@@ -82,7 +82,7 @@ test('the way back leads to another server too', async () => {
 	const [row] = await rowsOf(two);
 	await goToRow({io: (await inside(one, state)).io, row: row as Row, client: client.name});
 	await waitFor(async () => (await shownBy(two, client.name)) === '%0');
-	await runBack((await inside(two, state)).io, {client: client.name});
+	await runAlong((await inside(two, state)).io, 'back', {client: client.name});
 	await waitFor(async () => (await shownBy(one, client.name)) === '%0');
 	expect(await shownBy(two, client.name)).toBeUndefined();
 });

@@ -181,3 +181,38 @@ test('the check names what does not fit', async () => {
 	writeFileSync(file, '{');
 	expect(check('2.1.329')).toMatchObject({kind: 'unreadable', file, problem: 'line 1, column 2: close brace expected'});
 });
+
+test('answers without keystrokes are asked for once, kept by later installs, and taken back by name', async () => {
+	const {env, io, out, state, text} = person('2.1.329', mine);
+	const asked = () => JSON.parse(text()).hooks.PermissionRequest as readonly {hooks: readonly {command: string; timeout: number}[]}[];
+	await runInstall(io, now);
+	expect(asked()[0]?.hooks[0]).toMatchObject({command: expect.stringContaining('/hooks/emit.sh'), timeout: 5});
+	expect(await runInstall(io, {...now, answerWithoutKeys: true})).toBe(0);
+	expect(asked()).toHaveLength(1);
+	expect(asked()[0]?.hooks[0]).toMatchObject({command: expect.stringContaining('/hooks/answer.sh'), timeout: 630});
+	expect(ownHooks(JSON.parse(text())).filter(({script}) => script.endsWith('/emit.sh'))).toHaveLength(17);
+	expect(out()).toContain('--no-answer-without-keys');
+	await runInstall(io, now);
+	expect(asked()[0]?.hooks[0]?.timeout).toBe(630);
+	expect(checkInstall({env, paths: statePaths(env), version: '2.1.329'})).toMatchObject({
+		answers: true,
+		foreignScripts: [],
+		missingScripts: [],
+	});
+	const command = asked()[0]?.hooks[0]?.command ?? '';
+	const outcome = await run(['/bin/sh', '-c', command], {...hookEnv(''), ...env, BECKON_STATE_DIR: undefined}, '{}');
+	expect(outcome).toEqual({status: 0, signal: null, printed: ''});
+	expect(journalLines(state)).toMatchObject([{event: 'PermissionRequest'}]);
+	await runInstall(io, {...now, answerWithoutKeys: false});
+	expect(asked()[0]?.hooks[0]?.timeout).toBe(5);
+	await runInstall(io, {...now, answerWithoutKeys: true});
+	await runUninstall(io, now);
+	expect(text()).toBe(mine);
+});
+
+test('a client too old for permission requests is promised no answers', async () => {
+	const {io, out, text} = person('2.0.40');
+	await runInstall(io, {...now, answerWithoutKeys: true});
+	expect(text()).not.toContain('answer.sh');
+	expect(out()).not.toContain('without keystrokes');
+});

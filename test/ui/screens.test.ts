@@ -92,6 +92,13 @@ test('a state nobody has heard of looks like its group, with its own word', asyn
 	expect(terminal.screen()[1]).toMatch(/● alpha\s+awaiting ra?…/);
 });
 
+test('an icon of the user’s own rules takes the place of the glyph, wide ones too', async () => {
+	const iconed = (id: string, icon: string) => ({...aBlockedRow(id), domain: {icon, urgency: undefined}});
+	const {terminal} = await show({sessions: [iconed('a', '$'), iconed('b', '🔥')], until: 'npm test'});
+	expect(terminal.screen()[1]).toMatch(/^❯ \$ a {9}permission/);
+	expect(terminal.screen()[2]).toMatch(/^ {2}🔥b {9}permission/);
+});
+
 test('colours come from the palette, and NO_COLOR leaves none of them', async () => {
 	const coloured = await show({sessions: sixRows(), hasColour: true});
 	expect(coloured.terminal.written()).toContain('\x1b[38;5;174m');

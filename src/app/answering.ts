@@ -1,0 +1,102 @@
+/** What can be answered to a blocked row, from what was asked and from the options that its screen shows. */
+import type {Ask, Question, Row, StateContext} from '../core/session.js';
+
+export type AnswerOption = {
+	/** As the dialog prints it, or its place where the dialog prints none. */
+	readonly number: number;
+	readonly label: string;
+	readonly description: string;
+	/** Words go with it: they are written before it is sent. */
+	readonly takesText: boolean;
+	/** May be checked together with others. */
+	readonly isCheck: boolean;
+};
+
+export type Offer = {
+	readonly options: readonly AnswerOption[];
+	/** The question on the screen; undefined for other dialogs, and for the review of a form. */
+	readonly question: Question | undefined;
+	readonly multiSelect: boolean;
+	readonly yes: boolean;
+	readonly no: boolean;
+	/** A reason can be written with the no. */
+	readonly reason: boolean;
+	/** Nobody described this dialog: its pane tells what it asks, and what is not in `options` is not known. */
+	readonly isBare: boolean;
+};
+
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
+/** @returns why nothing can be answered here, as the footer says it. */
+export function toOffer(row: Row): Offer | string {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') return `${row.project} asks nothing`;
+	if (row.token === undefined) return `${row.project} asks nothing that can be named`;
+	if (!context.drawn) return 'the dialog shows once nobody types in the pane';
+	if (context.ask.kind === 'dialog' && !isYesOrNo(context.options)) return 'beckon does not know this dialog: answer it in its pane';
+	return offerOf(context);
+}
+
+function isYesOrNo(options: readonly string[]): boolean {
+	return options.some((label) => /^yes\b/i.test(label)) && options.some((label) => /^no\b/i.test(label));
+}
+
+function offerOf(context: Blocked): Offer {
+	const {ask} = context;
+	const question = ask.kind === 'questions' ? questionOnScreen(ask.questions, context.options) : undefined;
+	const labels = context.options.length > 0 ? context.options : (question?.options.map(({label}) => label) ?? []);
+	const multiSelect = question?.multiSelect === true;
+	const options = numbered(labels, question);
+	const has = (pattern: RegExp) => labels.length === 0 || labels.some((label) => pattern.test(label));
+	return {
+		options,
+		question,
+		multiSelect,
+		yes: takesYes(ask, labels),
+		no: true,
+		reason: ask.kind !== 'questions' && ask.kind !== 'trust' && ask.kind !== 'elicitation' && has(/^no\b(?!.*\(esc\)$)|^tell claude/i),
+		isBare: ask.kind === 'dialog',
+	};
+}
+
+/** A yes grants no more than it must; where several options say yes, their numbers tell them apart. */
+function takesYes(ask: Ask, labels: readonly string[]): boolean {
+	if (ask.kind === 'questions') return labels.some((label) => /^submit answers/i.test(label));
+	if (labels.length === 0) return ask.kind !== 'plan';
+	const yes = labels.filter((label) => /^(?:yes\b|accept\b|submit answers)/i.test(label));
+	return yes.length === 1 || yes.some((label) => /^(?:yes|accept|submit answers)$/i.test(label));
+}
+
+function numbered(labels: readonly string[], question: Question | undefined): readonly AnswerOption[] {
+	let number = 0;
+	return labels.flatMap((label, index) => {
+		// The row that submits several choices has no number.
+		if (question?.multiSelect && /^(?:submit|next)$/i.test(label) && index > question.options.length) return [];
+		number += 1;
+		const own = question?.options[index];
+		const takesText = own === undefined && /^(?:type something|tell claude what to change)/i.test(label);
+		return [{number, label: own?.label ?? label, description: own?.description ?? '', takesText, isCheck: own !== undefined}];
+	});
+}
+
+/** The one whose options stand on the screen; several questions share a form, one at a time. */
+function questionOnScreen(questions: readonly Question[], labels: readonly string[]): Question | undefined {
+	if (labels.length === 0) return questions.length === 1 ? questions[0] : undefined;
+	return questions.find(({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, labels[index] ?? '')));
+}
+
+/** The screen cuts and wraps. */
+function isSame(label: string, seen: string): boolean {
+	const [one, other] = [label, seen].map((text) => text.replace(/[\s…]+/g, ''));
+	return one !== undefined && other !== undefined && other !== '' && (one.startsWith(other) || other.startsWith(one));
+}
+
+/** In a few words, for the footer: `Yes`, `Always`, `PostgreSQL`. */
+export function shortLabel(label: string): string {
+	if (/^yes, and don.t ask again|^yes, .*always allow/i.test(label)) return 'Always';
+	const mode = /\b(auto mode|accept edits|auto-accept edits|manually approve edits)\b/i.exec(label)?.[1];
+	if (mode !== undefined && /^yes\b/i.test(label)) return mode.replace(/^./, (letter) => letter.toUpperCase());
+	const [first = ''] = label.split(/[,(:]/);
+	const short = [...first.trim()];
+	return short.length > 16 ? `${short.slice(0, 15).join('')}…` : short.join('');
+}

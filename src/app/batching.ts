@@ -1,0 +1,69 @@
+/** Rows that ask the very same thing, answered with one key: each with its own token, check and receipt. */
+import type {Choice} from '../core/choice.js';
+import type {Row} from '../core/session.js';
+import {toOffer} from './answering.js';
+import {isSending, type Order, sending} from './delivering.js';
+import {firstPage} from './page.js';
+import {type AppState, type Asked, baseOf, rowOf, type Step, targetRow} from './state.js';
+
+/** @returns the rows of the queue that ask what this one asks, itself among them; none where nothing can be compared. */
+export function alikeRows(state: AppState, row: Row): readonly Row[] {
+	const sign = signOf(row);
+	if (sign === undefined) return [];
+	const shown = new Set(state.view.order.keys());
+	return state.rows.filter((one) => shown.has(one.key) && signOf(one) === sign && typeof toOffer(one) !== 'string');
+}
+
+/** The same command, whatever it is described as; else the same tool with the same input. */
+function signOf({state, token, place}: Row): string | undefined {
+	const {context} = state;
+	if (context.kind !== 'blocked' || context.ask.kind !== 'tool' || token === undefined || place === undefined) return undefined;
+	const {tool, input} = context.ask;
+	const command = input['command'];
+	return JSON.stringify([tool, typeof command === 'string' ? command : sorted(input)]);
+}
+
+function sorted(input: Readonly<Record<string, unknown>>): unknown {
+	return Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+export function openBatch(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	if (row === undefined) return state;
+	const asked = alikeRows(state, row).flatMap((one): readonly Asked[] => (one.token === undefined ? [] : [{row: one, token: one.token}]));
+	return {...state, mode: {kind: 'batch', asked, openedAt: now, page: firstPage, under: baseOf(state)}};
+}
+
+/** Those that changed since they were listed are left out, and named. */
+export function answerBatch(state: AppState, choice: Choice): Step {
+	const {mode} = state;
+	if (mode.kind !== 'batch') return [state, []];
+	const checked = mode.asked.map((one) => ({...one, why: whyLeftOut(state, one, choice)}));
+	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
+		why === undefined ? [{type: 'answer', row, token, choice}] : [],
+	);
+	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const batch = {open: new Set(orders.map(({row}) => row.key)), landed: 0, failed};
+	const left = failed.length === 0 ? undefined : ({kind: 'failed', text: `left out: ${failed.join(', ')}`} as const);
+	const next = {...state, mode: mode.under, notice: left ?? state.notice};
+	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering …');
+}
+
+/** Why one of the list gets no answer; undefined: it asks what it asked. */
+export function whyLeftOut(
+	state: Pick<AppState, 'rows' | 'deliveries' | 'mode'>,
+	{row, token}: Asked,
+	choice?: Choice,
+): string | undefined {
+	const now = rowOf(state, row.key);
+	if (now === undefined) return 'it is gone';
+	if (now.token === undefined) return 'it was answered';
+	if (now.token !== token) return 'it asks something else now';
+	if (isSending(state, row.key)) return 'an answer is on its way';
+	if (choice?.kind !== 'options') return undefined;
+	const offer = toOffer(now);
+	const first = state.mode.kind === 'batch' ? toOffer(state.mode.asked[0]?.row ?? now) : offer;
+	if (typeof offer === 'string' || typeof first === 'string') return 'it cannot be answered here';
+	const label = (of: typeof offer) => of.options.find(({number}) => number === choice.numbers[0])?.label;
+	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
+}

@@ -1,0 +1,20 @@
+/** One key, as data. The handler, the footer, the help screen and the README's table are printed from these. */
+import type {KeyEvent} from './event.js';
+import type {AppState, Mode} from './state.js';
+
+export type Binding = {
+	/** The name `keys` of the config file speaks of. */
+	readonly action: string;
+	readonly modes: readonly Mode['kind'][];
+	/** As `toKeyName` spells them. */
+	readonly keys: readonly string[];
+	readonly help: string;
+	/** Its rank in the footer and the word there; undefined: not shown there. */
+	readonly footer?: readonly [rank: number, word: string];
+	/** Instead of the footer's word, where it depends on the state: for each key its own, by its place in `keys`. */
+	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string}[];
+	/** By the place of the key in `keys`, where the keys differ in what they do. */
+	readonly event: KeyEvent | ((index: number) => KeyEvent);
+	/** Why it cannot work now; undefined: it can. */
+	readonly blocked?: (state: AppState, index: number) => string | undefined;
+};

@@ -1,0 +1,71 @@
+/** Keys of what is typed or read over the list: the filter, the help, a card. */
+import type {Binding} from './binding.js';
+
+export const findBindings: readonly Binding[] = [
+	{
+		action: 'keep-filter',
+		modes: ['find'],
+		keys: ['enter', 'down'],
+		help: 'keep the filter',
+		footer: [1, 'keep'],
+		event: {type: 'find-kept'},
+	},
+	{action: 'leave-find', modes: ['find'], keys: ['esc'], help: 'as it was before', footer: [2, 'cancel'], event: {type: 'find-left'}},
+	{action: 'erase', modes: ['find'], keys: ['backspace'], help: 'erase a character', event: {type: 'find-erased', what: 'grapheme'}},
+	{action: 'erase-word', modes: ['find'], keys: ['ctrl-w'], help: 'erase a word', event: {type: 'find-erased', what: 'word'}},
+	{action: 'erase-all', modes: ['find'], keys: ['ctrl-u'], help: 'erase all', event: {type: 'find-erased', what: 'all'}},
+];
+
+export const pageBindings: readonly Binding[] = [
+	{
+		action: 'scroll-down',
+		modes: ['help', 'card', 'batch'],
+		keys: ['j', 'down'],
+		help: 'scroll down',
+		footer: [1, 'scroll'],
+		event: {type: 'page-scrolled', move: {by: 1}},
+	},
+	{
+		action: 'scroll-up',
+		modes: ['help', 'card', 'batch'],
+		keys: ['k', 'up'],
+		help: 'scroll up',
+		event: {type: 'page-scrolled', move: {by: -1}},
+	},
+	{
+		action: 'scroll-page-down',
+		modes: ['help', 'card', 'batch'],
+		keys: ['space', 'ctrl-d', 'pagedown'],
+		help: 'a page down',
+		event: {type: 'page-scrolled', move: {pages: 1}},
+	},
+	{
+		action: 'scroll-page-up',
+		modes: ['help', 'card', 'batch'],
+		keys: ['b', 'ctrl-u', 'pageup'],
+		help: 'a page up',
+		event: {type: 'page-scrolled', move: {pages: -1}},
+	},
+	{
+		action: 'scroll-first',
+		modes: ['help', 'card', 'batch'],
+		keys: ['g', 'home'],
+		help: 'to the top',
+		event: {type: 'page-scrolled', move: {to: 'first'}},
+	},
+	{
+		action: 'scroll-last',
+		modes: ['help', 'card', 'batch'],
+		keys: ['G', 'end'],
+		help: 'to the end',
+		event: {type: 'page-scrolled', move: {to: 'last'}},
+	},
+	{
+		action: 'back',
+		modes: ['help', 'card', 'batch'],
+		keys: ['esc', 'q'],
+		help: 'back to the list',
+		footer: [2, 'back'],
+		event: {type: 'page-closed'},
+	},
+];

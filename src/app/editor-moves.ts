@@ -1,0 +1,45 @@
+/** Where a cursor goes in a text, as indexes into it. */
+
+const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
+
+export function clusters(text: string): readonly string[] {
+	return [...graphemes.segment(text)].map(({segment}) => segment);
+}
+
+/** Over blanks, then over the word before them. */
+export function wordLeft(before: string): number {
+	return before.replace(/[^\s]*\s*$/u, '').length;
+}
+
+export function wordRight(after: string): number {
+	return /^\s*\S*/u.exec(after)?.[0].length ?? 0;
+}
+
+export function lineStart(before: string): number {
+	return before.lastIndexOf('\n') + 1;
+}
+
+/** Up to the next line break, which is not passed. */
+export function lineEnd(after: string): number {
+	const end = after.indexOf('\n');
+	return end === -1 ? after.length : end;
+}
+
+/** The same column, counted in graphemes, a line above or below. Undefined: there is no such line. */
+export function verticalTarget(before: string, after: string, to: 'up' | 'down'): number | undefined {
+	const start = lineStart(before);
+	const column = clusters(before.slice(start)).length;
+	if (to === 'up') {
+		if (start === 0) return undefined;
+		const above = lineStart(before.slice(0, start - 1));
+		return above + columnIndex(before.slice(above, start - 1), column);
+	}
+	const end = lineEnd(after);
+	if (end === after.length) return undefined;
+	const below = after.slice(end + 1);
+	return before.length + end + 1 + columnIndex(below.slice(0, lineEnd(below)), column);
+}
+
+function columnIndex(line: string, column: number): number {
+	return clusters(line).slice(0, column).join('').length;
+}

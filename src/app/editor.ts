@@ -1,0 +1,108 @@
+/** A text of several lines under a cursor, as a reducer. Nothing is drawn here: widths are for the screen. */
+import {clusters, lineEnd, lineStart, verticalTarget, wordLeft, wordRight} from './editor-moves.js';
+
+/** The cursor stands between the two. `recalled`: a past text is shown; `own` is what it stands in for. */
+export type Editor = {
+	readonly before: string;
+	readonly after: string;
+	readonly recalled: {readonly index: number; readonly own: string} | undefined;
+};
+
+export type Move = 'left' | 'right' | 'word-left' | 'word-right' | 'line-start' | 'line-end' | 'up' | 'down';
+
+export type Edit =
+	/** Typed or pasted: one piece, whatever it holds. */
+	| {readonly kind: 'insert'; readonly text: string}
+	| {readonly kind: 'erase'; readonly what: 'grapheme' | 'word' | 'line'}
+	| {readonly kind: 'delete'; readonly what: 'grapheme' | 'line'}
+	| {readonly kind: 'move'; readonly to: Move}
+	/** From outside, e.g. the user's own editor. */
+	| {readonly kind: 'replace'; readonly text: string};
+
+export function createEditor(text = ''): Editor {
+	return {before: text, after: '', recalled: undefined};
+}
+
+export function editorText({before, after}: Editor): string {
+	return before + after;
+}
+
+/** @param past texts sent before, oldest first; up and down at the edges walk through them. */
+export function edit(editor: Editor, change: Edit, past: readonly string[] = []): Editor {
+	const {before, after} = editor;
+	switch (change.kind) {
+		case 'insert':
+			return change.text === '' ? editor : {...editor, before: before + change.text};
+		case 'replace':
+			return createEditor(change.text);
+		case 'erase':
+			return {...editor, before: before.slice(0, eraseTo(before, change.what))};
+		case 'delete':
+			return {...editor, after: after.slice(deleteTo(after, change.what))};
+		case 'move':
+			return moved(editor, change.to, past);
+	}
+}
+
+/** A line that is empty already loses its line break. */
+function eraseTo(before: string, what: 'grapheme' | 'word' | 'line'): number {
+	switch (what) {
+		case 'grapheme':
+			return before.length - (clusters(lastLines(before)).at(-1)?.length ?? 0);
+		case 'word':
+			return wordLeft(before);
+		case 'line': {
+			const start = lineStart(before);
+			return start === before.length ? Math.max(0, start - 1) : start;
+		}
+	}
+}
+
+function deleteTo(after: string, what: 'grapheme' | 'line'): number {
+	if (what === 'grapheme') return clusters(after.slice(0, 64))[0]?.length ?? 0;
+	return Math.max(lineEnd(after), after.startsWith('\n') ? 1 : 0);
+}
+
+/** Enough of the end to tell its last grapheme. */
+function lastLines(text: string): string {
+	return text.slice(-64);
+}
+
+function moved(editor: Editor, to: Move, past: readonly string[]): Editor {
+	const {before, after} = editor;
+	switch (to) {
+		case 'left':
+			return at(editor, before.length - (clusters(lastLines(before)).at(-1)?.length ?? 0));
+		case 'right':
+			return at(editor, before.length + deleteTo(after, 'grapheme'));
+		case 'word-left':
+			return at(editor, wordLeft(before));
+		case 'word-right':
+			return at(editor, before.length + wordRight(after));
+		case 'line-start':
+			return at(editor, lineStart(before));
+		case 'line-end':
+			return at(editor, before.length + lineEnd(after));
+		case 'up':
+		case 'down': {
+			const target = verticalTarget(before, after, to);
+			return target === undefined ? recall(editor, to === 'up' ? -1 : 1, past) : at(editor, target);
+		}
+	}
+}
+
+function at(editor: Editor, index: number): Editor {
+	const text = editorText(editor);
+	return index === editor.before.length ? editor : {...editor, before: text.slice(0, index), after: text.slice(index)};
+}
+
+/** Past the newest comes the own text again. */
+function recall(editor: Editor, step: 1 | -1, past: readonly string[]): Editor {
+	const {recalled} = editor;
+	const own = recalled?.own ?? editorText(editor);
+	const index = (recalled?.index ?? past.length) + step;
+	if (index < 0 || index > past.length) return editor;
+	const text = index === past.length ? own : past[index];
+	if (text === undefined) return editor;
+	return {before: text, after: '', recalled: index === past.length ? undefined : {index, own}};
+}

@@ -1,0 +1,162 @@
+/** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on the servers that run. */
+import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
+import {UserError} from '../core/errors.js';
+import type {Parsed} from '../core/session.js';
+import {withBlock, withoutBlock} from '../core/tmux-block.js';
+import {tmuxWord} from '../core/tmux-word.js';
+import {readConfig} from '../store/config.js';
+import {installScripts} from '../store/hook-copies.js';
+import {packagePath} from '../store/package-root.js';
+import {statePaths} from '../store/paths.js';
+import {removeSettings, replaceSettings, type SettingsFile} from '../store/settings-file.js';
+import {findTmuxConf, hasBlock} from '../store/tmux-conf.js';
+import {TmuxError, tmux} from '../tmux/run.js';
+import {knock} from '../tmux/server.js';
+import {shellWord} from '../tmux/shell-word.js';
+import type {ExitCode, Io} from './io.js';
+import {diffText, sayError, writeLines} from './settings-change.js';
+import {knownSockets} from './wire.js';
+
+type Options = {readonly dryRun: boolean};
+
+/** @throws UserError, having changed nothing, when tmux.conf is in a state that is nothing to guess about. */
+export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
+	const {config} = await readConfig(io.env);
+	const lines = blockLines(config, [process.execPath, process.argv[1] ?? 'beckon']);
+	const file = findConf(io);
+	const after = checked(file, withBlock(file.text, lines));
+	if (!dryRun) installScripts(statePaths(io.env));
+	change(io, file, {after, dryRun});
+	if (dryRun) return 0;
+	const reached = await onServers(io, (socket) => tmux(socket, ['source-file', '-'], `${lines.join('\n')}\n`));
+	writeLines(io, [
+		reached > 0 ? `${reached === 1 ? 'The server that runs has' : `The ${reached} servers that run have`} it now` : undefined,
+		`Keys after the prefix: ${keysText(config.tmux.keys)}; \`beckon doctor\` says which of them were taken already`,
+	]);
+	return 0;
+}
+
+/** @throws UserError, having changed nothing, as for `install`. */
+export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
+	const file = findConf(io);
+	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
+	change(io, file, {after, dryRun});
+	if (!dryRun) await onServers(io, (socket) => tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]));
+	return 0;
+}
+
+/** What the block holds: the options that are not as the plugin has them by itself, and the plugin. */
+function blockLines({tmux: own}: Config, command: readonly string[]): readonly string[] {
+	const usual = toOptions(defaultConfig.tmux);
+	const options = {...toOptions(own), command: command.map(word).join(' ')};
+	const script = word(plugin());
+	const lines = [
+		...Object.entries(options)
+			.filter(([name, value]) => usual[name] !== value)
+			.map(([name, value]) => `set-option -g @beckon-${name} ${tmuxWord(value)}`),
+		`run-shell ${tmuxWord(formatText(`test ! -x ${script} || ${script}`))}`,
+	];
+	if (lines.some((line) => line.includes('\n'))) throw new UserError('a path of beckon has a line break', 'Move it to another folder.');
+	return lines;
+}
+
+function toOptions({keys, overrideKeys, seen, status, click, watch}: TmuxConfig): Readonly<Record<string, string>> {
+	const onOff = (value: boolean): string => (value ? 'on' : 'off');
+	return {
+		...Object.fromEntries(Object.entries(keys).map(([act, key]) => [`${act}-key`, key])),
+		'override-keys': onOff(overrideKeys),
+		seen: onOff(seen),
+		status,
+		click,
+		watch: onOff(watch),
+	};
+}
+
+function plugin(): string {
+	return packagePath('beckon.tmux');
+}
+
+/** Quoted only where it must be: people read their tmux.conf. */
+function word(text: string): string {
+	return /^[A-Za-z0-9_./@+-]+$/.test(text) ? text : shellWord(text);
+}
+
+/** `run-shell` expands formats. */
+function formatText(text: string): string {
+	return text.replaceAll('#', '##');
+}
+
+function findConf({env}: Io): SettingsFile {
+	const {file, others} = read(env);
+	const second = others.find(hasBlock);
+	if (second === undefined) return file;
+	throw new UserError(`both ${file.path} and ${second.path} hold beckon's block`, 'Take one of them out, then run this again.');
+}
+
+function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
+	try {
+		return findTmuxConf(env);
+	} catch (error) {
+		throw new UserError(`tmux.conf cannot be read: ${sayError(error)}`, 'Make it a file you may read, then run this again.', 1, {
+			cause: error,
+		});
+	}
+}
+
+function checked<T>(file: SettingsFile, after: Parsed<T>): T {
+	if (after.ok) return after.value;
+	const fix = 'Take out every line from `# >>> beckon >>>` to `# <<< beckon <<<`, then run this again. Nothing was changed.';
+	throw new UserError(`${file.path}, ${after.problem}`, fix);
+}
+
+type Change = {/** Undefined: the file goes. */ readonly after: string | undefined; readonly dryRun: boolean};
+
+function change(io: Io, file: SettingsFile, {after, dryRun}: Change): void {
+	if (after === file.text) {
+		writeLines(io, [`${file.path} needs no change`]);
+		return;
+	}
+	if (dryRun) {
+		io.stdout.write(diffText(file.path, file.text ?? '', after ?? ''));
+		return;
+	}
+	try {
+		const copy = write(file, after, io.now());
+		const what = after === undefined ? 'is gone: it was ours alone' : file.text === undefined ? 'is new' : 'is changed';
+		writeLines(io, [`${file.path} ${what}`, copy && `The old one is kept as ${copy}`]);
+	} catch (error) {
+		throw new UserError(`${file.path} cannot be written: ${sayError(error)}`, 'Mend that, then run this again. The file is as it was.', 1, {
+			cause: error,
+		});
+	}
+}
+
+function write(file: SettingsFile, after: string | undefined, at: number): string | undefined {
+	if (after !== undefined) return replaceSettings(file, after, at);
+	removeSettings(file);
+	return undefined;
+}
+
+/** Those that do not answer take it up when they start again. Returns how many did. */
+async function onServers({env}: Io, act: (socket: string) => Promise<unknown>): Promise<number> {
+	const done = await Promise.all(
+		knownSockets(env).map(async (socket) => {
+			if ((await knock(socket)) !== 'listening') return false;
+			try {
+				await act(socket);
+				return true;
+			} catch (error) {
+				if (error instanceof TmuxError) return false;
+				throw error;
+			}
+		}),
+	);
+	return done.filter(Boolean).length;
+}
+
+function keysText(keys: TmuxConfig['keys']): string {
+	return Object.entries(keys)
+		.filter(([, key]) => key !== 'off')
+		.map(([act, key]) => `${key} ${act}`)
+		.join(', ');
+}

@@ -1,0 +1,65 @@
+/** The looks of a program that stays: quick at first, complete once, and from then on over what is heard. */
+import {createObserver, type Look} from '../app/observe.js';
+import type {Io} from './io.js';
+import {lookQuicklyAt} from './quick-look.js';
+import type {Watching} from './watching.js';
+import type {Wired} from './wire.js';
+
+export type Looks = {
+	/** The first one is already on its way. */
+	readonly next: () => Promise<Look>;
+	/** Something may have changed: the next look reads everything. */
+	readonly hear: () => void;
+	/** Calls `onChange` for changes from now on, and for those since the first look. */
+	readonly listen: (io: Io, onChange: () => void) => Promise<void>;
+	readonly close: () => Promise<void>;
+};
+
+/** @param follow called after each look but the first. */
+export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
+	const observer = createObserver(wired.ports);
+	let watching: Watching | undefined;
+	let kind: 'quick' | 'complete' | 'glance' = 'quick';
+	let followed: Look['rows'] | undefined;
+	let heard = true;
+	let onNews = () => {};
+
+	function glance(): Look {
+		const look = observer.glance({heard: heard || watching === undefined, onAnswer: () => onNews()});
+		heard = false;
+		return look;
+	}
+
+	async function look(): Promise<Look> {
+		const found = kind === 'glance' ? glance() : await observer.look();
+		kind = 'glance';
+		if (found.rows !== followed) watching?.follow(found);
+		if (watching) followed = found.rows;
+		follow(found);
+		return {...found, problems: [...wired.problems(), ...found.problems]};
+	}
+
+	const first = lookQuicklyAt(wired);
+	// It may fail before anyone asks for it.
+	first.catch(() => undefined);
+	return {
+		next() {
+			if (kind !== 'quick') return look();
+			kind = 'complete';
+			return first;
+		},
+		hear() {
+			heard = true;
+		},
+		async listen(io, onChange) {
+			const {startWatching} = await import('./watching.js');
+			onNews = onChange;
+			watching = startWatching(wired, io.env, () => {
+				heard = true;
+				onChange();
+			});
+			onChange();
+		},
+		close: async () => watching?.close(),
+	};
+}

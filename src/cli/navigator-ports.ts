@@ -1,0 +1,91 @@
+/** What the navigator asks of the world, over the wired one: the same in a pane, in a popup and in the resident. */
+import type {NavigatorPorts} from '../app/effect.js';
+import {UserError} from '../core/errors.js';
+import type {Row} from '../core/session.js';
+import {paneKey} from '../core/world.js';
+import {readAudit} from '../store/answers.js';
+import {appendMark} from '../store/marks.js';
+import {readOutbox} from '../store/outbox.js';
+import {capturePanes} from '../tmux/capture.js';
+import type {Io} from './io.js';
+import type {Looks} from './looks.js';
+import type {Wired} from './wire.js';
+
+/** Sends at the same time: each looks at its pane again and again. */
+const atOnce = 4;
+/** Replies the history goes back. */
+const historyLength = 200;
+
+export type Opened = {
+	readonly io: Io;
+	readonly wired: Wired;
+	readonly looks: Looks;
+	readonly jump: NavigatorPorts['jump'];
+	/** Takes the terminal for the user's editor, and draws again after it. Undefined: it cannot be had here. */
+	readonly edit: NavigatorPorts['edit'] | undefined;
+	readonly quit: () => void;
+};
+
+export function navigatorPorts({io, wired, looks, jump, edit, quit}: Opened): NavigatorPorts {
+	const take = createTurns(atOnce);
+	/** What was sent changed something. */
+	const sent = async <T>(send: () => Promise<T>): Promise<T> => {
+		try {
+			return await take(send);
+		} finally {
+			looks.hear();
+		}
+	};
+	return {
+		look: looks.next,
+		capture: async (place) => (await capturePanes([place])).get(paneKey(place)),
+		jump: async (row) => {
+			await jump(row);
+			looks.hear();
+		},
+		appendMark: (mark) => {
+			appendMark(wired.paths, mark);
+			looks.hear();
+		},
+		// Loaded with the first of them: most openings send nothing.
+		answer: (row, answer) => sent(async () => (await import('./deliver.js')).sendAnswer(io, row, answer)),
+		reply: (row, reply) => sent(async () => (await import('./deliver.js')).sendReply(io, row, reply)),
+		submit: (row, entry) => sent(async () => submitKept(io, wired, {row, entry})),
+		act: (row, act) => sent(async () => (await import('./act.js')).actOn(io, row, {act})),
+		edit:
+			edit ??
+			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
+		pastReplies: () => pastReplies(wired),
+		now: io.now,
+		quit,
+	};
+}
+
+async function submitKept(io: Io, {paths}: Wired, {row, entry}: {readonly row: Row; readonly entry: string}) {
+	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
+	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists what it has.');
+	const {text, queue, allowShell} = kept;
+	return (await import('./deliver.js')).sendReply(io, row, {text, queue, allowShell, entry, submitOnly: true});
+}
+
+/** What was replied before, oldest first, each text once. */
+function pastReplies({paths}: Wired): readonly string[] {
+	const newest = readAudit(paths).lines.flatMap(({kind, text}) => (kind === 'reply' && text !== null && text !== '' ? [text] : []));
+	return [...new Set(newest)].slice(0, historyLength).toReversed();
+}
+
+/** @returns a function that starts what it is given once fewer than `most` are on. */
+function createTurns(most: number): <T>(start: () => Promise<T>) => Promise<T> {
+	let on = 0;
+	const waiting: (() => void)[] = [];
+	return async (start) => {
+		if (on >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+		on += 1;
+		try {
+			return await start();
+		} finally {
+			on -= 1;
+			waiting.shift()?.();
+		}
+	};
+}

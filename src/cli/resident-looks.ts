@@ -1,0 +1,88 @@
+/** The looks of one opening of the resident: files at once, tmux meanwhile, over what the last opening knew. */
+import type {Look, Observer} from '../app/observe.js';
+import type {Row, RowKey} from '../core/session.js';
+import type {Looks} from './looks.js';
+import type {Watching} from './watching.js';
+import type {Wired} from './wire.js';
+
+export type ResidentLooks = Looks & {
+	/** Resolves once the first look was told, whatever it found. */
+	readonly first: Promise<unknown>;
+};
+
+export type LookingFrom = {
+	readonly wired: Wired;
+	/** Has looked before. */
+	readonly observer: Observer;
+	/** The rows it found when tmux was asked last. */
+	readonly known: readonly Row[];
+	/** Called after each look. */
+	readonly follow: (look: Look) => void;
+};
+
+export function createResidentLooks({wired, observer, known, follow}: LookingFrom): ResidentLooks {
+	const placeless = new Set(known.filter((row) => row.place === undefined).map((row) => row.key));
+	let watching: Watching | undefined;
+	let heard = true;
+	let isFirst = true;
+	let tellFirst = () => {};
+	let onNews = () => {};
+	const first = new Promise<void>((resolve) => {
+		tellFirst = resolve;
+	});
+
+	function glance(onAnswer: () => void): Look {
+		const look = observer.glance({heard: heard || watching === undefined, onAnswer});
+		heard = false;
+		return look;
+	}
+
+	/** What only tmux can tell is waited for, so that the first frame is no guess. */
+	async function begin(): Promise<Look> {
+		let answered = () => {};
+		const answer = new Promise<void>((resolve) => {
+			answered = resolve;
+		});
+		const look = glance(() => {
+			answered();
+			onNews();
+		});
+		if (!look.rows.some((row) => isForTmux(row, placeless))) return look;
+		await answer;
+		return observer.glance({heard: true, onAnswer: () => onNews()});
+	}
+
+	return {
+		first,
+		async next() {
+			try {
+				const look = isFirst ? await begin() : glance(() => onNews());
+				watching?.follow(look);
+				follow(look);
+				return {...look, problems: [...wired.problems(), ...look.problems]};
+			} finally {
+				if (isFirst) setImmediate(tellFirst);
+				isFirst = false;
+			}
+		},
+		hear() {
+			heard = true;
+		},
+		async listen(io, onChange) {
+			const {startWatching} = await import('./watching.js');
+			onNews = onChange;
+			watching = startWatching(wired, io.env, () => {
+				heard = true;
+				onChange();
+			});
+			onChange();
+		},
+		close: async () => watching?.close(),
+	};
+}
+
+/** Its pane is not known, or its pane alone says what it does. */
+function isForTmux(row: Row, placeless: ReadonlySet<RowKey>): boolean {
+	if (row.kind !== 'interactive' || row.state.state === 'session_ended') return false;
+	return row.state.source === 'screen' || (row.place === undefined && !placeless.has(row.key));
+}

@@ -1,0 +1,29 @@
+/** The systemd user unit of `beckon watch --print-unit`. */
+
+const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'] as const;
+
+/** `command`: the words that start beckon. What tells it where things are is written into the unit: a user manager knows none of it. */
+export function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
+	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
+	return [
+		'[Unit]',
+		'Description=beckon watch: which Claude Code session needs you',
+		'',
+		'[Service]',
+		`ExecStart=${[...command, 'watch', '--stay'].map((word) => unitWord(word).replaceAll('$', '$$$$')).join(' ')}`,
+		...(env['PATH'] ? [`Environment=${unitWord(`PATH=${env['PATH']}`)}`] : []),
+		...settings,
+		'Restart=on-failure',
+		'RestartSec=5',
+		'',
+		'[Install]',
+		'WantedBy=default.target',
+		'',
+	].join('\n');
+}
+
+/** systemd expands `%`; in commands it expands `$` as well. */
+function unitWord(text: string): string {
+	const inert = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%').replaceAll('\n', ' ');
+	return /^[A-Za-z0-9_@%/:=.,+$-]+$/.test(inert) ? inert : `"${inert}"`;
+}

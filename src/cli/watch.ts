@@ -1,0 +1,175 @@
+/** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
+import {spawn} from 'node:child_process';
+import {statSync} from 'node:fs';
+import manifest from '../../package.json' with {type: 'json'};
+import {createObserver, type Look} from '../app/observe.js';
+import {UserError} from '../core/errors.js';
+import type {ProcessId} from '../core/session.js';
+import type {Lock} from '../store/lock.js';
+import {packagePath} from '../store/package-root.js';
+import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch-place.js';
+import {processStart, readProcesses} from '../system/processes.js';
+import {startAttending} from './attending.js';
+import type {ExitCode, Io} from './io.js';
+import {createLooks, type Looks} from './looks.js';
+import {startUpkeep} from './upkeep.js';
+import {unitText} from './watch-unit.js';
+import {type Wired, wirePorts} from './wire.js';
+
+export type WatchOptions = {
+	/** One look, then the end. */
+	readonly once: boolean;
+	/** Goes on in a process of its own. */
+	readonly detach: boolean;
+	/** Stays without any tmux server, for one to come. */
+	readonly stay: boolean;
+	readonly printUnit: boolean;
+};
+
+/** Without any server for this long it ends. */
+const lonelyMs = 5000;
+const renewMs = 10_000;
+const quitMs = 5000;
+
+/** @throws UserError when another one of this very build runs already; of another build: that one is asked to go. */
+export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOptions): Promise<ExitCode> {
+	if (printUnit) {
+		io.stdout.write(unitText(io.env, [process.execPath, process.argv[1] ?? 'beckon']));
+		return 0;
+	}
+	if (detach) return detachWatch(io, stay);
+	const wired = await wirePorts(io);
+	if (once) return lookOnceAndTell(io, wired);
+	const lock = await takePlace(wired);
+	if (lock === undefined) throw new UserError('beckon watch runs already', 'One is enough for all servers; nothing was started.');
+	try {
+		await watchOn(io, {wired, lock, stay});
+		return 0;
+	} finally {
+		lock.release();
+	}
+}
+
+async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
+	const attending = startAttending(io, wired, () => 'none');
+	attending.follow(await createObserver(wired.ports).look());
+	await attending.settled();
+	return 0;
+}
+
+/** Nothing of it is left in the pane, or in the tmux job, that started it. */
+function detachWatch({env}: Io, stay: boolean): ExitCode {
+	const args = [process.argv[1] ?? 'beckon', 'watch', ...(stay ? ['--stay'] : [])];
+	spawn(process.execPath, args, {env, cwd: '/', detached: true, stdio: 'ignore'}).unref();
+	return 0;
+}
+
+async function takePlace({paths}: Wired): Promise<Lock | undefined> {
+	const me: Resident = {process: ownProcess(), build: buildOf()};
+	const lock = takeResidence(paths, me, Date.now());
+	if (lock !== undefined) return lock;
+	const other = readResident(paths);
+	if (other === undefined || other.build === me.build || !readProcesses().isAlive(other.process)) return undefined;
+	process.kill(other.process.pid, 'SIGTERM');
+	return awaitResidence(paths, me, quitMs);
+}
+
+type Watch = {readonly wired: Wired; readonly lock: Lock; readonly stay: boolean};
+
+async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
+	const attending = startAttending(io, wired, () => 'none');
+	const bell = createBell();
+	const looks = createLooks(wired, attending.follow);
+	const stopUpkeep = startUpkeep(wired.paths, wired.config);
+	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+	for (const signal of signals) process.on(signal, bell.end);
+	try {
+		await looks.listen(io, bell.ring);
+		await lookOn({io, looks, bell, lock, stay});
+	} finally {
+		for (const signal of signals) process.off(signal, bell.end);
+		stopUpkeep();
+		await Promise.allSettled([attending.close(), looks.close()]);
+	}
+}
+
+type Rounds = {
+	readonly io: Io;
+	readonly looks: Looks;
+	readonly bell: Bell;
+	readonly lock: Lock;
+	readonly stay: boolean;
+};
+
+async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
+	let peopledAt = io.now();
+	let renewedAt = io.now();
+	while (!bell.isEnded()) {
+		const look = await looks.next();
+		const now = io.now();
+		if (hasServer(look)) peopledAt = now;
+		if (!stay && now - peopledAt > lonelyMs) return;
+		if (now - renewedAt >= renewMs) {
+			renewedAt = now;
+			if (!lock.renew()) return;
+		}
+		await bell.wait(Math.max(0, look.nextAt - now));
+	}
+}
+
+function hasServer({world}: Look): boolean {
+	return world.panes.panes.length > 0;
+}
+
+type Bell = {
+	readonly ring: () => void;
+	readonly end: () => void;
+	readonly isEnded: () => boolean;
+	/** Until it rings or the time is over, and a little longer where it rings all the time. */
+	readonly wait: (ms: number) => Promise<void>;
+};
+
+/** Two looks are at least this far apart. */
+const pauseMs = 30;
+const longestMs = 5000;
+
+function createBell(): Bell {
+	let rung = false;
+	let ended = false;
+	let wake = () => {};
+	const ring = (): void => {
+		rung = true;
+		wake();
+	};
+	return {
+		ring,
+		end() {
+			ended = true;
+			ring();
+		},
+		isEnded: () => ended,
+		async wait(ms) {
+			await new Promise((resolve) => setTimeout(resolve, pauseMs));
+			if (!rung) {
+				await new Promise<void>((resolve) => {
+					const timer = setTimeout(resolve, Math.min(ms, longestMs));
+					wake = () => {
+						clearTimeout(timer);
+						resolve();
+					};
+				});
+			}
+			rung = false;
+		},
+	};
+}
+
+function ownProcess(): ProcessId {
+	return {pid: process.pid, start: processStart(process.pid) ?? ''};
+}
+
+/** A new build of the same version is another one. */
+function buildOf(): string {
+	const built = statSync(packagePath('dist', 'cli.js'), {throwIfNoEntry: false})?.mtimeMs ?? 0;
+	return `${manifest.version} ${built}`;
+}

@@ -1,0 +1,117 @@
+/** The small screen: one session, what it asks or said, and the answers or an input line. Made for 90×12. */
+import {Box, Text} from 'ink';
+import {useEffect, useMemo} from 'react';
+import {deliveryText} from '../app/delivering.js';
+import type {Size} from '../app/layout.js';
+import type {Row, RowKey} from '../core/session.js';
+import {type CardLine, cardLines} from './card.js';
+import {CardLines, wrapCard} from './card-lines.js';
+import type {Drawn} from './drawn.js';
+import {Saying} from './empty.js';
+import {useLook} from './look.js';
+import {ReplyBox, toReplyLayout} from './reply-box.js';
+import {Rule} from './rule.js';
+import {stateLook} from './state-look.js';
+import {clip, fill, manyLines, oneLine, width} from './text.js';
+
+type Props = {
+	readonly drawn: Drawn;
+	readonly answers: readonly CardLine[];
+	readonly size: Size;
+	readonly keyOf: (action: string) => string;
+	readonly onCard: (row: RowKey, isCut: boolean) => void;
+};
+
+export function QuickBody({drawn, answers, size, keyOf, onCard}: Props) {
+	const {mode, row} = drawn;
+	if (row === undefined) {
+		const text = !drawn.looked ? 'Looking for sessions' : drawn.quick?.pane === undefined ? 'Nothing needs you' : 'No session in this pane';
+		return <Saying size={size} text={text} />;
+	}
+	const delivery = drawn.deliveries.get(row.key);
+	const reply = mode.kind === 'reply' ? toReplyLayout(mode, row, size) : undefined;
+	const below = reply === undefined ? answers : [];
+	const rows = size.rows - 1 - (reply?.rows ?? 0);
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows}>
+			<QuickTitle row={row} waiting={waitingOf(drawn)} columns={size.columns} />
+			{delivery?.kind === 'sending' ? (
+				<Saying size={{columns: size.columns, rows}} text={deliveryText(delivery)} />
+			) : (
+				<Asked row={row} answers={below} size={{columns: size.columns, rows}} readKey={keyOf('read')} onCard={onCard} />
+			)}
+			{mode.kind === 'reply' && reply !== undefined && <ReplyBox mode={mode} row={row} layout={reply} columns={size.columns} />}
+		</Box>
+	);
+}
+
+function waitingOf({view}: Drawn): number {
+	return view.groups.find(({group}) => group === 'needs_you')?.rows.length ?? 0;
+}
+
+function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns: number}) {
+	const {theme, isAscii} = useLook();
+	const {role, glyph, word} = stateLook(row, isAscii);
+	const count = waiting > 1 ? ` ${waiting} need you ` : '';
+	const name = clip(oneLine(row.title ?? row.project), Math.max(8, columns - width(word) - width(count) - 10));
+	const rest = Math.max(0, columns - 9 - width(name) - width(word) - width(count));
+	return (
+		<Box height={1} width={columns}>
+			<Rule columns={2} />
+			<Text {...theme[role]}>{` ${fill(oneLine(glyph), 2)}`}</Text>
+			<Text {...theme.strong}>{name}</Text>
+			<Text {...theme[role]}>{`  ${word} `}</Text>
+			<Rule columns={rest} />
+			<Text {...theme.quiet}>{count}</Text>
+		</Box>
+	);
+}
+
+type AskedProps = {
+	readonly row: Row;
+	readonly answers: readonly CardLine[];
+	readonly size: Size;
+	readonly readKey: string;
+	readonly onCard: Props['onCard'];
+};
+
+/** A request is read from its start, last words from their end. */
+function Asked({row, answers, size, readKey, onCard}: AskedProps) {
+	const {theme, glyphs} = useLook();
+	const columns = size.columns - 2;
+	const {context} = row.state;
+	const lines = useMemo(
+		() => wrapCard(context.kind === 'rest' ? lastWords(context.said) : cardLines(row), columns),
+		[row, context, columns],
+	);
+	const choices = useMemo(() => wrapCard(answers, columns), [answers, columns]);
+	const choiceRows = Math.min(choices.length, size.rows);
+	const room = Math.max(0, size.rows - choiceRows);
+	const isCut = lines.length > room;
+	const shown =
+		context.kind === 'rest'
+			? lines.slice(-Math.max(0, room - Number(isCut)) || lines.length)
+			: lines.slice(0, Math.max(0, room - Number(isCut)));
+	useEffect(
+		() => onCard(row.key, context.kind === 'blocked' && (isCut || choiceRows < choices.length)),
+		[onCard, row.key, context.kind, isCut, choiceRows, choices.length],
+	);
+	const more = (
+		<Text
+			wrap="truncate"
+			{...theme.quiet}
+		>{`${glyphs.more} ${lines.length - shown.length} more lines${context.kind === 'blocked' ? `, ${readKey} reads all` : ''}`}</Text>
+	);
+	return (
+		<Box flexDirection="column" paddingLeft={1} height={size.rows} overflow="hidden">
+			{isCut && context.kind === 'rest' && room > 0 && more}
+			<CardLines lines={room > 0 ? shown : []} />
+			{isCut && context.kind !== 'rest' && room > 0 && more}
+			<CardLines lines={choices.slice(0, choiceRows)} />
+		</Box>
+	);
+}
+
+function lastWords(said: string): readonly CardLine[] {
+	return manyLines(said.trim()).map((text) => ({text, role: 'plain'}));
+}

@@ -1,0 +1,200 @@
+/** Variables on a real server, and notifications to real clients. */
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, onTestFinished} from 'vitest';
+import {type Attending, startAttending} from '../../src/cli/attending.js';
+import {createPublisher} from '../../src/cli/publish.js';
+import {lookOnce, wirePorts} from '../../src/cli/wire.js';
+import {appendMark} from '../../src/store/marks.js';
+import {processStart} from '../../src/system/processes.js';
+import {viewServer} from '../../src/tmux/where.js';
+import {type Desk, openDesk} from '../helpers/desk.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+/** A `notify` section; the channel `command` writes a line with the title. */
+function configure(desk: Desk, notify: Record<string, unknown>): void {
+	mkdirSync(join(desk.home, '.config', 'beckon'), {recursive: true});
+	const command = ['sh', '-c', 'echo "$BECKON_EVENT $BECKON_TITLE: $BECKON_BODY ($BECKON_PANE)" >>"$HOME/told"'];
+	writeFileSync(
+		join(desk.home, '.config', 'beckon', 'config.json'),
+		JSON.stringify({notify: {channels: ['command'], afterMs: 0, command, ...notify}}),
+	);
+}
+
+function told(desk: Desk): readonly string[] {
+	try {
+		return readFileSync(join(desk.home, 'told'), 'utf8').trimEnd().split('\n');
+	} catch {
+		return []; // nobody was told of anything yet
+	}
+}
+
+async function attend(desk: Desk, now: () => number = Date.now): Promise<Attending> {
+	const {io} = await desk.io(now);
+	const attending = startAttending(io, await wirePorts(io), () => 'none');
+	onTestFinished(() => attending.close());
+	return attending;
+}
+
+async function look(desk: Desk) {
+	return lookOnce((await desk.io()).io);
+}
+
+const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', name);
+
+test('variables are set, changed only where they differ, and taken back', async () => {
+	const desk = await openDesk(2);
+	const {io} = await desk.io();
+	const publisher = createPublisher(desk.paths, io.now);
+	await desk.ask('%1', 'npm test');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	expect(await option(desk, '@beckon_needs_you')).toBe('1');
+	expect(await option(desk, '@beckon_next')).toBe('session-1: Bash: npm test');
+	expect(await option(desk, '@beckon_next_pane')).toBe('%1');
+	await desk.tmux('set-option', '-g', '@beckon_needs_you', 'left as it is');
+	await desk.finish('%2');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	expect(await option(desk, '@beckon_then_pane')).toBe('%2');
+	expect(await option(desk, '@beckon_needs_you')).toBe('2');
+	await publisher.close();
+	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon_');
+	expect(await desk.tmux('show-environment', '-gh')).not.toContain('BECKON_FRESH');
+});
+
+test('of two publishers one writes; the other takes over when it has gone', async () => {
+	const desk = await openDesk(1);
+	const {io} = await desk.io();
+	let now = Date.now();
+	const [one, two] = [createPublisher(desk.paths, () => now), createPublisher(desk.paths, () => now)];
+	await desk.ask('%1', 'npm test');
+	const seen = await lookOnce(io);
+	for (const each of [one, two]) {
+		each.follow(seen);
+		await each.settled();
+	}
+	await two.close();
+	expect(await option(desk, '@beckon_needs_you')).toBe('1');
+	const three = createPublisher(desk.paths, () => now);
+	three.follow(seen);
+	await three.settled();
+	await one.close();
+	expect(await option(desk, '@beckon_needs_you')).toBe('');
+	now += 1500;
+	three.follow(seen);
+	await three.settled();
+	expect(await option(desk, '@beckon_needs_you')).toBe('1');
+	await three.close();
+});
+
+test('a server that starts again under the same socket is told anew', async () => {
+	const desk = await openDesk(1);
+	const {io} = await desk.io();
+	const publisher = createPublisher(desk.paths, io.now);
+	await desk.ask('%1', 'npm test');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	const pid = Number(await desk.tmux('display-message', '-p', '#{pid}'));
+	await desk.tmux('kill-server');
+	await waitFor(() => processStart(pid) === undefined, {what: 'the server is gone'});
+	publisher.follow(await lookOnce(io));
+	await publisher.settled();
+	await desk.tmux('new-session', '-d', '-s', 'main', 'exec cat');
+	await desk.ask('%0', 'make');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	expect(await option(desk, '@beckon_next')).toBe('session-0: Bash: make');
+	await publisher.close();
+});
+
+test('three programs tell of a wait once, and of the next one again', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	await desk.attachClient();
+	const programs = await Promise.all([attend(desk), attend(desk), attend(desk)]);
+	const round = async () => {
+		const seen = await look(desk);
+		for (let count = 0; count < 3; count += 1) {
+			for (const program of programs) program.follow(seen);
+			await Promise.all(programs.map((program) => program.settled()));
+		}
+	};
+	await desk.ask('%1', 'npm test');
+	await round();
+	expect(told(desk)).toEqual(['waiting session-1 needs permission: Bash: npm test (%1)']);
+	await desk.finish('%1');
+	await round();
+	expect(told(desk).at(-1)).toMatch(/^waiting session-1 is done:/);
+	expect(told(desk)).toHaveLength(2);
+	expect(readdirSync(desk.paths.claims)).toHaveLength(2);
+});
+
+test('nobody is told while they are away; then of all at once', async () => {
+	const desk = await openDesk(4);
+	configure(desk, {});
+	const program = await attend(desk);
+	const round = async () => {
+		program.follow(await look(desk));
+		await program.settled();
+	};
+	for (const pane of ['%1', '%2', '%3', '%4']) await desk.ask(pane, 'make');
+	await round();
+	expect(told(desk)).toEqual([]);
+	const client = await desk.attachClient();
+	await round();
+	expect(told(desk)).toEqual(['digest 4 sessions need you: session-1, session-2, session-3, session-4 ()']);
+	await client.detach();
+	await desk.finish('%1');
+	await round();
+	await desk.attachClient();
+	await round();
+	expect(told(desk)).toHaveLength(2);
+	await round();
+	expect(told(desk)).toHaveLength(2);
+});
+
+test('whoever has the pane before them is not told; when they have done nothing for long they are', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	const client = await desk.attachClient();
+	await client.press('C-b', '1');
+	await waitFor(async () => (await viewServer(desk.socket)).clients[0]?.spot.pane === '%1', {what: 'the pane in front'});
+	await desk.ask('%1', 'make');
+	let now = Date.now();
+	const program = await attend(desk, () => now);
+	const seen = await look(desk);
+	program.follow(seen);
+	await program.settled();
+	expect(told(desk)).toEqual([]);
+	now += 61_000;
+	program.follow(seen);
+	await program.settled();
+	expect(told(desk)).toHaveLength(1);
+});
+
+test('a message and the sequences of terminals reach every client, inert', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {channels: ['message', 'bell', 'osc9']});
+	const [one, two] = [await desk.attachClient(), await desk.attachClient()];
+	await desk.ask('%1', 'echo #(touch x) %H');
+	const program = await attend(desk);
+	program.follow(await look(desk));
+	await program.settled();
+	for (const client of [one, two]) await client.see('beckon: session-1 needs permission: Bash: echo #(touch x) %H');
+});
+
+test('a session that was skipped or seen meanwhile is not told of', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	await desk.attachClient();
+	await desk.finish('%1');
+	const [row] = (await look(desk)).rows;
+	if (row === undefined) throw new Error('no row');
+	appendMark(desk.paths, {at: Date.now(), row: row.key, field: 'seen', value: true});
+	const program = await attend(desk);
+	program.follow(await look(desk));
+	await program.settled();
+	expect(told(desk)).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {createObserver} from '../../src/app/observe.js';
+import {decideWithoutKeys} from '../../src/cli/decide.js';
+import {startReading} from '../../src/cli/reading.js';
+import {wirePorts} from '../../src/cli/wire.js';
+import type {Row} from '../../src/core/session.js';
+import {processStart} from '../../src/system/processes.js';
+import {answerScene, type Scene} from '../helpers/answer-run.js';
+import {emit, type Running, run, start} from '../helpers/hook-run.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const yes = {kind: 'yes'} as const;
+const bash = {tool_name: 'Bash', tool_input: {command: 'npm test'}};
+
+/** A session outside tmux whose client is a sleeper, and what it asks through the hook. */
+async function asking(payload: Record<string, unknown>, {reader = true} = {}) {
+	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false});
+	const {env} = scene;
+	Object.assign(env, {TMUX: '', TMUX_PANE: '', TMUX_TMPDIR: scene.state});
+	mkdirSync(join(env['HOME'] ?? '', '.claude', 'sessions'), {recursive: true});
+	if (reader) scene.addReader();
+	sayStatus(scene, payload['tool_name'] === 'Bash' ? 'permission prompt' : 'input needed');
+	const asked = start([scene.script, 'PermissionRequest'], env);
+	asked.child.stdin?.end(JSON.stringify({session_id: 'session-1', cwd: '/home/dev', ...payload}));
+	if (reader) await scene.place();
+	else await asked.done;
+	const {io} = createTestIo(env);
+	const look = async (): Promise<Row> => {
+		const {rows} = await createObserver((await wirePorts(io)).ports).look();
+		const row = rows.find(({token}) => token !== undefined);
+		if (row === undefined) throw new Error('no row is blocked');
+		return row;
+	};
+	const row = await look();
+	return {scene, io, asked, row, token: row.token ?? '', look};
+}
+
+/** @param waitingFor undefined: it works. */
+function sayStatus({client, env}: Scene, waitingFor?: string): void {
+	const now = Date.now();
+	const content = {
+		pid: client.pid,
+		sessionId: 'session-1',
+		cwd: '/home/dev',
+		procStart: processStart(client.pid),
+		version: '2.1.329',
+		kind: 'interactive',
+		entrypoint: 'cli',
+		status: waitingFor === undefined ? 'busy' : 'waiting',
+		waitingFor,
+		updatedAt: now,
+		statusUpdatedAt: now,
+	};
+	writeFileSync(join(env['HOME'] ?? '', '.claude', 'sessions', `${client.pid}.json`), JSON.stringify(content));
+}
+
+/** Does what the client does with a hook's answer. */
+async function obey(scene: Scene, asked: Running): Promise<unknown> {
+	const {printed} = await asked.done;
+	sayStatus(scene);
+	return JSON.parse(printed).hookSpecificOutput.decision;
+}
+
+test('a session outside tmux is answered, and the client says that it landed', async () => {
+	const {scene, io, asked, row, token} = await asking(bash);
+	const obeyed = obey(scene, asked);
+	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'landed', by: 'client'});
+	expect(await obeyed).toEqual({behavior: 'allow'});
+	expect(scene.left()).toEqual([]);
+});
+
+test('a question gets back all that was asked, however much of it is shown', async () => {
+	const question = {question: 'Which?', header: 'H', multiSelect: false, options: [{label: 'A', description: 'x'.repeat(20_000), more: 1}]};
+	const {scene, io, asked, row, token} = await asking({tool_name: 'AskUserQuestion', tool_input: {questions: [question]}});
+	const obeyed = obey(scene, asked);
+	const choice = {kind: 'options', numbers: [1], text: undefined} as const;
+	expect(await decideWithoutKeys(io, {row, choice, token})).toMatchObject({kind: 'landed'});
+	expect(await obeyed).toEqual({behavior: 'allow', updatedInput: {questions: [question], answers: {'Which?': 'A'}}});
+});
+
+test('the token of another prompt is refused, and its hook waits on', async () => {
+	const {scene, io, asked, row, token, look} = await asking(bash);
+	expect(await decideWithoutKeys(io, {row, choice: yes, token: 'stale'})).toMatchObject({kind: 'refused'});
+	const next = start([scene.script, 'PermissionRequest'], scene.env);
+	next.child.stdin?.end(
+		JSON.stringify({session_id: 'session-1', cwd: '/home/dev', tool_name: 'Bash', tool_input: {command: 'rm -rf build'}}),
+	);
+	await waitFor(() => scene.left().filter((name) => name.endsWith('.bell')).length === 2);
+	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'refused'});
+	const newer = await look();
+	const obeyed = obey(scene, next);
+	expect(await decideWithoutKeys(io, {row: newer, choice: yes, token: newer.token ?? ''})).toMatchObject({kind: 'landed'});
+	expect(await obeyed).toEqual({behavior: 'allow'});
+	expect(await asked.done).toMatchObject({status: 0, printed: ''});
+});
+
+test('without a waiting hook it is left to keys', async () => {
+	const {io, row, token} = await asking(bash, {reader: false});
+	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toBeUndefined();
+});
+
+test('what means nothing certain is left to keys, and the hook waits on', async () => {
+	const {io, scene, row, token} = await asking(bash);
+	expect(await decideWithoutKeys(io, {row, choice: {kind: 'options', numbers: [2], text: undefined}, token})).toBeUndefined();
+	expect(scene.left()).toHaveLength(1);
+});
+
+test('a hook that does not move is left to keys, and never prints the answer later', async () => {
+	const {scene, io, asked, row, token} = await asking(bash);
+	asked.child.kill('SIGSTOP');
+	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toBeUndefined();
+	expect(scene.left().filter((name) => !name.endsWith('.bell'))).toEqual([]);
+	asked.child.kill('SIGCONT');
+	sayStatus(scene);
+	expect(await asked.done).toMatchObject({status: 0, printed: ''});
+});
+
+test('a client that does not follow the answer is told, and nothing is sent twice', {timeout: 15_000}, async () => {
+	const {io, asked, row, token} = await asking(bash);
+	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'unconfirmed'});
+	expect((await asked.done).printed).not.toBe('');
+	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toBeUndefined();
+});
+
+test('two answers at once: one lands, the other sends nothing', async () => {
+	const {scene, io, asked, row, token} = await asking(bash);
+	const obeyed = obey(scene, asked);
+	const receipts = await Promise.all([1, 2].map(() => decideWithoutKeys(io, {row, choice: yes, token})));
+	expect(receipts.map((receipt) => receipt?.kind ?? 'keys').toSorted()[1]).toMatch(/^(?:landed|refused)$/);
+	expect(receipts.filter((receipt) => receipt?.kind === 'landed')).toHaveLength(1);
+	expect(await obeyed).toEqual({behavior: 'allow'});
+});
+
+test('a reader lets the hook go whose question was answered in the pane, and leaves nothing', {timeout: 15_000}, async () => {
+	const {scene, io, asked} = await asking({
+		tool_name: 'AskUserQuestion',
+		tool_input: {questions: [{question: 'Which?', options: [{label: 'A'}]}]},
+	});
+	const wired = await wirePorts(io);
+	const observer = createObserver(wired.ports);
+	const reading = startReading(wired.paths);
+	reading.follow(await observer.look());
+	expect(scene.left()).toHaveLength(1);
+	await run([emit, 'PostToolUse'], scene.env, JSON.stringify({session_id: 'session-1', tool_name: 'AskUserQuestion'}));
+	const done = asked.done.then((outcome) => ({outcome}));
+	const ended = await waitFor(async () => {
+		reading.follow(await observer.look());
+		return Promise.race([done, new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))]);
+	});
+	expect(ended.outcome).toMatchObject({status: 0, printed: ''});
+	reading.close();
+	expect(scene.left()).toEqual([]);
+});
+
+test('hooks go at once when the only reader closes', async () => {
+	const {scene, io} = await asking(bash, {reader: false});
+	const reading = startReading((await wirePorts(io)).paths);
+	const asked = scene.ask();
+	await scene.place();
+	const at = performance.now();
+	reading.close();
+	expect(await asked.done).toMatchObject({status: 0, printed: ''});
+	expect(performance.now() - at).toBeLessThan(1500);
+});
