@@ -4,6 +4,7 @@ import {type Play, startPlay} from '../demo/player.js';
 import type {Recording} from '../demo/record.js';
 import {tmux} from '../tmux/run.js';
 import {type Accuracy, readPlayable, recordNames} from './accuracy.js';
+import {teardownAt} from './accuracy-files.js';
 import {toMachine} from './accuracy-machine.js';
 import {type Sample, STEP_MS} from './accuracy-play.js';
 import {calibrate, scoreRecord} from './accuracy-score.js';
@@ -37,14 +38,13 @@ export async function measureReal({records, atOnce, count, program, env, now}: R
 	const playable = found.flatMap(({recording}) => recording ?? []);
 	const chosen = spread(playable, count ?? playable.length).sort((one, other) => other.meta.ends - one.meta.ends);
 	const world = createPrivateWorld(env);
+	const observer = startObserver({program, env: world.env, log: join(world.folder, 'observed.ndjson')});
 	try {
-		const observer = startObserver({program, env: world.env, log: join(world.folder, 'observed.ndjson')});
 		const socket = await world.startServer('tmux');
 		const from = {at: now(), cpuMs: observer.cost().cpuMs};
 		const plays = await playAll(chosen, atOnce, {world, socket, records, program});
 		const cost = observer.cost();
-		const elapsedMs = now() - from.at;
-		await observer.close();
+		const playedMs = now() - from.at;
 		const lines = readObserved(observer.log);
 		const scores = plays.map((play) => scoreRecord(play.recording, toSamples(play, lines)));
 		return {
@@ -52,11 +52,12 @@ export async function measureReal({records, atOnce, count, program, env, now}: R
 			skipped: found.flatMap(({name, recording}) => (recording ? [] : [name])),
 			calibration: calibrate(scores),
 			elapsedMs: now() - startedAt,
-			cpuShare: (cost.cpuMs - from.cpuMs) / elapsedMs,
+			cpuShare: (cost.cpuMs - from.cpuMs) / playedMs,
 			rssMb: cost.rssMb,
-			meanPlays: chosen.reduce((sum, {meta}) => sum + meta.ends, 0) / elapsedMs,
+			meanPlays: chosen.reduce((sum, {meta}) => sum + meta.ends, 0) / playedMs,
 		};
 	} finally {
+		await observer.close();
 		await world.close();
 	}
 }
@@ -104,16 +105,18 @@ function until(at: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
 }
 
-/** What was shown for this play while its interactive client lived. */
+/** What was shown for this play while its interactive client lived, up to the teardown that truth knows nothing of. */
 function toSamples(play: Play, lines: readonly ObservedLine[]): readonly Sample[] {
 	const machine = toMachine(play.recording);
-	const isOwn = (row: ObservedRow): boolean => row.pane === play.pane || (row.sessionId !== null && play.sessionIds.includes(row.sessionId));
+	const isOwn = (row: ObservedRow): boolean =>
+		row.pane === play.pane || (row.sessionId !== null && play.sessionIds.includes(row.sessionId));
 	const keys = new Set(lines.flatMap(({key, row}) => (row && isOwn(row) ? [key] : [])));
 	const own = lines.filter(({key}) => keys.has(key));
 	const rows = new Map<string, ObservedRow>();
 	const samples: Sample[] = [];
 	let next = 0;
-	for (let t = 0; t <= play.recording.meta.ends; t += STEP_MS) {
+	const ends = teardownAt(play.recording) ?? play.recording.meta.ends;
+	for (let t = 0; t <= ends; t += STEP_MS) {
 		for (let line = own[next]; line && line.at <= play.startedAt + t; line = own[++next]) {
 			if (line.row) rows.set(line.key, line.row);
 			else rows.delete(line.key);

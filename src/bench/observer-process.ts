@@ -6,6 +6,7 @@ import {type ProcessCost, readProcessCost} from './process-cost.js';
 export type ObserverProcess = {
 	/** The file it writes `ObservedLine`s to. */
 	readonly log: string;
+	/** @throws when it has ended. */
 	readonly cost: () => ProcessCost;
 	/** Rejects when it failed. */
 	readonly close: () => Promise<void>;
@@ -29,7 +30,10 @@ export function startObserver({program, env, log, once = false}: ObserverOptions
 	const ended = endOf(child);
 	return {
 		log,
-		cost: () => readProcessCost(child.pid ?? 0),
+		cost: () => {
+			if (child.exitCode !== null) throw new Error(`the observing process has ended with ${child.exitCode}`);
+			return readProcessCost(child.pid ?? 0);
+		},
 		close: async () => {
 			child.stdin?.end();
 			await ended;

@@ -47,7 +47,7 @@ export async function measureLatency(world: BenchWorld, samples: number): Promis
 type Line = {readonly event: string; readonly extra: Record<string, unknown>; readonly file: string};
 
 /** Writes what the hook would, without its process: the clock starts when the line is on disk. */
-function append(world: BenchWorld, session: BenchSession, {event, extra, file}: Line): void {
+export function append(world: BenchWorld, session: BenchSession, {event, extra, file}: Line): void {
 	const folder = join(world.stateDir, 'sessions', session.id);
 	mkdirSync(join(folder, 'p'), {recursive: true, mode: 0o700});
 	writeFileSync(join(folder, 'p', file), JSON.stringify(payloadOf(session, event, extra)), {mode: 0o600});

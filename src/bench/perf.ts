@@ -3,10 +3,11 @@ import type {Measurement} from './measurement.js';
 import {measureHook} from './perf-hook.js';
 import {measureBusy, measureIdle} from './perf-idle.js';
 import {measureLatency} from './perf-latency.js';
+import {measureHidden, measurePopup} from './perf-popup.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {type BenchWorld, createWorld} from './world.js';
 
-export const perfParts = ['hook', 'start', 'latency', 'idle'] as const;
+export const perfParts = ['hook', 'start', 'popup', 'latency', 'idle'] as const;
 export type PerfPart = (typeof perfParts)[number];
 
 export type PerfOptions = {
@@ -54,6 +55,8 @@ async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promi
 			return measureHook(world, quick ? 40 : 300);
 		case 'start':
 			return [...(await measureScripts(world, quick ? 5 : 25)), ...(await measureFirstFrame(world, quick ? 3 : 11))];
+		case 'popup':
+			return [...(await measurePopup(world, quick ? 10 : 60)), ...(await measureHidden(world, quick ? 10 : 60))];
 		case 'latency':
 			return measureLatency(world, quick ? 20 : 200);
 		case 'idle':

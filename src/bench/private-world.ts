@@ -8,7 +8,7 @@ import type {HookCommand} from '../demo/hooks.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
 import {processStart} from '../system/processes.js';
-import {tmux, tmuxBatch} from '../tmux/run.js';
+import {tmux} from '../tmux/run.js';
 
 export type PrivateWorld = {
 	readonly folder: string;
@@ -26,6 +26,7 @@ export type PrivateWorld = {
 
 const clientVersion = '2.1.329';
 const endsMs = 5000;
+const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 
 /** Whoever makes one closes it. */
 export function createPrivateWorld(env: NodeJS.ProcessEnv): PrivateWorld {
@@ -46,6 +47,17 @@ export function createPrivateWorld(env: NodeJS.ProcessEnv): PrivateWorld {
 	installScripts(paths);
 	const script = installedScript(paths);
 	const sockets = new Set<string>();
+	const end = async (): Promise<void> => {
+		const pids = (await Promise.all([...sockets].map(panePids))).flat();
+		await Promise.all([...sockets].map((socket) => tmux(socket, ['kill-server']).catch(() => undefined)));
+		const deadline = Date.now() + endsMs;
+		while (pids.some(isAlive) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+		for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
+		rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 100});
+	};
+	// Stopped half-way, nothing of it stays either.
+	const leave = (): void => void end().then(() => process.exit(1));
+	for (const signal of signals) process.on(signal, leave);
 	return {
 		folder,
 		own,
@@ -56,16 +68,11 @@ export function createPrivateWorld(env: NodeJS.ProcessEnv): PrivateWorld {
 			const socket = join(folder, name);
 			sockets.add(socket);
 			await tmux(socket, ['-f', '/dev/null', 'new-session', '-d', '-s', 'keep', '-x', '120', '-y', '40', 'exec sleep 86400']);
-			await tmuxBatch(socket, [['set-option', '-g', 'window-size', 'manual']]);
 			return socket;
 		},
 		close: async () => {
-			const pids = (await Promise.all([...sockets].map(panePids))).flat();
-			await Promise.all([...sockets].map((socket) => tmux(socket, ['kill-server']).catch(() => undefined)));
-			const deadline = Date.now() + endsMs;
-			while (pids.some(isAlive) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-			for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
-			rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 100});
+			for (const signal of signals) process.off(signal, leave);
+			await end();
 		},
 	};
 }

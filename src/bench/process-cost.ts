@@ -26,8 +26,17 @@ function fromProc(pid: number): ProcessCost {
 
 function countWatches(pid: number): number {
 	const folder = `/proc/${pid}/fdinfo`;
-	const infos = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
+	const infos = readdirSync(folder).map((name) => readOpen(`${folder}/${name}`));
 	return infos.reduce((sum, info) => sum + (info.match(/^inotify wd:/gm)?.length ?? 0), 0);
+}
+
+function readOpen(file: string): string {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch {
+		// It was closed meanwhile.
+		return '';
+	}
 }
 
 function fromPs(pid: number): ProcessCost {

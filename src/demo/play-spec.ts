@@ -31,6 +31,8 @@ const standIn = z.object({
 	hooks: z.array(hook),
 	/** JSON lines of what the client heard and did; absent: none are kept. */
 	log: z.string().optional(),
+	/** Path of a socket for `control.ts`; with it the log has every key that arrived, too. */
+	control: z.string().optional(),
 });
 
 export type PlaySpec = z.infer<typeof play>;

@@ -19,8 +19,8 @@ export type StandInOptions = {
 	/** Of the pane and its hooks. */
 	readonly env: Readonly<Record<string, string>>;
 	readonly spec: Omit<StandInSpec, 'kind'>;
-	/** A shell is in front when the client has left; else the pane closes. */
-	readonly inShell?: boolean;
+	/** A shell is in front when the client has left, or what this shell command runs; else the pane closes. */
+	readonly inShell?: boolean | string;
 };
 
 /** Resolves with the pane's `%id`. @throws TmuxError */
@@ -29,7 +29,8 @@ export async function startStandIn(options: StandInOptions): Promise<string> {
 	const path = join(folder, `${name}.json`);
 	const spec: StandInSpec = {kind: 'stand-in', ...options.spec};
 	writeFileSync(path, JSON.stringify(spec), {mode: 0o600});
-	const shell = inShell ? ['/bin/sh', '-mc', '"$@"; exec /bin/sh', 'sh'] : [];
+	const after = inShell === true ? 'exec /bin/sh' : inShell;
+	const shell = after === false ? [] : ['/bin/sh', '-mc', `"$@"; ${after}`, 'sh'];
 	const place = ['-P', '-F', '#{pane_id}', '-c', cwd, ...toFlags({...env, [actorVariable]: path})];
 	const printed = await tmux(socket, [...open, ...place, '--', ...shell, linkClient(join(folder, 'bin')), ...entry]);
 	return printed.trim();

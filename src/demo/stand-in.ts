@@ -4,12 +4,16 @@ import {parseSessionId} from '../core/session.js';
 import {processStart} from '../system/processes.js';
 import {actorVariable} from './actor-variable.js';
 import {parseDecision} from './client/decision.js';
+import {nameOf} from './client/dialog-keys.js';
 import {draw} from './client/draw.js';
-import {parseKeys} from './client/keys.js';
+import {type Key, parseKeys} from './client/keys.js';
+import {toSnapshot} from './client/meddle.js';
 import {type ClientState, type Effect, type Input, newClient} from './client/model.js';
 import {nextDue, update} from './client/update.js';
 import {transcriptFile} from './client/work.js';
 import {appendTranscript, removeSessionFile, writeSessionFile} from './client-home.js';
+import {type Order, openControl, type Report} from './control.js';
+import {createFrames} from './frames.js';
 import {callHooks} from './hooks.js';
 import type {StandInSpec} from './play-spec.js';
 
@@ -25,7 +29,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 	const desk = openDesk(spec, startedAt);
 	let state = newClient({sessionId, version, cwd: process.cwd(), configDir, script: spec.script});
 	let timer: NodeJS.Timeout | undefined;
-	let shown = '';
+	const frames = createFrames((text) => process.stdout.write(text));
 	let left: () => void = () => undefined;
 	const gone = new Promise<void>((resolve) => {
 		left = resolve;
@@ -46,11 +50,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 	};
 	const show = (at: number): void => {
 		const {columns = 80, rows = 24} = process.stdout;
-		const lines = draw(state, at, {columns, rows});
-		const frame = lines.map((line, row) => `\x1b[${row + 1};1H${line}\x1b[0m\x1b[K`).join('');
-		if (frame === shown) return;
-		shown = frame;
-		process.stdout.write(`\x1b[?2026h${frame}\x1b[?2026l`);
+		frames.show(draw(state, at, {columns, rows}));
 	};
 	const wake = (at: number): void => {
 		clearTimeout(timer);
@@ -58,9 +58,31 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		if (due < Number.POSITIVE_INFINITY) timer = setTimeout(() => feed({kind: 'ticked', at: Date.now()}), Math.max(1, due - Date.now()));
 	};
 
-	const close = openTerminal(feed, () => {
-		shown = '';
-		show(Date.now());
+	const obey = async (order: Order): Promise<Report> => {
+		const at = Date.now();
+		if (order.do === 'settle') await desk.settled();
+		else if (order.do === 'slow') {
+			frames.slow(order.ms);
+			show(at);
+		} else if (order.do === 'leave') feed({kind: 'told-to-leave', at});
+		else if (order.do === 'type') for (const key of order.keys) feed({kind: 'key', at, key});
+		else feed({kind: 'meddled', at, deed: order});
+		const {columns = 80, rows = 24} = process.stdout;
+		return {...toSnapshot(state), columns, rows, pid: process.pid};
+	};
+	const closeControl = spec.control === undefined ? undefined : openControl(spec.control, obey);
+	const arrived = (key: Key): void => {
+		const at = Date.now();
+		if (spec.control !== undefined) desk.note({at, what: 'key', text: nameOf(key), dialog: state.dialogs[0]?.id});
+		feed({kind: 'key', at, key});
+	};
+	const close = openTerminal({
+		arrived,
+		leave: () => feed({kind: 'told-to-leave', at: Date.now()}),
+		redraw: () => {
+			frames.forget();
+			show(Date.now());
+		},
 	});
 	try {
 		feed({kind: 'started', at: Date.now()});
@@ -68,6 +90,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		await desk.settled();
 	} finally {
 		clearTimeout(timer);
+		closeControl?.();
 		close();
 	}
 }
@@ -81,17 +104,19 @@ function nextFrame(state: ClientState, at: number): number {
 	return state.agents.length > 0 ? at + 1000 : Number.POSITIVE_INFINITY;
 }
 
-function openTerminal(feed: (input: Input) => void, redraw: () => void): () => void {
+type Terminal = {readonly arrived: (key: Key) => void; readonly leave: () => void; readonly redraw: () => void};
+
+function openTerminal({arrived, leave, redraw}: Terminal): () => void {
 	let rest = '';
 	process.stdin.setEncoding('utf8').setRawMode?.(true);
 	process.stdout.write('\x1b]0;✳ Claude Code\x07\x1b[?1049h\x1b[?2004h\x1b[?25l\x1b[2J');
 	process.stdin.on('data', (bytes) => {
 		const parsed = parseKeys(rest + String(bytes));
 		rest = parsed.rest;
-		for (const key of parsed.keys) feed({kind: 'key', at: Date.now(), key});
+		for (const key of parsed.keys) arrived(key);
 	});
 	process.stdout.on('resize', redraw);
-	for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => feed({kind: 'told-to-leave', at: Date.now()}));
+	for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
 	return () => {
 		process.stdin.pause();
 		process.stdout.write('\x1b[?2004l\x1b[?1049l\x1b[?25h');
@@ -101,12 +126,20 @@ function openTerminal(feed: (input: Input) => void, redraw: () => void): () => v
 type Desk = {
 	readonly carryOut: (effects: readonly Effect[], state: ClientState, feed: (input: Input) => void) => void;
 	readonly settled: () => Promise<unknown>;
+	/** Writes to the log at once, whatever is still to be carried out. */
+	readonly note: (entry: LogEntry) => void;
 };
+
+/** A line of the log: what arrived, and what the client did. */
+export type LogEntry = {readonly at: number; readonly what: string; readonly text: string; readonly dialog: number | undefined};
 
 /** Effects in their order, one after the other; only hooks that may decide a dialog run beside it. */
 function openDesk(spec: StandInSpec, startedAt: number): Desk {
 	let chain: Promise<unknown> = Promise.resolve();
 	const env = hookEnv(spec);
+	const note = ({at, what, text, dialog}: LogEntry): void => {
+		if (spec.log) appendFileSync(spec.log, `${JSON.stringify({at, what, text, dialog})}\n`, {mode: 0o600});
+	};
 	const one = async (effect: Effect, state: ClientState, feed: (input: Input) => void): Promise<void> => {
 		switch (effect.type) {
 			case 'call-hook': {
@@ -132,8 +165,7 @@ function openDesk(spec: StandInSpec, startedAt: number): Desk {
 			case 'append-transcript':
 				return appendTranscript(spec.configDir, transcriptFile(state), effect.line);
 			case 'log':
-				if (spec.log) appendFileSync(spec.log, `${JSON.stringify({at: Date.now(), ...effect})}\n`, {mode: 0o600});
-				return;
+				return note({...effect, at: Date.now()});
 			case 'exit':
 				return;
 		}
@@ -143,6 +175,7 @@ function openDesk(spec: StandInSpec, startedAt: number): Desk {
 			for (const effect of effects) chain = chain.then(() => one(effect, state, feed));
 		},
 		settled: () => chain,
+		note,
 	};
 }
 

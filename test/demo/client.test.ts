@@ -249,7 +249,7 @@ describe('a question form', () => {
 			'each question of several has its tab',
 			{do: 'ask', questions: [question, several]},
 			['1', '1', '2', '\t', '\r'],
-			['answered: A | C, D'],
+			['chose: A', 'answered: A | C, D'],
 		],
 		['the review can be cancelled', {do: 'ask', questions: [several]}, ['\t', '2'], ['refused: Cancel']],
 	];

@@ -95,12 +95,20 @@ function submit(work: Work): undefined {
 	beginTurn(work, {prompt, steps: stepsFor(work, prompt), heard: 'typed'});
 }
 
-/** Runs without a question and without UserPromptSubmit. */
+/** Runs without a question and without UserPromptSubmit; the model says a word about it. */
 function runShell(work: Work, command: string): undefined {
 	log(work, 'shell', command);
 	show(work, {kind: 'note', title: `! ${command}`, lines: ['(Bash completed with no output)']});
 	writeUser(work, `<bash-input>${command}</bash-input>`);
-	callHook(work, 'Stop', {stop_hook_active: false, last_assistant_message: '', background_tasks: [], session_crons: []});
+	if (work.state.turn) return;
+	beginTurn(work, {
+		prompt: command,
+		steps: [
+			{do: 'think', ms: 200},
+			{do: 'say', text: 'It is done.', ms: 100},
+		],
+		heard: 'shell',
+	});
 }
 
 function runCommand(work: Work, text: string): undefined {

@@ -37,8 +37,7 @@ function drawElicitation(body: DialogBody & {readonly kind: 'elicitation'}, sele
 		`  ${selected === index ? styled('❯', 'orange') : ' '} ${index === 0 ? '*' : ' '} ${styled(name, 'bold')}: ${styled('not set', 'grey')}`,
 		'',
 	];
-	const button = (name: string, at: number): string =>
-		styled(` ${name} `, ...(selected === at ? (['reverse'] as const) : (['grey'] as const)));
+	const button = (name: string, at: number): string => (selected === at ? styled(`❯ ${name}`, 'blue') : `  ${styled(name, 'grey')}`);
 	return [
 		rule(columns, 'blue'),
 		`  ${styled(`MCP server “${body.server}” requests your input`, 'bold', 'blue')}`,
@@ -46,7 +45,7 @@ function drawElicitation(body: DialogBody & {readonly kind: 'elicitation'}, sele
 		...wrap(body.message, columns - 4).map((line) => `  ${styled(line, 'grey')}`),
 		'',
 		...body.fields.flatMap(field),
-		`   ${button('Accept', accept)}  ${button('Decline', accept + 1)}`,
+		`  ${button('Accept', accept)}  ${button('Decline', accept + 1)}`,
 		'',
 		styled('  Esc to cancel · ↑/↓ to navigate · Backspace to unset · → to expand', 'grey'),
 	];

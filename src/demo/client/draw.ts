@@ -73,6 +73,12 @@ function spinner(state: ClientState, at: number): readonly string[] {
 	if (!turn || streamedSoFar(turn, at) !== '') return [''];
 	const sign = spinnerSigns[Math.floor(at / 150) % spinnerSigns.length] ?? '·';
 	const seconds = Math.floor((at - turn.startedAt) / 1000);
+	const [step] = turn.steps;
+	if (step?.do === 'retry') {
+		const left = Math.ceil(((turn.stepAt ?? at) + step.ms - at) / 1000);
+		return [styled(`${sign} API error · retrying in ${left}s · attempt ${step.attempt}/10`, 'orange')];
+	}
+	if (step?.do === 'compact') return [styled(`${sign} Compacting conversation… (${seconds}s)`, 'orange')];
 	const verb = gerunds[state.turnsTaken % gerunds.length] ?? 'Working';
 	return [`${styled(`${sign} ${verb}… `, 'orange')}${seconds >= 1 ? styled(`(${seconds}s · ↓ ${seconds * 8} tokens)`, 'grey') : ''}`];
 }

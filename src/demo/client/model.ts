@@ -1,6 +1,7 @@
 /** The whole state of the stand-in client, what can happen to it, and what it orders. Times are epoch ms. */
 import type {Question, SessionId} from '../../core/session.js';
 import type {Key} from './keys.js';
+import type {Deed} from './meddle.js';
 import type {AgentPlan, Script, Step, ToolCall} from './script.js';
 
 /** What stands above the input box, oldest first. */
@@ -88,6 +89,8 @@ export type ClientState = {
 	readonly composer: Composer;
 	readonly ghost: string;
 	readonly turn: Turn | undefined;
+	/** The last prompt was interrupted before any output and stands in the input box again. */
+	readonly takenBack: boolean;
 	readonly queued: readonly string[];
 	/** Asked in this order; only the first is on the screen. */
 	readonly dialogs: readonly Dialog[];
@@ -109,7 +112,9 @@ export type Input =
 	| {readonly kind: 'ticked'; readonly at: number}
 	/** What a PermissionRequest hook printed for dialog `id`. */
 	| {readonly kind: 'decided'; readonly at: number; readonly id: number; readonly decision: Decision}
-	| {readonly kind: 'told-to-leave'; readonly at: number};
+	| {readonly kind: 'told-to-leave'; readonly at: number}
+	/** Something happens to it that no key of this pane brought about. */
+	| {readonly kind: 'meddled'; readonly at: number; readonly deed: Deed};
 
 export type Decision = {
 	readonly behavior: 'allow' | 'deny';
@@ -144,6 +149,7 @@ export function newClient(setup: Setup): ClientState {
 		composer: {text: '', pastes: [], stash: undefined},
 		ghost: '',
 		turn: undefined,
+		takenBack: false,
 		queued: [],
 		dialogs: [],
 		agents: [],

@@ -80,6 +80,7 @@ function choose(work: Work, dialog: Dialog, label: string | undefined): undefine
 	const answers = form.answers.with(form.tab, {chosen: label === undefined ? [] : [label], typed: label === undefined ? typed : ''});
 	const done: Form = {...form, answers};
 	if (!hasReview(form)) return answer(work, dialog, toAnswers(done));
+	log(work, 'chose', answerText(answers[form.tab]));
 	changeDialog(work, dialog, {selected: 0, body: {...done, tab: form.tab + 1}});
 }
 

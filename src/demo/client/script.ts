@@ -14,6 +14,10 @@ export type AgentPlan = {readonly type: string; readonly task: string; readonly 
 
 export type Step =
 	| {readonly do: 'think'; readonly ms: number}
+	/** The request failed and is sent again after `ms`. */
+	| {readonly do: 'retry'; readonly ms: number; readonly attempt: number}
+	/** The conversation is made shorter in the middle of the turn. */
+	| {readonly do: 'compact'; readonly ms: number}
 	/** Streams line by line over `ms`. */
 	| {readonly do: 'say'; readonly text: string; readonly ms: number}
 	| ({readonly do: 'tool'} & ToolCall)

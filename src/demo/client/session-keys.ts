@@ -11,7 +11,7 @@ export function interrupt(work: Work): undefined {
 	const nothingYet = said === '' && turn.toolUseId !== undefined && entries.at(-1)?.kind === 'prompt';
 	if (nothingYet && composer.text === '') {
 		patchComposer(work, {text: turn.prompt});
-		patch(work, {entries: entries.slice(0, -1), turn: undefined});
+		patch(work, {entries: entries.slice(0, -1), turn: undefined, takenBack: true});
 		return;
 	}
 	if (said !== '') {
@@ -36,7 +36,7 @@ export function endSession(work: Work, reason: 'clear' | 'prompt_input_exit' | '
 		return;
 	}
 	const sessionId = parseSessionId(`${work.state.sessionId}-${nextCount(work)}`) ?? work.state.sessionId;
-	patch(work, {sessionId, entries: [], ghost: '', turn: undefined});
+	patch(work, {sessionId, entries: [], ghost: '', turn: undefined, takenBack: false});
 	callHook(work, 'SessionStart', {source: 'clear', model: 'claude-opus-5-5'});
 }
 

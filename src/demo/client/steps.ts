@@ -10,7 +10,10 @@ export function beginStep(work: Work, step: Step): undefined {
 	const toolUseId = newId(work, 'toolu_');
 	patch(work, {turn: {...turn, stepAt: work.at, toolUseId}});
 	switch (step.do) {
+		case 'compact':
+			return callHook(work, 'PreCompact', {trigger: 'auto', custom_instructions: ''});
 		case 'think':
+		case 'retry':
 		case 'say':
 		case 'fail':
 			return;
@@ -60,6 +63,7 @@ export function endStep(work: Work, step: Step): undefined {
 		// The final text reaches the disk after the Stop hook.
 		if (turn.steps.length > 1) writeAssistant(work, {type: 'text', text: step.text}, 'tool_use');
 	}
+	if (step.do === 'compact') callHook(work, 'PostCompact', {trigger: 'auto', compact_summary: 'What was said before.'});
 	if (step.do === 'tool') {
 		replaceEntry(work, 'call', {kind: 'ran', call: step});
 		writeUser(work, [{type: 'tool_result', tool_use_id: turn.toolUseId ?? '', content: '(Bash completed with no output)'}]);

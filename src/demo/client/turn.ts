@@ -8,9 +8,13 @@ import {callHook, newId, patch, show, type Work, writeAssistant, writeTranscript
 const verbs = ['Baked', 'Brewed', 'Churned', 'Cogitated', 'Cooked', 'Crunched', 'Sautéed', 'Worked'];
 const idleNotifyMs = 60_000;
 
-export type Begin = {readonly prompt: string; readonly steps: readonly Step[]; readonly heard: 'typed' | 'queued' | 'notification'};
+export type Begin = {
+	readonly prompt: string;
+	readonly steps: readonly Step[];
+	readonly heard: 'typed' | 'queued' | 'shell' | 'notification';
+};
 
-/** A queued prompt was told to the hooks when it was queued, so its turn begins without another word. */
+/** A queued prompt was told to the hooks when it was queued, so its turn begins without another word; what a shell line printed is no prompt. */
 export function beginTurn(work: Work, {prompt, steps, heard}: Begin): undefined {
 	const verb = verbs[work.state.turnsTaken % verbs.length] ?? 'Worked';
 	const turn: Turn = {
@@ -23,7 +27,14 @@ export function beginTurn(work: Work, {prompt, steps, heard}: Begin): undefined 
 		toolUseId: undefined,
 		said: '',
 	};
-	patch(work, {turn, ghost: '', idleNotifyAt: undefined, turnsTaken: work.state.turnsTaken + (heard === 'notification' ? 0 : 1)});
+	patch(work, {
+		turn,
+		takenBack: false,
+		ghost: '',
+		idleNotifyAt: undefined,
+		turnsTaken: work.state.turnsTaken + (heard === 'notification' ? 0 : 1),
+	});
+	if (heard === 'shell') return;
 	if (heard !== 'notification') show(work, {kind: 'prompt', text: prompt});
 	if (heard !== 'queued') callHook(work, 'UserPromptSubmit', {prompt});
 	const kind = heard === 'notification' ? 'task-notification' : 'human';
@@ -64,6 +75,8 @@ export function stepEnd(turn: Turn | undefined, asking: boolean): number | undef
 	if (turn.stepAt === undefined) return 0;
 	switch (step.do) {
 		case 'think':
+		case 'retry':
+		case 'compact':
 		case 'say':
 			return turn.stepAt + step.ms;
 		case 'tool':

@@ -3,6 +3,7 @@ import {allow, answer, approvePlan, raise, refuseWith} from './ask.js';
 import {composerKey} from './composer-keys.js';
 import {dialogKey, isNamed, nameOf} from './dialog-keys.js';
 import type {Key} from './keys.js';
+import {meddle} from './meddle.js';
 import {type ClientState, type Dialog, type Effect, frontDialog, type Input, isAsking, isDrawn} from './model.js';
 import {endSession, openSession} from './session-keys.js';
 import {beginTurn, runBackground, runTurn, stepEnd} from './turn.js';
@@ -45,6 +46,8 @@ function take(work: Work, input: Input): undefined {
 			return decided(work, input);
 		case 'told-to-leave':
 			return endSession(work, 'other');
+		case 'meddled':
+			return meddle(work, input.deed);
 	}
 }
 

@@ -1,0 +1,122 @@
+/** Faults, done to a stage for real. */
+import {tmux} from '../../tmux/run.js';
+import type {Fault} from './plan.js';
+import {otherTool, type Scene, someTool} from './scenes.js';
+import type {Stage, Stages} from './stage.js';
+import {catcher, pause} from './troupe.js';
+
+/** Resolves when it is done and the client knows of it. Nothing here fails when the pane is gone already. */
+export async function commitFault(
+	fault: Fault,
+	scene: Scene,
+	{stage, stages}: {readonly stage: Stage; readonly stages: Stages},
+): Promise<void> {
+	if (fault.slowMs > 0) await stage.target.tell({do: 'slow', ms: fault.slowMs});
+	await toPane(fault, stage, stages).catch(() => undefined);
+	await toClient(fault, scene, stage);
+	// What was changed may stand on the screen already when the delivery goes on, or not yet.
+	if (fault.waited) await pause(fault.chance % 4 === 0 ? 0 : fault.chance % 300);
+}
+
+async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFile}: Stage, stages: Stages): Promise<void> {
+	const {pane} = target;
+	const act = (...args: readonly string[]): Promise<string> => tmux(socket, args);
+	switch (kind) {
+		case 'swap':
+			return void (await act('swap-pane', '-d', '-s', pane, '-t', bystander.pane));
+		case 'move':
+			return void (await (chance % 2 === 0
+				? act('break-pane', '-d', '-s', pane)
+				: act('join-pane', '-d', '-h', '-s', pane, '-t', 'keep:0')));
+		case 'zoom':
+			return void (await act('resize-pane', '-Z', '-t', pane));
+		case 'resize':
+			return void (await act('resize-window', '-t', pane, '-x', `${70 + (chance % 130)}`, '-y', `${48 + (chance % 40)}`));
+		case 'kill':
+			return void (await act('kill-pane', '-t', pane));
+		case 'respawn':
+			return void (await act('respawn-pane', '-k', '-t', pane, catcher(strayFile)));
+		case 'restart':
+			return stages.replaceServer();
+		case 'copy-mode':
+			return void (await act('copy-mode', '-t', pane));
+		case 'synchronize':
+			return void (await act('set-option', '-w', '-t', pane, 'synchronize-panes', 'on'));
+		case 'input-off':
+			return void (await act('select-pane', '-d', '-t', pane));
+		case 'none':
+		case 'slow':
+		case 'exit':
+		case 'scroll':
+		case 'change':
+		case 'twin':
+		case 'vanish':
+		case 'draft':
+		case 'local-dialog':
+		case 'asks':
+		case 'asks-around':
+		case 'works':
+			return;
+	}
+}
+
+async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: Stage): Promise<unknown> {
+	const {tell} = target;
+	switch (kind) {
+		case 'exit': {
+			await tell({do: 'leave'});
+			return shellIn(socket, target.pane);
+		}
+		case 'scroll':
+			return tell({do: 'type', keys: [{kind: 'named', name: 'page-up'}]});
+		case 'change':
+			return tell({do: 'replace', step: otherTool});
+		case 'twin': {
+			const [again = someTool] = scene.steps;
+			return tell({do: 'replace', step: again});
+		}
+		case 'vanish':
+			return tell({do: 'answer-elsewhere', how: chance % 2 === 0 ? 'allow' : 'refuse'});
+		case 'draft':
+			return tell({do: 'type', keys: [{kind: 'text', text: 'half a thought'}]});
+		case 'local-dialog':
+			return tell({
+				do: 'type',
+				keys: [
+					{kind: 'text', text: '/model'},
+					{kind: 'named', name: 'enter'},
+				],
+			});
+		case 'asks':
+		case 'asks-around':
+			return tell({do: 'go-on', steps: [someTool]});
+		case 'works':
+			return tell({do: 'go-on', steps: [{do: 'think', ms: 60_000}]});
+		case 'none':
+		case 'swap':
+		case 'move':
+		case 'zoom':
+		case 'resize':
+		case 'slow':
+		case 'kill':
+		case 'respawn':
+		case 'restart':
+		case 'copy-mode':
+		case 'synchronize':
+		case 'input-off':
+			return;
+	}
+}
+
+/** The client has left when the shell is in front. */
+async function shellIn(socket: string, pane: string): Promise<void> {
+	for (const deadline = Date.now() + 3000; Date.now() < deadline; await pause(10)) {
+		const front = await tmux(socket, ['display-message', '-p', '-t', pane, '#{pane_current_command}']).catch(() => '');
+		if (front.trim() !== 'claude') return;
+	}
+}
+
+/** The target cannot be sent to again after this. */
+export function endsTarget({kind}: Fault): boolean {
+	return kind === 'kill' || kind === 'respawn' || kind === 'restart' || kind === 'exit';
+}

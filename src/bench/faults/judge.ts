@@ -1,0 +1,112 @@
+/** What must never be: a send against what the clients themselves say of it. */
+
+import type {Receipt} from '../../core/receipt.js';
+import {type Snapshot, somebodyElse} from '../../demo/client/meddle.js';
+import type {LogEntry} from '../../demo/stand-in.js';
+import type {Plan} from './plan.js';
+import type {Expected} from './scenes.js';
+
+export type Trial = {
+	readonly plan: Plan;
+	readonly receipt: Receipt;
+	/** The text is in the outbox. */
+	readonly kept: boolean;
+	/** The fault happened before the receipt was there. */
+	readonly injected: boolean;
+	/** The dialog that was to be answered. */
+	readonly dialog: number | undefined;
+	readonly expected: readonly Expected[];
+	/** What the client that was addressed heard and did since the send began. */
+	readonly entries: readonly LogEntry[];
+	/** What it is like after the receipt; undefined: it is gone. */
+	readonly after: Snapshot | undefined;
+	/** What reached anybody else: a bystander, a stranger in its place, the shell behind it. */
+	readonly strays: string;
+	readonly tookMs: number;
+	/** The delivery threw instead of telling. */
+	readonly crashed: boolean;
+};
+
+export type Violation = 'wrong target' | 'wrong prompt' | 'doubled' | 'lost' | 'false receipt' | 'other text' | 'crashed';
+
+/** Empty: all is as it must be. */
+export function judge(trial: Trial): readonly Violation[] {
+	const {receipt, strays} = trial;
+	const arrived = arrivals(trial).length;
+	const found: (Violation | false)[] = [
+		strays !== '' && 'wrong target',
+		wrongAnswers(trial).length > 0 && 'wrong prompt',
+		arrived > 1 && 'doubled',
+		otherTexts(trial).length > 0 && 'other text',
+		isLost(trial) && 'lost',
+		receipt.kind === 'landed' && arrived === 0 && 'false receipt',
+		receipt.kind === 'refused' && heardKeys(trial) && 'false receipt',
+		receipt.kind === 'typed' && !isWritten(trial) && 'false receipt',
+		trial.crashed && 'crashed',
+	];
+	return found.filter((each) => each !== false);
+}
+
+export function hasArrived(trial: Trial): boolean {
+	return arrivals(trial).length > 0;
+}
+
+function arrivals({entries, expected, dialog, plan}: Trial): readonly LogEntry[] {
+	const isAnswer = plan.scene.kind === 'answer';
+	return entries.filter(
+		(entry) => expected.some(({what, text}) => what === entry.what && isWhole(entry.text, text)) && (!isAnswer || entry.dialog === dialog),
+	);
+}
+
+/** As it is, or wrapped because it is long. */
+function isWhole(heard: string, text: string): boolean {
+	return heard === text || heard.includes(`>\n${text}\n</pasted_content`);
+}
+
+/** Dialogs answered with keys that nobody meant for them, or with another answer. */
+function wrongAnswers(trial: Trial): readonly LogEntry[] {
+	const meant = arrivals(trial);
+	return trial.entries.filter(
+		(entry) =>
+			(entry.what === 'answered' || entry.what === 'refused' || entry.what === 'chose') &&
+			entry.text !== somebodyElse &&
+			!meant.includes(entry),
+	);
+}
+
+/** Prompts, commands and shell lines that nobody wrote like this: glued to a draft, cut, or typed into the wrong place. */
+function otherTexts(trial: Trial): readonly LogEntry[] {
+	const {entries, plan} = trial;
+	const meant = arrivals(trial);
+	// Who opens a dialog of the client types a command and Enter, whatever stands in the composer.
+	const isTheirs = (text: string): boolean => plan.fault.kind === 'local-dialog' && text.endsWith('/model');
+	return entries.filter(
+		(entry) => ['submitted', 'queued', 'command', 'shell'].includes(entry.what) && !isTheirs(entry.text) && !meant.includes(entry),
+	);
+}
+
+function isLost(trial: Trial): boolean {
+	const text = writtenText(trial);
+	return text !== undefined && !trial.kept && !hasArrived(trial) && !isInComposer(trial, text);
+}
+
+/** `typed` says that the text stands where it can be submitted. */
+function isWritten(trial: Trial): boolean {
+	const text = writtenText(trial);
+	return text === undefined || hasArrived(trial) || isInComposer(trial, text);
+}
+
+function isInComposer({after}: Trial, text: string): boolean {
+	return after !== undefined && [...after.composer, after.stash ?? ''].some((each) => each.includes(text));
+}
+
+function writtenText({plan: {scene}, expected}: Trial): string | undefined {
+	if (scene.kind === 'answer') return scene.text;
+	return scene.allowShell ? scene.text : expected[0]?.text;
+}
+
+/** A draft that was put aside is no text that arrived, if the receipt says where it is. */
+function heardKeys({entries, receipt}: Trial): boolean {
+	const stashed = receipt.kind === 'refused' && receipt.why.includes('stash');
+	return entries.some(({what, text}) => what === 'key' && !(stashed && text === 'ctrl-s'));
+}

@@ -1,0 +1,132 @@
+/** What a run of sends came to, in numbers and in words. */
+import {percentile} from '../measurement.js';
+import {hasArrived, judge, type Trial, type Violation} from './judge.js';
+import {type FaultKind, keepsPrompt, planText} from './plan.js';
+
+export type FaultReport = {
+	readonly seed: number;
+	readonly trials: readonly Trial[];
+	/** Sends that could not be set up, each with why. */
+	readonly broken: readonly string[];
+	readonly tookMs: number;
+};
+
+export type Ratio = {readonly landed: number; readonly of: number};
+
+const violations: readonly Violation[] = ['wrong target', 'wrong prompt', 'doubled', 'other text', 'lost', 'false receipt', 'crashed'];
+
+export function violationsOf({trials}: FaultReport): readonly {readonly trial: Trial; readonly found: readonly Violation[]}[] {
+	return trials.map((trial) => ({trial, found: judge(trial)})).filter(({found}) => found.length > 0);
+}
+
+/** Sends no fault met: none was planned, or the delivery was over before it. */
+export function untouched({trials}: FaultReport): Ratio {
+	return ratio(trials.filter((trial) => canLand(trial) && (trial.plan.fault.kind === 'none' || !trial.injected)));
+}
+
+/** Sends whose prompt stands unchanged after the fault. */
+export function unchanged({trials}: FaultReport): Ratio {
+	return ratio(trials.filter((trial) => canLand(trial) && trial.injected && keepsPrompt(trial.plan.fault.kind)));
+}
+
+function share({landed, of}: Ratio): number {
+	return of === 0 ? 1 : landed / of;
+}
+
+/** A session about to ask may ask before the send: that is a fault of its own. */
+function canLand({plan: {scene}}: Trial): boolean {
+	return scene.kind === 'answer' || !scene.steps.some(({do: step}) => step === 'tool');
+}
+
+function ratio(trials: readonly Trial[]): Ratio {
+	return {landed: trials.filter(({receipt}) => receipt.kind === 'landed').length, of: trials.length};
+}
+
+export function isGood(report: FaultReport): boolean {
+	return (
+		violationsOf(report).length === 0 &&
+		report.broken.length <= report.trials.length / 100 &&
+		share(untouched(report)) >= 0.99 &&
+		share(unchanged(report)) >= 0.95
+	);
+}
+
+export function reportText(report: FaultReport): string {
+	const {trials, seed, broken, tookMs} = report;
+	const found = violationsOf(report);
+	return [
+		`${trials.length} sends, seed ${seed}, in ${Math.round(tookMs / 1000)} s`,
+		violations.map((name) => `${found.filter(({found: each}) => each.includes(name)).length} ${name}`).join(' · '),
+		...found.map(({trial, found: names}) => violationText(trial, names, seed)),
+		...broken.map((why) => `not played: ${why}`),
+		ratioText('landed without a fault', untouched(report), 0.99),
+		ratioText('landed where the prompt is unchanged', unchanged(report), 0.95),
+		...missedTexts(report, seed),
+		...latencyTexts(trials),
+		'',
+		...faultTable(trials),
+		'',
+		'refused, by cause:',
+		...causes(trials),
+		'',
+	].join('\n');
+}
+
+function violationText(trial: Trial, names: readonly Violation[], seed: number): string {
+	const heard = trial.entries.map(({what, text, dialog}) => `${what}${dialog === undefined ? '' : `@${dialog}`}: ${text.slice(0, 60)}`);
+	return [
+		`VIOLATION ${names.join(', ')} · ${planText(trial.plan)} · --seed ${seed} --play ${trial.plan.number}`,
+		`  receipt ${JSON.stringify(trial.receipt)}; dialog ${trial.dialog}; kept ${trial.kept}; strays ${JSON.stringify(trial.strays.slice(0, 80))}`,
+		`  after ${JSON.stringify(trial.after)?.slice(0, 200)}`,
+		`  heard ${JSON.stringify(heard).slice(0, 600)}`,
+	].join('\n');
+}
+
+function ratioText(name: string, found: Ratio, wanted: number): string {
+	return `${name}: ${found.landed} of ${found.of} (${(100 * share(found)).toFixed(1)} %, at least ${100 * wanted} %)`;
+}
+
+/** Sends that should have landed and did not. */
+function missedTexts({trials}: FaultReport, seed: number): readonly string[] {
+	return trials
+		.filter((trial) => canLand(trial) && trial.receipt.kind !== 'landed')
+		.filter(({plan, injected}) => plan.fault.kind === 'none' || !injected || keepsPrompt(plan.fault.kind))
+		.map(({plan, receipt}) => `  did not land: ${planText(plan)} · ${whyOf(receipt)} · --seed ${seed} --play ${plan.number}`);
+}
+
+function latencyTexts(trials: readonly Trial[]): readonly string[] {
+	const landed = trials.filter(({plan, injected}) => plan.fault.kind === 'none' || !injected);
+	return (['answer', 'reply'] as const).map((kind) => {
+		const times = landed.flatMap(({plan, receipt}) => (plan.scene.kind === kind && receipt.kind === 'landed' ? [receipt.afterMs] : []));
+		const whole = landed.flatMap(({plan, receipt, tookMs}) => (plan.scene.kind === kind && receipt.kind === 'landed' ? [tookMs] : []));
+		const text = (list: readonly number[]): string =>
+			`median ${Math.round(percentile(list, 0.5))} ms, p95 ${Math.round(percentile(list, 0.95))} ms`;
+		return `${kind}, without a fault: last key to receipt ${text(times)}; from the order on ${text(whole)}`;
+	});
+}
+
+function faultTable(trials: readonly Trial[]): readonly string[] {
+	const kinds = [...new Set(trials.map(({plan}) => plan.fault.kind))].sort();
+	const line = (cells: readonly (string | number)[]): string =>
+		cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(14) : `${cell}`.padStart(12))).join('');
+	return [
+		line(['fault', 'sends', 'landed', 'typed', 'unconfirmed', 'refused', 'arrived']),
+		...kinds.map((kind) => line([kind, ...counts(trials, kind)])),
+	];
+}
+
+function counts(trials: readonly Trial[], kind: FaultKind): readonly number[] {
+	const own = trials.filter(({plan}) => plan.fault.kind === kind);
+	const by = (name: string): number => own.filter(({receipt}) => receipt.kind === name).length;
+	return [own.length, by('landed'), by('typed'), by('unconfirmed'), by('refused'), own.filter(hasArrived).length];
+}
+
+function causes(trials: readonly Trial[]): readonly string[] {
+	const counted = new Map<string, number>();
+	for (const {receipt} of trials) if (receipt.kind === 'refused') counted.set(receipt.why, (counted.get(receipt.why) ?? 0) + 1);
+	return [...counted].sort(([, one], [, other]) => other - one).map(([why, count]) => `${`${count}`.padStart(6)}  ${why}`);
+}
+
+function whyOf(receipt: Trial['receipt']): string {
+	return receipt.kind === 'landed' ? 'landed' : `${receipt.kind}: ${receipt.why}`;
+}

@@ -1,0 +1,26 @@
+/** Ports of a delivery with a fault between them and the outside, at the point its plan says. */
+import type {DeliverPorts} from '../../deliver/ports.js';
+import type {Point} from './plan.js';
+
+type Call = Point & {readonly at: 'call'};
+type Port = Call['port'];
+
+/** `happen` is called once at most. */
+export function tapPorts(ports: DeliverPorts, point: Point, happen: () => Promise<void>): DeliverPorts {
+	if (point.at === 'time') return ports;
+	const calls: Record<Port, number> = {look: 0, press: 0, paste: 0};
+	const around = async <T>(port: Port, act: () => Promise<T>): Promise<T> => {
+		calls[port] += 1;
+		const here = point.port === port && point.nth === calls[port];
+		if (here && point.when === 'before') await happen();
+		const done = await act();
+		if (here && point.when === 'after') await happen();
+		return done;
+	};
+	return {
+		...ports,
+		look: (address) => around('look', () => ports.look(address)),
+		press: (address, key, shown) => around('press', () => ports.press(address, key, shown)),
+		paste: (address, text, shown) => around('paste', () => ports.paste(address, text, shown)),
+	};
+}

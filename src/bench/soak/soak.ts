@@ -1,0 +1,160 @@
+/** A crowd of sessions lives a hard life while one process watches; at the end its queue has to be what is true. */
+import {rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {createChances} from '../faults/random.js';
+import {pause} from '../faults/troupe.js';
+import {readObserved, rowsAtEnd} from '../observed.js';
+import {type ObserverProcess, startObserver} from '../observer-process.js';
+import {createPrivateWorld} from '../private-world.js';
+import {differences, type PlayerTruth} from './compare.js';
+import {type Crowd, castAt, isDead} from './crowd.js';
+import {randomDeed, restartServer} from './deeds.js';
+
+export type SoakOptions = {
+	readonly players: number;
+	readonly minutes: number;
+	readonly seed: number;
+	/** Node's arguments that lead to the program, e.g. `[bin/beckon.js]`. */
+	readonly program: readonly string[];
+	readonly env: NodeJS.ProcessEnv;
+	readonly onProgress?: (line: string) => void;
+};
+
+export type SoakReport = {
+	/** In words; none: the queue, a fresh look and the players agree. */
+	readonly differences: readonly string[];
+	/** How often each deed was done. */
+	readonly deeds: ReadonlyMap<string, number>;
+	/** Sessions that were ever on stage. */
+	readonly cast: number;
+	readonly restarts: number;
+	/** Of the watching process: once all are on stage, at the end, and the most in between. */
+	readonly rssMb: {readonly start: number; readonly end: number; readonly most: number};
+	/** Of one core. */
+	readonly cpuShare: number;
+	/** Players at the end that were compared. */
+	readonly compared: number;
+};
+
+const SERVERS = 3;
+/** A deed for a tenth of the players each second, at most so many a second. */
+const DEEDS_PER_SECOND = {share: 0.2, most: 25} as const;
+const RESTART_MS = 60_000;
+/** Turns end by themselves within seconds. */
+const QUIET_MS = 60_000;
+/** A row may be wrong for so long; the looks of a busy machine are a second apart. */
+const SETTLE_MS = 8000;
+
+export async function runSoak(options: SoakOptions): Promise<SoakReport> {
+	const {players, seed, program, env, onProgress = () => undefined} = options;
+	const world = createPrivateWorld(env);
+	const observer = startObserver({program, env: world.env, log: join(world.folder, 'observed.ndjson')});
+	try {
+		const sockets = await Promise.all(Array.from({length: SERVERS}, (_, index) => world.startServer(`s${index}`)));
+		const crowd: Crowd = {world, chances: createChances(seed, 0), program, sockets, players: [], departed: [], cast: 0};
+		while (crowd.players.filter(Boolean).length < players) await fillPlaces(crowd, players);
+		onProgress(`${players} players on stage`);
+		const lived = await live(crowd, observer, options);
+		const truths = await settle(crowd);
+		onProgress('at rest, comparing');
+		const found = await compareAtEnd(observer, truths, {program, env: world.env, folder: world.folder});
+		return {...lived, differences: found, cast: crowd.cast, compared: truths.length};
+	} finally {
+		await observer.close();
+		await world.close();
+	}
+}
+
+type Lived = Pick<SoakReport, 'deeds' | 'restarts' | 'rssMb' | 'cpuShare'>;
+
+async function live(
+	crowd: Crowd,
+	observer: ObserverProcess,
+	{players, minutes, onProgress = () => undefined}: SoakOptions,
+): Promise<Lived> {
+	const deeds = new Map<string, number>();
+	const [from, first] = [performance.now(), observer.cost()];
+	const ends = from + minutes * 60_000;
+	const everyMs = 1000 / Math.min(DEEDS_PER_SECOND.most, players * DEEDS_PER_SECOND.share);
+	const restartMs = Math.min(RESTART_MS, (minutes * 60_000) / 3);
+	let restarts = 0;
+	let most = first.rssMb;
+	let start: number | undefined;
+	let casting: Promise<void> | undefined;
+	let told = from;
+	for (let at = performance.now(); at < ends; at = performance.now()) {
+		casting ??= fillPlaces(crowd, players).finally(() => {
+			casting = undefined;
+		});
+		if (at > from + (restarts + 1) * restartMs) {
+			restarts += 1;
+			await restartServer(crowd);
+		}
+		await doOne(crowd, deeds);
+		if (at > told + 10_000) {
+			told = at;
+			const {rssMb} = observer.cost();
+			most = Math.max(most, rssMb);
+			// The first minute fills caches.
+			if (at > from + Math.min(60_000, (ends - from) / 4)) start ??= rssMb;
+			onProgress(`${((at - from) / 60_000).toFixed(1)} min, ${crowd.cast} cast, ${rssMb.toFixed(0)} MB`);
+		}
+		await pause(Math.max(0, everyMs - (performance.now() - at)));
+	}
+	await casting;
+	const last = observer.cost();
+	const cpuShare = (last.cpuMs - first.cpuMs) / (performance.now() - from);
+	return {deeds, restarts, rssMb: {start: start ?? first.rssMb, end: last.rssMb, most: Math.max(most, last.rssMb)}, cpuShare};
+}
+
+async function doOne(crowd: Crowd, deeds: Map<string, number>): Promise<void> {
+	const player = crowd.players[crowd.chances.between(0, crowd.players.length - 1)];
+	const deed = randomDeed(crowd.chances);
+	if (!player || isDead(player)) return;
+	deeds.set(deed.name, (deeds.get(deed.name) ?? 0) + 1);
+	// Panes that are too small to be joined, players that left a moment ago: a deed may fail.
+	await deed.does(crowd, player).catch(() => undefined);
+}
+
+/** A few at a time: they all start a Node. */
+async function fillPlaces(crowd: Crowd, players: number): Promise<void> {
+	const places = Array.from({length: players}, (_, index) => index);
+	const empty = places.filter((index) => {
+		const player = crowd.players[index];
+		return !player || isDead(player);
+	});
+	for (let next = empty.splice(0, 4); next.length > 0; next = empty.splice(0, 4))
+		await Promise.all(next.map((index) => castAt(crowd, index)));
+}
+
+/** Waits until nothing moves by itself any more, and asks everyone who lives. */
+async function settle(crowd: Crowd): Promise<readonly PlayerTruth[]> {
+	const deadline = performance.now() + QUIET_MS;
+	for (;;) {
+		const reports = await Promise.all(crowd.players.map(async (player) => ({player, report: await player.tell({do: 'settle'})})));
+		const moving = reports.filter(({report}) => report?.truth.group === 'autonomous');
+		if (moving.length === 0 || performance.now() > deadline) {
+			return reports.flatMap(({player, report}) => {
+				const isThere = report && report.phase !== 'gone' && !isDead(player);
+				return isThere ? [{sessionId: report.sessionId, pane: player.pane, pid: player.pid, truth: report.truth, isCut: player.isCut}] : [];
+			});
+		}
+		await pause(250);
+	}
+}
+
+type Fresh = {readonly program: readonly string[]; readonly env: NodeJS.ProcessEnv; readonly folder: string};
+
+/** Differences that stay: what is shown may be a moment behind. */
+async function compareAtEnd(observer: ObserverProcess, players: readonly PlayerTruth[], {program, env, folder}: Fresh) {
+	const deadline = performance.now() + SETTLE_MS;
+	for (let round = 0; ; round += 1) {
+		const log = join(folder, `fresh-${round}.ndjson`);
+		await startObserver({program, env, log, once: true}).close();
+		const fresh = rowsAtEnd(readObserved(log));
+		const found = differences({shown: rowsAtEnd(readObserved(observer.log)), fresh, players});
+		rmSync(log);
+		if (found.length === 0 || performance.now() > deadline) return found;
+		await pause(300);
+	}
+}

@@ -1,0 +1,69 @@
+import {describe, expect, test} from 'vitest';
+import {judge, type Trial, type Violation} from '../../src/bench/faults/judge.js';
+import {type FaultKind, type Plan, planSend} from '../../src/bench/faults/plan.js';
+import {answerScenes, replyScenes, type Scene} from '../../src/bench/faults/scenes.js';
+import type {LogEntry} from '../../src/demo/stand-in.js';
+
+const plans = Array.from({length: 2000}, (_, number) => planSend(1, number));
+
+describe('the plan of a seed', () => {
+	test('is the same every time, for any single send too', () => {
+		expect(planSend(1, 1234)).toEqual(plans[1234]);
+		expect(planSend(2, 1234)).not.toEqual(plans[1234]);
+	});
+
+	test('has every scene and every fault in it', () => {
+		expect(new Set(plans.map(({scene}) => scene.name)).size).toBe(answerScenes.length + replyScenes.length);
+		const kinds = new Set(plans.map(({fault}) => fault.kind));
+		const wanted: readonly FaultKind[] = ['none', 'swap', 'kill', 'respawn', 'restart', 'twin', 'vanish', 'draft', 'asks-around', 'slow'];
+		expect(wanted.filter((kind) => !kinds.has(kind))).toEqual([]);
+	});
+
+	test('asks for replies up to two seconds before and after', () => {
+		const times = plans.flatMap(({fault: {point}}) => (point.at === 'time' ? [point.afterMs] : []));
+		expect(Math.min(...times)).toBeLessThan(-1000);
+		expect(Math.max(...times)).toBeGreaterThan(1000);
+		expect(times.every((ms) => Math.abs(ms) <= 2000)).toBe(true);
+	});
+});
+
+const entry = (what: string, text: string, dialog?: number): LogEntry => ({at: 0, what, text, dialog});
+
+function planOf(name: string): Plan {
+	const scene: Scene | undefined = [...answerScenes, ...replyScenes].find((each) => each.name === name);
+	const [plan] = plans;
+	if (scene === undefined || plan === undefined) throw new Error(name);
+	return {...plan, scene};
+}
+
+function trial(name: string, more: Partial<Trial>): Trial {
+	const plan = planOf(name);
+	const expected = plan.scene.kind === 'answer' ? [plan.scene.expected('/work')] : plan.scene.expected;
+	const receipt = {kind: 'landed', by: 'hook', afterMs: 20} as const;
+	const rest = {kept: false, injected: true, dialog: 7, entries: [], after: undefined, strays: '', tookMs: 100, crashed: false};
+	return {plan, expected, receipt, ...rest, ...more};
+}
+
+const text = 'go on with the second one';
+const refused = {kind: 'refused', why: 'no'} as const;
+const unconfirmed = {kind: 'unconfirmed', why: 'who knows'} as const;
+
+describe('a send is judged by what the clients heard', () => {
+	const cases: readonly (readonly [string, Trial, readonly Violation[]])[] = [
+		['an answer that arrived', trial('bash yes', {entries: [entry('key', '1', 7), entry('answered', 'Yes', 7)]}), []],
+		['another dialog got it', trial('bash yes', {entries: [entry('answered', 'Yes', 8)]}), ['wrong prompt', 'false receipt']],
+		['another option got it', trial('bash yes', {entries: [entry('refused', 'No', 7)]}), ['wrong prompt', 'false receipt']],
+		['somebody else was first', trial('bash yes', {receipt: unconfirmed, entries: [entry('refused', 'by somebody else', 7)]}), []],
+		['a neighbour heard it', trial('bash yes', {receipt: unconfirmed, strays: '1'}), ['wrong target']],
+		['nothing arrived, and it says landed', trial('bash yes', {}), ['false receipt']],
+		['refused, and yet a key came', trial('bash yes', {receipt: refused, entries: [entry('key', '1', 7)]}), ['false receipt']],
+		['a reply that arrived', trial('short', {entries: [entry('submitted', text)]}), []],
+		['twice', trial('short', {entries: [entry('submitted', text), entry('queued', text)]}), ['doubled']],
+		['glued to a draft', trial('short', {kept: true, receipt: unconfirmed, entries: [entry('submitted', `draft${text}`)]}), ['other text']],
+		['approved a dialog', trial('short', {kept: true, receipt: unconfirmed, entries: [entry('answered', 'Yes', 9)]}), ['wrong prompt']],
+		['gone without a trace', trial('short', {receipt: unconfirmed}), ['lost']],
+		['kept', trial('short', {receipt: unconfirmed, kept: true}), []],
+		['typed, but not there', trial('short', {receipt: {kind: 'typed', why: ''}, kept: true}), ['false receipt']],
+	];
+	for (const [name, given, found] of cases) test(name, () => expect(judge(given)).toEqual(found));
+});

@@ -1,0 +1,174 @@
+/** Each state that records hold little of, entered and left in a real pane with the stand-in client. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {createObserver} from '../../src/app/observe.js';
+import {wirePorts} from '../../src/cli/wire.js';
+import type {Row} from '../../src/core/session.js';
+import type {Script, Step} from '../../src/demo/client/script.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const say = (text: string): Step => ({do: 'say', text, ms: 0});
+const think = (ms: number): Step => ({do: 'think', ms});
+const is =
+	(...states: readonly string[]) =>
+	(row: Row): boolean =>
+		states.includes(row.state.state);
+
+/** Each list is a turn; the first begins by itself. */
+function turns(first: readonly Step[], ...later: readonly (readonly Step[])[]): Script {
+	return {trust: false, opening: {prompt: 'go', steps: first}, turns: later.length > 0 ? later : [[say('All done.')]]};
+}
+
+async function prompt(client: StandIn, text: string): Promise<void> {
+	await client.send('-l', text);
+	await client.see(new RegExp(`❯.${text}`));
+	await client.send('Enter');
+}
+
+describe('a state is entered and left', () => {
+	let world: PlayWorld;
+	beforeEach(async () => {
+		world = await openPlayWorld();
+	});
+	afterEach(() => world.close());
+
+	/** A row as told by one observer that stays, with its memory of screens, inside the server: sessions without hooks are found, too. */
+	async function stays(sessionId?: string) {
+		const env = {...world.env, TMUX: (await world.server.insideEnv()).TMUX};
+		const observer = createObserver((await wirePorts(createTestIo(env).io)).ports);
+		let last = '';
+		return (holds: (row: Row) => boolean): Promise<Row> =>
+			waitFor(
+				async () => {
+					const rows = (await observer.look()).rows.filter((each) => sessionId === undefined || each.sessionId === sessionId);
+					last = rows.map(({state, place}) => `${place?.pane} ${state.state} ${state.label}`).join('\n');
+					return rows.find(holds);
+				},
+				{deadlineMs: 12_000, what: 'row', lastSeen: () => last},
+			);
+	}
+
+	test('a question in plain text, and done once it is answered', async () => {
+		const client = await world.standIn(turns([say('Two ways are open.\n\nShall I take the first?')], [say('All done.')]));
+		const asks = await world.row(client.sessionId, is('awaiting_input'));
+		expect(asks.state).toMatchObject({group: 'needs_you', label: 'Shall I take the first?'});
+		await prompt(client, 'yes');
+		const done = await world.row(client.sessionId, is('idle'));
+		expect(done.task).toBe('go');
+	});
+
+	test('a folder that has to be trusted, found by its pane', async () => {
+		const client = await world.standIn({trust: true, opening: undefined, turns: []});
+		await client.see(/Yes, I trust this folder/);
+		const row = await stays();
+		const asks = await row((each) => each.place?.pane === client.pane && is('needs_permission')(each));
+		expect(asks).toMatchObject({sessionId: undefined, state: {context: {ask: {kind: 'trust'}}}});
+		await client.send('Down');
+		await client.send('Enter');
+		const opened = await row((each) => each.sessionId === client.sessionId && is('ready')(each));
+		expect(opened.formerKeys).toContain(asks.key);
+	});
+
+	test('seen is what was looked at with a key press, not what was merely in front', async () => {
+		const client = await world.standIn(turns([think(800), say('All done.')], [think(600), say('Done again.')]));
+		const window = await world.server.tmux('display-message', '-p', '-t', client.pane, '#{window_id}');
+		await world.server.tmux('select-window', '-t', window);
+		const person = await world.server.attachClient();
+		const idle = await world.row(client.sessionId, is('idle'));
+		// Several looks later the pane is still in front of an attached client, and nobody has touched a key.
+		for (let look = 0; look < 3; look += 1) expect((await world.look()).rows.find((row) => row.key === idle.key)?.state.state).toBe('idle');
+		// tmux tells when a client was last used in whole seconds.
+		await waitFor(async () => {
+			await person.press('BSpace');
+			return (await world.look()).rows.some((row) => row.key === idle.key && row.state.state === 'task_complete');
+		});
+		await prompt(client, 'more');
+		await world.row(client.sessionId, (row) => row.state.group === 'autonomous');
+	});
+
+	test('stuck, and recovered when something moves', async () => {
+		const config = join(world.env['HOME'] ?? '', '.config', 'beckon');
+		mkdirSync(config, {recursive: true});
+		writeFileSync(join(config, 'config.json'), '{"stuckAfterMs": 1500}');
+		const client = await world.standIn(turns([think(6000), say('All done.')]));
+		const row = await stays(client.sessionId);
+		const stuck = await row(is('stuck'));
+		expect(stuck.detail.primary).toBe('stuck');
+		await row(is('idle'));
+	});
+
+	test('compacting, and at work as before', async () => {
+		const client = await world.standIn(turns([think(300), {do: 'compact', ms: 2500}, think(2500), say('All done.')]));
+		const row = await stays(client.sessionId);
+		await row(is('compacting'));
+		await row(is('thinking', 'responding', 'acting'));
+		await row(is('idle'));
+	});
+
+	test('retrying, and at work once the request went through', async () => {
+		const client = await world.standIn(turns([think(300), {do: 'retry', ms: 2500, attempt: 3}, think(2500), say('All done.')]));
+		const row = await stays(client.sessionId);
+		const retrying = await row(is('retrying'));
+		expect(retrying.state.group).toBe('autonomous');
+		await row(is('thinking', 'responding', 'acting'));
+		await row(is('idle'));
+	});
+
+	test('an error, and healed by the next prompt', async () => {
+		const fail: Step = {do: 'fail', error: 'rate_limit', message: "You've hit your limit · resets 3pm (UTC)", hint: 'fixed'};
+		const client = await world.standIn(turns([think(200), fail], [think(600), say('All done.')]));
+		const error = await world.row(client.sessionId, is('error'));
+		expect(error.state.context).toMatchObject({kind: 'error', error: 'rate_limit', resetsAt: '3pm (UTC)'});
+		await prompt(client, 'again');
+		await world.row(client.sessionId, (row) => row.state.group === 'autonomous');
+		await world.row(client.sessionId, is('idle'));
+	});
+
+	test('delegating while subagents run, named and counted', async () => {
+		const agents = ['One', 'Two'].map((task, index) => ({type: 'general-purpose', task, ms: 2500 + 2500 * index}));
+		const client = await world.standIn(turns([{do: 'agents', agents}, say('Both run.')]));
+		const count = (row: Row): number => (row.state.context.kind === 'working' ? row.state.context.subagents.length : 0);
+		const both = await world.row(client.sessionId, (row) => is('delegating')(row) && count(row) === 2);
+		expect(both.state).toMatchObject({label: 'Running 2 subagents', context: {subagents: agents.map(({type}) => ({type}))}});
+		await world.row(client.sessionId, (row) => is('delegating')(row) && row.state.label === 'Running general-purpose subagent');
+		await world.row(client.sessionId, is('idle'));
+	});
+
+	test('a session without hooks is found by its process and its pane', async () => {
+		const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run'}, ms: 1500, asks: true};
+		const client = await world.standIn(turns([bash, say('All done.')]), {hooks: []});
+		const row = await stays(client.sessionId);
+		const asks = await row(is('needs_permission'));
+		expect(asks).toMatchObject({place: {pane: client.pane}, notes: ['no hook was heard']});
+		await client.see(/Do you want to proceed\?/);
+		await client.send('1');
+		await row((each) => each.state.group === 'autonomous');
+		await row(is('idle'));
+	});
+
+	test('copy mode is a note, and changes nothing else', async () => {
+		const client = await world.standIn(turns([say('All done.')]));
+		await world.row(client.sessionId, is('idle'));
+		await world.server.tmux('copy-mode', '-t', client.pane);
+		await world.row(client.sessionId, (row) => row.notes.includes('copy mode') && row.state.state === 'idle');
+		await world.server.tmux('send-keys', '-t', client.pane, '-X', 'cancel');
+		await world.row(client.sessionId, (row) => !row.notes.includes('copy mode') && row.state.state === 'idle');
+	});
+
+	test('a dialog of the client itself is a note, and changes nothing else', async () => {
+		const client = await world.standIn(turns([say('All done.')]));
+		await world.row(client.sessionId, is('idle'));
+		await prompt(client, '/model');
+		await client.see(/Select model/);
+		await world.row(client.sessionId, (row) => row.notes.includes('dialog open') && row.state.state === 'idle');
+		// Keys within a moment of the dialog's first frame are dropped.
+		await waitFor(async () => {
+			await client.send('Escape');
+			return !(await client.screen()).includes('Select model');
+		});
+		await world.row(client.sessionId, (row) => !row.notes.includes('dialog open') && row.state.state === 'idle');
+	});
+});

@@ -1,0 +1,127 @@
+/** The built `beckon watch`: variables in time, one notification from three processes, an end with its servers. */
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {beforeAll, expect, onTestFinished} from 'vitest';
+import {packagePath} from '../../src/store/package-root.js';
+import {readResident} from '../../src/store/watch-place.js';
+import {processStart} from '../../src/system/processes.js';
+import {type Desk, openDesk} from '../helpers/desk.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const program = packagePath('bin', 'beckon.js');
+
+beforeAll(() => expect(existsSync(packagePath('dist', 'cli.js')), 'the program is built (npm run build)').toBe(true));
+
+async function start(
+	desk: Desk,
+	...args: readonly string[]
+): Promise<{child: ChildProcess; ended: Promise<number | null>; said: () => string}> {
+	const env = {...(await desk.insideEnv('%0')), ...desk.env};
+	const child = spawn(process.execPath, [program, 'watch', ...args], {env, stdio: ['ignore', 'pipe', 'pipe']});
+	let said = '';
+	for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
+	const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+	onTestFinished(async () => {
+		child.kill('SIGKILL');
+		await ended;
+	});
+	return {child, ended, said: () => said};
+}
+
+const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', name);
+
+async function until(desk: Desk, name: string, value: string): Promise<void> {
+	await waitFor(async () => (await option(desk, name)) === value, {
+		what: `${name} is ${value}`,
+		deadlineMs: 15_000,
+		lastSeen: () => option(desk, name),
+	});
+}
+
+/** The channel `command` appends to a file. */
+function configure(desk: Desk): string {
+	const file = join(desk.home, 'told');
+	mkdirSync(join(desk.home, '.config', 'beckon'), {recursive: true});
+	const notify = {channels: ['command'], afterMs: 0, command: ['sh', '-c', `echo "$BECKON_TITLE" >>'${file}'`]};
+	writeFileSync(join(desk.home, '.config', 'beckon', 'config.json'), JSON.stringify({notify}));
+	return file;
+}
+
+test('variables follow the sessions and are gone when it is told to go', async () => {
+	const desk = await openDesk(2);
+	const watch = await start(desk);
+	await until(desk, '@beckon_needs_you', '0');
+	await desk.ask('%1', 'npm test');
+	await until(desk, '@beckon_next', 'session-1: Bash: npm test');
+	const second = await start(desk);
+	expect(await second.ended).toBe(1);
+	expect(second.said()).toContain('beckon watch runs already');
+	watch.child.kill('SIGTERM');
+	expect(await watch.ended).toBe(0);
+	expect(watch.said()).toBe('');
+	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon_');
+	expect((await start(desk)).child.pid).toBeDefined();
+	await until(desk, '@beckon_needs_you', '1');
+});
+
+test('a variable follows what it tells of within 200 ms', async () => {
+	const desk = await openDesk(1);
+	await start(desk);
+	await until(desk, '@beckon_needs_you', '0');
+	const times: number[] = [];
+	for (let count = 0; count < 9; count += 1) {
+		await desk.ask('%1', `make ${count}`);
+		const before = performance.now();
+		await until(desk, '@beckon_next', `session-1: Bash: make ${count}`);
+		times.push(performance.now() - before);
+	}
+	times.sort((a, b) => a - b);
+	expect(times[4], `${times.map(Math.round).join(', ')} ms`).toBeLessThan(200);
+});
+
+test('three processes at once tell of a wait once', async () => {
+	const desk = await openDesk(1);
+	const file = configure(desk);
+	await desk.attachClient();
+	await desk.ask('%1', 'npm test');
+	const all = await Promise.all([start(desk, '--once'), start(desk, '--once'), start(desk, '--once')]);
+	expect(await Promise.all(all.map(({ended}) => ended))).toEqual([0, 0, 0]);
+	expect(readFileSync(file, 'utf8')).toBe('session-1 needs permission\n');
+});
+
+test('after kill -9 the next one takes over', async () => {
+	const desk = await openDesk(1);
+	const first = await start(desk);
+	await until(desk, '@beckon_needs_you', '0');
+	first.child.kill('SIGKILL');
+	await first.ended;
+	await desk.ask('%1', 'npm test');
+	await start(desk);
+	await until(desk, '@beckon_needs_you', '1');
+});
+
+test('in the background it outlives what started it, and ends with the last server', async () => {
+	const desk = await openDesk(1);
+	const client = await desk.attachClient();
+	const {ended} = await start(desk, '--detach');
+	expect(await ended).toBe(0);
+	await until(desk, '@beckon_needs_you', '0');
+	await client.detach();
+	await desk.ask('%1', 'npm test');
+	await until(desk, '@beckon_needs_you', '1');
+	const pid = readResident(desk.paths)?.process.pid ?? 0;
+	expect(processStart(pid)).toBeDefined();
+	onTestFinished(() => void spawnSync('kill', ['-9', `${pid}`]));
+	await desk.tmux('kill-server');
+	await waitFor(() => processStart(pid) === undefined, {what: 'it has ended', deadlineMs: 20_000});
+});
+
+test('the unit names this program and where things are', async () => {
+	const desk = await openDesk(0);
+	const {ended, said} = await start(desk, '--print-unit');
+	expect(await ended).toBe(0);
+	expect(said()).toContain(`ExecStart=${process.execPath} ${program} watch --stay`);
+	expect(said()).toContain(`Environment=BECKON_STATE_DIR=${desk.paths.root}`);
+});
