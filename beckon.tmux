@@ -1,0 +1,247 @@
+#!/bin/sh
+# The tmux plugin: keys, hooks that note what somebody saw, a segment of the status line. TPM runs it, or the block that
+# `beckon install --tmux` writes; running it again changes nothing. `beckon.tmux off` takes all of it back.
+#
+# Options, set before it runs (`off` for a key: none):
+#   @beckon-popup-key b  @beckon-next-key N  @beckon-back-key B  @beckon-reply-key R  @beckon-skip-key K
+#   @beckon-override-keys off   on: take these keys even if something else is bound to them
+#   @beckon-seen on             hooks that mark a session as seen when somebody was in its pane
+#   @beckon-status off          left, right: a segment in that part of the status line
+#   @beckon-click next          what a click on the segment does, from tmux 3.4 on: next, popup
+#   @beckon-watch off           on: start `beckon watch`, for notifications and variables while no navigator is open
+#   @beckon-command beckon      how to start beckon, as words of a shell
+
+# All options at once, an answer a line.
+ask() {
+	for name in command popup-key next-key back-key reply-key skip-key override-keys seen status click watch; do
+		echo "display-message -p '#{@beckon-$name}'"
+	done
+	echo "display-message -p '#{@beckon_keys}'"
+	echo "display-message -p '#{version}'"
+}
+
+read_options() {
+	answers=$(ask | tmux -u source-file -) || return
+	{
+		IFS= read -r command
+		IFS= read -r popup_key
+		IFS= read -r next_key
+		IFS= read -r back_key
+		IFS= read -r reply_key
+		IFS= read -r skip_key
+		IFS= read -r override
+		IFS= read -r seen
+		IFS= read -r status
+		IFS= read -r click
+		IFS= read -r watch
+		IFS= read -r bound
+		IFS= read -r version
+	} <<-EOF
+		$answers
+	EOF
+}
+
+# $1 as one word of a shell.
+quote() {
+	rest=$1
+	word=
+	while :; do
+		case $rest in
+			*\'*) word="$word${rest%%\'*}'\\''" rest=${rest#*\'} ;;
+			*) break ;;
+		esac
+	done
+	printf "'%s'" "$word$rest"
+}
+
+find_command() {
+	[ -z "$command" ] || return 0
+	if command -v beckon >/dev/null; then
+		command=beckon
+	elif [ -r "$here/dist/cli.js" ] && command -v node >/dev/null; then
+		command="node $(quote "$here/bin/beckon.js")"
+	else
+		tmux display-message 'beckon: there is no beckon in the PATH of tmux; set @beckon-command'
+		return 1
+	fi
+}
+
+# What the bindings, hooks and formats below are made of. Paths come by themselves, so that no quoting of tmux touches them.
+set_words() {
+	popup_command="$command popup --client"
+	[ -x "$here/bin/popup.sh" ] && popup_command=$(quote "$here/bin/popup.sh")
+	tell=$(quote "$here/hooks/tmux.sh")
+	tmux set-option -g @beckon_run "$command" ';' set-option -g @beckon_popup "$popup_command" ';' \
+		set-option -g @beckon_tell "test -x $tell || exit 0; exec $tell"
+	tmux source-file - <<-'EOF'
+		set-option -g @beckon_now '%s'
+		set-option -g @beckon_fresh '#{e|>:#{BECKON_FRESH_UNTIL},#{T:@beckon_now}}'
+		set-option -g @beckon_target '#{?#{==:#{pane_id},#{@beckon_next_pane}},#{@beckon_then_pane},#{@beckon_next_pane}}'
+		set-option -g @beckon_can_go '#{&&:#{&&:#{E:@beckon_fresh},#{!=:#{E:@beckon_target},}},#{!=:#{session_grouped},1}}'
+		set-option -g @beckon_go "switch-client -Z -c '#{client_name}' -t '#{E:@beckon_target}'"
+		set-option -g @beckon_leave "#{@beckon_tell} from '#{client_name}' #{q:socket_path} #{start_time} #{pane_id}:#{pane_pid}"
+		set-option -g @beckon_place '#{pane_id}:#{pane_pid}:#{==:#{pane_current_command},claude}'
+		set-option -g @beckon_saw '#{@beckon_tell} seen #{pid} #{start_time}'
+		set-option -g @beckon_at '#{?#{@beckon_covered},#{@beckon_covered},#{client_activity}}'
+		set-option -g @beckon_is_left_window '#{?#{@beckon_window},#{==:#{window_id},#{@beckon_window}},#{window_last_flag}}'
+		set-option -g @beckon_left_window '#{W:#{?#{E:@beckon_is_left_window},#{P:#{?pane_active,#{E:@beckon_place} ,}},}}'
+		set-option -g @beckon_is_left_pane '#{?#{@beckon_pane},#{==:#{pane_id},#{@beckon_pane}},#{pane_last}}'
+		set-option -g @beckon_left_pane '#{P:#{?#{E:@beckon_is_left_pane},#{E:@beckon_place} ,}}'
+		set-option -g @beckon_left_session '#{S:#{?#{==:#{session_name},#{client_last_session}},#{E:@beckon_place} ,}}'
+		set-option -g @beckon_text '#{?#{E:@beckon_fresh},#{@beckon_status},#(#{@beckon_run} status --tmux)}'
+	EOF
+}
+
+# A place of our own in each hook: other people's stay as they are. What was left is known from the last time, since tmux's own idea of
+# the last window or pane is another one once that is closed.
+set_hooks() {
+	"$here/hooks/tmux.sh" start
+	tmux source-file - <<-'EOF'
+		set-hook -g 'session-window-changed[7711]' {
+			if-shell -F '#{session_attached}' { run-shell -b '#{E:@beckon_saw} #{E:@beckon_at} #{E:@beckon_left_window}#{E:@beckon_place}' }
+			set-option -F @beckon_window '#{window_id}'
+		}
+		set-hook -g 'window-pane-changed[7711]' {
+			if-shell -F '#{&&:#{session_attached},#{window_active}}' {
+				run-shell -b '#{E:@beckon_saw} #{E:@beckon_at} #{E:@beckon_left_pane}#{E:@beckon_place}'
+			}
+			set-option -w -F @beckon_pane '#{pane_id}'
+		}
+		set-hook -g 'client-session-changed[7711]' {
+			run-shell -b '#{E:@beckon_saw} #{E:@beckon_at} #{E:@beckon_left_session}#{E:@beckon_place}'
+			set-option -F @beckon_window '#{window_id}'
+		}
+		set-hook -g 'client-detached[7711]' { run-shell -b '#{E:@beckon_saw} #{session_activity} #{E:@beckon_place}' }
+	EOF
+}
+
+unset_hooks() {
+	tmux set-hook -gu 'session-window-changed[7711]' ';' set-hook -gu 'window-pane-changed[7711]' ';' \
+		set-hook -gu 'client-session-changed[7711]' ';' set-hook -gu 'client-detached[7711]'
+}
+
+# A binding is ours if it names an option that only we have.
+is_ours() {
+	case $(tmux list-keys -T prefix "$1" 2>/dev/null) in
+		*'@beckon_run}'* | *'@beckon_popup}'*) return 0 ;;
+	esac
+	return 1
+}
+
+is_free() {
+	[ "$override" = on ] || [ -z "$(tmux list-keys -T prefix "$1" 2>/dev/null)" ] || is_ours "$1"
+}
+
+# The key $2 does what $1 says; the rest is its command.
+bind() {
+	act=$1 key=$2
+	shift 2
+	[ "$key" != off ] && is_free "$key" || return 0
+	tmux bind-key -T prefix -N "beckon: $act" "$key" "$@" && keys="$keys $key"
+}
+
+# While something keeps the variables fresh, tmux goes to the head of the queue by itself. The long way is for clients of a session group,
+# whose other views must not move, and for a head on another server.
+bind_keys() {
+	keys=
+	go='run-shell -b "#{E:@beckon_leave}" ; run-shell -C "#{E:@beckon_go}"'
+	ask_next="run-shell -b \"#{@beckon_run} next --client '#{client_name}'\""
+	bind 'the queue' "${popup_key:-b}" run-shell -b "#{@beckon_popup} '#{client_name}'"
+	bind 'to who needs you' "${next_key:-N}" if-shell -F '#{E:@beckon_can_go}' "$go" "$ask_next"
+	bind 'back to where you were' "${back_key:-B}" run-shell -b "#{@beckon_run} back --client '#{client_name}'"
+	# The comment of the shell tells that the binding is ours.
+	bind 'answer who needs you' "${reply_key:-R}" display-popup -E -w 90% -h 12 "$command reply --prompt # @beckon_run}"
+	bind 'later; on to the next' "${skip_key:-K}" run-shell -b "#{@beckon_run} skip --client '#{client_name}'"
+	tmux set-option -g @beckon_keys "${keys# }"
+}
+
+unbind_keys() {
+	for key in $bound; do
+		is_ours "$key" && tmux unbind-key -T prefix "$key"
+	done
+}
+
+is_clickable() {
+	case $version in
+		next-3.[4-9]* | 3.[4-9]* | 3.[1-9][0-9]* | [4-9]* | next-[4-9]* | master) return 0 ;;
+	esac
+	return 1
+}
+
+# Our segment, once, in status-left or status-right, by the name of its option.
+set_segment() {
+	segment='#{E:@beckon_text} '
+	if is_clickable; then
+		segment="#[range=user|beckon]#{E:@beckon_text}#[norange] "
+		bind_click
+	fi
+	tmux set-option -g @beckon_segment "$segment"
+	shown=$(tmux show-options -gv "status-$status")
+	case $shown in
+		*@beckon_segment*) ;;
+		*) tmux set-option -g "status-$status" "#{E:@beckon_segment}$shown" ;;
+	esac
+}
+
+unset_segment() {
+	for side in left right; do
+		shown=$(tmux show-options -gv "status-$side")
+		case $shown in
+			*'#{E:@beckon_segment}'*)
+				tmux set-option -g "status-$side" "${shown%%'#{E:@beckon_segment}'*}${shown#*'#{E:@beckon_segment}'}"
+				;;
+		esac
+	done
+	clicked=$(tmux show-options -gqv @beckon_clicked)
+	[ -z "$clicked" ] || printf 'bind-key -T root MouseDown1Status %s\n' "$clicked" | tmux source-file -
+}
+
+# Elsewhere in the status line a click does what it did.
+bind_click() {
+	clicked=$(tmux list-keys -T root MouseDown1Status 2>/dev/null)
+	case $clicked in
+		*@beckon_clicked*) return ;;
+	esac
+	clicked=${clicked#*MouseDown1Status}
+	act='#{@beckon_run} next --client'
+	[ "$click" = popup ] && act='#{@beckon_popup}'
+	tmux set-option -g @beckon_clicked "${clicked# }"
+	tmux bind-key -T root MouseDown1Status if-shell -F '#{==:#{mouse_status_range},beckon}' \
+		"run-shell -b \"$act '#{client_name}'\"" 'run-shell -C "#{@beckon_clicked}"'
+}
+
+start_all() {
+	find_command || return
+	unbind_keys
+	set_words
+	bind_keys
+	case $seen in
+		off) unset_hooks ;;
+		*) set_hooks ;;
+	esac
+	case $status in
+		left | right) set_segment ;;
+		*) unset_segment ;;
+	esac
+	[ "$watch" != on ] || tmux run-shell -b '#{@beckon_run} watch --detach >/dev/null 2>&1 || :'
+}
+
+stop_all() {
+	unbind_keys
+	unset_hooks
+	unset_segment
+	for name in keys run popup tell now fresh target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
+		echo "set-option -gu @beckon_$name"
+	done | tmux source-file -
+}
+
+here=.
+case $0 in
+	*/*) here=${0%/*} ;;
+esac
+here=$(cd "$here" && pwd) && read_options || exit 0
+case $1 in
+	off) stop_all ;;
+	*) start_all ;;
+esac
+exit 0

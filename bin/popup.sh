@@ -1,0 +1,107 @@
+#!/bin/sh
+# The navigator in a popup over one tmux client, for a key binding: run-shell -b "…/bin/popup.sh '#{client_name}'"
+#
+#   popup.sh <client>     opens it: attached to the resident navigator, where that is there, ours and free; else a navigator of its own
+#   popup.sh --warm       starts the resident of this tmux server, if there is none
+#   popup.sh --cold <client>   inside a popup: a navigator of its own
+#
+# The resident lives in a tmux server of its own beside the user's (`<socket>.beckon`): in the user's, its session would be what a bare
+# `tmux attach` attaches to, what `detach-on-destroy off` falls back to, and what keeps the server alive after the last session is closed.
+# It says what it is by options: @beckon_build (of what it was built), @beckon_server (pid of the user's server), @beckon_ready (yes: hidden).
+
+# $1 is a tmux client's name or a path that needs no quoting: it goes into the words of a shell inside a word of tmux.
+is_plain() {
+	case $1 in
+		'' | *[!A-Za-z0-9/._@%+=:~-]*) return 1 ;;
+	esac
+}
+
+# Sets $server, $socket and $warm, and fails where the resident's socket could be somebody else's: tmux gives a server this terminal.
+find_servers() {
+	socket=${TMUX%,*}
+	server=${socket##*,}
+	socket=${socket%,*}
+	warm=$socket.beckon
+	is_plain "$socket" && is_plain "$here" || return
+	# shellcheck disable=SC3067,SC3065
+	[ -O "${socket%/*}" ] && [ ! -k "${socket%/*}" ] || return
+	# shellcheck disable=SC3067
+	[ ! -e "$warm" ] || [ -O "$warm" ]
+}
+
+# `beckon` as the bindings start it, else the one this script came with. Runs it with the rest of the words.
+run_beckon() {
+	run=$(tmux show-options -gqv @beckon_run 2>/dev/null)
+	if [ -z "$run" ]; then
+		command -v node >/dev/null || {
+			tmux display-message -c "$client" 'beckon: there is no node in the PATH of tmux'
+			return 1
+		}
+		node "$here/beckon.js" "$@"
+	else
+		eval "$run \"\$@\""
+	fi
+}
+
+in_resident() {
+	tmux -u -S "$warm" "$@" 2>/dev/null
+}
+
+# True for the resident that this version would start for this server.
+is_ours='#{==:#{@beckon_build}/#{@beckon_server},'
+
+start_resident() {
+	find_servers && is_plain "$build" || return
+	[ "$(in_resident if-shell -F -t =beckon: "#{&&:$is_ours$build/$server},#{||:#{session_attached},#{!=:#{@beckon_ready},no}}}" \
+		'display-message -p fine' 'if-shell -F "#{session_attached}" "display-message -p fine" kill-server')" != fine ] || return
+	size=$(tmux display-message -p ${client:+-c "$client"} '#{client_width} #{client_height}' 2>/dev/null)
+	columns=${size%% *} rows=${size##* }
+	run=$(tmux show-options -gqv @beckon_run 2>/dev/null)
+	: "${run:=node $here/beckon.js}"
+	in_resident -f "$here/popup.conf" \
+		new-session -d -s beckon -x $((${columns:-0} > 20 ? columns * 9 / 10 - 2 : 80)) -y $((${rows:-0} > 10 ? rows * 8 / 10 - 2 : 24)) \
+		"exec $run navigate --resident '$TMUX'" ';' \
+		set-option -t =beckon: @beckon_build "$build" ';' set-option -t =beckon: @beckon_server "$server" ';' \
+		set-hook -t =beckon: client-detached 'send-keys -t =beckon: -H ff ; send-keys -t =beckon: -l hidden ; send-keys -t =beckon: -H fe'
+}
+
+# Attaches in the popup, in one turn of the resident's server: two that come at once cannot both be let in.
+open_popup() {
+	say="send-keys -t =beckon: -H ff ; send-keys -t =beckon: -l"
+	attach="attach-session -t =beckon: ; set-option -t =beckon: @beckon_ready no ; $say shown:$client ; send-keys -t =beckon: -H fe"
+	free="#{&&:$is_ours$build/$server},#{==:#{@beckon_ready}/#{session_attached},yes/0}}"
+	to="TMUX= tmux -u -S $warm"
+	in_resident if-shell -F -t =beckon: "$free" "$say soon ; send-keys -t =beckon: -H fe" &
+	tmux display-popup -c "$client" -w 90% -h 80% -E \
+		"$to if-shell -F -t =beckon: '$free' '$attach' 'attach-session -t =none' 2>/dev/null && $to has-session -t =beckon 2>/dev/null || exec $here/popup.sh --cold $client"
+}
+
+case $0 in
+	/*) here=${0%/*} ;;
+	*/*) here=$PWD/${0%/*} ;;
+	*) here=$PWD ;;
+esac
+build=
+read -r build 2>/dev/null <"$here/../dist/build"
+client=$1
+case $client in
+	--warm)
+		client=
+		start_resident
+		;;
+	--cold)
+		client=$2
+		run_beckon navigate --popup --client "$client"
+		exit 75
+		;;
+	*)
+		if find_servers && is_plain "$client" && is_plain "$build" && [ -S "$warm" ]; then
+			open_popup
+			[ $? = 75 ] && start_resident
+		else
+			run_beckon popup --client "$client"
+			start_resident
+		fi
+		;;
+esac
+exit 0
