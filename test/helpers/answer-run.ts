@@ -1,16 +1,16 @@
 /** A hook that waits for a decision, and the processes it watches. */
 import {type ChildProcess, spawn} from 'node:child_process';
-import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 import {openProc} from '../../src/system/proc.js';
 import {processStart} from '../../src/system/processes.js';
-import {answer, hookEnv, type Running, type Shell, start} from './hook-run.js';
+import {answer, emit, hookEnv, type Running, type Shell, start} from './hook-run.js';
 import {tempDir} from './temp-state.js';
 import {waitFor} from './wait-for.js';
 
 /** A process that only lives, ended with the test. */
-export function sleeper(): {readonly pid: number; readonly kill: () => void} {
+function sleeper(): {readonly pid: number; readonly kill: () => void} {
 	const child: ChildProcess = spawn('sleep', ['600'], {stdio: 'ignore'});
 	const kill = () => child.kill('SIGKILL');
 	onTestFinished(() => void kill());
@@ -18,6 +18,8 @@ export function sleeper(): {readonly pid: number; readonly kill: () => void} {
 }
 
 export type Scene = {
+	/** The hook script: as it is, but with pauses of a fraction of a second. */
+	readonly script: string;
 	readonly state: string;
 	readonly decisions: string;
 	readonly client: ReturnType<typeof sleeper>;
@@ -39,7 +41,9 @@ export function answerScene({argv}: Shell, some: NodeJS.ProcessEnv = {}): Scene 
 	const client = sleeper();
 	const env = hookEnv(state, {HOME: home, CLAUDE_PID: String(client.pid), ...some});
 	const left = () => (existsSync(decisions) ? readdirSync(decisions) : []);
+	const script = quickCopy(home);
 	return {
+		script,
 		state,
 		decisions,
 		client,
@@ -51,7 +55,7 @@ export function answerScene({argv}: Shell, some: NodeJS.ProcessEnv = {}): Scene 
 			return reader;
 		},
 		ask: (session = 'session-1') => {
-			const hook = start([...argv, answer, 'PermissionRequest'], {...env, CLAUDE_CODE_SESSION_ID: session});
+			const hook = start([...argv, script, 'PermissionRequest'], {...env, CLAUDE_CODE_SESSION_ID: session});
 			hook.child.stdin?.end('{"tool_name":"Bash"}');
 			onTestFinished(() => void hook.child.kill('SIGKILL'));
 			return hook;
@@ -66,6 +70,30 @@ export function answerScene({argv}: Shell, some: NodeJS.ProcessEnv = {}): Scene 
 			),
 		left,
 	};
+}
+
+function quickCopy(folder: string): string {
+	const script = join(folder, 'answer.sh');
+	const text = readFileSync(answer, 'utf8');
+	const quick = text.replace(/^pause=3$/m, 'pause=0.3');
+	if (quick === text) throw new Error(`${answer} has no pause of 3 seconds`);
+	writeFileSync(script, quick);
+	writeFileSync(join(folder, 'emit.sh'), readFileSync(emit));
+	chmodSync(script, 0o700);
+	return script;
+}
+
+/** A process that ended and that nobody has asked for yet is not running. */
+export function isRunning(pid: number): boolean {
+	return openProc()?.process(pid)?.zombie === false;
+}
+
+/** What a hook in its pause runs, once it does. */
+export function napping(pid: number): Promise<readonly number[]> {
+	return waitFor(() => {
+		const all = tree(pid);
+		return all.some((one) => openProc()?.process(one)?.comm === 'sleep') && all;
+	});
 }
 
 /** Every process below another, itself first. */

@@ -3,6 +3,7 @@
 import {parseSessionId} from '../../src/core/session.js';
 import {draw} from '../../src/demo/client/draw.js';
 import {parseKeys} from '../../src/demo/client/keys.js';
+import type {Deed} from '../../src/demo/client/meddle.js';
 import {type ClientState, type Decision, type Effect, newClient} from '../../src/demo/client/model.js';
 import type {Script, Step} from '../../src/demo/client/script.js';
 import {nextDue, update} from '../../src/demo/client/update.js';
@@ -18,6 +19,8 @@ export type Driver = {
 	readonly type: (bytes: string) => void;
 	/** What a hook printed for a dialog. */
 	readonly decide: (id: number, decision: Decision) => void;
+	/** Something happens to it that no key brought about. */
+	readonly meddle: (deed: Deed) => void;
 	/** As SIGTERM would. */
 	readonly leave: () => void;
 	/** Names of the hooks called since the last look, in order. */
@@ -73,6 +76,7 @@ export function startClient(options: DriverOptions = {}): Driver {
 			for (const key of parsed.keys) feed({kind: 'key', at, key});
 		},
 		decide: (id, decision) => feed({kind: 'decided', at, id, decision}),
+		meddle: (deed) => feed({kind: 'meddled', at, deed}),
 		leave: () => feed({kind: 'told-to-leave', at}),
 		hooks: () => take().flatMap((effect) => (effect.type === 'call-hook' ? [effect.event] : [])),
 		screen: (columns = 200, rows = 50) => draw(state, at, {columns, rows}).join('\n'),

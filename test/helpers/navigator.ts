@@ -1,8 +1,9 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
-import type {NavigatorPorts} from '../../src/app/effect.js';
+import type {Order} from '../../src/app/delivering.js';
+import type {NavigatorPorts, Sent} from '../../src/app/effect.js';
 import {createKeymap} from '../../src/app/keymap.js';
 import {createRuntime, type Runtime} from '../../src/app/runtime.js';
-import {initialState} from '../../src/app/state.js';
+import {type AppState, initialState} from '../../src/app/state.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Mark} from '../../src/core/marks.js';
 import type {Row} from '../../src/core/session.js';
@@ -19,6 +20,8 @@ export type TestNavigator = {
 	readonly setRows: (rows: readonly Row[]) => void;
 	readonly jumps: readonly Row[];
 	readonly marks: readonly Mark[];
+	/** What went to sessions; each lands. */
+	readonly sends: readonly Order[];
 	readonly quits: () => number;
 	readonly close: () => Promise<void>;
 };
@@ -30,6 +33,7 @@ type Options = {
 	readonly pane?: string;
 	readonly config?: Partial<Config>;
 	readonly popup?: boolean;
+	readonly start?: Partial<AppState>;
 	readonly isAscii?: boolean;
 	readonly hasColour?: boolean;
 	readonly ports?: Partial<NavigatorPorts>;
@@ -44,18 +48,29 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	let quits = 0;
 	const jumps: Row[] = [];
 	const marks: Mark[] = [];
+	const sends: Order[] = [];
+	const sent = (order: Order): Sent => {
+		sends.push(order);
+		return {receipt: {kind: 'landed', by: 'client', afterMs: 120}, kept: undefined};
+	};
 	const ports: NavigatorPorts = {
 		look: async () => ({rows: current, problems: [], nextAt: undefined}),
 		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
 		jump: async (row) => void jumps.push(row),
 		appendMark: (mark) => void marks.push(mark),
+		answer: async (row, {choice, token}) => sent({type: 'answer', row, choice, token}),
+		reply: async (row, reply) => sent({type: 'reply', row, reply}),
+		submit: async (row, entry) => sent({type: 'submit', row, entry}),
+		act: async (row, act) => sent({type: 'act', row, act}),
+		edit: async (text) => text,
+		pastReplies: () => [],
 		now: () => noon + Math.floor(performance.now() - start),
 		quit: () => {
 			quits += 1;
 		},
 		...options.ports,
 	};
-	const runtime = createRuntime(initialState(config, popup, noon), ports);
+	const runtime = createRuntime({...initialState(config, popup, noon), ...options.start}, ports);
 	const keymap = createKeymap(config.keys);
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
@@ -72,6 +87,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		},
 		jumps,
 		marks,
+		sends,
 		quits: () => quits,
 		close: async () => {
 			mounted.unmount();

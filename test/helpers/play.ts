@@ -168,7 +168,7 @@ function toEntry(line: string): string {
 }
 
 /** One file that acts as its environment says, as `beckon demo` does. */
-async function bundleActor(folder: string): Promise<string> {
+export async function bundleActor(folder: string): Promise<string> {
 	const outfile = join(folder, 'actor.mjs');
 	const start = "import {runActor} from './src/demo/actor.ts'; await runActor(process.env.BECKON_DEMO_ACTOR, process.env);";
 	const banner = {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"};

@@ -1,0 +1,121 @@
+/** Screens as the pane reader tells them, for tests of what is done with them. */
+import {blankAssessment, type Dialog, type MenuOption, type SurfaceAssessment} from '../../src/core/screen/surface.js';
+
+export function option(label: string, more: Partial<MenuOption> = {}): MenuOption {
+	return {digit: undefined, label, description: '', selected: false, checked: undefined, ...more};
+}
+
+/** Options `1…n`, the first highlighted. */
+export function menu(...labels: readonly string[]): readonly MenuOption[] {
+	return labels.map((label, index) => option(label, {digit: index + 1, selected: index === 0}));
+}
+
+export function dialogOf(more: Partial<Dialog> = {}): Dialog {
+	return {
+		kind: 'permission',
+		title: 'Bash command',
+		question: 'Do you want to proceed?',
+		body: 'Run the tests\nnpm test',
+		options: menu('Yes', 'Yes, and don’t ask again for: npm test *', 'No'),
+		tabs: [],
+		multiSelect: false,
+		textField: undefined,
+		askerType: undefined,
+		cut: false,
+		...more,
+	};
+}
+
+export const questionDialog = dialogOf({
+	kind: 'question',
+	title: 'Database',
+	question: 'Which database should we use?',
+	body: '',
+	options: menu('SQLite', 'Postgres', 'Type something.', 'Chat about this'),
+	tabs: [{label: 'Database', done: false, current: true}],
+});
+
+export const checksDialog = dialogOf({
+	kind: 'question',
+	title: 'Features',
+	question: 'Which features do you want to enable?',
+	body: '',
+	options: [
+		...menu('Logging', 'Metrics', 'Type something').map((each) => ({...each, checked: false})),
+		option('Submit'),
+		option('Chat about this', {digit: 4}),
+	],
+	tabs: [
+		{label: 'Features', done: false, current: true},
+		{label: 'Submit', done: false, current: false},
+	],
+	multiSelect: true,
+});
+
+export const reviewDialog = dialogOf({
+	kind: 'review',
+	title: 'Review your answers',
+	question: '',
+	body: '● Which features do you want to enable?\n→ Logging',
+	options: menu('Submit answers', 'Cancel'),
+	tabs: checksDialog.tabs.map((tab) => ({...tab, current: tab.label === 'Submit', done: tab.label !== 'Submit'})),
+});
+
+export const planDialog = dialogOf({
+	kind: 'plan',
+	title: 'Ready to code?',
+	question: 'Would you like to proceed?',
+	body: '1. Add a test',
+	options: menu('Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change'),
+});
+
+export const trustDialog = dialogOf({
+	kind: 'trust',
+	title: 'Accessing workspace:',
+	question: 'Is this a project you created or one you trust?',
+	body: '/work/a',
+	options: [option('No, exit', {selected: true}), option('Yes, I trust this folder')],
+});
+
+export const fetchDialog = dialogOf({
+	title: 'Fetch',
+	question: 'Do you want to allow Claude to fetch this content?',
+	body: 'https://example.com/page',
+	options: menu('Yes', 'Yes, and don’t ask again for example.com', 'No, and tell Claude what to do differently (esc)'),
+});
+
+/** A dialog up, as `assess` would tell it. */
+export function atDialog(dialog: Dialog): SurfaceAssessment {
+	return {
+		...blankAssessment,
+		preset: '2.1.300',
+		availability: 'supported',
+		businessState: 'awaiting_operator',
+		inputMode: 'modal',
+		uiContext: 'selection_menu',
+		surface: dialog.kind === 'plan' ? 'plan' : dialog.kind === 'trust' ? 'trust' : dialog.kind === 'permission' ? 'permission' : 'question',
+		dialog,
+		normalised: JSON.stringify(dialog),
+	};
+}
+
+/** The input box with this in it. */
+export function atPrompt(text = '', more: Partial<SurfaceAssessment> = {}): SurfaceAssessment {
+	const pasted = text.startsWith('[Pasted text') ? 1 : 0;
+	return {
+		...blankAssessment,
+		preset: '2.1.300',
+		availability: 'supported',
+		businessState: 'idle',
+		inputMode: 'freeform',
+		uiContext: 'normal_prompt',
+		surface: 'idle',
+		composer: text === '' ? {kind: 'empty', ghost: '', shell: false} : {kind: 'draft', text, pasted, shell: false},
+		normalised: text,
+		...more,
+	};
+}
+
+export function atWork(text = '', more: Partial<SurfaceAssessment> = {}): SurfaceAssessment {
+	return atPrompt(text, {surface: 'working', businessState: 'working', ...more});
+}

@@ -1,0 +1,78 @@
+/** A pane whose client is a function: keys in, next surface out. Time passes only where delivery waits. */
+import type {SurfaceAssessment} from '../../src/core/screen/surface.js';
+import type {Address, PaneId, SessionId} from '../../src/core/session.js';
+import type {DeliverPorts, Heard, Sent, Sight} from '../../src/deliver/ports.js';
+
+export const address: Address = {
+	socket: '/tmp/s',
+	serverStart: 1,
+	pane: '%1' as PaneId,
+	panePid: 100,
+	client: {pid: 101, start: '7'},
+	sessionId: 'a' as SessionId,
+};
+
+export type PaneState = {surface: SurfaceAssessment; heard: Heard; away: string | undefined; unreadable: boolean};
+
+export type ScriptedPane = {
+	readonly ports: DeliverPorts;
+	/** Keys by name, and pastes in quotes. */
+	readonly sent: readonly string[];
+	readonly state: PaneState;
+	/** Something happens by itself after `ms`. */
+	readonly at: (ms: number, change: (state: PaneState) => void) => void;
+	readonly now: () => number;
+};
+
+export const silent: Heard = {prompts: [], status: undefined, token: undefined};
+const t0 = 1_800_000_000_000;
+
+/** `client` changes the state for a key or a paste; a text it returns refuses it, as tmux would. */
+export function createPane(surface: SurfaceAssessment, client: (key: string, state: PaneState, now: number) => unknown): ScriptedPane {
+	let now = t0;
+	const sent: string[] = [];
+	const due: {at: number; change: (state: PaneState) => void}[] = [];
+	const state: PaneState = {surface, heard: silent, away: undefined, unreadable: false};
+	const pass = (ms: number): void => {
+		now += ms;
+		for (const event of due.splice(0).toSorted((one, other) => one.at - other.at)) {
+			if (event.at <= now) event.change(state);
+			else due.push(event);
+		}
+	};
+	const look = async (): Promise<Sight> => {
+		pass(4);
+		if (state.away !== undefined) return {kind: 'changed', why: state.away};
+		if (state.unreadable) return {kind: 'unreadable', why: 'tmux does not answer'};
+		return {kind: 'seen', at: now, surface: state.surface, heard: state.heard};
+	};
+	const send = async (what: string): Promise<Sent> => {
+		pass(4);
+		if (state.away !== undefined) return {kind: 'refused', why: state.away};
+		const why = client(what, state, now);
+		if (typeof why === 'string') return {kind: 'refused', why};
+		sent.push(what);
+		return {kind: 'sent'};
+	};
+	return {
+		sent,
+		state,
+		at: (ms, change) => due.push({at: now + ms, change}),
+		now: () => now,
+		ports: {
+			now: () => now,
+			pause: async (ms) => pass(ms),
+			look,
+			press: (_, key) => send(key),
+			paste: (_, text) => send(JSON.stringify(text)),
+		},
+	};
+}
+
+export function show(state: PaneState, surface: SurfaceAssessment): void {
+	state.surface = surface;
+}
+
+export function tell(state: PaneState, heard: Heard): void {
+	state.heard = heard;
+}
