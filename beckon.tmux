@@ -146,11 +146,17 @@ bind_keys() {
 	keys=
 	go='run-shell -b "#{E:@beckon_leave}" ; run-shell -C "#{E:@beckon_go}"'
 	ask_next="run-shell -b \"#{@beckon_run} next --client '#{client_name}'\""
-	bind 'the queue' "${popup_key:-b}" run-shell -b "#{@beckon_popup} '#{client_name}'"
+	# What is typed into a popup was not typed with the pane below in view.
+	cover='set-option -gF @beckon_covered #{client_activity}'
+	uncover='tmux set-option -gu @beckon_covered'
+	# shellcheck disable=SC2086
+	bind 'the queue' "${popup_key:-b}" $cover '\;' run-shell -b "#{@beckon_popup} '#{client_name}' ; $uncover"
 	bind 'to who needs you' "${next_key:-N}" if-shell -F '#{E:@beckon_can_go}' "$go" "$ask_next"
 	bind 'back to where you were' "${back_key:-B}" run-shell -b "#{@beckon_run} back --client '#{client_name}'"
 	# The comment of the shell tells that the binding is ours.
-	bind 'answer who needs you' "${reply_key:-R}" display-popup -E -w 90% -h 12 "$command reply --prompt # @beckon_run}"
+	# shellcheck disable=SC2086
+	bind 'answer who needs you' "${reply_key:-R}" $cover '\;' display-popup -E -w 90% -h 12 \
+		"$command reply --prompt ; $uncover # @beckon_run}"
 	bind 'later; on to the next' "${skip_key:-K}" run-shell -b "#{@beckon_run} skip --client '#{client_name}'"
 	tmux set-option -g @beckon_keys "${keys# }"
 }
@@ -230,7 +236,7 @@ stop_all() {
 	unbind_keys
 	unset_hooks
 	unset_segment
-	for name in keys run popup tell now fresh target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
+	for name in keys run popup tell covered now fresh target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
 }

@@ -53,7 +53,7 @@ tell() {
 	# 25 is XFSZ: a file size limit is an error like a full disk, not the end.
 	# shellcheck disable=SC2172
 	trap '' 25
-	find_root || return
+	[ $# -gt 0 ] && find_root || return
 	act=$1
 	shift
 	case $act in

@@ -4,6 +4,7 @@ import {sending} from './delivering.js';
 import type {ActKey} from './event.js';
 import {arranged} from './moving.js';
 import {passed} from './quick.js';
+import {withKept} from './replying.js';
 import {type ActName, type AppState, baseOf, homeOf, type Step, targetRow} from './state.js';
 
 export function updateByAct(state: AppState, event: ActKey, now: number): Step {
@@ -17,7 +18,8 @@ export function updateByAct(state: AppState, event: ActKey, now: number): Step {
 				? sending({...state, mode: homeOf(state)}, [{type: 'act', row, act: state.mode.act}], doing[state.mode.act])
 				: [state, []];
 		case 'row-passed': {
-			const next = {...state, quick: passed(state, row.key), mode: homeOf(state)};
+			const kept = state.mode.kind === 'reply' ? withKept(state, state.mode) : state;
+			const next = {...kept, quick: passed(state, row.key), mode: homeOf(state)};
 			return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];
 		}
 	}

@@ -33,7 +33,10 @@ export function toOffer(row: Row): Offer | string {
 	if (context.kind !== 'blocked') return `${row.project} asks nothing`;
 	if (row.token === undefined) return `${row.project} asks nothing that can be named`;
 	if (!context.drawn) return 'the dialog shows once nobody types in the pane';
-	if (context.ask.kind === 'dialog' && !isYesOrNo(context.options)) return 'beckon does not know this dialog: answer it in its pane';
+	if (context.ask.kind === 'dialog' && context.options.length > 0 && !isYesOrNo(context.options))
+		return 'beckon does not know this dialog: answer it in its pane';
+	// Which of several questions is up is part of its name, and only the screen tells.
+	if (context.options.length === 0 && context.ask.kind !== 'tool') return 'its screen was not read yet';
 	return offerOf(context);
 }
 
@@ -44,7 +47,7 @@ function isYesOrNo(options: readonly string[]): boolean {
 function offerOf(context: Blocked): Offer {
 	const {ask} = context;
 	const question = ask.kind === 'questions' ? questionOnScreen(ask.questions, context.options) : undefined;
-	const labels = context.options.length > 0 ? context.options : (question?.options.map(({label}) => label) ?? []);
+	const labels = context.options;
 	const multiSelect = question?.multiSelect === true;
 	const options = numbered(labels, question);
 	const has = (pattern: RegExp) => labels.length === 0 || labels.some((label) => pattern.test(label));
@@ -62,7 +65,7 @@ function offerOf(context: Blocked): Offer {
 /** A yes grants no more than it must; where several options say yes, their numbers tell them apart. */
 function takesYes(ask: Ask, labels: readonly string[]): boolean {
 	if (ask.kind === 'questions') return labels.some((label) => /^submit answers/i.test(label));
-	if (labels.length === 0) return ask.kind !== 'plan';
+	if (labels.length === 0) return true;
 	const yes = labels.filter((label) => /^(?:yes\b|accept\b|submit answers)/i.test(label));
 	return yes.length === 1 || yes.some((label) => /^(?:yes|accept|submit answers)$/i.test(label));
 }
@@ -81,7 +84,6 @@ function numbered(labels: readonly string[], question: Question | undefined): re
 
 /** The one whose options stand on the screen; several questions share a form, one at a time. */
 function questionOnScreen(questions: readonly Question[], labels: readonly string[]): Question | undefined {
-	if (labels.length === 0) return questions.length === 1 ? questions[0] : undefined;
 	return questions.find(({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, labels[index] ?? '')));
 }
 

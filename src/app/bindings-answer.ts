@@ -124,7 +124,7 @@ export const actBindings: readonly Binding[] = [
 	{
 		action: 'resume',
 		modes: ['queue', 'card'],
-		keys: ['o'],
+		keys: ['O'],
 		help: 'resume an ended session in a new window (asks first)',
 		footer: [3, 'resume'],
 		event: {type: 'act-chosen', act: 'resume'},
@@ -141,11 +141,12 @@ export const actBindings: readonly Binding[] = [
 	},
 	{
 		action: 'pass',
-		modes: ['quick'],
+		modes: ['quick', 'reply'],
 		keys: ['tab'],
 		help: 'on to the next one',
 		footer: [4, 'next'],
 		event: {type: 'row-passed'},
+		blocked: (state) => (state.quick === undefined ? 'there is only this one' : undefined),
 	},
 	{action: 'close', modes: ['quick'], keys: ['esc'], help: 'close', footer: [5, 'close'], event: {type: 'quit-chosen'}},
 ];

@@ -58,6 +58,14 @@ export const listBindings: readonly Binding[] = [
 		blocked: nothingSaid,
 	},
 	{
+		action: 'page',
+		modes: ['queue', 'card'],
+		keys: ['o'],
+		help: 'open the diff, plan or last words in $PAGER',
+		event: {type: 'pager-chosen'},
+		blocked: nothingSaid,
+	},
+	{
 		action: 'find',
 		modes: ['queue'],
 		keys: ['/'],
@@ -91,9 +99,10 @@ export const listBindings: readonly Binding[] = [
 		event: filed('dismissed'),
 		blocked: notAtRest,
 	},
-	{action: 'pin', modes: ['queue'], keys: ['p'], help: 'pin to the top of its group, or unpin', event: filed('pinned'), blocked: noRow},
+	{action: 'pin', modes: ['queue'], keys: ['P'], help: 'pin to the top of its group, or unpin', event: filed('pinned'), blocked: noRow},
 	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last of these', event: {type: 'undone'}, blocked: nothingToUndo},
 	{action: 'sort', modes: ['queue'], keys: ['='], help: 'sort anew (the order is frozen while you move)', event: {type: 'resorted'}},
-	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide the preview', event: {type: 'preview-toggled'}},
+	{action: 'detail', modes: ['queue'], keys: ['p'], help: 'card, pane or both', event: {type: 'detail-cycled'}},
+	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide both', event: {type: 'preview-toggled'}},
 	{action: 'help', modes: ['queue', 'card'], keys: ['?'], help: 'this help', footer: [6, 'help'], event: {type: 'help-opened'}},
 ];

@@ -8,7 +8,7 @@ export type Editor = {
 	readonly recalled: {readonly index: number; readonly own: string} | undefined;
 };
 
-export type Move = 'left' | 'right' | 'word-left' | 'word-right' | 'line-start' | 'line-end' | 'up' | 'down';
+type Move = 'left' | 'right' | 'word-left' | 'word-right' | 'line-start' | 'line-end' | 'up' | 'down';
 
 export type Edit =
 	/** Typed or pasted: one piece, whatever it holds. */

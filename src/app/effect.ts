@@ -1,11 +1,13 @@
 /** Orders to the outside, as data, and the one function that carries them out. */
 import type {Choice} from '../core/choice.js';
 import {UserError} from '../core/errors.js';
+import type {SourceFile} from '../core/file-change.js';
 import type {Mark} from '../core/marks.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Place, Problem, Row, RowKey} from '../core/session.js';
 import type {AppEvent} from './event.js';
+import type {PagerText} from './paging.js';
 import type {ActName} from './state.js';
 
 export type Effect =
@@ -23,6 +25,9 @@ export type Effect =
 	/** Opens the user's own editor on the text. */
 	| {readonly type: 'write'; readonly text: string}
 	| {readonly type: 'recall'}
+	/** Reads what the row's request would change. */
+	| {readonly type: 'read-source'; readonly row: Row; readonly path: string}
+	| {readonly type: 'page'; readonly shown: PagerText}
 	/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 	| {
 			readonly type: 'wait';
@@ -33,7 +38,7 @@ export type Effect =
 	| {readonly type: 'quit'};
 
 /** `queue`: also to a session at work. `allowShell`: it was confirmed that `!` runs a shell command. */
-export type Reply = {
+type Reply = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
@@ -59,6 +64,10 @@ export type NavigatorPorts = {
 	readonly act: (row: Row, act: ActName) => Promise<Sent>;
 	/** @returns the text as it was saved. */
 	readonly edit: (text: string) => Promise<string>;
+	/** Shows a text in the user's own pager; comes back when that is left. */
+	readonly page: (shown: PagerText) => Promise<void>;
+	/** The file of a request. `path` is as the request names it, relative to the session's directory if it is relative. */
+	readonly readSource: (row: Row, path: string) => SourceFile;
 	/** Texts sent before, oldest first. */
 	readonly pastReplies: () => readonly string[];
 	/** Epoch ms. */
@@ -95,6 +104,8 @@ function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text
 		case 'mark':
 		case 'write':
 		case 'recall':
+		case 'read-source':
+		case 'page':
 		case 'quit':
 			return undefined;
 	}
@@ -127,6 +138,11 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.act(effect.row, effect.act)};
 		case 'write':
 			return {type: 'text-written', text: await ports.edit(effect.text)};
+		case 'read-source':
+			return {type: 'source-read', row: effect.row, file: ports.readSource(effect.row, effect.path)};
+		case 'page':
+			await ports.page(effect.shown);
+			return undefined;
 		case 'recall':
 			return {type: 'past-recalled', texts: ports.pastReplies()};
 		case 'quit':

@@ -1,4 +1,5 @@
 /** What has happened, in the past tense. Keys, results of effects and the outside all arrive as these. */
+import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {Edit} from './editor.js';
 import type {Sent} from './effect.js';
@@ -18,11 +19,15 @@ export type KeyEvent =
 	| {readonly type: 'find-left'}
 	| {readonly type: 'help-opened'}
 	| {readonly type: 'card-opened'}
+	/** In the user's own pager. */
+	| {readonly type: 'pager-chosen'}
 	| {readonly type: 'page-scrolled'; readonly move: Move}
 	| {readonly type: 'page-closed'}
 	| {readonly type: 'row-filed'; readonly as: Filed}
 	| {readonly type: 'undone'}
 	| {readonly type: 'preview-toggled'}
+	/** Card, pane, both. */
+	| {readonly type: 'detail-cycled'}
 	| {readonly type: 'quit-chosen'}
 	| AnswerKey
 	| ReplyKey
@@ -73,6 +78,7 @@ export type AppEvent =
 	| {readonly type: 'look-failed'; readonly message: string}
 	| {readonly type: 'preview-due'}
 	| {readonly type: 'preview-captured'; readonly key: RowKey; readonly text: string | undefined}
+	| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
 	| {readonly type: 'clock-ticked'}
 	| {readonly type: 'notice-expired'}
 	/** A card was drawn, whole or not. */

@@ -1,16 +1,20 @@
 /** The list as lines of the screen, and which of them are visible. */
 import type {Group, Row, RowKey} from '../core/session.js';
 import {type Layout, type Size, toLayout} from './layout.js';
+import {nestedLines} from './nested.js';
 import type {View} from './view.js';
 
 export type Line =
-	| {readonly kind: 'title'; readonly group: Group; readonly title: string; readonly count: number}
+	| {readonly kind: 'title'; readonly key: string; readonly group: Group; readonly title: string; readonly count: number; readonly isFolded: boolean}
 	| {readonly kind: 'row'; readonly row: Row}
 	/** The second line of a row in the side-bar. */
 	| {readonly kind: 'headline'; readonly row: Row}
+	/** A subagent of the row above. */
+	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly isLast: boolean}
 	| {readonly kind: 'space'};
 
-export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; readonly group: Group | undefined};
+/** `group`: the key of the section that the tabs show. */
+export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; readonly group: string | undefined};
 
 /** @param cursor decides which group the tabs show. */
 export function toScreen(view: View, size: Size, {cursor, showDetail}: {cursor: RowKey | undefined; showDetail: boolean}): Screen {
@@ -20,17 +24,18 @@ export function toScreen(view: View, size: Size, {cursor, showDetail}: {cursor: 
 }
 
 /** Where things are, without listing the lines. */
-export function layoutOf(view: View, size: Size, {group, showDetail}: {group: Group | undefined; showDetail: boolean}): Layout {
+export function layoutOf(view: View, size: Size, {group, showDetail}: {group: string | undefined; showDetail: boolean}): Layout {
 	const {kind} = toLayout(size, 0);
 	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), showDetail);
 }
 
 /** With a blank line between the groups. */
 function roomyLines(view: View, kind: Layout['kind']): number {
-	return view.keys.length * (kind === 'sidebar' ? 2 : 1) + Math.max(0, 2 * view.groups.length - 1);
+	const rows = kind === 'sidebar' ? view.keys.length * 2 : view.keys.length + view.nested;
+	return rows + Math.max(0, 2 * view.groups.length - 1);
 }
 
-function toLines(view: View, want: {layout: Layout; group: Group | undefined; isRoomy: boolean}): readonly Line[] {
+function toLines(view: View, want: {layout: Layout; group: string | undefined; isRoomy: boolean}): readonly Line[] {
 	const {layout, group, isRoomy} = want;
 	if (layout.kind === 'tabs') {
 		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
@@ -38,25 +43,30 @@ function toLines(view: View, want: {layout: Layout; group: Group | undefined; is
 	const isDouble = layout.kind === 'sidebar';
 	return view.groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
-		{kind: 'title', group: one.group, title: one.title, count: one.rows.length},
+		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded},
 		...one.rows.flatMap((row): readonly Line[] =>
 			isDouble
 				? [
 						{kind: 'row', row},
 						{kind: 'headline', row},
 					]
-				: [{kind: 'row', row}],
+				: [{kind: 'row', row}, ...nested(row)],
 		),
 	]);
 }
 
-function rowsOf(view: View, group: Group | undefined): readonly Row[] {
-	return view.groups.find((one) => one.group === group)?.rows ?? [];
+function nested(row: Row): readonly Line[] {
+	const texts = nestedLines(row);
+	return texts.map((text, index) => ({kind: 'nested', row, text, isLast: index === texts.length - 1}));
 }
 
-export function groupOf(view: View, cursor: RowKey | undefined): Group | undefined {
+function rowsOf(view: View, group: string | undefined): readonly Row[] {
+	return view.groups.find((one) => one.key === group)?.rows ?? [];
+}
+
+export function groupOf(view: View, cursor: RowKey | undefined): string | undefined {
 	const holder = view.groups.find((group) => group.rows.some((row) => row.key === cursor));
-	return (holder ?? view.groups.find((group) => group.rows.length > 0) ?? view.groups[0])?.group;
+	return (holder ?? view.groups.find((group) => group.rows.length > 0) ?? view.groups[0])?.key;
 }
 
 /** Lines kept between the cursor and the edge, so that one sees what comes next. */

@@ -58,7 +58,7 @@ export function scrolled(state: AppState): AppState {
 
 /** Draws the rows anew; `frozen` false sorts them. The same state comes back when nothing visible changed. */
 export function arranged(state: AppState, {now, frozen}: {now: number; frozen: boolean}): AppState {
-	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen});
+	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen, arrangement: state.arrangement});
 	const cursor = placeCursor(state, view, now);
 	if (view === state.view && cursor === state.cursor) return state;
 	return scrolled({...state, view, cursor});

@@ -2,12 +2,11 @@
 import {hasPassingNotes} from '../core/rows-notes.js';
 import type {Row} from '../core/session.js';
 import type {World} from '../core/world.js';
-import {isWorthALook, type Screens} from './observe-screens.js';
 
 /** Ages at which a state may change by itself: witnesses settle, a failed tool becomes an error, an unsupported claim is given up. */
 const AGES_MS = [30, 310, 450, 720, 2010, 3010, 10_010, 60_010] as const;
 /** Whether processes and panes are still there shows only by asking. */
-const PRESENCE_MS = 1500;
+export const PRESENCE_MS = 1500;
 
 /** Working time and stillness count up by the second. */
 const WORK_MS = 1000;
@@ -27,12 +26,4 @@ export function rowChangeAt({state, lastActivityAt, notes, marks}: Row, {now, co
 /** As `rowChangeAt`, for all rows. */
 export function nextChangeAt(rows: readonly Row[], world: World): number {
 	return rows.reduce((next, row) => Math.min(next, rowChangeAt(row, world)), Number.POSITIVE_INFINITY);
-}
-
-/** `screens` is undefined while tmux is being asked: its answer brings the next look. */
-type Times = {readonly now: number; readonly changeAt: number; readonly screens: Screens | undefined};
-
-export function nextLookAt(rows: readonly Row[], {now, changeAt, screens}: Times): number {
-	const dues = screens ? rows.filter((row) => isWorthALook(row, screens)).map((row) => Math.max(now, screens.dueAt(row))) : [];
-	return Math.min(changeAt, now + PRESENCE_MS, ...dues);
 }

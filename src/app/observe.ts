@@ -9,7 +9,7 @@ import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from 
 import {createAsking} from './observe-asking.js';
 import {type Inputs, isSameInputs, isSamePanes, readInputs, socketsOf} from './observe-inputs.js';
 import {createRowMemo} from './observe-memo.js';
-import {nextChangeAt, nextLookAt} from './observe-next.js';
+import {nextChangeAt, PRESENCE_MS} from './observe-next.js';
 import {createScreens, isWorthALook} from './observe-screens.js';
 
 /** Readers keep their own offsets and give the same object back while nothing changed; all are synchronous but tmux. Times are epoch ms. */
@@ -83,10 +83,13 @@ export function createObserver(ports: Ports): Observer {
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: []};
 	let asked: readonly string[] = [];
 	let last: Last | undefined;
+	/** Undefined: not reckoned since something changed. */
+	let askAt: number | undefined;
 
 	/** Reads all, and tells rows anew only where something differs. */
 	function read(): Last {
 		const inputs = readInputs(ports, {panes, screens: screens.claims()});
+		askAt = undefined;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
 			last = {...last, inputs};
 			return last;
@@ -96,38 +99,44 @@ export function createObserver(ports: Ports): Observer {
 		return last;
 	}
 
-	function isPanesDue({inputs, rows}: Last): boolean {
-		const age = ports.now() - panes.at;
+	/** When tmux is to list its panes. */
+	function listAt({inputs, rows}: Last): number {
 		// Where a session on a server that nobody asked yet is shows only by asking.
-		if (socketsOf(inputs.world.sessions, ports.sockets()).some((socket) => !asked.includes(socket))) return true;
+		if (socketsOf(inputs.world.sessions, ports.sockets()).some((socket) => !asked.includes(socket))) return 0;
 		const searching = inputs.candidates.some((each) => each.alive === 'alive' && each.paneLost);
 		const busy = rows.some((row) => isWorthALook(row, screens));
-		return age >= (searching ? PANES_MS.searching : busy ? PANES_MS.busy : PANES_MS.resting);
+		return panes.at + (searching ? PANES_MS.searching : busy ? PANES_MS.busy : PANES_MS.resting);
 	}
 
-	/** Rows whose panes are there and due. */
-	function dueRows({rows}: Last, want: Want): readonly Row[] {
+	/** Rows whose panes are there and may tell something. */
+	function rowsWorthALook({rows}: Last, want: Want): readonly Row[] {
 		if (want.noScreens) return [];
-		const now = ports.now();
-		const due = rows.filter((row) => want.capture?.includes(row.key) || (isWorthALook(row, screens) && screens.isDue(row, now)));
 		const living = new Set(panes.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
-		return due.filter((row) => row.place && living.has(paneKey(row.place)));
+		return rows.filter(
+			(row) => (want.capture?.includes(row.key) || isWorthALook(row, screens)) && row.place && living.has(paneKey(row.place)),
+		);
+	}
+
+	/** When tmux is to be asked for anything. */
+	function toAskAt(now: Last): number {
+		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 	}
 
 	/** Asks tmux what is due. */
 	async function ask(before: Last, want: Want): Promise<void> {
 		let now = before;
-		if (want.freshPanes || isPanesDue(now)) {
+		if (want.freshPanes || ports.now() >= listAt(now)) {
 			asked = socketsOf(now.inputs.world.sessions, ports.sockets());
 			const listed = await ports.listPanes(asked);
 			const isSame = isSamePanes(panes, listed);
 			panes = listed;
+			askAt = undefined;
 			screens.keepOnly(new Set(panes.panes.map((pane) => paneKey(pane.place))));
 			if (!isSame) now = read();
 		}
-		const due = dueRows(now, want);
-		if (due.length === 0) return;
 		const at = ports.now();
+		const due = rowsWorthALook(now, want).filter((row) => want.capture?.includes(row.key) || screens.isDue(row, at));
+		if (due.length === 0) return;
 		const keys = new Set(due.map((row) => row.place && paneKey(row.place)));
 		const targets = panes.panes.filter((pane) => keys.has(paneKey(pane.place)));
 		screens.see(await ports.capture(targets), {at, config: now.inputs.world.config, rows: due});
@@ -142,9 +151,12 @@ export function createObserver(ports: Ports): Observer {
 		return inputs.candidates.every(({client, alive}) => !client || processes.isAlive(client) === (alive === 'alive'));
 	}
 
-	function toLook({inputs, rows, changeAt}: Last): Look {
+	function toLook(found: Last): Look {
+		const {inputs, rows, changeAt} = found;
 		const now = ports.now();
-		const nextAt = nextLookAt(rows, {now, changeAt, screens: asking.isOn() ? undefined : screens});
+		askAt ??= toAskAt(found);
+		// While tmux is being asked, its answer brings the next look.
+		const nextAt = Math.min(changeAt, now + PRESENCE_MS, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
 		return {world: {...inputs.world, now}, rows, problems: inputs.problems, nextAt};
 	}
 
@@ -157,7 +169,8 @@ export function createObserver(ports: Ports): Observer {
 		glance({heard, onAnswer}) {
 			asking.rethrow();
 			const now = last && !heard && isQuiet(last) ? last : read();
-			if (!asking.isOn() && (isPanesDue(now) || dueRows(now, {}).length > 0)) asking.begin(ask(now, {}), onAnswer);
+			askAt ??= toAskAt(now);
+			if (!asking.isOn() && ports.now() >= askAt) asking.begin(ask(now, {}), onAnswer);
 			return toLook(now);
 		},
 	};

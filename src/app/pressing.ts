@@ -6,11 +6,15 @@ import type {KeyEvent, Move} from './event.js';
 import {type Filed, inverse, saidOf, toMark} from './marking.js';
 import {arranged, moveCursor, scrolled} from './moving.js';
 import {firstPage, scrollPage} from './page.js';
+import {toPagerText} from './paging.js';
 import {updateByReply} from './replying.js';
+import {sourceOf} from './sourcing.js';
 import {type AppState, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
 /** Undo goes back this far. */
 const undoDepth = 50;
+
+const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
 	switch (event.type) {
@@ -36,6 +40,11 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 			return [{...state, mode: {kind: 'help', page: firstPage}}, []];
 		case 'card-opened':
 			return [state.cursor === undefined ? state : {...state, mode: {kind: 'card', row: state.cursor, page: firstPage}}, []];
+		case 'pager-chosen': {
+			const row = targetRow(state);
+			const shown = row && toPagerText(row, sourceOf(state, row));
+			return [state, shown === undefined ? [] : [{type: 'page', shown}]];
+		}
 		case 'page-scrolled':
 			return [pageMoved(state, event.move), []];
 		case 'page-closed':
@@ -46,6 +55,8 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 			return undo(state);
 		case 'preview-toggled':
 			return [{...state, showPreview: !state.showPreview}, []];
+		case 'detail-cycled':
+			return [{...state, showPreview: true, detail: state.showPreview ? nextDetail[state.detail] : state.detail}, []];
 		case 'quit-chosen':
 			return [state, [{type: 'quit'}]];
 		case 'option-chosen':

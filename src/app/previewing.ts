@@ -25,8 +25,9 @@ export function withPreview(before: AppState, [after, effects]: Step): Step {
 
 function isShown(state: AppState): boolean {
 	if (!state.showPreview || state.mode.kind === 'help') return false;
-	const {view, size, cursor, mode, quick} = state;
+	const {view, size, cursor, mode, quick, detail} = state;
 	if (mode.kind === 'reply' && quick === undefined) return size.rows >= leastRows;
+	if (detail === 'card') return false;
 	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
 }
 

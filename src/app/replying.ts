@@ -104,9 +104,15 @@ function leave(state: AppState, mode: ReplyMode): Step {
 	if (state.quick !== undefined && mode.purpose.kind === 'reply') {
 		return text.trim() === '' || mode.sure === 'leave' ? [state, [{type: 'quit'}]] : [{...state, mode: {...mode, sure: 'leave'}}, []];
 	}
-	const key = unsentKey(mode.row, mode.purpose);
-	const kept = forgotten(state, mode).unsent;
-	return [{...state, mode: mode.under, unsent: text.trim() === '' ? kept : new Map(kept).set(key, {text, entry: mode.entry})}, []];
+	return [{...withKept(state, mode), mode: mode.under}, []];
+}
+
+/** What was written so far is there when one comes back. */
+export function withKept(state: AppState, mode: ReplyMode): AppState {
+	const text = editorText(mode.editor);
+	const next = forgotten(state, mode);
+	if (text.trim() === '') return next;
+	return {...next, unsent: new Map(next.unsent).set(unsentKey(mode.row, mode.purpose), {text, entry: mode.entry})};
 }
 
 function offerEnter(state: AppState): Step {

@@ -7,6 +7,8 @@ import type {Editor} from './editor.js';
 import type {Effect} from './effect.js';
 import type {Size} from './layout.js';
 import type {Quick} from './quick.js';
+import type {Source} from './sourcing.js';
+import {type Arrangement, plainArrangement} from './sections.js';
 import {emptyView, type View} from './view.js';
 
 /** Where a mode that is over leads back to. */
@@ -54,10 +56,10 @@ export type Delivery =
 	| {readonly kind: 'ended'; readonly receipt: Receipt; readonly kept: string | undefined; readonly until: number};
 
 /** `entry`: its id in the outbox, if it was kept there. */
-export type Unsent = {readonly text: string; readonly entry: string | undefined};
+type Unsent = {readonly text: string; readonly entry: string | undefined};
 
 /** Answers to rows that asked the same, until the last receipt is in. */
-export type Batch = {readonly open: ReadonlySet<RowKey>; readonly landed: number; readonly failed: readonly string[]};
+type Batch = {readonly open: ReadonlySet<RowKey>; readonly landed: number; readonly failed: readonly string[]};
 
 /** A text longer than the screen. `lines` and `rows` are as last drawn. */
 export type Page = {readonly top: number; readonly lines: number; readonly rows: number};
@@ -72,6 +74,8 @@ export type Preview = {
 
 /** `again`: something changed while the look was on its way. Times are epoch ms. */
 type Looking = {readonly kind: 'yes'; readonly since: number; readonly again: boolean} | {readonly kind: 'no'; readonly notBefore: number};
+
+export type DetailShown = 'both' | 'card' | 'preview';
 
 export type Notice = {readonly kind: 'said' | 'failed'; readonly text: string};
 
@@ -90,6 +94,7 @@ export type AppState = {
 	readonly problems: number;
 	readonly view: View;
 	readonly filter: string;
+	readonly arrangement: Arrangement;
 	/** Undefined: nothing to select. */
 	readonly cursor: RowKey | undefined;
 	/** Once the cursor was moved it stays with its row and the order is frozen. */
@@ -98,10 +103,14 @@ export type AppState = {
 	/** First line of the list on screen. */
 	readonly top: number;
 	readonly size: Size;
+	/** Whether there is a detail beside or below the list, and what it shows. */
 	readonly showPreview: boolean;
+	readonly detail: DetailShown;
 	/** Coarse now: every age on screen is counted from here. */
 	readonly clock: number;
 	readonly preview: Preview | undefined;
+	/** Undefined: no request was looked at that would change a file. */
+	readonly source: Source | undefined;
 	readonly notice: Notice | undefined;
 	/** Marks that undo the last ones, newest last. */
 	readonly undo: readonly Mark[];
@@ -133,14 +142,17 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		problems: 0,
 		view: emptyView,
 		filter: '',
+		arrangement: {...plainArrangement, groupBy: config.groupBy},
 		cursor: undefined,
 		held: false,
 		lastKeyAt: now,
 		top: 0,
 		size: {columns: 80, rows: 24},
 		showPreview: config.showPreview,
+		detail: 'both',
 		clock: now,
 		preview: undefined,
+		source: undefined,
 		notice: undefined,
 		undo: [],
 		asked: undefined,

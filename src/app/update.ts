@@ -9,6 +9,7 @@ import {measurePage} from './page.js';
 import {updateByKey} from './pressing.js';
 import {afterCapture, capture, withPreview} from './previewing.js';
 import {openReply, written} from './replying.js';
+import {sourceRead, withSource} from './sourcing.js';
 import {type AppState, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
 /** A session without hooks and without a file of its own is found by looking alone. */
@@ -24,7 +25,7 @@ const noticeMs = 4000;
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	const [next, effects] = route(state, event, now);
 	const [settled, more] = withQuick(next);
-	return withPreview(state, [withAsked(settled, now), [...effects, ...more]]);
+	return withSource(withPreview(state, [withAsked(settled, now), [...effects, ...more]]));
 }
 
 /** Since when the prompt under the cursor is there. */
@@ -97,6 +98,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return capture(state);
 		case 'preview-captured':
 			return afterCapture(state, event);
+		case 'source-read':
+			return [sourceRead(state, event), []];
 		case 'clock-ticked': {
 			const next = arranged({...state, clock: toClock(now)}, {now, frozen: isFrozen(state, now)});
 			return [next, [clock(next, now)]];

@@ -1,21 +1,27 @@
 /** The list as drawn: grouped, ordered, filtered, and as still as it can be. */
 import type {Config} from '../core/config.js';
-import {freeze, type QueueGroup, toQueue} from '../core/queue.js';
+import {freeze, isFiledAway, toQueue} from '../core/queue.js';
 import type {Group, Row, RowKey} from '../core/session.js';
 import {matching} from './find.js';
+import {nestedLines} from './nested.js';
 import {sameLook} from './same-look.js';
+import {type Arrangement, drawerOf, plainArrangement, type Section, sorted, toSections} from './sections.js';
 
 export type View = {
-	readonly groups: readonly QueueGroup[];
+	readonly groups: readonly Section[];
 	/** Keys of what is drawn, top to bottom. */
 	readonly keys: readonly RowKey[];
 	/** All rows of the queue, whatever the filter hides, with their groups. */
 	readonly order: ReadonlyMap<RowKey, Group>;
 	/** Arrived since the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
+	/** How many are snoozed or dismissed. */
+	readonly filed: number;
+	/** Lines of subagents below their sessions. */
+	readonly nested: number;
 };
 
-export const emptyView: View = {groups: [], keys: [], order: new Map(), arrived: new Set()};
+export const emptyView: View = {groups: [], keys: [], order: new Map(), arrived: new Set(), filed: 0, nested: 0};
 
 export type ViewWish = {
 	readonly config: Config;
@@ -23,24 +29,40 @@ export type ViewWish = {
 	readonly now: number;
 	/** Keep the rows where they are. */
 	readonly frozen: boolean;
+	readonly arrangement?: Arrangement;
 };
 
 /** @returns `before` itself when the two would draw the same. */
 export function toView(rows: readonly Row[], before: View, wish: ViewWish): View {
 	const {order, showHeadless} = wish.config;
-	const queue = toQueue(rows, {now: wish.now, order, showHeadless});
-	const isFrozen = wish.frozen && before.order.size > 0;
+	const arrangement = wish.arrangement ?? plainArrangement;
+	const queue = {groups: sorted(toQueue(rows, {now: wish.now, order, showHeadless}).groups, arrangement.sortBy)};
+	const isFrozen = wish.frozen && before.order.size > 0 && !arrangement.drawer;
 	const {groups: all, arrived} = isFrozen ? freeze(before.order, queue) : {...queue, arrived: new Set<RowKey>()};
-	const shown = matching(
-		all.flatMap((group) => group.rows),
-		wish.filter,
-	);
-	const groups = all.map((group) => ({...group, rows: group.rows.filter((row) => shown.has(row))}));
+	const unfolded = wish.filter === '' ? arrangement : {...arrangement, folded: new Set<string>()};
+	const stand = isFrozen ? before.groups.map(({key}) => key) : [];
+	const sections = arrangement.drawer ? drawerOf(rows, {now: wish.now, showHeadless}) : toSections(all, unfolded, stand);
+	const groups = filtered(sections, wish.filter);
+	const keys = groups.flatMap((group) => group.rows.map((row) => row.key));
 	return keepStill(before, {
 		groups,
-		keys: groups.flatMap((group) => group.rows.map((row) => row.key)),
-		order: new Map(all.flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const))),
+		keys,
+		order: new Map((arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const))),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
+		filed: rows.filter((row) => (showHeadless || row.kind === 'interactive') && isFiledAway(row, wish.now)).length,
+		nested: groups.reduce((sum, group) => sum + group.rows.reduce((lines, row) => lines + nestedLines(row).length, 0), 0),
+	});
+}
+
+function filtered(sections: readonly Section[], filter: string): readonly Section[] {
+	if (filter === '') return sections;
+	const shown = matching(
+		sections.flatMap((section) => section.rows),
+		filter,
+	);
+	return sections.map((section) => {
+		const rows = section.rows.filter((row) => shown.has(row));
+		return {...section, rows, count: rows.length};
 	});
 }
 
@@ -51,14 +73,20 @@ function keepStill(before: View, after: View): View {
 			const old = drawn.get(row.key);
 			return old !== undefined && sameLook(old, row) ? old : row;
 		});
-		const old = before.groups.find((one) => one.group === group.group);
-		return old !== undefined && sameItems(old.rows, rows) ? old : {...group, rows};
+		const old = before.groups.find((one) => one.key === group.key);
+		return old !== undefined && sameItems(old.rows, rows) && isSameTitle(old, group) ? old : {...group, rows};
 	});
 	const isSame =
 		sameItems(before.groups, groups) &&
 		sameItems([...before.order.keys()], [...after.order.keys()]) &&
-		sameItems([...before.arrived], [...after.arrived]);
+		sameItems([...before.arrived], [...after.arrived]) &&
+		before.filed === after.filed &&
+		before.nested === after.nested;
 	return isSame ? before : {...after, groups};
+}
+
+function isSameTitle(a: Section, b: Section): boolean {
+	return a.title === b.title && a.group === b.group && a.count === b.count && a.isFolded === b.isFolded;
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {

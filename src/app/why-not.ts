@@ -49,14 +49,16 @@ export const nothingToSee = (state: AppState): WhyNot => {
 const unread = (state: AppState, row: Row, offer: Offer): WhyNot => {
 	const base = baseOf(state);
 	if (offer.isBare) {
-		const isSeen = base.kind === 'queue' && state.preview?.key === row.key && state.preview.text !== undefined && isDetailShown(state);
+		const isSeen =
+			base.kind === 'queue' && state.preview?.key === row.key && state.preview.text !== undefined && isDetailShown(state, 'preview');
 		return isSeen ? undefined : 'only its pane shows what it asks: answer it there';
 	}
 	if (base.kind === 'card' && base.row === row.key) return undefined;
-	return state.cut !== row.key && (base.kind === 'quick' || isDetailShown(state)) ? undefined : 'read it first: Space';
+	return state.cut !== row.key && (base.kind === 'quick' || isDetailShown(state, 'card')) ? undefined : 'read it first: Space';
 };
 
-function isDetailShown({view, size, cursor, showPreview}: AppState): boolean {
+function isDetailShown({view, size, cursor, showPreview, detail}: AppState, part: 'card' | 'preview'): boolean {
+	if (detail !== 'both' && detail !== part) return false;
 	return showPreview && layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
 }
 
@@ -100,7 +102,7 @@ export const noReply = (state: AppState): WhyNot => {
 	if (row === undefined) return nobody;
 	if (isSending(state, row.key)) return 'something is on its way to it';
 	if (row.state.context.kind === 'blocked') return `${row.project} waits for an answer, a reply would not reach it`;
-	if (row.state.state === 'session_ended') return `${row.project} has ended: o resumes it`;
+	if (row.state.state === 'session_ended') return `${row.project} has ended: O resumes it`;
 	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
 	return row.notes.includes('dialog open') ? `${row.project} has a dialog open` : undefined;
 };

@@ -16,7 +16,7 @@ export type ObservedRow = Pick<Row, 'key' | 'kind' | 'project' | 'task' | 'notes
 /** `row` is null once it is gone. `at` is epoch ms. */
 export type ObservedLine = {readonly at: number; readonly key: string; readonly row: ObservedRow | null};
 
-export function toObserved({key, kind, project, task, notes, state, sessionId, place, client, prompt}: Row): ObservedRow {
+function toObserved({key, kind, project, task, notes, state, sessionId, place, client, prompt}: Row): ObservedRow {
 	return {
 		key,
 		kind,

@@ -1,6 +1,6 @@
 /** A process of its own that looks as the navigator does and draws nothing: what it shows, and what it costs. */
 import {type ChildProcess, spawn} from 'node:child_process';
-import {closeSync, openSync, statSync} from 'node:fs';
+import {closeSync, openSync} from 'node:fs';
 import {type ProcessCost, readProcessCost} from './process-cost.js';
 
 export type ObserverProcess = {
@@ -39,13 +39,6 @@ export function startObserver({program, env, log, once = false}: ObserverOptions
 			await ended;
 		},
 	};
-}
-
-/** Waits until the log has grown, i.e. the first look was made. */
-export async function hasLooked({log}: ObserverProcess, deadlineMs: number): Promise<boolean> {
-	const end = Date.now() + deadlineMs;
-	while (Date.now() < end && statSync(log).size === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-	return statSync(log).size > 0;
 }
 
 function endOf(child: ChildProcess): Promise<void> {

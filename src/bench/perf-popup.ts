@@ -13,72 +13,74 @@ import {type BenchSession, type BenchWorld, permission, situationOf, writeClient
 const keys = {bare: 'F2', warm: 'F3', cold: 'F4'} as const;
 const lastWord = 'quit';
 
-/** A session's state is changed right before each key, and the clock stops when the new state and the last line are drawn. */
-export async function measurePopup(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
+export async function measurePopup(
+	world: BenchWorld,
+	{rounds, seconds}: {rounds: number; seconds: number},
+): Promise<readonly Measurement[]> {
 	const terminal = await setUp(world);
 	try {
-		const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
-		const times: Record<keyof typeof keys | 'node', number[]> = {bare: [], warm: [], cold: [], node: []};
-		for (let round = 0; round < rounds; round++) {
-			const session = idle[round % idle.length];
-			if (session === undefined) break;
-			times.bare.push(await timeBare(world, terminal));
-			times.warm.push(await timeBeckon(world, terminal, {key: 'warm', session, name: `run-warm-${round}`}));
-			if (round % 4 !== 0) continue;
-			times.cold.push(await timeBeckon(world, terminal, {key: 'cold', session, name: `run-cold-${round}`}));
-			times.node.push(timeNode(world.env));
-		}
-		const {bare, warm, cold, node} = times;
-		return [
-			{
-				what: `popup, warm: key → whole frame with the new state, ${world.sessions.length} sessions`,
-				ratio: median(warm) / median(bare),
-				measured: spread(warm),
-				against: `popup that only attaches ${spread(bare)}`,
-				budget: '≤ 4 ×',
-				within: median(warm) / median(bare) <= 4,
-			},
-			{
-				what: `popup, cold: key → whole frame with the new state, ${world.sessions.length} sessions`,
-				ratio: median(cold) / median(node),
-				measured: spread(cold),
-				against: `\`node -e 0\` ${ms(median(node))}`,
-				budget: '≤ 4 ×',
-				within: median(cold) / median(node) <= 4,
-			},
-		];
+		return [...(await measureOpening(world, terminal, rounds)), ...(await measureHidden(world, seconds))];
 	} finally {
 		await tearDown(world, terminal);
 	}
 }
 
-/** What the resident costs while it is hidden and its sessions are not. */
-export async function measureHidden(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
-	const terminal = await setUp(world);
-	try {
-		const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
-		const busy = world.sessions.slice(0, 50);
-		const [before, from] = [readProcessCost(pid), performance.now()];
-		for (let round = 0; performance.now() - from < seconds * 1000; round++) {
-			for (const session of busy)
-				append(world, session, {event: 'PreToolUse', extra: permission(`busy-${round}`), file: `busy-${round % 20}.json`});
-			await pause(1000);
-		}
-		const after = readProcessCost(pid);
-		const share = (after.cpuMs - before.cpuMs) / (performance.now() - from);
-		return [
-			{
-				what: `popup's navigator, hidden, ${busy.length} sessions with an event a second: CPU over ${seconds} s`,
-				ratio: undefined,
-				measured: `${(share * 100).toFixed(3)} % of a core, ${after.rssMb.toFixed(0)} MB`,
-				against: `${after.cpuMs - before.cpuMs} ms`,
-				budget: '≤ 0.1 %',
-				within: share <= 0.001,
-			},
-		];
-	} finally {
-		await tearDown(world, terminal);
+/** A session's state is changed right before each key, and the clock stops when the new state and the last line are drawn. */
+async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: number): Promise<readonly Measurement[]> {
+	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
+	const times: Record<keyof typeof keys | 'node', number[]> = {bare: [], warm: [], cold: [], node: []};
+	for (let round = 0; round < rounds; round++) {
+		const session = idle[round % idle.length];
+		if (session === undefined) break;
+		times.bare.push(await timeBare(world, terminal));
+		times.warm.push(await timeBeckon(world, terminal, {key: 'warm', session, name: `run-warm-${round}`}));
+		if (round % 4 !== 0) continue;
+		times.cold.push(await timeBeckon(world, terminal, {key: 'cold', session, name: `run-cold-${round}`}));
+		times.node.push(timeNode(world.env));
 	}
+	const {bare, warm, cold, node} = times;
+	return [
+		{
+			what: `popup, warm: key → whole frame with the new state, ${world.sessions.length} sessions`,
+			ratio: median(warm) / median(bare),
+			measured: spread(warm),
+			against: `popup that only attaches ${spread(bare)}`,
+			budget: '≤ 4 ×',
+			within: median(warm) / median(bare) <= 4,
+		},
+		{
+			what: `popup, cold: key → whole frame with the new state, ${world.sessions.length} sessions`,
+			ratio: median(cold) / median(node),
+			measured: spread(cold),
+			against: `\`node -e 0\` ${ms(median(node))}`,
+			budget: '≤ 4 ×',
+			within: median(cold) / median(node) <= 4,
+		},
+	];
+}
+
+/** What the resident costs while it is hidden and its sessions are not. */
+async function measureHidden(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
+	const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
+	const busy = world.sessions.slice(0, 50);
+	const [before, from] = [readProcessCost(pid), performance.now()];
+	for (let round = 0; performance.now() - from < seconds * 1000; round++) {
+		for (const session of busy)
+			append(world, session, {event: 'PreToolUse', extra: permission(`busy-${round}`), file: `busy-${round % 20}.json`});
+		await pause(1000);
+	}
+	const after = readProcessCost(pid);
+	const share = (after.cpuMs - before.cpuMs) / (performance.now() - from);
+	return [
+		{
+			what: `popup's navigator, hidden, ${busy.length} sessions with an event a second: CPU over ${seconds} s`,
+			ratio: undefined,
+			measured: `${(share * 100).toFixed(3)} % of a core, ${after.rssMb.toFixed(0)} MB`,
+			against: `${after.cpuMs - before.cpuMs} ms`,
+			budget: '≤ 0.1 %',
+			within: share <= 0.001,
+		},
+	];
 }
 
 async function setUp(world: BenchWorld): Promise<Terminal> {

@@ -3,7 +3,7 @@ import type {Measurement} from './measurement.js';
 import {measureHook} from './perf-hook.js';
 import {measureBusy, measureIdle} from './perf-idle.js';
 import {measureLatency} from './perf-latency.js';
-import {measureHidden, measurePopup} from './perf-popup.js';
+import {measurePopup} from './perf-popup.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {type BenchWorld, createWorld} from './world.js';
 
@@ -56,7 +56,7 @@ async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promi
 		case 'start':
 			return [...(await measureScripts(world, quick ? 5 : 25)), ...(await measureFirstFrame(world, quick ? 3 : 11))];
 		case 'popup':
-			return [...(await measurePopup(world, quick ? 10 : 60)), ...(await measureHidden(world, quick ? 10 : 60))];
+			return measurePopup(world, {rounds: quick ? 10 : 60, seconds: quick ? 10 : 60});
 		case 'latency':
 			return measureLatency(world, quick ? 20 : 200);
 		case 'idle':

@@ -55,8 +55,15 @@ export function createPrivateWorld(env: NodeJS.ProcessEnv): PrivateWorld {
 		for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
 		rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 100});
 	};
-	// Stopped half-way, nothing of it stays either.
-	const leave = (): void => void end().then(() => process.exit(1));
+	const release = (): void => {
+		for (const signal of signals) process.off(signal, leave);
+	};
+	// Stopped half-way, nothing of it stays either; the last of several worlds ends the process.
+	const leave = (): void =>
+		void end().finally(() => {
+			release();
+			if (signals.every((signal) => process.listenerCount(signal) === 0)) process.exit(1);
+		});
 	for (const signal of signals) process.on(signal, leave);
 	return {
 		folder,
@@ -71,7 +78,7 @@ export function createPrivateWorld(env: NodeJS.ProcessEnv): PrivateWorld {
 			return socket;
 		},
 		close: async () => {
-			for (const signal of signals) process.off(signal, leave);
+			release();
 			await end();
 		},
 	};

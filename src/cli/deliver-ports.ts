@@ -50,7 +50,9 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		if (seen.kind === 'seen') {
 			const told = witnesses(sight.reading, () => seen.surface);
 			if (typeof told === 'string') return told;
-			if (told.heard.token !== seen.heard.token) return 'the prompt changed at that moment';
+			const moved =
+				told.heard.token !== seen.heard.token || (told.heard.token !== undefined && told.heard.status?.at !== seen.heard.status?.at);
+			if (moved) return 'the prompt changed at that moment';
 		}
 		const {socket, serverStart, pane, panePid} = address;
 		return {
@@ -160,11 +162,10 @@ async function openWitnesses({io, paths, config, row}: DeliverySite, address: Ad
 		if (found.sessionId !== address.sessionId) return 'another session is in this pane now';
 		const native = world.natives.find((each) => each.client.start === '' || each.client.start === address.client.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
-		return {
-			at,
-			surface,
-			heard: {prompts: [...heardPrompts(prompts?.read() ?? []), ...writtenPrompt(transcript)], status, token: found.token},
-		};
+		const {context} = found.state;
+		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};
+		const taken = [...heardPrompts(prompts?.read() ?? []), ...writtenPrompt(transcript)];
+		return {at, surface, heard: {prompts: taken, status, token: found.token, request, askedAt}};
 	};
 }
 

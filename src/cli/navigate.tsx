@@ -2,11 +2,13 @@
 import {setImmediate} from 'node:timers/promises';
 import {setFlagsFromString} from 'node:v8';
 import {createKeymap} from '../app/keymap.js';
+import type {PagerText} from '../app/paging.js';
 import {createRuntime, type Runtime} from '../app/runtime.js';
 import {type AppState, initialState} from '../app/state.js';
 import type {Row} from '../core/session.js';
 import type {Mounted} from '../ui/mount.js';
 import {startAttending} from './attending.js';
+import {createEnd} from './end.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
 import {createLooks} from './looks.js';
@@ -54,15 +56,18 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, restore)});
 		if (kind === 'attach') draw();
 	};
-	const edit = async (text: string) => {
+	/** The terminal is another program's until it ends. */
+	const lend = async <T,>(use: () => Promise<T>): Promise<T> => {
 		await leave(io, restore);
 		try {
-			return await (await import('../system/editor.js')).editText(io.env, text);
+			return await use();
 		} finally {
 			draw();
 		}
 	};
-	const ports = navigatorPorts({io, wired, looks, jump, edit, quit: end.done});
+	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
+	const page = (shown: PagerText) => lend(async () => (await import('../system/pager.js')).pageText(io.env, shown));
+	const ports = navigatorPorts({io, wired, looks, jump, edit, page, quit: end.done});
 	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});
@@ -71,8 +76,8 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		runtime.dispatch({type: 'started', problems: keymap.problems});
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
 		draw();
-		// From here on it is open all day and mostly at rest: a small heap (40 MB less) is worth more than rare collections.
-		setFlagsFromString('--optimize-for-size');
+		// Open all day and mostly at rest, it would keep the 32 MB that the space for new objects grew to.
+		setFlagsFromString('--semi-space-growth-factor=1');
 		await looks.listen(io, () => runtime.dispatch({type: 'files-changed'}));
 		await end.ended;
 		return 0;
@@ -103,18 +108,6 @@ async function leave({stdin}: Io, restore: () => void): Promise<void> {
 	stdin.resume();
 	stdin.pause();
 	await setImmediate();
-}
-
-function createEnd(): {readonly ended: Promise<void>; readonly done: () => void; readonly fail: (error: unknown) => void} {
-	let done = () => {};
-	let fail = (_error: unknown) => {};
-	const ended = new Promise<void>((resolve, reject) => {
-		done = resolve;
-		fail = reject;
-	});
-	// It may fail before anyone waits for it.
-	ended.catch(() => undefined);
-	return {ended, done, fail};
 }
 
 /** The caller has checked that these are terminals. */

@@ -1,4 +1,5 @@
 /** What the navigator asks of the world, over the wired one: the same in a pane, in a popup and in the resident. */
+import {resolve} from 'node:path';
 import type {NavigatorPorts} from '../app/effect.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
@@ -6,6 +7,7 @@ import {paneKey} from '../core/world.js';
 import {readAudit} from '../store/answers.js';
 import {appendMark} from '../store/marks.js';
 import {readOutbox} from '../store/outbox.js';
+import {readSourceFile} from '../store/source-file.js';
 import {capturePanes} from '../tmux/capture.js';
 import type {Io} from './io.js';
 import type {Looks} from './looks.js';
@@ -22,11 +24,13 @@ export type Opened = {
 	readonly looks: Looks;
 	readonly jump: NavigatorPorts['jump'];
 	/** Takes the terminal for the user's editor, and draws again after it. Undefined: it cannot be had here. */
-	readonly edit: NavigatorPorts['edit'] | undefined;
+	readonly edit?: NavigatorPorts['edit'] | undefined;
+	/** Takes the terminal for the user's pager. */
+	readonly page: NavigatorPorts['page'];
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, jump, edit, quit}: Opened): NavigatorPorts {
+export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opened): NavigatorPorts {
 	const take = createTurns(atOnce);
 	/** What was sent changed something. */
 	const sent = async <T>(send: () => Promise<T>): Promise<T> => {
@@ -55,6 +59,8 @@ export function navigatorPorts({io, wired, looks, jump, edit, quit}: Opened): Na
 		edit:
 			edit ??
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
+		page,
+		readSource: (row, path) => readSourceFile(resolve(row.cwd ?? '/', path)),
 		pastReplies: () => pastReplies(wired),
 		now: io.now,
 		quit,

@@ -20,7 +20,7 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 }
 
 /** Absent fields are null: names and shapes are a promise. */
-export function toReceiptJson(receipt: Receipt) {
+function toReceiptJson(receipt: Receipt) {
 	return receipt.kind === 'landed'
 		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null}
 		: {kind: receipt.kind, by: null, after_ms: null, why: receipt.why};

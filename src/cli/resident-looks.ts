@@ -81,8 +81,9 @@ export function createResidentLooks({wired, observer, known, follow}: LookingFro
 	};
 }
 
-/** Its pane is not known, or its pane alone says what it does. */
-function isForTmux(row: Row, placeless: ReadonlySet<RowKey>): boolean {
-	if (row.kind !== 'interactive' || row.state.state === 'session_ended') return false;
-	return row.state.source === 'screen' || (row.place === undefined && !placeless.has(row.key));
+/** Its pane is not known, or its pane alone says what it does: no hook, no file of the client's own. */
+function isForTmux({kind, state, place, key}: Row, placeless: ReadonlySet<RowKey>): boolean {
+	if (kind !== 'interactive' || state.state === 'session_ended') return false;
+	const isSeenOnly = state.source === 'screen' && !state.because.some(({source}) => source === 'client');
+	return isSeenOnly || (place === undefined && !placeless.has(key));
 }

@@ -1,5 +1,4 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
-import {spawn} from 'node:child_process';
 import {statSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
 import {createObserver, type Look} from '../app/observe.js';
@@ -8,6 +7,7 @@ import type {ProcessId} from '../core/session.js';
 import type {Lock} from '../store/lock.js';
 import {packagePath} from '../store/package-root.js';
 import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch-place.js';
+import {startDetached} from '../system/detached.js';
 import {processStart, readProcesses} from '../system/processes.js';
 import {startAttending} from './attending.js';
 import type {ExitCode, Io} from './io.js';
@@ -60,7 +60,7 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 /** Nothing of it is left in the pane, or in the tmux job, that started it. */
 function detachWatch({env}: Io, stay: boolean): ExitCode {
 	const args = [process.argv[1] ?? 'beckon', 'watch', ...(stay ? ['--stay'] : [])];
-	spawn(process.execPath, args, {env, cwd: '/', detached: true, stdio: 'ignore'}).unref();
+	startDetached(process.execPath, args, env);
 	return 0;
 }
 

@@ -1,5 +1,5 @@
 /** The text of `beckon explain`: the state, and each fact behind it, newest first. */
-import type {Row} from './session.js';
+import type {Row, Source} from './session.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
 export function explainRow(row: Row, now: number): string {
@@ -15,8 +15,22 @@ export function explainRow(row: Row, now: number): string {
 			const rule = fact.rule ? `   ← rule ${fact.rule}` : '';
 			return `${age(now, fact.at).padStart(12)}  ${fact.source.padEnd(10)}  ${printable(fact.says)}${rule}`;
 		}),
+		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${source.padEnd(10)}  ${why}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+const silence: readonly (readonly [Source, string])[] = [
+	['hook', 'no event was heard'],
+	['client', 'no file of its own'],
+	['transcript', 'no turn in it'],
+	['screen', 'not looked at now'],
+	['tmux', 'knows nothing of it'],
+];
+
+/** Witnesses that were asked and had nothing to say, or were not asked. */
+function silent({state}: Row): typeof silence {
+	return silence.filter(([source]) => state.because.every((fact) => fact.source !== source));
 }
 
 function whereabouts(row: Row): readonly string[] {

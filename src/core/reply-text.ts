@@ -43,7 +43,7 @@ export function isCommand(text: string): boolean {
 	return /^\/[A-Za-z][\w:-]*(?:\s|$)/.test(text);
 }
 
-export function isWrapped(text: string): boolean {
+function isWrapped(text: string): boolean {
 	return text.split('\n').length > pasteLimits.lines || [...text].length > pasteLimits.characters;
 }
 

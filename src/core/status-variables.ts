@@ -17,7 +17,7 @@ export const variableNames = [
 	'@beckon_then_pane',
 ] as const;
 
-export type VariableName = (typeof variableNames)[number];
+type VariableName = (typeof variableNames)[number];
 export type Variables = Readonly<Record<VariableName, string>>;
 
 export type VariablesMoment = {

@@ -21,6 +21,9 @@ type Answered = {
 	readonly goal: Goal;
 };
 
+/** From a key to the next request at the least: the client takes the key, moves on and starts a hook. */
+const AFTER_KEY_MS = 30;
+
 /**
  * Landed when the client's own file moved on, or the pane shows something else, in two looks that agree. An identical dialog that follows
  * at once looks unchanged, but has another token. A dialog that went away under the key leaves the key in the composer.
@@ -54,8 +57,9 @@ function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'clie
 	if (hasMovedOn(sight.heard.status, answered) && hasMovedOn(last.heard.status, answered)) return 'client';
 	if (isGone(sight.surface, answered) && isGone(last.surface, answered)) return 'screen';
 	// Only a request that a hook told of has another token while the very same words stand there.
-	const {token} = sight.heard;
-	const isNext = token !== undefined && token !== answered.token && token === last.heard.token;
+	const {token, askedAt = 0} = sight.heard;
+	// One asked before the key could do a thing took the place of ours, and a slow client has not drawn that yet.
+	const isNext = askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.token && token === last.heard.token;
 	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;
 }
 

@@ -10,6 +10,10 @@ export type Heard = {
 	readonly status: {readonly at: number; readonly value: string} | undefined;
 	/** Token of what the session asks now; see `core/token.ts`. */
 	readonly token: string | undefined;
+	/** The payload of the request that is asked about, which stays the same while a form of several questions is filled in. */
+	readonly request?: string | undefined;
+	/** When that request was made. */
+	readonly askedAt?: number | undefined;
 };
 
 export type Seen = {readonly kind: 'seen'; readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};

@@ -8,7 +8,7 @@ import type {Goal} from './choice.js';
 import {dialogFragments} from './fragments.js';
 import {waits} from './limits.js';
 import {type Act, nextKey, type Pressed} from './next-key.js';
-import type {DeliverPorts, Sent} from './ports.js';
+import type {DeliverPorts, Heard, Sent} from './ports.js';
 import {isSameDialog} from './shown.js';
 import {waitForScreen} from './watch-pane.js';
 
@@ -19,7 +19,7 @@ const MAX_KEYS = 60;
 export async function pressKeys(order: AnswerOrder, standing: Standing, ports: DeliverPorts): Promise<Receipt> {
 	const {goal} = standing;
 	const {status} = standing.sight.heard;
-	let {token} = standing.sight.heard;
+	let {heard} = standing.sight;
 	let {dialog} = standing;
 	let pressed: Pressed = {keys: []};
 	for (let count = 0; count < MAX_KEYS; count += 1) {
@@ -30,7 +30,8 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		// Nothing was written: what the screen shows now decides anew.
 		const moved = sent.kind === 'refused' && sent.why === screenMoved && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
-		if (!moved && act.kind === 'press' && act.last) return awaitAnswered(order, ports, {key: act.key, since, status, token, dialog, goal});
+		if (!moved && act.kind === 'press' && act.last)
+			return awaitAnswered(order, ports, {key: act.key, since, status, token: heard.token, dialog, goal});
 		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
 		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
 		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};
@@ -39,14 +40,21 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		if (after === undefined || !follows(dialog, after, goal)) {
 			return {kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'};
 		}
+		if (!isSamePrompt(heard, shown.sight.heard, order))
+			return {kind: 'unconfirmed', why: 'another prompt came up in the middle of the answer'};
 		dialog = after;
-		token = shown.sight.heard.token;
+		heard = shown.sight.heard;
 	}
 	return {kind: 'unconfirmed', why: 'the dialog did not follow the keys'};
 }
 
 function gaveUp(count: number, why: string): Receipt {
 	return count === 0 ? refused(why) : {kind: 'unconfirmed', why};
+}
+
+/** An identical dialog that took its place looks the same. Only a form has a token for each of its pages. */
+function isSamePrompt(before: Heard, after: Heard, {ask}: AnswerOrder): boolean {
+	return before.request === after.request && (ask.kind === 'questions' || before.token === after.token);
 }
 
 type Step = {readonly act: Exclude<Act, {kind: 'stop'}>; readonly dialog: Dialog; readonly order: AnswerOrder};

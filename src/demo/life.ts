@@ -90,6 +90,8 @@ function toActs(stage: Stage): readonly Act[] {
 		...recording.transcript
 			.filter(during)
 			.map((row) => ({t: row.t, run: () => appendTranscript(mapping.configDir, mapText(row.file, mapping), mapValue(row.line, mapping))})),
+		// A client that goes quiet stays.
+		{t: life.to, run: () => undefined},
 		...nested.flatMap(({pid, from, to}) => [
 			{t: from - 1, run: () => cast.enter(pid)},
 			{t: to + 1, run: () => cast.leave(pid)},

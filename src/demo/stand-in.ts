@@ -13,7 +13,7 @@ import {nextDue, update} from './client/update.js';
 import {transcriptFile} from './client/work.js';
 import {appendTranscript, removeSessionFile, writeSessionFile} from './client-home.js';
 import {type Order, openControl, type Report} from './control.js';
-import {createFrames} from './frames.js';
+import {createFrames, type Frames} from './frames.js';
 import {callHooks} from './hooks.js';
 import type {StandInSpec} from './play-spec.js';
 
@@ -41,12 +41,9 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		desk.carryOut(effects, state, feed);
 		// One moment for the frame and for when the next is due, else what comes between the two is never drawn.
 		const at = Date.now();
-		if (state.phase === 'gone') {
-			left();
-		} else {
-			show(at);
-			wake(at);
-		}
+		if (state.phase === 'gone') return void left();
+		show(at);
+		wake(at);
 	};
 	const show = (at: number): void => {
 		const {columns = 80, rows = 24} = process.stdout;
@@ -58,19 +55,10 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		if (due < Number.POSITIVE_INFINITY) timer = setTimeout(() => feed({kind: 'ticked', at: Date.now()}), Math.max(1, due - Date.now()));
 	};
 
-	const obey = async (order: Order): Promise<Report> => {
-		const at = Date.now();
-		if (order.do === 'settle') await desk.settled();
-		else if (order.do === 'slow') {
-			frames.slow(order.ms);
-			show(at);
-		} else if (order.do === 'leave') feed({kind: 'told-to-leave', at});
-		else if (order.do === 'type') for (const key of order.keys) feed({kind: 'key', at, key});
-		else feed({kind: 'meddled', at, deed: order});
-		const {columns = 80, rows = 24} = process.stdout;
-		return {...toSnapshot(state), columns, rows, pid: process.pid};
-	};
-	const closeControl = spec.control === undefined ? undefined : openControl(spec.control, obey);
+	const closeControl =
+		spec.control === undefined
+			? undefined
+			: openControl(spec.control, (order) => obey(order, {desk, frames, feed, show, state: () => state}));
 	const arrived = (key: Key): void => {
 		const at = Date.now();
 		if (spec.control !== undefined) desk.note({at, what: 'key', text: nameOf(key), dialog: state.dialogs[0]?.id});
@@ -93,6 +81,28 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		closeControl?.();
 		close();
 	}
+}
+
+type Obeying = {
+	readonly desk: Desk;
+	readonly frames: Frames;
+	readonly feed: (input: Input) => void;
+	readonly show: (at: number) => void;
+	readonly state: () => ClientState;
+};
+
+/** Does what was ordered; the client as it is after it. */
+async function obey(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
+	const at = Date.now();
+	if (order.do === 'settle') await desk.settled();
+	else if (order.do === 'slow') {
+		frames.slow(order.ms);
+		show(at);
+	} else if (order.do === 'leave') feed({kind: 'told-to-leave', at});
+	else if (order.do === 'type') for (const key of order.keys) feed({kind: 'key', at, key});
+	else feed({kind: 'meddled', at, deed: order});
+	const {columns = 80, rows = 24} = process.stdout;
+	return {...toSnapshot(state()), columns, rows, pid: process.pid};
 }
 
 /** Epoch ms at which the screen changes by itself: a spinner, a clock, a dialog that is due. */

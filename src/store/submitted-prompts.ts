@@ -7,7 +7,7 @@ import {readTail, start, type TailCursor} from './journal-tail.js';
 import {readPayload} from './payload.js';
 import type {SessionFiles} from './session-journal.js';
 
-export type SubmittedPrompt = {readonly at: number; readonly text: string};
+type SubmittedPrompt = {readonly at: number; readonly text: string};
 export type PromptTail = {
 	/** Newest first; every prompt since the tail was made. */
 	readonly read: () => readonly SubmittedPrompt[];

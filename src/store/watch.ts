@@ -78,13 +78,16 @@ type RegistryWatch = {readonly close: () => Promise<void>};
 /** Begins when the state folder comes, and anew when it went. */
 function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWatch {
 	let watcher: FSWatcher | undefined;
+	let ready: Promise<void> | undefined;
 	let waiting = whenThere(state.root, begin);
 	let closed = false;
 
 	function begin(): void {
 		// The state folder may itself be a symbolic link; below it none is followed.
 		const root = realpathSync(state.root);
-		watcher = watchStateFolder({root, sessions: join(root, basename(state.sessions))}, told);
+		const begun = watchStateFolder({root, sessions: join(root, basename(state.sessions))}, told);
+		watcher = begun;
+		ready = new Promise((resolve) => begun.once('ready', resolve));
 		watcher.on('unlinkDir', (path) => {
 			if (path !== root || closed) return;
 			void watcher?.close();
@@ -96,6 +99,8 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 		async close() {
 			closed = true;
 			waiting.close();
+			// Closed earlier, chokidar keeps what it was about to watch, for ever.
+			await ready;
 			await watcher?.close();
 		},
 	};
@@ -136,6 +141,7 @@ type TranscriptWatch = {readonly retarget: (paths: ReadonlySet<string>) => void;
 
 function watchTranscripts(told: Gatherer): TranscriptWatch {
 	const watched = new Set<string>();
+	let closed = false;
 	const watcher = watch([], {ignoreInitial: true, followSymlinks: false});
 	watcher.on('raw', (_event: string, _name: unknown, details: unknown) => {
 		const transcript = watchedPath(details);
@@ -148,6 +154,8 @@ function watchTranscripts(told: Gatherer): TranscriptWatch {
 	watcher.on('error', () => undefined);
 	return {
 		retarget(paths) {
+			// To add to a closed watcher opens it.
+			if (closed) return;
 			const gone = [...watched].filter((path) => !paths.has(path));
 			const come = [...paths].filter((path) => !watched.has(path) && existsSync(path));
 			for (const path of gone) watched.delete(path);
@@ -155,7 +163,10 @@ function watchTranscripts(told: Gatherer): TranscriptWatch {
 			if (gone.length > 0) watcher.unwatch(gone);
 			if (come.length > 0) watcher.add(come);
 		},
-		close: () => watcher.close(),
+		close() {
+			closed = true;
+			return watcher.close();
+		},
 	};
 }
 

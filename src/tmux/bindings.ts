@@ -13,7 +13,7 @@ export async function listPrefixKeys(socket: string): Promise<ReadonlyMap<string
 }
 
 /** A key that means something to the config language comes with a backslash. */
-export function parseKeys(output: string): ReadonlyMap<string, string> {
+function parseKeys(output: string): ReadonlyMap<string, string> {
 	const keys = new Map<string, string>();
 	for (const line of output.split('\n')) {
 		const [, key = '', command = ''] = /^bind-key\s+(?:-r\s+)?-T\s+\S+\s+(\S+)\s+(.*)$/.exec(line) ?? [];

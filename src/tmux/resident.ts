@@ -8,7 +8,8 @@ const session = 'beckon';
 export async function hideResident(socket: string): Promise<void> {
 	await tmuxBatch(socket, [
 		['set-option', '-t', `=${session}:`, '@beckon_ready', 'yes'],
-		['detach-client', '-s', `=${session}`],
+		// Without any client to detach that is an error.
+		['if-shell', '-F', '-t', `=${session}:`, '#{session_attached}', `detach-client -s =${session}`],
 	]);
 }
 

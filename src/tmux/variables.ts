@@ -19,7 +19,7 @@ export async function clearVariables(socket: string, names: readonly string[]): 
 	await tmuxBatch(socket, [...names.map((name) => ['set-option', '-gqu', name]), ['set-environment', '-gu', freshness]]);
 }
 
-export function variableCommands(changed: Readonly<Record<string, string>>, freshUntil: number | undefined): readonly Command[] {
+function variableCommands(changed: Readonly<Record<string, string>>, freshUntil: number | undefined): readonly Command[] {
 	const set = Object.entries(changed).map(([name, value]) => ['set-option', '-gq', '--', name, value]);
 	return freshUntil === undefined ? set : [...set, ['set-environment', '-gh', freshness, String(Math.floor(freshUntil))]];
 }

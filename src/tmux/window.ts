@@ -28,7 +28,7 @@ export async function openWindow(socket: string, request: WindowRequest): Promis
 }
 
 /** Several words are run as they are; a single one would go to a shell, so a program without arguments gets `env` before it. */
-export function windowArgs({sessionId, directory, name, env, command}: WindowRequest): readonly string[] {
+function windowArgs({sessionId, directory, name, env, command}: WindowRequest): readonly string[] {
 	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
 	const target = sessionId === undefined ? [] : ['-t', `${sessionId}:`];
 	// tmux expands formats in a start directory.

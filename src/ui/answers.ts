@@ -1,7 +1,7 @@
 /** The answers a dialog takes, as lines of a card: its own options, numbered as it numbers them. */
 import {type Offer, toOffer} from '../app/answering.js';
 import type {Row} from '../core/session.js';
-import type {CardLine} from './card.js';
+import type {CardLine} from './card-line.js';
 import {oneLine} from './text.js';
 
 export type Answering = {
@@ -17,7 +17,11 @@ export type Answering = {
 export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonly CardLine[] {
 	if (row.state.context.kind !== 'blocked') return [];
 	const offer = toOffer(row);
-	if (typeof offer === 'string') return row.state.context.drawn ? [{text: `${offer} (${keyOf('jump')})`, role: 'waiting'}] : [];
+	if (typeof offer === 'string') {
+		const {drawn, ask} = row.state.context;
+		const jump = ask.kind === 'dialog' ? ` (${keyOf('jump')} jumps there)` : '';
+		return drawn ? [{text: `${offer}${jump}`, role: 'quiet'}] : [];
+	}
 	return [
 		...optionLines(offer, picks),
 		...ruleLines(row),
@@ -26,9 +30,8 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	];
 }
 
-function optionLines({options, multiSelect, yes}: Offer, picks: readonly number[] | undefined): readonly CardLine[] {
-	if (options.length === 0)
-		return [{text: yes ? 'y yes, n no; its other options were not read yet' : 'its options were not read yet', role: 'quiet'}];
+function optionLines({options, multiSelect}: Offer, picks: readonly number[] | undefined): readonly CardLine[] {
+	if (options.length === 0) return [{text: 'y yes, n no; its other options were not read yet', role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const box = multiSelect && isCheck ? `[${picks?.includes(number) ? 'x' : ' '}] ` : '';
 		const more = description === '' ? [] : [{text: `     ${oneLine(description)}`, role: 'quiet'} as const];

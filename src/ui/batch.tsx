@@ -4,7 +4,8 @@ import {whyLeftOut} from '../app/batching.js';
 import type {Size} from '../app/layout.js';
 import type {AppState, Mode} from '../app/state.js';
 import {answerLines} from './answers.js';
-import {type CardLine, cardLines} from './card.js';
+import {cardLines} from './card.js';
+import type {CardLine} from './card-line.js';
 import {Pager} from './pager.js';
 import {oneLine} from './text.js';
 
@@ -30,8 +31,8 @@ function batchLines(now: Props['now'], {asked}: Props['mode']): readonly CardLin
 	const listed = asked.map((one): CardLine => {
 		const {row} = one;
 		const why = whyLeftOut(now, one);
-		const where = row.place === undefined ? '' : `  ${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex}`;
-		const name = `${oneLine(row.project)}${oneLine(where)}`;
+		const where = row.place === undefined ? '' : `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex}`;
+		const name = `${oneLine(row.project)}  ${oneLine(where)}`.trimEnd();
 		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: left out, ${why}`, role: 'quiet'};
 	});
 	return [...listed, {text: '', role: 'plain'}, ...(first === undefined ? [] : cardLines(first.row))];

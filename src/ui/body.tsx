@@ -7,7 +7,8 @@ import {baseOf} from '../app/state.js';
 import type {RowKey} from '../core/session.js';
 import {answerLines} from './answers.js';
 import {BatchCard} from './batch.js';
-import {type CardLine, fullCard} from './card.js';
+import {fullCard} from './card.js';
+import type {CardLine} from './card-line.js';
 import {Detail} from './detail.js';
 import type {Drawn} from './drawn.js';
 import {Empty, Saying} from './empty.js';
@@ -34,7 +35,10 @@ export function Body(props: BodyProps) {
 	const base = baseOf(drawn);
 	const picks = mode.kind === 'choose' ? mode.picks : undefined;
 	const help = useMemo(() => helpLines(keymap), [keymap]);
-	const card = useMemo(() => (base.kind === 'card' && row !== undefined ? fullCard(row) : []), [base.kind, row]);
+	const card = useMemo(
+		() => (base.kind === 'card' && row !== undefined ? fullCard(row, drawn.source) : []),
+		[base.kind, row, drawn.source],
+	);
 	const answers = useMemo(() => (row === undefined ? [] : answerLines(row, {picks, alike, keyOf})), [row, picks, alike, keyOf]);
 	if (mode.kind === 'help') return <Pager title="Keys" lines={help} page={mode.page} size={area} onMeasure={onMeasure} />;
 	if (mode.kind === 'batch') return <BatchCard mode={mode} now={drawn} size={area} onMeasure={onMeasure} keyOf={keyOf} />;
@@ -62,7 +66,16 @@ function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
 			<List screen={screen} view={view} cursor={cursor} top={drawn.top} clock={drawn.clock} deliveries={drawn.deliveries} />
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined && row !== undefined && (
-				<Detail row={row} text={drawn.previewText} size={layout.detail} answers={answers} readKey={keyOf('read')} onCard={onCard} />
+				<Detail
+					row={row}
+					source={drawn.source}
+					text={drawn.previewText}
+					shown={drawn.detail}
+					size={layout.detail}
+					answers={answers}
+					readKey={keyOf('read')}
+					onCard={onCard}
+				/>
 			)}
 		</Box>
 	);
@@ -81,7 +94,16 @@ function Replying({drawn, answers, keyOf, onCard}: WithAnswers) {
 				(row === undefined ? (
 					<Saying size={above} text="The session is gone" />
 				) : (
-					<Detail row={row} text={drawn.previewText} size={above} answers={answers} readKey={keyOf('read')} onCard={onCard} />
+					<Detail
+						row={row}
+						source={drawn.source}
+						text={drawn.previewText}
+						shown="both"
+						size={above}
+						answers={answers}
+						readKey={keyOf('read')}
+						onCard={onCard}
+					/>
 				))}
 			<ReplyBox mode={mode} row={row} layout={layout} columns={area.columns} />
 		</Box>

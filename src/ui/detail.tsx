@@ -2,9 +2,11 @@
 import {Box, Text} from 'ink';
 import {memo, useEffect, useMemo} from 'react';
 import type {Size} from '../app/layout.js';
-import type {Preview as Shot} from '../app/state.js';
+import type {DetailShown, Preview as Shot} from '../app/state.js';
+import type {SourceFile} from '../core/file-change.js';
 import type {Row, RowKey} from '../core/session.js';
-import {type CardLine, cardLines} from './card.js';
+import {cardLines, lastWords} from './card.js';
+import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
 import {type Look, useLook} from './look.js';
 import {Preview} from './preview.js';
@@ -14,7 +16,10 @@ import {clip, fill, oneLine, width} from './text.js';
 
 type Props = {
 	readonly row: Row;
+	/** The file its request would change, as it is. */
+	readonly source: SourceFile | undefined;
 	readonly text: Shot['text'];
+	readonly shown: DetailShown;
 	readonly size: Size;
 	readonly answers: readonly CardLine[];
 	readonly readKey: string;
@@ -22,39 +27,69 @@ type Props = {
 	readonly onCard: (row: RowKey, isCut: boolean) => void;
 };
 
-export const Detail = memo(function Detail({row, text, size, answers, readKey, onCard}: Props) {
-	const {theme, glyphs} = useLook();
+const none: readonly CardLine[] = [];
+
+export const Detail = memo(function Detail({row, source, text, shown, size, answers, readKey, onCard}: Props) {
 	const columns = size.columns - 1;
-	const card = useMemo(() => wrapCard(cardLines(row), columns), [row, columns]);
-	const choices = useMemo(() => wrapCard(answers, columns), [answers, columns]);
+	const hasCard = shown !== 'preview';
+	const hasPane = shown !== 'card' && (row.place !== undefined || lastWords(row).length === 0);
+	const isRest = row.state.context.kind === 'rest';
+	const card = useMemo(
+		() => (hasCard ? wrapCard(isRest ? lastWords(row) : cardLines(row, source), columns) : none),
+		[hasCard, isRest, row, source, columns],
+	);
+	const choices = useMemo(() => (hasCard ? wrapCard(answers, columns) : none), [hasCard, answers, columns]);
 	const room = Math.max(0, size.rows - 1);
-	const fit = toFit(room, {card: card.length, choices: choices.length});
-	const {isCut, cardRows} = fit;
-	const shown = card.slice(0, isCut ? Math.max(0, cardRows - 1) : cardRows);
-	const used = cardRows + fit.space + fit.choiceRows;
-	const gap = used > 0 && room - used > 3 ? 1 : 0;
+	const fit = toFit(room, {card: card.length, choices: choices.length, most: mostOf(isRest, hasPane)});
+	const used = fit.cardRows + fit.space + fit.choiceRows;
+	const gap = hasPane && used > 0 && room - used > 3 ? 1 : 0;
+	// What a finished turn said asks for nothing.
+	const isCut = !isRest && (fit.isCut || !hasCard);
 	useEffect(() => onCard(row.key, isCut), [onCard, row.key, isCut]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<DetailTitle row={row} columns={size.columns} />
 			<Box flexDirection="column" paddingLeft={1} flexShrink={0}>
-				<CardLines lines={shown} />
-				{isCut && cardRows > 0 && (
-					<Text wrap="truncate" {...theme.quiet}>{`${glyphs.more} ${card.length - shown.length} more lines, ${readKey} reads all`}</Text>
-				)}
+				<Part lines={card} rows={fit.cardRows} fromEnd={isRest} readKey={readKey} />
 				{fit.space > 0 && <Text> </Text>}
 				<CardLines lines={choices.slice(0, fit.choiceRows)} />
 			</Box>
 			{gap > 0 && <Rule columns={size.columns} />}
-			<Preview text={text} columns={size.columns} rows={room - used - gap} missing={missing(row)} />
+			{hasPane && <Preview text={text} columns={size.columns} rows={room - used - gap} missing={missing(row)} />}
 		</Box>
 	);
 });
 
+/** As many lines as there are rows for; the last row, or the first, tells how many are missing. */
+function Part({lines, rows, fromEnd, readKey}: {lines: readonly CardLine[]; rows: number; fromEnd: boolean; readKey: string}) {
+	const {theme, glyphs} = useLook();
+	if (rows <= 0) return null;
+	if (rows >= lines.length) return <CardLines lines={lines} />;
+	const seen = fromEnd ? lines.slice(lines.length - rows + 1) : lines.slice(0, rows - 1);
+	const text = `${fromEnd ? glyphs.less : glyphs.more} ${lines.length - seen.length} more lines, ${readKey} reads all`;
+	const more = (
+		<Text wrap="truncate" {...theme.quiet}>
+			{text}
+		</Text>
+	);
+	return (
+		<>
+			{fromEnd && more}
+			<CardLines lines={seen} />
+			{!fromEnd && more}
+		</>
+	);
+}
+
+/** The pane of a finished turn tells its end already. */
+function mostOf(isRest: boolean, hasPane: boolean): number {
+	return !hasPane ? 1 : isRest ? 0.4 : 0.65;
+}
+
 /** The answers come first, then the request, and the pane gets the rest. */
-function toFit(room: number, lines: {readonly card: number; readonly choices: number}) {
+function toFit(room: number, lines: {readonly card: number; readonly choices: number; readonly most: number}) {
 	const choiceRows = Math.min(lines.choices, room);
-	const most = Math.max(Math.floor(room * 0.65) - choiceRows, Math.min(3, room - choiceRows), 0);
+	const most = Math.max(Math.floor(room * lines.most) - choiceRows, Math.min(3, room - choiceRows), 0);
 	const cardRows = Math.min(lines.card, most);
 	// A list in the request is no list of answers.
 	const space = cardRows > 0 && choiceRows > 0 && room - cardRows - choiceRows > 6 ? 1 : 0;

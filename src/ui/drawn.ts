@@ -2,7 +2,9 @@
 import {useCallback, useRef, useSyncExternalStore} from 'react';
 import {alikeRows} from '../app/batching.js';
 import type {Runtime} from '../app/runtime.js';
+import {sourceOf} from '../app/sourcing.js';
 import {type AppState, targetRow} from '../app/state.js';
+import type {SourceFile} from '../core/file-change.js';
 import type {Row} from '../core/session.js';
 
 export type Drawn = Pick<
@@ -14,6 +16,7 @@ export type Drawn = Pick<
 	| 'top'
 	| 'size'
 	| 'showPreview'
+	| 'detail'
 	| 'clock'
 	| 'notice'
 	| 'filter'
@@ -24,6 +27,8 @@ export type Drawn = Pick<
 > & {
 	/** The one that keys are about, as the list draws it. */
 	readonly row: Row | undefined;
+	/** The file its request would change, as it is. */
+	readonly source: SourceFile | undefined;
 	/** How many ask what it asks, itself among them. */
 	readonly alike: number;
 	/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
@@ -33,7 +38,8 @@ export type Drawn = Pick<
 };
 
 function toDrawn(state: AppState): Drawn {
-	const {mode, looked, view, cursor, top, size, showPreview, clock, notice, filter, problems, undo, preview, deliveries, quick} = state;
+	const {mode, looked, view, cursor, top, size, showPreview, detail, clock, notice, filter, problems, undo, preview, deliveries, quick} =
+		state;
 	const target = targetRow(state);
 	const previewText = preview?.text;
 	const {row: drawnRow, alike} = targetOf(state, target);
@@ -45,6 +51,7 @@ function toDrawn(state: AppState): Drawn {
 		top,
 		size,
 		showPreview,
+		detail,
 		clock,
 		notice,
 		filter,
@@ -53,6 +60,7 @@ function toDrawn(state: AppState): Drawn {
 		deliveries,
 		quick,
 		row: drawnRow,
+		source: target && sourceOf(state, target),
 		alike,
 		rows: mode.kind === 'batch' ? state.rows : noRows,
 		previewText,

@@ -1,5 +1,5 @@
 import {helpSections, type Keymap} from '../app/keymap.js';
-import type {CardLine} from './card.js';
+import type {CardLine} from './card-line.js';
 import {width} from './text.js';
 
 /** The help screen, printed from the keymap. */

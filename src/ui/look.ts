@@ -7,13 +7,20 @@ export type Look = {
 	readonly isAscii: boolean;
 	/** Colours of captured panes are kept. */
 	readonly hasColour: boolean;
-	readonly glyphs: {readonly marker: string; readonly rule: string; readonly divider: string; readonly more: string; readonly dot: string};
+	readonly glyphs: {
+		readonly marker: string;
+		readonly rule: string;
+		readonly divider: string;
+		readonly more: string;
+		readonly less: string;
+		readonly dot: string;
+	};
 };
 
 export function createLook({hasColour, isAscii}: {hasColour: boolean; isAscii: boolean}): Look {
 	const glyphs = isAscii
-		? {marker: '>', rule: '-', divider: '|', more: 'v', dot: '-'}
-		: {marker: '❯', rule: '─', divider: '│', more: '↓', dot: '·'};
+		? {marker: '>', rule: '-', divider: '|', more: 'v', less: '^', dot: '-'}
+		: {marker: '❯', rule: '─', divider: '│', more: '↓', less: '↑', dot: '·'};
 	return {theme: createTheme(hasColour), isAscii, hasColour, glyphs};
 }
 

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {Size} from '../app/layout.js';
 import type {Page} from '../app/state.js';
-import type {CardLine} from './card.js';
+import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
 import {useLook} from './look.js';
 import {Rule} from './rule.js';

@@ -4,7 +4,8 @@ import {useEffect, useMemo} from 'react';
 import {deliveryText} from '../app/delivering.js';
 import type {Size} from '../app/layout.js';
 import type {Row, RowKey} from '../core/session.js';
-import {type CardLine, cardLines} from './card.js';
+import {cardLines, lastWords} from './card.js';
+import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
 import type {Drawn} from './drawn.js';
 import {Saying} from './empty.js';
@@ -12,7 +13,7 @@ import {useLook} from './look.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';
 import {Rule} from './rule.js';
 import {stateLook} from './state-look.js';
-import {clip, fill, manyLines, oneLine, width} from './text.js';
+import {clip, fill, oneLine, width} from './text.js';
 
 type Props = {
 	readonly drawn: Drawn;
@@ -38,7 +39,14 @@ export function QuickBody({drawn, answers, size, keyOf, onCard}: Props) {
 			{delivery?.kind === 'sending' ? (
 				<Saying size={{columns: size.columns, rows}} text={deliveryText(delivery)} />
 			) : (
-				<Asked row={row} answers={below} size={{columns: size.columns, rows}} readKey={keyOf('read')} onCard={onCard} />
+				<Asked
+					row={row}
+					source={drawn.source}
+					answers={below}
+					size={{columns: size.columns, rows}}
+					readKey={keyOf('read')}
+					onCard={onCard}
+				/>
 			)}
 			{mode.kind === 'reply' && reply !== undefined && <ReplyBox mode={mode} row={row} layout={reply} columns={size.columns} />}
 		</Box>
@@ -46,7 +54,7 @@ export function QuickBody({drawn, answers, size, keyOf, onCard}: Props) {
 }
 
 function waitingOf({view}: Drawn): number {
-	return view.groups.find(({group}) => group === 'needs_you')?.rows.length ?? 0;
+	return [...view.order.values()].filter((group) => group === 'needs_you').length;
 }
 
 function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns: number}) {
@@ -54,7 +62,7 @@ function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns
 	const {role, glyph, word} = stateLook(row, isAscii);
 	const count = waiting > 1 ? ` ${waiting} need you ` : '';
 	const name = clip(oneLine(row.title ?? row.project), Math.max(8, columns - width(word) - width(count) - 10));
-	const rest = Math.max(0, columns - 9 - width(name) - width(word) - width(count));
+	const rest = Math.max(0, columns - 8 - width(name) - width(word) - width(count));
 	return (
 		<Box height={1} width={columns}>
 			<Rule columns={2} />
@@ -69,6 +77,7 @@ function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns
 
 type AskedProps = {
 	readonly row: Row;
+	readonly source: Drawn['source'];
 	readonly answers: readonly CardLine[];
 	readonly size: Size;
 	readonly readKey: string;
@@ -76,13 +85,13 @@ type AskedProps = {
 };
 
 /** A request is read from its start, last words from their end. */
-function Asked({row, answers, size, readKey, onCard}: AskedProps) {
+function Asked({row, source, answers, size, readKey, onCard}: AskedProps) {
 	const {theme, glyphs} = useLook();
 	const columns = size.columns - 2;
 	const {context} = row.state;
 	const lines = useMemo(
-		() => wrapCard(context.kind === 'rest' ? lastWords(context.said) : cardLines(row), columns),
-		[row, context, columns],
+		() => wrapCard(context.kind === 'rest' ? lastWords(row) : cardLines(row, source), columns),
+		[row, source, context, columns],
 	);
 	const choices = useMemo(() => wrapCard(answers, columns), [answers, columns]);
 	const choiceRows = Math.min(choices.length, size.rows);
@@ -110,8 +119,4 @@ function Asked({row, answers, size, readKey, onCard}: AskedProps) {
 			<CardLines lines={choices.slice(0, choiceRows)} />
 		</Box>
 	);
-}
-
-function lastWords(said: string): readonly CardLine[] {
-	return manyLines(said.trim()).map((text) => ({text, role: 'plain'}));
 }

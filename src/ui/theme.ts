@@ -12,12 +12,21 @@ export type Role =
 	| 'failed'
 	| 'said'
 	| 'added'
-	| 'removed';
+	| 'removed'
+	| 'heading'
+	| 'code'
+	| 'soft';
 
 type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'cyan';
 
 /** Props of a `Text`. */
-export type Style = {readonly color?: Colour; readonly bold?: boolean; readonly dimColor?: boolean; readonly inverse?: boolean};
+export type Style = {
+	readonly color?: Colour;
+	readonly bold?: boolean;
+	readonly dimColor?: boolean;
+	readonly inverse?: boolean;
+	readonly italic?: boolean;
+};
 
 export type Theme = Readonly<Record<Role, Style>>;
 
@@ -36,6 +45,9 @@ const coloured: Theme = {
 	said: {color: 'green'},
 	added: {color: 'green'},
 	removed: {color: 'red'},
+	heading: {bold: true, color: 'cyan'},
+	code: {color: 'cyan'},
+	soft: {italic: true},
 };
 
 const colourless: Theme = {
@@ -45,6 +57,8 @@ const colourless: Theme = {
 	running: {},
 	done: {dimColor: true},
 	key: {bold: true},
+	heading: {bold: true},
+	code: {},
 	failed: {bold: true},
 	said: {},
 	added: {},
@@ -58,8 +72,8 @@ export function createTheme(hasColour: boolean): Theme {
 const colours = {red: 31, green: 32, yellow: 33, blue: 34, cyan: 36} as const;
 
 /** The same as a `Text` with this style, for lines that are drawn as they are (see `MeasuredLine`). */
-export function paint({color, bold, dimColor, inverse}: Style, text: string): string {
-	const codes = [bold && 1, dimColor && 2, inverse && 7, color && colours[color]].filter((code) => typeof code === 'number');
+export function paint({color, bold, dimColor, italic, inverse}: Style, text: string): string {
+	const codes = [bold && 1, dimColor && 2, italic && 3, inverse && 7, color && colours[color]].filter((code) => typeof code === 'number');
 	// Blanks that show nothing cost nothing.
 	const ink = inverse ? text : text.trimEnd();
 	if (codes.length === 0 || ink === '') return text;

@@ -75,14 +75,12 @@ describe('what can be answered', () => {
 		['a No that only closes', bash, ['Yes', 'No, and tell Claude what to do differently (esc)'], [true, true, false]],
 		['a question', both, ['PostgreSQL', 'SQLite', 'Type something.', 'Chat about this'], [false, true, false]],
 		['the review of a form', both, ['Submit answers', 'Cancel'], [true, true, false]],
-		['a form whose screen was not read yet', both, [], [false, true, false]],
 		[
 			'a plan',
 			{kind: 'plan', plan: 'x'},
 			['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change'],
 			[false, true, true],
 		],
-		['a plan whose screen was not read yet', {kind: 'plan', plan: 'x'}, [], [false, true, true]],
 		['trust', {kind: 'trust', directory: '/x'}, ['No, exit', 'Yes, I trust this folder'], [true, true, false]],
 		['an elicitation', {kind: 'elicitation', server: 's', message: 'm'}, ['Accept', 'Decline'], [true, true, false]],
 	] as const)('yes, no and a reason: %s', (_, ask, options, expected) => {
@@ -90,9 +88,12 @@ describe('what can be answered', () => {
 		expect([yes, no, reason]).toEqual(expected);
 	});
 
-	test('a form whose tab is not known offers no number', () => {
-		expect(offer(both, []).options).toEqual([]);
-	});
+	test.each([both, {kind: 'plan', plan: 'x'}, {kind: 'trust', directory: '/x'}, {kind: 'dialog', title: 'x'}] as const)(
+		'%j is not answered before its screen was read',
+		(ask) => {
+			expect(toOffer(asking(ask, []))).toBe('its screen was not read yet');
+		},
+	);
 
 	test('a dialog nobody described is not answered here, one that says yes and no only where its pane is seen', () => {
 		expect(toOffer(asking({kind: 'dialog', title: 'Pick a theme'}, ['Dark', 'Light']))).toContain('does not know this dialog');

@@ -16,6 +16,13 @@ function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
 const find: Mode = {kind: 'find', before: ''};
 const help: Mode = {kind: 'help', page: {top: 0, lines: 0, rows: 0}};
 
+function seenOptions(): Row {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, options: ['Yes', 'Yes, and don’t ask again for: npm *', 'No']}}};
+}
+
 describe('keys', () => {
 	test.each([
 		['j', {type: 'cursor-moved', move: {by: 1}}],
@@ -28,7 +35,9 @@ describe('keys', () => {
 		['enter', {type: 'jump-chosen'}],
 		['=', {type: 'resorted'}],
 		['ctrl-c', {type: 'quit-chosen'}],
-		['x', undefined],
+		['v', {type: 'key-refused', reason: 'alpha has nothing more to show'}],
+		['r', {type: 'reply-opened'}],
+		['Q', undefined],
 	])('%s in the list is %j', (key, event) => {
 		expect(eventForKey(keymap, showing([aRow()]), key)).toEqual(event);
 	});
@@ -52,6 +61,24 @@ describe('keys', () => {
 		expect(eventForKey(keymap, showing(rows), key)).toEqual({type: 'key-refused', reason});
 	});
 
+	test('digits are options by their place, also where the user has put others', () => {
+		const own = createKeymap({option: ['F', 'G']});
+		const state = {...showing([seenOptions()]), size: {columns: 150, rows: 40}};
+		expect(eventForKey(keymap, state, '2')).toEqual({type: 'option-chosen', number: 2});
+		expect(eventForKey(own, state, 'F')).toEqual({type: 'option-chosen', number: 1});
+		expect(footerKeys(keymap, state).slice(0, 3)).toMatchObject([
+			{key: '1', does: 'Yes'},
+			{key: '2', does: 'Always'},
+			{key: '3', does: 'No'},
+		]);
+	});
+
+	test('letters typed into an input line are text, not orders', () => {
+		const [state] = update(showing([aRow()]), {type: 'pressed', key: {type: 'reply-opened'}}, noon);
+		for (const key of ['j', 'q', 'y', 'n', '1', '?', 'space']) expect(eventForKey(keymap, state, key)).toBeUndefined();
+		expect(eventForKey(keymap, state, 'ctrl-c')).toEqual({type: 'quit-chosen'});
+	});
+
 	test('Esc with nothing to leave is silent in a pane, and closes a popup', () => {
 		expect(eventForKey(keymap, showing([aRow()]), 'esc')).toBeUndefined();
 		expect(eventForKey(keymap, {...showing([aRow()]), popup: true}, 'esc')).toEqual({type: 'quit-chosen'});
@@ -62,8 +89,8 @@ describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
 		expect(words([])).toEqual(['find', 'help', 'quit']);
-		expect(words([aBlockedRow()])).toEqual(['jump', 'read', 'find', 'help', 'quit', 'snooze']);
-		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'read', 'find', 'help', 'quit', 'seen', 'snooze']);
+		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'help', 'quit', 'snooze']);
+		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'help', 'quit', 'seen', 'snooze']);
 		expect(words([aDoneRow()])).not.toContain('seen');
 	});
 
@@ -78,14 +105,15 @@ describe('what is printed from the array', () => {
 		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
 		expect(table.split('\n')[2]).toBe('| **In the list** | | |');
 		expect(table).toContain('| `j` `↓` | next session | `down` |');
+		expect(table).toMatch(/\| `1–9` \| answer with this option.* \| `option` \|/);
 	});
 });
 
 describe('the user’s own keys', () => {
 	test('take the place of ours', () => {
-		const own = createKeymap({down: ['n'], quit: ['ctrl-x']});
+		const own = createKeymap({down: ['t'], quit: ['ctrl-x']});
 		const state = showing([aRow()]);
-		expect(eventForKey(own, state, 'n')).toEqual({type: 'cursor-moved', move: {by: 1}});
+		expect(eventForKey(own, state, 't')).toEqual({type: 'cursor-moved', move: {by: 1}});
 		expect(eventForKey(own, state, 'j')).toBeUndefined();
 		expect(footerKeys(own, state).find(({does}) => does === 'quit')?.key).toBe('C-x');
 		expect(own.problems).toEqual([]);

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {createObserver, type Ports} from '../../src/app/observe.js';
+import {createObserver, type Look, type Observer, type Ports} from '../../src/app/observe.js';
 import {defaultConfig} from '../../src/core/config.js';
-import type {SessionFold} from '../../src/core/fold.js';
+import {emptyFold, type SessionFold} from '../../src/core/fold.js';
 import type {NativeStatus} from '../../src/core/native-status.js';
 import type {Snapshot} from '../../src/core/screen/surface.js';
 import type {SessionId} from '../../src/core/session.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
-import {foldAll, hookEvent, native} from '../helpers/events.js';
+import {foldAll, hookEvent, native, sessionId} from '../helpers/events.js';
 import {pane, type Running, world} from '../helpers/worlds.js';
 
 type Machine = {
@@ -61,7 +61,7 @@ function observe(machine: Machine) {
 		},
 	};
 	const observer = createObserver(ports);
-	return {observer, asked, captures: () => asked.filter((line) => line.startsWith('capture')).length};
+	return {observer, ports, asked, captures: () => asked.filter((line) => line.startsWith('capture')).length};
 }
 
 const machine = (more: Partial<Machine>): Machine => ({
@@ -165,4 +165,68 @@ test('the next look is due when a pane is, and within two seconds in any case', 
 	const empty = await observe(machine({sessions: sessions(), natives: [], panes: []})).observer.look();
 	expect(empty.nextAt).toBeGreaterThan(10_000);
 	expect(empty.nextAt).toBeLessThanOrEqual(12_000);
+});
+
+const answer = (observer: Observer, heard = true) =>
+	new Promise<Look>((resolve) => {
+		const look = observer.glance({heard, onAnswer: () => resolve(look)});
+	});
+
+test('a glance tells what files say before tmux has answered, and asks it meanwhile', async () => {
+	const {observer} = observe(machine({}));
+	const before = await answer(observer);
+	expect(before.rows).toMatchObject([{state: {state: 'thinking'}, place: undefined}]);
+	expect(observer.glance({heard: false, onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'thinking'}, place: {pane: '%1'}}]);
+});
+
+test('a glance with nothing heard reads no files, save when a process ended or some seconds went by', async () => {
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
+	const {observer, asked} = observe(state);
+	const reads = () => asked.filter((line) => line.startsWith('natives')).length;
+	await observer.look();
+	const glance = (heard: boolean) => observer.glance({heard, onAnswer: () => {}});
+	const before = reads();
+	for (let step = 0; step < 4; step++) {
+		state.now += 1000;
+		glance(false);
+	}
+	expect(reads()).toBe(before);
+	glance(true);
+	expect(reads()).toBe(before + 1);
+	state.running = [];
+	expect(glance(false).rows[0]?.state.state).toBe('session_ended');
+	expect(reads()).toBe(before + 2);
+});
+
+test('while tmux is being asked the next look does not wait for a pane', () => {
+	const state = machine({});
+	const {observer} = observe(state);
+	expect(observer.glance({heard: true, onAnswer: () => {}}).nextAt).toBeGreaterThan(state.now);
+});
+
+test('what tmux failed with is thrown once, at the glance that follows', async () => {
+	const {ports} = observe(machine({}));
+	const observer = createObserver({...ports, listPanes: () => Promise.reject(new Error('no tmux'))});
+	await answer(observer);
+	expect(() => observer.glance({heard: true, onAnswer: () => {}})).toThrow('no tmux');
+	expect(observer.glance({heard: true, onAnswer: () => {}}).rows).toHaveLength(1);
+});
+
+test('a row whose witnesses did not change stays the same object when another changes', async () => {
+	const other = foldAll(
+		[
+			{...prompt, sessionId: sessionId('s2')},
+			{...stop, sessionId: sessionId('s2')},
+		],
+		emptyFold(sessionId('s2')),
+	);
+	const state = machine({sessions: sessions(foldAll([prompt, stop]), other), natives: [], now: 200_000, running: []});
+	const {observer} = observe(state);
+	const first = await observer.look();
+	expect(first.rows).toHaveLength(2);
+	state.sessions = new Map([...state.sessions, [other.sessionId, foldAll([{...prompt, at: 199_000, sessionId: other.sessionId}], other)]]);
+	const second = await observer.look();
+	const rowOf = (look: Look, id: string) => look.rows.find((row) => row.key === id);
+	expect(rowOf(second, 's1')).toBe(rowOf(first, 's1'));
+	expect(rowOf(second, 's2')).not.toBe(rowOf(first, 's2'));
 });

@@ -19,6 +19,8 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		submit: async () => landed,
 		act: async () => landed,
 		edit: async (text) => text,
+		page: async () => {},
+		readSource: () => ({kind: 'unreadable'}),
 		pastReplies: () => [],
 		now: () => noon,
 		quit: () => {},

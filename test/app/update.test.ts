@@ -1,39 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import type {Effect} from '../../src/app/effect.js';
-import type {AppEvent, KeyEvent} from '../../src/app/event.js';
-import {type AppState, initialState, selectedRow} from '../../src/app/state.js';
-import {update} from '../../src/app/update.js';
-import {defaultConfig} from '../../src/core/config.js';
-import type {Row} from '../../src/core/session.js';
+import type {KeyEvent} from '../../src/app/event.js';
+import {play} from '../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
-
-/** A navigator played by hand: every event at a time of its own, all effects kept. */
-function play(sessions: readonly Row[], {popup = false} = {}) {
-	let state: AppState = initialState(defaultConfig, popup, noon);
-	let now = noon;
-	const effects: Effect[] = [];
-	const send = (event: AppEvent) => {
-		const [next, orders] = update(state, event, now);
-		state = next;
-		effects.push(...orders);
-		return orders;
-	};
-	const look = (rows: readonly Row[]) => send({type: 'rows-changed', rows, problems: [], nextAt: now + 1000});
-	send({type: 'started', problems: []});
-	look(sessions);
-	return {
-		send,
-		look,
-		press: (key: KeyEvent) => send({type: 'pressed', key}),
-		wait: (ms: number) => {
-			now += ms;
-		},
-		state: () => state,
-		effects,
-		projects: () => state.view.groups.map((group) => group.rows.map((row) => row.project)),
-		cursor: () => selectedRow(state)?.project,
-	};
-}
 
 const down: KeyEvent = {type: 'cursor-moved', move: {by: 1}};
 const typed = (text: string): KeyEvent => ({type: 'find-typed', text});

@@ -209,13 +209,13 @@ test('names, ignored folders and domain rules of the user count', () => {
 });
 
 test('a blocked row carries the token of its prompt, another prompt another', () => {
-	const blocked = (at: number) => {
-		const asks = hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
+	const blocked = (at: number, payload: string) => {
+		const asks = hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'}, {payload});
 		return toRows(world({folds: [foldAll([start, prompt, asks])], panes: [pane('%1', 3)], running}))[0]?.token;
 	};
-	expect(blocked(3000)).toMatch(/^[0-9a-z]{11}$/);
-	expect(blocked(3000)).toBe(blocked(3000));
-	expect(blocked(3001)).not.toBe(blocked(3000));
+	expect(blocked(3000, 'p/1.json')).toMatch(/^[0-9a-z]{11}$/);
+	expect(blocked(3000, 'p/1.json')).toBe(blocked(3000, 'p/1.json'));
+	expect(blocked(3001, 'p/2.json')).not.toBe(blocked(3000, 'p/1.json'));
 	expect(toRows(world({folds: [foldAll([start])], panes: [pane('%1', 3)], running}))[0]?.token).toBeUndefined();
 });
 

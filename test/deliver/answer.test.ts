@@ -52,7 +52,7 @@ describe('an answer', () => {
 	});
 
 	test('an identical dialog that follows at once is known by its token', async () => {
-		const pane = paneWith(dialogOf(), (_, state) => tell(state, {...silent, token: 't2'}));
+		const pane = paneWith(dialogOf(), (_, state, now) => tell(state, {...silent, token: 't2', askedAt: now + 300}));
 		pane.state.heard = {...silent, token: 't1'};
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'hook'});
 		expect(pane.sent).toEqual(['1']);

@@ -18,6 +18,14 @@ describe('a dialog that goes away under the key', () => {
 		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed', why: expect.stringContaining('composer')});
 	});
 
+	test('for another that was asked before the key and is not drawn yet is no receipt', async () => {
+		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
+			state.heard = {...silent, token: 't2', askedAt: now - 5, status: {at: 1, value: 'waiting'}};
+		});
+		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed'});
+	});
+
 	test('moved the file before the key, which is no receipt', async () => {
 		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
 			state.heard = {...silent, token: 't1', status: {at: now - 500, value: 'busy'}};
@@ -25,6 +33,22 @@ describe('a dialog that goes away under the key', () => {
 		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
 		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed'});
 	});
+});
+
+test('an identical dialog in the middle of an answer of several keys gets none of the rest', async () => {
+	const pane = createPane(atDialog(dialogOf()), (_, state) => {
+		const {options, ...dialog} = dialogOf();
+		const at = options.findIndex(({selected}) => selected);
+		state.surface = atDialog({...dialog, options: options.map((option, index) => ({...option, selected: index === at + 1}))});
+		state.heard = {...silent, token: 't2', status: {at: 1, value: 'waiting'}};
+	});
+	pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+	const choice = {kind: 'no', reason: 'not that one'} as const;
+	expect(await deliverAnswer({...order, choice}, pane.ports)).toMatchObject({
+		kind: 'unconfirmed',
+		why: expect.stringContaining('another prompt'),
+	});
+	expect(pane.sent).toEqual(['Down']);
 });
 
 describe('an Enter that was not written', () => {

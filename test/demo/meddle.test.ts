@@ -35,7 +35,8 @@ describe('what happens to the client from elsewhere', () => {
 		const client = startClient({opening: {prompt: 'go', steps: [bash]}});
 		client.pass(1000);
 		const before = {dialogs: toSnapshot(client.state()).dialogs, screen: client.screen().split('Bash command')[1]?.trimEnd()};
-		client.meddle({do: 'replace', step: bash});
+		client.meddle({do: 'answer-elsewhere', how: 'refuse'});
+		client.meddle({do: 'go-on', steps: [bash]});
 		client.pass(100);
 		expect(toSnapshot(client.state()).dialogs).not.toEqual(before.dialogs);
 		expect(client.screen().split('Bash command')[1]?.trimEnd()).toBe(before.screen);

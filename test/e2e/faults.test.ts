@@ -26,7 +26,7 @@ describe('replies and answers while everything moves', () => {
 	test('none reaches a wrong pane or prompt, none arrives twice, no text is lost, and every receipt is true', () => {
 		expect(report.broken).toEqual([]);
 		expect(violationsOf(report).length, reportText(report)).toBe(0);
-		expect(report.trials.length).toBeGreaterThan(30);
+		expect(report.trials.length).toBeGreaterThan(10);
 	});
 
 	test('and yet they land: 99 % without a fault, 95 % where the prompt is still the same', () => {

@@ -1,6 +1,9 @@
+import {cpSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {runJump} from '../../src/cli/jump.js';
 import {isGone, openPlayWorld, type PlayWorld} from '../helpers/play.js';
+import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -29,6 +32,19 @@ describe('records played in real panes', () => {
 			expect(row.place?.pane).toBe(play.pane);
 			expect(row.client?.pid).toBe(play.clientPid());
 		}
+	});
+
+	test('a client that goes quiet stays until its record is over', async () => {
+		const quiet = join(tempDir(), 'c_question');
+		cpSync(join(import.meta.dirname, '../fixtures/records/c_question'), quiet, {recursive: true});
+		// The last sign of it is its Stop.
+		const hooks = readFileSync(join(quiet, 'hooks.ndjson'), 'utf8').split('\n');
+		writeFileSync(join(quiet, 'hooks.ndjson'), hooks.filter((line) => !line.includes('"SessionEnd"')).join('\n'));
+		for (const file of ['client.ndjson', 'screens.ndjson', 'transcript.ndjson']) rmSync(join(quiet, file));
+		const play = await world.play('c_question', {folder: quiet});
+		await world.row(play.sessionIds[0], (row) => row.state.state === 'awaiting_input');
+		await waitFor(() => Date.now() >= play.stopsAt - 300, {what: 'the end of the record comes near'});
+		expect(isGone(play.clientPid() ?? 0)).toBe(false);
 	});
 
 	test('a player killed with -9 is gone within two seconds', async () => {

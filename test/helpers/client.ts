@@ -28,7 +28,7 @@ export type Driver = {
 	readonly screen: (columns?: number, rows?: number) => string;
 };
 
-export const epoch = 1_800_000_000_000;
+const epoch = 1_800_000_000_000;
 
 export type DriverOptions = {
 	readonly opening?: {readonly prompt: string; readonly steps: readonly Step[]};

@@ -45,7 +45,7 @@ export function claimOf(events: readonly HookEvent[]): HookClaim {
 	return hookClaim(sessionId(), life);
 }
 
-export const nobody: Evidence = {
+const nobody: Evidence = {
 	hook: undefined,
 	client: undefined,
 	transcript: undefined,

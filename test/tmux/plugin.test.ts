@@ -124,6 +124,25 @@ describe('hooks that mark what was seen', () => {
 		expect(new Set(marked(desk))).toEqual(new Set(['%1']));
 	});
 
+	test('keys typed into a popup are no look at the pane below it', async () => {
+		const desk = await openDesk(1);
+		await desk.plugIn({command: `sh -c 'case $1 in popup) tmux display-popup -E -c "$3" cat;; esac' sh`});
+		await desk.tmux('set-option', '-g', '@beckon_popup', `sh -c 'tmux display-popup -E -c "$1" "echo over it; read key"' sh`);
+		const client = await desk.attachClient();
+		await client.press('C-b', '1');
+		await client.press('C-b', 'b');
+		await client.see('over it');
+		await seconds(desk);
+		await desk.finish('%1');
+		await seconds(desk);
+		await client.press('x');
+		await desk.tmux('select-window', '-t', ':0');
+		await waitFor(() => marked(desk).includes('%1'), {what: 'a mark'});
+		expect(await states(desk)).toMatchObject({'%1': 'idle'});
+		await client.press('Enter');
+		await waitFor(async () => (await desk.tmux('show-options', '-gqv', '@beckon_covered')) === '', {what: 'the popup has gone'});
+	});
+
 	test('two clients in one session group: each marks what it shows', async () => {
 		const desk = await openDesk(2);
 		await desk.plugIn();

@@ -114,8 +114,8 @@ describe('keys', () => {
 	});
 
 	test('keys of the config file work and are shown', async () => {
-		const nav = await show({config: {keys: {down: ['n'], quit: ['Q']}}});
-		nav.terminal.type('n');
+		const nav = await show({config: {keys: {down: ['t'], quit: ['Q']}}});
+		nav.terminal.type('t');
 		await waitForCursor(nav, 'web frontend');
 		await nav.terminal.waitForText('Q quit');
 	});
@@ -167,9 +167,9 @@ describe('reading', () => {
 		nav.terminal.type('?');
 		await nav.terminal.waitForText('In the list');
 		nav.terminal.type('G');
-		await nav.terminal.waitForText('back to the list');
+		await nav.terminal.waitForText(/Esc +close/);
 		nav.terminal.type('jjjjk');
-		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('back to the list'));
+		await nav.terminal.waitUntil(() => !/Esc +close/.test(nav.terminal.screen().join('\n')));
 	});
 
 	test('space shows all of a long plan', async () => {
@@ -200,7 +200,7 @@ describe('reading', () => {
 		nav.terminal.type('j');
 		await nav.terminal.waitForText(/ {3}a = 1\n - b = 2\n \+ b = 3\n asked by the Explore agent/);
 		nav.terminal.type('j');
-		await nav.terminal.waitForText(/1\. PostgreSQL\n\s+What the other services use\n\s+2\. SQLite/);
+		await nav.terminal.waitForText(/- PostgreSQL\n\s+What the other services use\n\s+- SQLite/);
 	});
 });
 

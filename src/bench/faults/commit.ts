@@ -1,4 +1,5 @@
 /** Faults, done to a stage for real. */
+import type {Step} from '../../demo/client/script.js';
 import {tmux} from '../../tmux/run.js';
 import type {Fault} from './plan.js';
 import {otherTool, type Scene, someTool} from './scenes.js';
@@ -14,8 +15,9 @@ export async function commitFault(
 	if (fault.slowMs > 0) await stage.target.tell({do: 'slow', ms: fault.slowMs});
 	await toPane(fault, stage, stages).catch(() => undefined);
 	await toClient(fault, scene, stage);
-	// What was changed may stand on the screen already when the delivery goes on, or not yet.
-	if (fault.waited) await pause(fault.chance % 4 === 0 ? 0 : fault.chance % 300);
+	if (!fault.waited) return;
+	// What was changed may stand on the screen already when the delivery goes on, or not yet. Where that takes long, a hook has told of it.
+	await pause(fault.slowMs > 0 ? 400 + (fault.chance % 200) : fault.chance % 4 === 0 ? 0 : fault.chance % 300);
 }
 
 async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFile}: Stage, stages: Stages): Promise<void> {
@@ -70,10 +72,10 @@ async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: S
 		case 'scroll':
 			return tell({do: 'type', keys: [{kind: 'named', name: 'page-up'}]});
 		case 'change':
-			return tell({do: 'replace', step: otherTool});
+			return follow(tell, otherTool);
 		case 'twin': {
 			const [again = someTool] = scene.steps;
-			return tell({do: 'replace', step: again});
+			return follow(tell, again);
 		}
 		case 'vanish':
 			return tell({do: 'answer-elsewhere', how: chance % 2 === 0 ? 'allow' : 'refuse'});
@@ -106,6 +108,12 @@ async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: S
 		case 'input-off':
 			return;
 	}
+}
+
+/** Somebody answers in the pane, and another dialog comes up at once. */
+async function follow(tell: Stage['target']['tell'], step: Step): Promise<unknown> {
+	await tell({do: 'answer-elsewhere', how: 'refuse'});
+	return tell({do: 'go-on', steps: [step]});
 }
 
 /** The client has left when the shell is in front. */

@@ -100,7 +100,8 @@ function fits(scene: Scene, kind: FaultKind): boolean {
 }
 
 function planFault(kind: FaultKind, scene: Scene, chances: Chances): Fault {
-	const waited = chances.share() < 0.6;
+	// What a human types within the milliseconds of a key is one line with it, and a client that just stopped reading is still in front.
+	const waited = chances.share() < 0.6 || ['draft', 'local-dialog', 'exit'].includes(kind);
 	const slows = kind === 'slow' || (canBeSlow(kind, waited) && chances.share() < 0.25);
 	return {
 		kind,

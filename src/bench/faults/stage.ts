@@ -38,7 +38,7 @@ type ClientProcess = {readonly pid: number; readonly start: string | undefined};
 
 const stageSize = {columns: 160, rows: 64} as const;
 
-// A new window on a server whose windows have a manual size ends tmux 3.3a; a new session does not.
+// Only a new session has a size of its own.
 const newWindow = ['new-session', '-d', '-x', `${stageSize.columns}`, '-y', `${stageSize.rows}`];
 
 export function createStages(env: NodeJS.ProcessEnv, entry: readonly string[]): Stages {
@@ -138,7 +138,6 @@ async function renewServer(world: PrivateWorld, socket: string): Promise<void> {
 		if ((await tmux(socket, ['list-sessions']).catch(() => '')) === '') break;
 	}
 	await world.startServer('tmux');
-	await tmux(socket, ['set-option', '-g', 'window-size', 'latest']);
 }
 
 /** A client says goodbye to its hooks, which write into the world, when its pane is gone already. */

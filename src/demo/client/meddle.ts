@@ -13,8 +13,6 @@ export type Deed =
 	| {readonly do: 'go-on'; readonly steps: readonly Step[]}
 	/** The dialog on the screen is answered by somebody else. */
 	| {readonly do: 'answer-elsewhere'; readonly how: 'allow' | 'refuse'}
-	/** The same, and another dialog follows at once. */
-	| {readonly do: 'replace'; readonly step: Step}
 	/** The turn is over. */
 	| {readonly do: 'finish'};
 
@@ -30,10 +28,6 @@ export function meddle(work: Work, deed: Deed): undefined {
 			return goOn(work, deed.steps);
 		case 'answer-elsewhere':
 			return answerElsewhere(work, deed.how);
-		case 'replace': {
-			answerElsewhere(work, 'refuse');
-			return goOn(work, [deed.step]);
-		}
 		case 'finish':
 			return finish(work);
 	}

@@ -1,0 +1,49 @@
+/** What the resident keeps from one opening to the next: the world as last seen, and the user's settings. */
+import {statSync} from 'node:fs';
+import {createKeymap, type Keymap} from '../app/keymap.js';
+import {createObserver, type Look, type Observer} from '../app/observe.js';
+import {createLook, type Look as TerminalLook} from '../ui/look.js';
+import type {Io} from './io.js';
+import {hasColour, isAsciiOnly} from './terminal-look.js';
+import {startUpkeep} from './upkeep.js';
+import {type Wired, wirePorts} from './wire.js';
+
+export type Knowing = {
+	readonly wired: Wired;
+	readonly observer: Observer;
+	readonly keymap: Keymap;
+	readonly look: TerminalLook;
+	readonly last: () => Look;
+	readonly remember: (look: Look) => void;
+	/** The config file is another one than was read. */
+	readonly isOutdated: () => boolean;
+	/** Reads what was written meanwhile, so that the next opening finds little that is new. */
+	readonly catchUp: () => void;
+	readonly close: () => void;
+};
+
+/** @param popupOver the client that shows us now. */
+export async function learn(io: Io, popupOver: () => string | undefined): Promise<Knowing> {
+	const wired = await wirePorts(io, popupOver);
+	const stamp = stampOf(wired);
+	const observer = createObserver(wired.ports);
+	let last = await observer.look();
+	return {
+		wired,
+		observer,
+		keymap: createKeymap(wired.config.keys),
+		look: createLook({hasColour: hasColour(io.env), isAscii: isAsciiOnly(io.env, wired.config.ascii)}),
+		last: () => last,
+		remember: (look) => {
+			last = look;
+		},
+		isOutdated: () => stampOf(wired) !== stamp,
+		catchUp: () => void wired.ports.readSessions(),
+		close: startUpkeep(wired.paths, wired.config),
+	};
+}
+
+function stampOf({paths}: Wired): string {
+	const stats = statSync(paths.config, {throwIfNoEntry: false});
+	return stats === undefined ? '' : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
+}

@@ -1,0 +1,94 @@
+/** One time of the resident on the screen: mounted and drawn behind a gate ahead of it, so that only what is new is left to draw. */
+import {setImmediate} from 'node:timers/promises';
+import type {PagerText} from '../app/paging.js';
+import {createRuntime} from '../app/runtime.js';
+import {initialState} from '../app/state.js';
+import {update} from '../app/update.js';
+import type {Row} from '../core/session.js';
+import {editText} from '../system/editor.js';
+import {pageText} from '../system/pager.js';
+import {mountNavigator} from '../ui/mount.js';
+import {type Attending, startAttending} from './attending.js';
+import {createGate} from './gate.js';
+import type {Io} from './io.js';
+import {navigatorPorts} from './navigator-ports.js';
+import {type Reading, startReading} from './reading.js';
+import type {Knowing} from './resident-knowing.js';
+import {createResidentLooks} from './resident-looks.js';
+
+export type Opening = {
+	/** Looks, shows what it found, and from then on what it hears. */
+	readonly show: () => Promise<void>;
+	readonly type: (bytes: Buffer) => void;
+	readonly close: () => void;
+};
+
+export type OpeningFor = {
+	readonly io: Io;
+	readonly knowing: Knowing;
+	readonly jump: (row: Row) => Promise<void>;
+	/** Gives the terminal's keys to another program while it runs. */
+	readonly lend: <T>(use: () => Promise<T>) => Promise<T>;
+	/** Its human leaves, or has jumped. */
+	readonly quit: () => void;
+	readonly fail: (error: unknown) => void;
+};
+
+/** Each begins anew: cursor at the head, no filter. It starts nothing before it is shown. */
+export function prepareOpening({io, knowing, jump, lend, quit, fail}: OpeningFor): Opening {
+	const {wired, observer, keymap, look, last, remember} = knowing;
+	const terminal = io.stdout as NodeJS.WriteStream;
+	const gate = createGate(terminal);
+	let reading: Reading | undefined;
+	let attending: Attending | undefined;
+	let isOver = false;
+	const follow: typeof remember = (found) => {
+		remember(found);
+		reading?.follow(found);
+		attending?.follow(found);
+	};
+	const looks = createResidentLooks({wired, observer, known: last().rows, follow});
+	const fresh = {...initialState(wired.config, true, io.now()), size: {columns: terminal.columns, rows: terminal.rows}};
+	// What would follow from the rows is left to the opening.
+	const [state] = update(fresh, {type: 'rows-changed', ...last(), nextAt: undefined}, io.now());
+	const draw = () => {
+		const next = mountNavigator({stdin: gate.stdin, stdout: gate.stdout, stderr: process.stderr}, {runtime, keymap, look});
+		next.waitUntilExit().catch(fail);
+		return next;
+	};
+	const lendScreen = async <T>(use: () => Promise<T>): Promise<T> => {
+		mounted.unmount();
+		try {
+			return await lend(use);
+		} finally {
+			if (!isOver) mounted = draw();
+		}
+	};
+	const edit = (text: string) => lendScreen(() => editText(io.env, text));
+	const page = (shown: PagerText) => lendScreen(() => pageText(io.env, shown));
+	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, page, quit}));
+	let mounted = draw();
+	return {
+		type: gate.type,
+		async show() {
+			runtime.dispatch({type: 'started', problems: keymap.problems});
+			await looks.first;
+			if (isOver) return;
+			gate.open();
+			await setImmediate();
+			if (isOver) return;
+			runtime.dispatch({type: 'preview-due'});
+			reading = startReading(wired.paths);
+			attending = startAttending(io, wired, () => (isOver ? 'none' : 'popup'));
+			await looks.listen(io, () => runtime.dispatch({type: 'files-changed'}));
+			if (isOver) await looks.close();
+		},
+		close() {
+			isOver = true;
+			mounted.unmount();
+			gate.close();
+			reading?.close();
+			void Promise.allSettled([runtime.close(), looks.close(), attending?.close()]);
+		},
+	};
+}

@@ -1,0 +1,161 @@
+/**
+ * The navigator that waits hidden for the popup. While hidden it draws nothing, watches nothing and asks tmux nothing; `bin/popup.sh` tells
+ * it on its stdin when it is shown, and to whom.
+ */
+import {setImmediate} from 'node:timers/promises';
+import {UserError} from '../core/errors.js';
+import {answerResident, hideResident, untilServerEnds} from '../tmux/resident.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+import {createEnd} from './end.js';
+import {goToRow} from './go-to-row.js';
+import type {ExitCode, Io} from './io.js';
+import {createInputReader, type ResidentWord} from './resident-input.js';
+import {learn} from './resident-knowing.js';
+import {type Opening, prepareOpening} from './resident-opening.js';
+
+/** A popup that was announced and did not come. */
+const announcedMs = 2000;
+/** Journals are read this often while hidden: 2 ms with 100 sessions. */
+const catchUpMs = 60_000;
+/** The first frames of a program are its slowest. */
+const rehearsals = 6;
+const ctrlC = 3;
+
+/** `tmux` is the `$TMUX` of the server whose clients it serves. Ends with that server. @throws what broke; the next popup is one of its own. */
+export async function runResident(inside: Io, tmux: string): Promise<ExitCode> {
+	const io: Io = {...inside, env: {...inside.env, TMUX: tmux, TMUX_PANE: undefined}};
+	const [home, served] = [parseTmuxEnv(inside.env), parseTmuxEnv(io.env)];
+	if (home === undefined || served === undefined) throw new UserError('only popup.sh starts the resident navigator', '');
+	const end = createEnd();
+	const stopWaiting = untilServerEnds(served.socket, served.serverPid, end.done);
+	process.on('exit', stopWaiting);
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end.done);
+	let resident: Resident | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	try {
+		resident = await createResident({io, socket: home.socket, fail: end.fail});
+		listen(io, resident);
+		timer = setInterval(resident.catchUp, catchUpMs);
+		await end.ended;
+		return 0;
+	} finally {
+		clearInterval(timer);
+		stopWaiting();
+		resident?.close();
+		io.stdin.pause();
+	}
+}
+
+function listen({stdin}: Io, {type, hear}: Resident): void {
+	const readInput = createInputReader();
+	stdin.setRawMode(true);
+	stdin.on('data', (chunk: Buffer) => {
+		for (const input of readInput(chunk)) {
+			if (input.kind === 'keys') type(input.bytes);
+			else hear(input);
+		}
+	});
+}
+
+type Resident = {
+	readonly hear: (word: ResidentWord) => void;
+	readonly type: (bytes: Buffer) => void;
+	readonly catchUp: () => void;
+	readonly close: () => void;
+};
+
+type Home = {readonly io: Io; readonly socket: string; readonly fail: (error: unknown) => void};
+
+async function createResident({io, socket, fail}: Home): Promise<Resident> {
+	let mode: 'hidden' | 'announced' | 'shown' = 'hidden';
+	/** Whom a jump moves. */
+	let client: string | undefined;
+	let knowing = await learn(io, () => client);
+	let opening: Opening | undefined;
+	let giveUp: NodeJS.Timeout | undefined;
+
+	const jump: Parameters<typeof prepareOpening>[0]['jump'] = async (row) => {
+		await goToRow({io, row, client});
+	};
+	const lend = async <T>(use: () => Promise<T>): Promise<T> => {
+		io.stdin.pause();
+		io.stdin.setRawMode(false);
+		try {
+			return await use();
+		} finally {
+			io.stdin.setRawMode(true);
+			io.stdin.resume();
+		}
+	};
+	const prepare = () => prepareOpening({io, knowing, jump, lend, quit: leave, fail});
+
+	const open = async () => {
+		if (knowing.isOutdated()) {
+			opening?.close();
+			opening = undefined;
+			knowing.close();
+			knowing = await learn(io, () => client);
+			if (mode === 'hidden') return;
+		}
+		opening ??= prepare();
+		await opening.show();
+	};
+
+	const hide = async (tell: () => Promise<void>) => {
+		clearTimeout(giveUp);
+		mode = 'hidden';
+		client = undefined;
+		const mine = opening;
+		opening = undefined;
+		// A popup that is closed first looks quicker than one that is emptied first.
+		await tell();
+		mine?.close();
+		await setImmediate();
+		opening ??= prepare();
+	};
+
+	function leave(): void {
+		hide(() => hideResident(socket)).catch(fail);
+	}
+
+	for (let round = 0; round < rehearsals; round++) {
+		prepare().close();
+		await setImmediate();
+	}
+	await hide(() => hideResident(socket));
+	return {
+		hear(word) {
+			switch (word.kind) {
+				case 'soon':
+					if (mode !== 'hidden') return;
+					mode = 'announced';
+					giveUp = setTimeout(leave, announcedMs);
+					open().catch(fail);
+					return;
+				case 'shown': {
+					const isAnnounced = mode === 'announced';
+					clearTimeout(giveUp);
+					mode = 'shown';
+					client = word.client;
+					if (!isAnnounced) open().catch(fail);
+					return;
+				}
+				case 'hidden':
+					if (mode === 'shown') leave();
+			}
+		},
+		type(bytes) {
+			if (mode !== 'shown') return;
+			if (bytes.includes(ctrlC)) answerResident(socket).catch(fail);
+			opening?.type(bytes);
+		},
+		catchUp() {
+			if (mode === 'hidden') knowing.catchUp();
+		},
+		close() {
+			clearTimeout(giveUp);
+			knowing.close();
+			opening?.close();
+		},
+	};
+}

@@ -1,0 +1,171 @@
+/** Sessions answered from the built navigator, on a real tmux, with the stand-in client in their panes. */
+import {existsSync} from 'node:fs';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import type {Script, Step} from '../../src/demo/client/script.js';
+import {packagePath} from '../../src/store/package-root.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const program = `'${process.execPath}' '${packagePath('bin', 'beckon.js')}'`;
+
+const bash = (command: string): Step => ({do: 'tool', tool: 'Bash', input: {command, description: 'Run it'}, ms: 300, asks: true});
+const done: Step = {do: 'say', text: 'All done.', ms: 0};
+const database: Step = {
+	do: 'ask',
+	questions: [
+		{
+			question: 'Which database should we use?',
+			header: 'Database',
+			multiSelect: false,
+			options: [
+				{label: 'SQLite', description: 'Nothing to run'},
+				{label: 'Postgres', description: 'As elsewhere'},
+			],
+		},
+	],
+};
+
+function script(...steps: readonly Step[]): Script {
+	return {trust: false, opening: {prompt: 'go', steps}, turns: [[done]]};
+}
+
+let world: PlayWorld;
+
+beforeEach(async () => {
+	expect(existsSync(packagePath('dist', 'cli.js')), 'the program is built (npm run build)').toBe(true);
+	world = await openPlayWorld();
+});
+afterEach(() => world.close());
+
+function see(text: RegExp): Promise<string> {
+	return waitFor(
+		async () => {
+			const screen = await world.server.capture('%0');
+			return text.test(screen) && screen;
+		},
+		{deadlineMs: 20_000, what: String(text), lastSeen: () => world.server.capture('%0')},
+	);
+}
+
+async function press(...keys: readonly string[]): Promise<void> {
+	await world.server.tmux('send-keys', '-t', '%0', ...keys);
+}
+
+async function write(text: string): Promise<void> {
+	await world.server.tmux('send-keys', '-t', '%0', '-l', text);
+}
+
+/** A session that stands at its first question. */
+async function waiting(played: Script): Promise<StandIn> {
+	const client = await world.standIn(played);
+	await world.row(client.sessionId, (row) => row.state.group === 'needs_you');
+	return client;
+}
+
+/** Pressed once; again only where the navigator says that the prompt is too young to be meant. */
+async function pressUntil(key: string, text: RegExp): Promise<string> {
+	for (;;) {
+		await press(key);
+		const screen = await see(new RegExp(`${text.source}|changed just now`));
+		if (text.test(screen)) return screen;
+		await press('g');
+		await waitFor(async () => !/changed just now/.test(await world.server.capture('%0')), {what: 'the notice is gone'});
+	}
+}
+
+describe('from the navigator', () => {
+	test('a permission is given with 1, once, and the session works on', async () => {
+		const client = await waiting(script(bash('npm test'), done));
+		await press(`${program}`, 'Enter');
+		await see(/Bash: npm test[\s\S]* 1 Yes {2}2 Always/);
+		await pressUntil('1', /landed/);
+		await client.see(/All done/);
+		expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
+	});
+
+	test('a question is answered with its digit', async () => {
+		const client = await waiting(script(database, done));
+		await press(`${program}`, 'Enter');
+		await see(/Which database should we use\?[\s\S]* 1 SQLite {2}2 Postgres/);
+		await pressUntil('2', /landed/);
+		await client.see(/All done/);
+		expect(client.log().join('\n')).toMatch(/Postgres/);
+	});
+
+	test('no goes with its reason', async () => {
+		const client = await waiting(script(bash('npm test'), done));
+		await press(`${program}`, 'Enter');
+		await see(/ 1 Yes {2}[\s\S]*N no, because/);
+		await pressUntil('N', /no, because …/);
+		await write('use the other one; it is faster');
+		await see(/❯ use the other one/);
+		await press('Enter');
+		await waitFor(() => client.log().some((entry) => entry.includes('use the other one; it is faster')), {
+			what: 'the reason arrived',
+			lastSeen: () => client.log().join('\n'),
+		});
+		await see(/landed/);
+	});
+
+	test('a finished turn gets a reply of two lines, as one message', async () => {
+		const client = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
+		await press(`${program}`, 'Enter');
+		await see(/Shall I go on\?[\s\S]*r reply/);
+		await press('r');
+		await see(/reply to/);
+		await write('yes; go on');
+		await press('C-j');
+		await write('你好');
+		await see(/yes; go on\n\s+你好/);
+		await press('Enter');
+		await see(/landed/);
+		await waitFor(() => client.log().filter((entry) => entry.startsWith('submitted')).length === 1, {
+			what: 'the reply arrived',
+			lastSeen: () => client.log().join('\n'),
+		});
+		expect(client.log().findLast((entry) => entry.startsWith('submitted'))).toBe('submitted: yes; go on\n你好');
+	});
+
+	test('what asks the same is answered with one key, each by itself', async () => {
+		const clients = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
+		await press(`${program}`, 'Enter');
+		await see(/Needs you 2[\s\S]*2 alike: A answers all[\s\S]* 1 Yes {2}/);
+		await pressUntil('A', /2 alike ─/);
+		await pressUntil('y', /2 answered/);
+		for (const client of clients) {
+			await client.see(/All done/);
+			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
+		}
+	});
+
+	test('$EDITOR writes the reply, and the navigator is drawn again', async () => {
+		const client = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
+		await press(`EDITOR='sh -c "printf from-the-editor > \\$0"' ${program}`, 'Enter');
+		await see(/r reply/);
+		await press('r');
+		await see(/reply to/);
+		await press('C-g');
+		await see(/❯ from-the-editor/);
+		await press('Enter');
+		await see(/landed/);
+		expect(client.log()).toContain('submitted: from-the-editor');
+	});
+});
+
+describe('the small screen', () => {
+	test('empties the queue, one session after the other', async () => {
+		const first = await waiting(script(bash('npm test'), done));
+		const second = await waiting(script({do: 'say', text: 'Shall I go on?', ms: 0}));
+		await press(`${program} reply --prompt; echo left $?`, 'Enter');
+		await see(/npm test[\s\S]* 1 Yes {2}/);
+		await pressUntil('1', /reply to/);
+		await see(/Shall I go on\?/);
+		await write('yes');
+		await see(/❯ yes/);
+		await press('Enter');
+		await waitFor(() => second.log().includes('submitted: yes'), {what: 'the reply arrived', lastSeen: () => world.server.capture('%0')});
+		expect(first.log()).toContain('answered: Yes');
+		await press('C-c');
+		await see(/left 0/);
+	});
+});

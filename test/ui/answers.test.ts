@@ -1,0 +1,195 @@
+/** Answering, replying and the small screen, as a person sees them. */
+import {afterEach, describe, expect, test} from 'vitest';
+import {createQuick} from '../../src/app/quick.js';
+import type {Row} from '../../src/core/session.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../helpers/rows.js';
+
+const rules = [{text: 'Bash(npm test:*)', raw: {}}];
+
+function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): Row {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const ask = context.ask.kind === 'tool' ? {...context.ask, rules} : context.ask;
+	return {...row, state: {...row.state, context: {...context, ask, options}}, ...more};
+}
+
+const threeOptions = ['Yes', 'Yes, and don’t ask again for: npm test *', 'No'];
+const api = asking(aBlockedRow('api'), threeOptions);
+const web = asking(aQuestionRow('web'), ['PostgreSQL', 'SQLite', 'Type something.', 'Chat about this']);
+const idle = aRow({
+	id: 'docs',
+	task: 'Fix the links',
+	state: {
+		since: 0,
+		context: {kind: 'rest', said: 'Twelve links are fixed.\n\nShall I go on?', shells: 0, wakesItself: false, interrupted: false},
+	},
+});
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+async function show(options: Parameters<typeof openNavigator>[0], until: string | RegExp): Promise<TestNavigator> {
+	open = openNavigator({pane: 'the pane', ...options});
+	await open.terminal.waitForText(until);
+	return open;
+}
+
+/** The prompt has to be on the screen for a while before a key answers it. */
+async function settled({terminal, runtime}: TestNavigator): Promise<void> {
+	const from = performance.now();
+	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().asked !== undefined);
+}
+
+const sizes = [
+	[80, 24],
+	[40, 20],
+	[90, 12],
+] as const;
+
+describe('the whole screen', () => {
+	test.each(sizes)('a permission with its options and rule in full at %d×%d', async (columns, rows) => {
+		const nav = await show({columns, rows, sessions: [api, web, aWorkingRow('search')]}, 'api');
+		if (columns === 80) await nav.terminal.waitForText('the pane');
+		else {
+			nav.terminal.type(' ');
+			await nav.terminal.waitForText('suggested rule: Bash(npm test:*)');
+		}
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/card-${columns}x${rows}.txt`);
+	});
+
+	test.each(sizes)('a reply in several lines, and what the client makes of it, at %d×%d', async (columns, rows) => {
+		const nav = await show({columns, rows, sessions: [idle]}, 'docs');
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('reply to docs');
+		nav.terminal.type('\x1b[200~!make\nand then a line that is long enough to be broken at the edge of a narrow screen\x1b[201~');
+		await nav.terminal.waitForText(/shell command/);
+		if (rows > 12) await nav.terminal.waitForText('the pane');
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/reply-${columns}x${rows}.txt`);
+	});
+
+	test.each(sizes)('five that ask the same at %d×%d', async (columns, rows) => {
+		const sessions = ['a', 'b', 'c', 'd', 'e'].map((id, index) => ({
+			...api,
+			key: id as never,
+			project: id,
+			token: id,
+			place: aPlace({windowIndex: index}),
+		}));
+		const nav = await show({columns, rows, sessions}, / a +/);
+		await settled(nav);
+		nav.terminal.type('A');
+		await nav.terminal.waitForText('5 alike ─');
+		nav.setRows(sessions.slice(1));
+		await nav.terminal.waitForText('a  main:0.0: left out, it is gone');
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/batch-${columns}x${rows}.txt`);
+	});
+
+	test.each(sizes)('the small screen with a question at %d×%d', async (columns, rows) => {
+		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
+		const nav = await show({columns, rows, sessions: [web, idle], start}, '2. SQLite');
+		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/quick-${columns}x${rows}.txt`);
+	});
+
+	test('the small screen goes from a question to last words, and to its end', async () => {
+		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
+		const nav = await show({columns: 90, rows: 12, sessions: [web, idle], start}, '2. SQLite');
+		await settled(nav);
+		nav.terminal.type('2');
+		await nav.terminal.waitForText('Shall I go on?');
+		await nav.terminal.waitForText('reply to docs');
+		nav.terminal.type('yes');
+		await nav.terminal.waitForText('❯ yes');
+		nav.terminal.type('\r');
+		await nav.terminal.waitForText('Nothing needs you');
+		expect(nav.sends).toMatchObject([
+			{type: 'answer', token: 'token', choice: {numbers: [2]}},
+			{type: 'reply', reply: {text: 'yes'}},
+		]);
+	});
+});
+
+describe('answering', () => {
+	test('the receipt stands in the row and in the footer', async () => {
+		const nav = await show({sessions: [api]}, '1. Yes');
+		await settled(nav);
+		nav.terminal.type('1');
+		await nav.terminal.waitForText(/api +permission +landed/);
+		await nav.terminal.waitForText('api: landed after 120 ms (client)');
+	});
+
+	test('a request that does not fit is read before it is answered', async () => {
+		const command = Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n');
+		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'Space reads all');
+		await settled(nav);
+		nav.terminal.type('1');
+		await nav.terminal.waitForText('read it first: Space');
+		nav.terminal.type(' ');
+		await nav.terminal.waitForText('echo 12');
+		expect(nav.sends).toEqual([]);
+		nav.terminal.type('1');
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+	});
+
+	test('a dialog nobody described says so and offers the jump', async () => {
+		const row = asking(aBlockedRow('api'), ['Dark', 'Light']);
+		const {context} = row.state;
+		if (context.kind !== 'blocked') throw new Error('not blocked');
+		const unknown = {...row, state: {...row.state, context: {...context, ask: {kind: 'dialog', title: 'Pick a theme'} as const}}};
+		await show({sessions: [unknown]}, 'beckon does not know this dialog: answer it in its pane (Enter jumps there)');
+	});
+
+	test('an act asks before it is done', async () => {
+		const nav = await show({sessions: [aWorkingRow('search')]}, 'search');
+		nav.terminal.type('x');
+		await nav.terminal.waitForText('Interrupt search?  y yes  Esc back');
+		nav.terminal.type('y');
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+		expect(nav.sends).toMatchObject([{type: 'act', act: 'interrupt'}]);
+	});
+});
+
+describe('the input line', () => {
+	test.each([
+		['Alt-Enter', '\x1b\r'],
+		['Ctrl-J', '\n'],
+	])('%s breaks the line, Enter sends both', async (_, key) => {
+		const nav = await show({sessions: [idle]}, 'the pane');
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('reply to docs');
+		nav.terminal.type('one');
+		await nav.terminal.waitForText('❯ one');
+		nav.terminal.type(key);
+		nav.terminal.type('two');
+		await nav.terminal.waitForText(/❯ one\n {2}two/);
+		nav.terminal.type('\r');
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+		expect(nav.sends).toMatchObject([{reply: {text: 'one\ntwo'}}]);
+	});
+
+	test('word keys of terminals: Alt-b, Ctrl-Left, Alt-Backspace, Delete', async () => {
+		const nav = await show({sessions: [idle]}, 'the pane');
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('reply to docs');
+		nav.terminal.type('one two three');
+		await nav.terminal.waitForText('one two three');
+		for (const key of ['\x1bb', '\x1b[1;5D', '\x1b[3~', '\x1b\x7f', 'X']) {
+			nav.terminal.type(key);
+			await nav.terminal.settle();
+		}
+		await nav.terminal.waitForText('❯ Xwo three');
+	});
+
+	test('a text of two hundred lines scrolls with its cursor, wide letters and all', async () => {
+		const nav = await show({sessions: [idle]}, 'the pane');
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('reply to docs');
+		nav.terminal.type(`\x1b[200~${Array.from({length: 200}, (_, line) => `${line} 日本語 👩‍👩‍👧`).join('\n')}\x1b[201~`);
+		await nav.terminal.waitForText('200/200');
+		await nav.terminal.waitForText('199 日本語');
+		expect(nav.terminal.screen()).toHaveLength(24);
+		nav.terminal.type('\r');
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+		expect(nav.sends[0]).toMatchObject({reply: {text: expect.stringMatching(/^0 日本語 👩‍👩‍👧\n[\s\S]*\n199 日本語 👩‍👩‍👧$/)}});
+	});
+});
