@@ -18,13 +18,17 @@ export function composerFragments({composer, preset}: SurfaceAssessment): Fragme
 	const start = isOld(preset) || scrolled ? [] : [glyph];
 	// Whoever types in the pane writes at the end: a row that ends as it did has got nothing more.
 	if (composer.kind === 'empty') return start.map((piece) => (composer.ghost === '' ? `${piece}$` : piece));
-	return [...start, ...draftFragments(composer), ...endFragment(composer.text)];
+	return [...start, ...draftFragments(composer), ...endFragment(composer.text, start[0] ?? '')];
 }
 
-/** The last signs of the draft at the end of a row; `.` stands for any sign in such a piece. */
-function endFragment(text: string): Fragments {
-	const [end] = /[ -~]{1,6}$/.exec(text.trimEnd()) ?? [];
-	return end === undefined ? [] : [`${end.trimStart().replace(/[^A-Za-z0-9 ]/g, '.')}$`];
+/**
+ * The draft up to the end of its row: from the glyph on if it is short, since the history may end in the same words, else its last signs. `.`
+ * stands for any sign in such a piece.
+ */
+function endFragment(text: string, glyph: string): Fragments {
+	const draft = text.trimEnd();
+	const end = /^[ -~]{1,40}$/.test(draft) ? `${glyph}${draft}` : /[ -~]{1,6}$/.exec(draft)?.[0].trimStart();
+	return end === undefined ? [] : [`${end.replace(/[^A-Za-z0-9 ❯\u00a0]/g, '.')}$`];
 }
 
 function isOld(preset: string): boolean {

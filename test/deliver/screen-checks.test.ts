@@ -245,11 +245,15 @@ describe('what tmux finds again in the turn that writes', () => {
 	});
 
 	test('an open composer is known by its glyph, its words and its end', () => {
-		expect(composerFragments(atPrompt('fix it; please'))).toEqual(['❯\u00a0', 'fix it', 'please$']);
-		expect(composerFragments(atPrompt('then stop;'))).toEqual(['❯\u00a0', 'then stop', 'stop.$']);
+		expect(composerFragments(atPrompt('fix it; please'))).toEqual(['❯\u00a0', 'fix it', '❯\u00a0fix it. please$']);
+		expect(composerFragments(atPrompt('then stop;'))).toEqual(['❯\u00a0', 'then stop', '❯\u00a0then stop.$']);
 		expect(composerFragments(atPrompt('größer 👍'))).toEqual(['❯\u00a0', 'gr']);
 		expect(composerFragments(atPrompt())).toEqual(['❯\u00a0$']);
 		expect(composerFragments(atPrompt('x', {preset: '2.1.0'}))).not.toContain('❯\u00a0');
-		expect(composerFragments(atPrompt('[Pasted text #1 +4 lines]'))).toEqual(['❯\u00a0', 'Pasted text', 'lines.$']);
+		expect(composerFragments(atPrompt('[Pasted text #1 +4 lines]'))).toEqual([
+			'❯\u00a0',
+			'Pasted text',
+			'❯\u00a0.Pasted text .1 .4 lines.$',
+		]);
 	});
 });

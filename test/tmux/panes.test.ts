@@ -23,6 +23,8 @@ async function server(options?: Parameters<typeof startServer>[0]) {
 
 test('a pane is told with its place, size, program and directory', async () => {
 	const {socket, tmux} = await server({columns: 90, rows: 21, command: 'exec cat'});
+	// tmux names the window after what the pane runs, a moment after it runs.
+	await waitFor(async () => (await tmux('display-message', '-p', '#{window_name}')) === 'cat');
 	const table = await listPanes([socket]);
 	const pane = only(table.panes);
 	const [pid, start, panePid] = (await tmux('display-message', '-p', '#{pid} #{start_time} #{pane_pid}')).split(' ').map(Number);
@@ -175,18 +177,17 @@ test('a server reached by two paths counts once', async () => {
 	expect(only((await listPanes([join(link, 's'), socket])).panes).place.server.socket).toBe(join(link, 's'));
 });
 
-test('300 dead sockets cost less than ten starts of tmux', async () => {
+test('a dead socket starts no tmux', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'beckon-dead-'));
-	onTestFinished(() => rmSync(folder, {recursive: true}));
-	const {socket} = await server();
+	const path = process.env['PATH'];
+	onTestFinished(() => {
+		process.env['PATH'] = path;
+		rmSync(folder, {recursive: true});
+	});
+	// Nothing can be started from here on: a tmux that was would be missing, and say so.
+	process.env['PATH'] = folder;
 	const dead = Array.from({length: 300}, (_, index) => join(folder, `${index}`));
-	await listPanes([socket]);
-	const started = performance.now();
-	for (let count = 0; count < 10; count += 1) await listPanes([socket]);
-	const ten = performance.now() - started;
-	const table = await listPanes(dead);
-	expect(table.deadSockets).toHaveLength(300);
-	expect(performance.now() - started - ten).toBeLessThan(Math.max(ten, 30));
+	expect((await listPanes(dead)).deadSockets).toHaveLength(300);
 });
 
 test('a server that hangs is neither dead nor waited for twice; its last panes are shown meanwhile', async () => {
