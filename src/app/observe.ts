@@ -61,7 +61,7 @@ export type Observer = {
 	readonly glance: (news: News) => Look;
 };
 
-export type News = {
+type News = {
 	/** False: nothing was heard since the last look, so files are read again only now and then. */
 	readonly heard: boolean;
 	/** Called when tmux has answered: another glance shows it. */

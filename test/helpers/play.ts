@@ -42,7 +42,7 @@ export type StandIn = {
 	readonly send: (...keys: readonly string[]) => Promise<unknown>;
 };
 
-export function recordFolder(name: string): string {
+function recordFolder(name: string): string {
 	return join(import.meta.dirname, '../fixtures/records', name);
 }
 
