@@ -1,6 +1,7 @@
 /** The one array of keys: all that any mode knows. */
 import type {Binding} from './binding.js';
 import {actBindings, answerBindings} from './bindings-answer.js';
+import {arrangeBindings} from './bindings-arrange.js';
 import {listBindings} from './bindings-list.js';
 import {findBindings, pageBindings} from './bindings-page.js';
 import {replyBindings} from './bindings-reply.js';
@@ -8,6 +9,7 @@ import {replyBindings} from './bindings-reply.js';
 export const bindings: readonly Binding[] = [
 	...answerBindings,
 	...listBindings,
+	...arrangeBindings,
 	...findBindings,
 	...pageBindings,
 	...replyBindings,

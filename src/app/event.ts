@@ -1,6 +1,7 @@
 /** What has happened, in the past tense. Keys, results of effects and the outside all arrive as these. */
 import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
+import type {ArrangeKey} from './arranging.js';
 import type {Edit} from './editor.js';
 import type {Sent} from './effect.js';
 import type {Filed} from './marking.js';
@@ -29,6 +30,7 @@ export type KeyEvent =
 	/** Card, pane, both. */
 	| {readonly type: 'detail-cycled'}
 	| {readonly type: 'quit-chosen'}
+	| ArrangeKey
 	| AnswerKey
 	| ReplyKey
 	| ActKey

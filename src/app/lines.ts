@@ -5,7 +5,14 @@ import {nestedLines} from './nested.js';
 import type {View} from './view.js';
 
 export type Line =
-	| {readonly kind: 'title'; readonly key: string; readonly group: Group; readonly title: string; readonly count: number; readonly isFolded: boolean}
+	| {
+			readonly kind: 'title';
+			readonly key: string;
+			readonly group: Group;
+			readonly title: string;
+			readonly count: number;
+			readonly isFolded: boolean;
+	  }
 	| {readonly kind: 'row'; readonly row: Row}
 	/** The second line of a row in the side-bar. */
 	| {readonly kind: 'headline'; readonly row: Row}

@@ -2,6 +2,7 @@
 import type {RowKey} from '../core/session.js';
 import {updateByAct} from './acting.js';
 import {updateByAnswer} from './answer-keys.js';
+import {updateByArranging} from './arranging.js';
 import type {KeyEvent, Move} from './event.js';
 import {type Filed, inverse, saidOf, toMark} from './marking.js';
 import {arranged, moveCursor, scrolled} from './moving.js';
@@ -59,6 +60,12 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 			return [{...state, showPreview: true, detail: state.showPreview ? nextDetail[state.detail] : state.detail}, []];
 		case 'quit-chosen':
 			return [state, [{type: 'quit'}]];
+		case 'grouping-cycled':
+		case 'sorting-cycled':
+		case 'section-folded':
+		case 'sections-unfolded':
+		case 'drawer-toggled':
+			return [updateByArranging(state, event, now), []];
 		case 'option-chosen':
 		case 'said-yes':
 		case 'said-no':

@@ -4,7 +4,7 @@ import type {Group, Row} from '../core/session.js';
 import {nameOf} from './row-name.js';
 
 export const groupings = ['state', 'project', 'session'] as const;
-export type GroupBy = (typeof groupings)[number];
+type GroupBy = (typeof groupings)[number];
 
 export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
 export type SortBy = (typeof sortings)[number];

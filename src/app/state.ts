@@ -7,8 +7,8 @@ import type {Editor} from './editor.js';
 import type {Effect} from './effect.js';
 import type {Size} from './layout.js';
 import type {Quick} from './quick.js';
-import type {Source} from './sourcing.js';
 import {type Arrangement, plainArrangement} from './sections.js';
+import type {Source} from './sourcing.js';
 import {emptyView, type View} from './view.js';
 
 /** Where a mode that is over leads back to. */

@@ -47,7 +47,9 @@ export function toView(rows: readonly Row[], before: View, wish: ViewWish): View
 	return keepStill(before, {
 		groups,
 		keys,
-		order: new Map((arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const))),
+		order: new Map(
+			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
+		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
 		filed: rows.filter((row) => (showHeadless || row.kind === 'interactive') && isFiledAway(row, wish.now)).length,
 		nested: groups.reduce((sum, group) => sum + group.rows.reduce((lines, row) => lines + nestedLines(row).length, 0), 0),

@@ -47,6 +47,9 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
+export const columnNames = ['project', 'branch', 'state', 'task', 'model', 'context', 'cost', 'age'] as const;
+export type ColumnName = (typeof columnNames)[number];
+
 export type Config = {
 	readonly projectsRoot: string | undefined;
 	readonly order: 'urgency' | 'fifo';
@@ -54,6 +57,11 @@ export type Config = {
 	readonly skipCooldownMs: number;
 	readonly showHeadless: boolean;
 	readonly showPreview: boolean;
+	/** Of a row, left to right; those there is no room for are left out. */
+	readonly columns: readonly ColumnName[];
+	readonly groupBy: 'state' | 'project' | 'session';
+	readonly theme: 'terminal' | 'high-contrast';
+	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
 	readonly ignoreDirectories: readonly string[];
 	readonly retentionDays: number;
@@ -80,6 +88,10 @@ export const defaultConfig: Config = {
 	skipCooldownMs: 60_000,
 	showHeadless: false,
 	showPreview: true,
+	columns: columnNames,
+	groupBy: 'state',
+	theme: 'terminal',
+	mouse: true,
 	ascii: 'auto',
 	ignoreDirectories: [],
 	retentionDays: 7,

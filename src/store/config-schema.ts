@@ -1,6 +1,6 @@
 /** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
 import * as z from 'zod/mini';
-import {type Config, defaultConfig} from '../core/config.js';
+import {type Config, columnNames, defaultConfig} from '../core/config.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -102,6 +102,10 @@ export const configFields: Fields = {
 	skipCooldownMs: milliseconds(0),
 	showHeadless: yesNo,
 	showPreview: yesNo,
+	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
+	groupBy: z.enum(['state', 'project', 'session'], 'must be "state", "project" or "session"'),
+	theme: z.enum(['terminal', 'high-contrast'], 'must be "terminal" or "high-contrast"'),
+	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
 	ignoreDirectories: texts,
 	retentionDays: z.number('must be a number of days').check(z.positive('must be more than 0 (days)')),

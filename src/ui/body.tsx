@@ -48,7 +48,8 @@ export function Body(props: BodyProps) {
 		return <Pager title={row?.project ?? 'gone'} lines={card} page={base.page} size={area} onMeasure={onMeasure} bottom={answers} />;
 	}
 	if (!drawn.looked) return <Saying size={area} text="Looking for sessions" />;
-	if (view.keys.length === 0) {
+	if (view.groups.every(({count}) => count === 0)) {
+		if (drawn.arrangement.drawer && filter === '') return <Saying size={area} text="Nothing is snoozed or dismissed" />;
 		return filter === '' ? <Empty size={area} /> : <Saying size={area} text={`Nothing matches “${filter}”`} />;
 	}
 	return <ListAndDetail {...props} answers={answers} />;
@@ -63,7 +64,15 @@ function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
 	const isWide = layout.kind === 'wide';
 	return (
 		<Box flexDirection={isWide ? 'row' : 'column'} width={size.columns} flexGrow={1}>
-			<List screen={screen} view={view} cursor={cursor} top={drawn.top} clock={drawn.clock} deliveries={drawn.deliveries} />
+			<List
+				screen={screen}
+				view={view}
+				cursor={cursor}
+				top={drawn.top}
+				clock={drawn.clock}
+				deliveries={drawn.deliveries}
+				wanted={drawn.columns}
+			/>
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined && row !== undefined && (
 				<Detail

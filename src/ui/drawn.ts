@@ -4,6 +4,7 @@ import {alikeRows} from '../app/batching.js';
 import type {Runtime} from '../app/runtime.js';
 import {sourceOf} from '../app/sourcing.js';
 import {type AppState, targetRow} from '../app/state.js';
+import type {Config} from '../core/config.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Row} from '../core/session.js';
 
@@ -20,6 +21,7 @@ export type Drawn = Pick<
 	| 'clock'
 	| 'notice'
 	| 'filter'
+	| 'arrangement'
 	| 'problems'
 	| 'undo'
 	| 'deliveries'
@@ -27,6 +29,7 @@ export type Drawn = Pick<
 > & {
 	/** The one that keys are about, as the list draws it. */
 	readonly row: Row | undefined;
+	readonly columns: Config['columns'];
 	/** The file its request would change, as it is. */
 	readonly source: SourceFile | undefined;
 	/** How many ask what it asks, itself among them. */
@@ -38,8 +41,25 @@ export type Drawn = Pick<
 };
 
 function toDrawn(state: AppState): Drawn {
-	const {mode, looked, view, cursor, top, size, showPreview, detail, clock, notice, filter, problems, undo, preview, deliveries, quick} =
-		state;
+	const {
+		mode,
+		looked,
+		view,
+		cursor,
+		top,
+		size,
+		showPreview,
+		detail,
+		clock,
+		notice,
+		filter,
+		arrangement,
+		problems,
+		undo,
+		preview,
+		deliveries,
+		quick,
+	} = state;
 	const target = targetRow(state);
 	const previewText = preview?.text;
 	const {row: drawnRow, alike} = targetOf(state, target);
@@ -55,11 +75,13 @@ function toDrawn(state: AppState): Drawn {
 		clock,
 		notice,
 		filter,
+		arrangement,
 		problems,
 		undo,
 		deliveries,
 		quick,
 		row: drawnRow,
+		columns: state.config.columns,
 		source: target && sourceOf(state, target),
 		alike,
 		rows: mode.kind === 'batch' ? state.rows : noRows,

@@ -6,13 +6,15 @@ import {deliveryText} from '../app/delivering.js';
 import type {Line, Screen} from '../app/lines.js';
 import type {Delivery} from '../app/state.js';
 import type {View} from '../app/view.js';
+import type {ColumnName} from '../core/config.js';
 import type {RowKey} from '../core/session.js';
+import {type Columns, toColumns} from './columns.js';
 import {useLook} from './look.js';
-import {type Columns, HeadlineLine, RowLine, toColumns} from './row-line.js';
+import {HeadlineLine, NestedLine, RowLine} from './row-line.js';
 import {Rule} from './rule.js';
 import {groupRole} from './state-look.js';
 import {Tabs} from './tabs.js';
-import {clip, oneLine} from './text.js';
+import {clip, oneLine, width} from './text.js';
 
 type Props = {
 	readonly screen: Screen;
@@ -21,14 +23,15 @@ type Props = {
 	readonly top: number;
 	readonly clock: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+	readonly wanted: readonly ColumnName[];
 };
 
-export const List = memo(function List({screen, view, cursor, top, clock, deliveries}: Props) {
+export const List = memo(function List({screen, view, cursor, top, clock, deliveries, wanted}: Props) {
 	const {layout, lines, group} = screen;
 	const columns = useMemo(() => {
-		const projects = view.groups.flatMap((one) => one.rows.map((row) => oneLine(row.project)));
-		return toColumns(layout.list.columns, projects, layout.kind === 'sidebar');
-	}, [view, layout.list.columns, layout.kind]);
+		const rows = view.groups.flatMap((one) => one.rows);
+		return toColumns(layout.list.columns, rows, {wanted, isDouble: layout.kind === 'sidebar'});
+	}, [view, wanted, layout.list.columns, layout.kind]);
 	const visible = lines.slice(top, top + layout.list.rows);
 	return (
 		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (layout.kind === 'tabs' ? 1 : 0)} flexShrink={0}>
@@ -64,6 +67,8 @@ function ListLine({line, columns, cursor, age, arrived, said}: LineProps) {
 			return <Text> </Text>;
 		case 'title':
 			return <Title line={line} columns={columns.total} />;
+		case 'nested':
+			return <NestedLine text={line.text} isLast={line.isLast} columns={columns.total} />;
 		case 'headline':
 			return <HeadlineLine row={line.row} columns={columns} said={said} />;
 		case 'row':
@@ -81,14 +86,14 @@ function ListLine({line, columns, cursor, age, arrived, said}: LineProps) {
 }
 
 function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: number}) {
-	const {theme} = useLook();
-	const text = clip(` ${line.title} ${line.count} `, columns);
+	const {theme, glyphs} = useLook();
+	const text = clip(` ${line.isFolded ? `${glyphs.folded} ` : ''}${oneLine(line.title)} ${line.count} `, columns);
 	return (
 		<Box height={1} width={columns}>
 			<Text {...theme.strong} {...(line.count === 0 ? theme.quiet : theme[groupRole(line.group)])}>
 				{text}
 			</Text>
-			<Rule columns={columns - text.length - 1} />
+			<Rule columns={columns - width(text) - 1} />
 		</Box>
 	);
 }
@@ -107,7 +112,9 @@ function keyOf(line: Line, index: number): string {
 		case 'space':
 			return `space ${index}`;
 		case 'title':
-			return `title ${line.group}`;
+			return `title ${line.key}`;
+		case 'nested':
+			return `nested ${index} ${line.row.key}`;
 		case 'row':
 		case 'headline':
 			return `${line.kind} ${line.row.key}`;

@@ -14,13 +14,17 @@ export type Look = {
 		readonly more: string;
 		readonly less: string;
 		readonly dot: string;
+		/** Before what hangs below a row. */
+		readonly branch: string;
+		readonly last: string;
+		readonly folded: string;
 	};
 };
 
 export function createLook({hasColour, isAscii}: {hasColour: boolean; isAscii: boolean}): Look {
 	const glyphs = isAscii
-		? {marker: '>', rule: '-', divider: '|', more: 'v', less: '^', dot: '-'}
-		: {marker: '❯', rule: '─', divider: '│', more: '↓', less: '↑', dot: '·'};
+		? {marker: '>', rule: '-', divider: '|', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
+		: {marker: '❯', rule: '─', divider: '│', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
 	return {theme: createTheme(hasColour), isAscii, hasColour, glyphs};
 }
 

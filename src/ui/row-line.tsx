@@ -1,30 +1,14 @@
 /** One session in one line, or in two where the list is narrow. */
 import {memo} from 'react';
 import {headline} from '../app/headline.js';
+import type {ColumnName} from '../core/config.js';
 import type {Row} from '../core/session.js';
+import {type Columns, cellText, lead} from './columns.js';
 import {useLook} from './look.js';
 import {MeasuredLine} from './measured-line.js';
-import {stateLook, wordColumns} from './state-look.js';
+import {stateLook} from './state-look.js';
 import {clip, fill, oneLine, width} from './text.js';
-import {paint} from './theme.js';
-
-/** Cells of each part; the headline takes what is left. */
-export type Columns = {readonly total: number; readonly project: number; readonly word: number; readonly headline: number};
-
-const lead = 4;
-const ageColumns = 5;
-const leastHeadline = 9;
-
-export function toColumns(total: number, projects: readonly string[], isDouble: boolean): Columns {
-	if (isDouble) return {total, project: Math.max(1, total - lead - ageColumns), word: 0, headline: Math.max(1, total - lead)};
-	const longest = projects.reduce((most, project) => Math.max(most, width(project)), 8);
-	const word = total >= lead + 8 + wordColumns + 2 + ageColumns ? wordColumns + 2 : 0;
-	const room = total - lead - word - ageColumns;
-	const project = Math.max(1, Math.min(longest, 28, Math.floor(room * 0.55)));
-	const about = room - project - 2;
-	// A few letters of a command say less than the whole name.
-	return about < leastHeadline ? {total, project: Math.max(1, room - 2), word, headline: 0} : {total, project, word, headline: about};
-}
+import {paint, type Role} from './theme.js';
 
 type Props = {
 	readonly row: Row;
@@ -41,29 +25,43 @@ export const RowLine = memo(function RowLine({row, age, columns, isSelected, isA
 	const {glyph, word, role} = stateLook(row, isAscii);
 	const marker = isSelected ? glyphs.marker : ' ';
 	const flag = isArrived ? '+' : row.marks.pinned ? '^' : ' ';
-	const project = fill(oneLine(row.project), columns.project);
-	const gap = columns.word === 0 ? '' : '  ';
-	const state = columns.word === 0 ? '' : fill(word, columns.word);
-	const about = columns.word === 0 ? '' : fill(oneLine(said ?? headline(row)), columns.headline);
-	const old = age.padStart(ageColumns);
 	// An icon of the user's own may be two cells wide.
-	const sign = fill(oneLine(glyph), 2);
+	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
+	const texts = columns.cells.map(({name, columns: cells}, index) => {
+		const text = name === 'state' ? word : name === 'task' ? oneLine(said ?? headline(row)) : name === 'age' ? age : cellText(name, row);
+		return gapBefore(columns, index) + (isRight(name) ? clip(text, cells).padStart(cells) : fill(text, cells));
+	});
+	const roleOf = (name: ColumnName): Role =>
+		name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' && said !== undefined ? 'said' : 'quiet';
 	const text = isSelected
-		? paint({...theme[role], ...theme.selected}, `${marker}${flag}${sign}${project}${gap}${state}${about}${old}`)
-		: [
-				paint(theme[role], `${marker}${flag}${sign}`),
-				paint(theme.strong, project),
-				gap,
-				paint(theme[role], state),
-				said === undefined ? paint(theme.quiet, `${about}${old}`) : paint(theme.said, about) + paint(theme.quiet, old),
-			].join('');
+		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
+		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');
 	return <MeasuredLine line={text} />;
 });
+
+function isRight(name: ColumnName): boolean {
+	return name === 'age' || name === 'context' || name === 'cost';
+}
+
+function gapBefore({cells}: Columns, index: number): string {
+	if (index === 0) return '';
+	// Ages have a blank of their own.
+	return cells[index]?.name === 'age' && index === cells.length - 1 ? ' ' : '  ';
+}
 
 /** The second line of a row in the side-bar. */
 export const HeadlineLine = memo(function HeadlineLine({row, columns, said}: {row: Row; columns: Columns; said: string | undefined}) {
 	const {theme, isAscii, glyphs} = useLook();
 	const {word, role} = stateLook(row, isAscii);
-	const about = fill(` ${glyphs.dot} ${oneLine(said ?? headline(row))}`, Math.max(0, columns.headline - width(word)));
-	return <MeasuredLine line={' '.repeat(lead) + paint(theme[role], clip(word, columns.headline)) + paint(theme.quiet, about)} />;
+	const room = Math.max(1, columns.total - lead);
+	const about = fill(` ${glyphs.dot} ${oneLine(said ?? headline(row))}`, Math.max(0, room - width(word)));
+	return <MeasuredLine line={' '.repeat(lead) + paint(theme[role], clip(word, room)) + paint(theme.quiet, about)} />;
+});
+
+/** A subagent below its session. */
+export const NestedLine = memo(function NestedLine({text, isLast, columns}: {text: string; isLast: boolean; columns: number}) {
+	const {theme, glyphs} = useLook();
+	return (
+		<MeasuredLine line={paint(theme.quiet, clip(`${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} ${oneLine(text)}`, columns))} />
+	);
 });

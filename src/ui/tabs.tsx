@@ -14,11 +14,7 @@ export function Tabs({groups, current, columns}: {groups: readonly Section[]; cu
 				const isCurrent = one.key === current;
 				const name = isTight ? (oneLine(one.title).split(' ')[0] ?? '') : oneLine(one.title);
 				return (
-					<Text
-						key={one.key}
-						{...theme[groupRole(one.group)]}
-						{...(isCurrent ? theme.selected : one.count === 0 ? theme.quiet : {})}
-					>
+					<Text key={one.key} {...theme[groupRole(one.group)]} {...(isCurrent ? theme.selected : one.count === 0 ? theme.quiet : {})}>
 						{isCurrent ? `[${name} ${one.count}]` : ` ${name} ${one.count} `}
 					</Text>
 				);

@@ -1,0 +1,61 @@
+/** How the list is laid out: what it is grouped and sorted by, what is folded, and whether the drawer is open. */
+
+import {groupOf} from './lines.js';
+import {arranged} from './moving.js';
+import {type Arrangement, groupings, type SortBy, sortings} from './sections.js';
+import type {AppState} from './state.js';
+
+export type ArrangeKey =
+	| {readonly type: 'grouping-cycled'}
+	| {readonly type: 'sorting-cycled'}
+	/** Undefined: the section of the cursor. */
+	| {readonly type: 'section-folded'; readonly key: string | undefined}
+	| {readonly type: 'sections-unfolded'}
+	| {readonly type: 'drawer-toggled'};
+
+const sortWords: Readonly<Record<SortBy, string>> = {
+	queue: 'in the order of the queue',
+	age: 'sorted by time in state, oldest first',
+	name: 'sorted by name',
+	context: 'sorted by context, fullest first',
+	cost: 'sorted by cost, dearest first',
+};
+
+const groupWords = {state: 'grouped by state', project: 'grouped by project', session: 'grouped by tmux session'} as const;
+
+export function updateByArranging(state: AppState, event: ArrangeKey, now: number): AppState {
+	const {arrangement, view, cursor} = state;
+	switch (event.type) {
+		case 'grouping-cycled': {
+			const groupBy = after(groupings, arrangement.groupBy);
+			return say(laidOut(state, {...arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
+		}
+		case 'sorting-cycled': {
+			const sortBy = after(sortings, arrangement.sortBy);
+			return say(laidOut(state, {...arrangement, sortBy}, now), sortWords[sortBy]);
+		}
+		case 'section-folded': {
+			const key = event.key ?? groupOf(view, cursor);
+			if (key === undefined) return state;
+			const folded = new Set(arrangement.folded);
+			if (!folded.delete(key)) folded.add(key);
+			return arranged({...state, arrangement: {...arrangement, folded}, held: true}, {now, frozen: true});
+		}
+		case 'sections-unfolded':
+			return arranged({...state, arrangement: {...arrangement, folded: new Set()}}, {now, frozen: true});
+		case 'drawer-toggled':
+			return laidOut({...state, cursor: undefined, held: false, top: 0}, {...arrangement, drawer: !arrangement.drawer}, now);
+	}
+}
+
+function laidOut(state: AppState, arrangement: Arrangement, now: number): AppState {
+	return arranged({...state, arrangement}, {now, frozen: false});
+}
+
+function after<T>(all: readonly T[], one: T): T {
+	return all[(all.indexOf(one) + 1) % all.length] ?? one;
+}
+
+function say(state: AppState, text: string): AppState {
+	return {...state, notice: {kind: 'said', text}};
+}
