@@ -1,3 +1,4 @@
+/** Why a key that arranges the list cannot work now. */
 import type {AppState} from './state.js';
 
 export const nothingFolded = ({arrangement}: AppState): string | undefined =>

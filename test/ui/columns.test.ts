@@ -12,7 +12,7 @@ describe('the columns of a row', () => {
 		[20, 'project age'],
 		[34, 'project state age'],
 		[60, 'project state task age'],
-		[70, 'project branch state task age'],
+		[70, 'project state task context age'],
 		[80, 'project branch state task context age'],
 		[88, 'project branch state task context cost age'],
 		[120, 'project branch state task model context cost age'],
