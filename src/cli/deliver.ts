@@ -18,6 +18,7 @@ import {dropOutbox, newOutboxId, type OutboxEntry, writeOutbox} from '../store/o
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './address-check.js';
+import {decideWithoutKeys} from './decide.js';
 import {createDeliverPorts, isUnsure} from './deliver-ports.js';
 import type {Io} from './io.js';
 
@@ -78,7 +79,11 @@ export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Pro
 		const {context} = row.state;
 		if (context.kind !== 'blocked') return refused('nothing is asked');
 		const {ask, options} = context;
-		return answerProblem({choice: clean}) ?? deliverAnswer({address, ask, options, token, choice: clean}, ports);
+		const problem = answerProblem({choice: clean});
+		if (problem !== undefined) return problem;
+		// Where the client's own hook waits for a decision nothing is typed.
+		const decided = await decideWithoutKeys(io, {row, choice: clean, token});
+		return decided ?? deliverAnswer({address, ask, options, token, choice: clean}, ports);
 	});
 }
 
