@@ -98,9 +98,11 @@ case $client in
 		if find_servers && is_plain "$client" && is_plain "$build" && [ -S "$warm" ]; then
 			open_popup
 			[ $? = 75 ] && start_resident
+		elif is_plain "$here" && is_plain "$client"; then
+			tmux display-popup -c "$client" -w 90% -h 80% -E "exec $here/popup.sh --cold $client"
+			start_resident
 		else
 			run_beckon popup --client "$client"
-			start_resident
 		fi
 		;;
 esac

@@ -10,7 +10,11 @@ import {readProcessCost} from './process-cost.js';
 import {openTerminal, type Terminal} from './terminal.js';
 import {type BenchSession, type BenchWorld, permission, situationOf, writeClient} from './world.js';
 
-const keys = {bare: 'F2', warm: 'F3', cold: 'F4'} as const;
+const keys = {
+	bare: {name: 'F2', bytes: '\x1bOQ'},
+	warm: {name: 'F3', bytes: '\x1bOR'},
+	cold: {name: 'F4', bytes: '\x1bOS'},
+} as const;
 const lastWord = 'quit';
 
 export async function measurePopup(
@@ -93,24 +97,23 @@ async function setUp(world: BenchWorld): Promise<Terminal> {
 	world.tmux('new-session', '-d', '-s', 'bare', '-x', '178', '-y', '38', `printf '%s\n' '${frame}' '${lastWord}'; exec cat`);
 	world.tmux('set-option', '-t', 'bare:', 'status', 'off');
 	const attach = `TMUX= exec tmux -u -S '${world.socket}' attach-session -t =bare:`;
-	world.tmux('bind-key', '-n', keys.bare, 'display-popup', '-w', '90%', '-h', '80%', '-E', attach);
-	world.tmux('bind-key', '-n', keys.warm, 'run-shell', '-b', `'${sh}' '#{client_name}'`);
+	world.tmux('bind-key', '-n', keys.bare.name, 'display-popup', '-w', '90%', '-h', '80%', '-E', attach);
+	world.tmux('bind-key', '-n', keys.warm.name, 'run-shell', '-b', `'${sh}' '#{client_name}'`);
 	world.tmux(
 		'bind-key',
 		'-n',
-		keys.cold,
+		keys.cold.name,
 		'run-shell',
 		'-b',
-		`'${process.execPath}' '${js}' popup --client '#{client_name}'; >'${closedFile(world)}'`,
+		`tmux display-popup -c '#{client_name}' -w 90% -h 80% -E "exec '${sh}' --cold '#{client_name}'"; >'${closedFile(world)}'`,
 	);
 	world.tmux('run-shell', '-b', `'${sh}' --warm`);
 	const terminal = openTerminal(`exec tmux -u -S '${world.socket}' attach-session -t =view`, {
-		socket: `${world.socket}-outer`,
 		columns: 200,
 		rows: 50,
 		env: world.env,
 	});
-	await terminal.see(/view/, 0);
+	await terminal.see(['[view]'], 0);
 	await until(() => isHidden(world), 'the popup’s navigator is there');
 	return terminal;
 }
@@ -126,8 +129,8 @@ async function tearDown(world: BenchWorld, terminal: Terminal): Promise<void> {
 async function timeBare(world: BenchWorld, terminal: Terminal): Promise<number> {
 	await pause(100);
 	const [from, start] = [terminal.printed(), performance.now()];
-	terminal.press(keys.bare);
-	const end = await terminal.see(new RegExp(`35 session at rest[^]*${lastWord}`), from);
+	terminal.type(keys.bare.bytes);
+	const end = await terminal.see(['35 session at rest', lastWord], from);
 	world.tmux('detach-client', '-s', '=bare');
 	await until(() => world.tmux('list-clients', '-t', '=bare') === '', 'the popup is closed');
 	return end - start;
@@ -140,10 +143,10 @@ async function timeBeckon(world: BenchWorld, terminal: Terminal, {key, session, 
 	append(world, session, {event: 'PermissionRequest', extra: permission(name), file: `${name}.json`});
 	writeClient(world, session, 'blocked');
 	const [from, start] = [terminal.printed(), performance.now()];
-	terminal.press(keys[key]);
-	const end = await terminal.see(new RegExp(`(?=[^]*${name})(?=[^]*${lastWord})`), from);
+	terminal.type(keys[key].bytes);
+	const end = await terminal.see([name, lastWord], from);
 	await pause(300);
-	terminal.press('q');
+	terminal.type('q');
 	await until(() => (key === 'warm' ? isHidden(world) : existsSync(closedFile(world))), 'the popup is closed');
 	rmSync(closedFile(world), {force: true});
 	append(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}, file: `${name}-s.json`});

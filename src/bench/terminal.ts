@@ -1,61 +1,57 @@
-/** A program on a pty of its own: a pane of a tmux server made for it, whose keys and output pass without a process each. */
+/** A program on a pty of its own, with nothing between it and us but `script(1)`: what a terminal would get, when it would get it. */
 import {spawn} from 'node:child_process';
-import {readFileSync, rmSync, statSync} from 'node:fs';
 
 export type Terminal = {
-	/** By tmux name. */
-	readonly press: (key: string) => void;
+	/** Bytes, as a terminal sends them. */
+	readonly type: (bytes: string) => void;
 	/** Bytes printed so far. */
 	readonly printed: () => number;
-	/** Waits until what was printed after `from` (bytes) matches, as Latin-1; the moment it did. @throws after the deadline, with what was printed. */
-	readonly see: (text: RegExp, from: number, deadlineMs?: number) => Promise<number>;
+	/** Waits until what was printed after `from` (bytes) holds all the texts, which are ASCII; the moment it did. @throws after the deadline, with what was printed. */
+	readonly see: (texts: readonly string[], from: number, deadlineMs?: number) => Promise<number>;
 	readonly close: () => void;
 };
 
-export type TerminalOptions = {
-	/** Of the server that is made for it; what is printed is kept in a file beside it. */
-	readonly socket: string;
-	readonly columns: number;
-	readonly rows: number;
-	readonly env: NodeJS.ProcessEnv;
-};
+export type TerminalOptions = {readonly columns: number; readonly rows: number; readonly env: NodeJS.ProcessEnv};
 
 /** Runs a shell command. Whoever opens it closes it. */
-export function openTerminal(command: string, {socket, columns, rows, env}: TerminalOptions): Terminal {
-	const log = `${socket}-printed`;
-	rmSync(log, {force: true});
-	// The shell waits for a key, so that nothing is printed before it is kept.
-	const args = ['-u', '-C', '-S', socket, '-f', '/dev/null', 'new-session', '-x', `${columns}`, '-y', `${rows}`, `read -r _; ${command}`];
-	const child = spawn('tmux', args, {env: {...env, TERM: 'xterm-256color', TMUX: undefined}, stdio: ['pipe', 'ignore', 'ignore']});
+export function openTerminal(command: string, {columns, rows, env}: TerminalOptions): Terminal {
+	const sized = `stty rows ${rows} cols ${columns}; ${command}`;
+	const args = process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', sized] : ['-qfc', sized, '/dev/null'];
+	const child = spawn('script', args, {env: {...env, TERM: 'xterm-256color', TMUX: undefined}, stdio: ['pipe', 'pipe', 'ignore']});
+	let printed = '';
+	let check = (_at: number) => {};
 	child.on('error', () => undefined);
 	child.stdin.on('error', () => undefined);
-	const order = (line: string) => child.stdin.write(`${line}\n`);
-	// tmux hands output to a client in control mode in small pieces, each when the last was read; a pipe gets it as it comes.
-	for (const line of [
-		'refresh-client -f no-output',
-		'set-option -g status off',
-		'set-option -g prefix None',
-		'set-option -s escape-time 0',
-	])
-		order(line);
-	order(`refresh-client -C ${columns}x${rows}`);
-	order(`pipe-pane "cat >>'${log}'"`);
-	order('send-keys Enter');
-	const printed = () => statSync(log, {throwIfNoEntry: false})?.size ?? 0;
+	child.stdout.setEncoding('latin1').on('data', (chunk: string) => {
+		const at = performance.now();
+		printed += chunk;
+		check(at);
+	});
 	return {
-		press: (key) => order(`send-keys ${key}`),
-		printed,
-		see: async (text, from, deadlineMs = 10_000) => {
-			const end = performance.now() + deadlineMs;
-			let seen = from;
-			while (performance.now() < end) {
-				const size = printed();
-				if (size !== seen && text.test(readFileSync(log, 'latin1').slice(from))) return performance.now();
-				seen = size;
-				await new Promise((resolve) => setTimeout(resolve, 1));
-			}
-			throw new Error(`${text} was not printed within ${deadlineMs} ms: ${JSON.stringify(readFileSync(log, 'utf8').slice(-2000))}`);
-		},
-		close: () => child.stdin.end('kill-server\n'),
+		type: (bytes) => child.stdin.write(bytes),
+		printed: () => printed.length,
+		see: (texts, from, deadlineMs = 10_000) =>
+			new Promise((resolve, reject) => {
+				const settle = () => {
+					clearTimeout(timer);
+					check = () => {};
+				};
+				const timer = setTimeout(() => {
+					settle();
+					reject(
+						new Error(
+							`${texts.join(' and ')} was not printed within ${deadlineMs} ms: ${JSON.stringify(printed.slice(from).slice(-2000))}`,
+						),
+					);
+				}, deadlineMs);
+				check = (at) => {
+					const news = printed.slice(from);
+					if (!texts.every((text) => news.includes(text))) return;
+					settle();
+					resolve(at);
+				};
+				check(performance.now());
+			}),
+		close: () => child.kill(),
 	};
 }

@@ -32,7 +32,7 @@ export async function learn(io: Io, popupOver: () => string | undefined): Promis
 		wired,
 		observer,
 		keymap: createKeymap(wired.config.keys),
-		look: createLook({hasColour: hasColour(io.env), isAscii: isAsciiOnly(io.env, wired.config.ascii)}),
+		look: createLook({hasColour: hasColour(io.env), isAscii: isAsciiOnly(io.env, wired.config.ascii), theme: wired.config.theme}),
 		last: () => last,
 		remember: (look) => {
 			last = look;

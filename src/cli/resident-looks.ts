@@ -5,11 +5,6 @@ import type {Looks} from './looks.js';
 import type {Watching} from './watching.js';
 import type {Wired} from './wire.js';
 
-export type ResidentLooks = Looks & {
-	/** Resolves once the first look was told, whatever it found. */
-	readonly first: Promise<unknown>;
-};
-
 export type LookingFrom = {
 	readonly wired: Wired;
 	/** Has looked before. */
@@ -20,16 +15,12 @@ export type LookingFrom = {
 	readonly follow: (look: Look) => void;
 };
 
-export function createResidentLooks({wired, observer, known, follow}: LookingFrom): ResidentLooks {
+export function createResidentLooks({wired, observer, known, follow}: LookingFrom): Looks {
 	const placeless = new Set(known.filter((row) => row.place === undefined).map((row) => row.key));
 	let watching: Watching | undefined;
 	let heard = true;
 	let isFirst = true;
-	let tellFirst = () => {};
 	let onNews = () => {};
-	const first = new Promise<void>((resolve) => {
-		tellFirst = resolve;
-	});
 
 	function glance(onAnswer: () => void): Look {
 		const look = observer.glance({heard: heard || watching === undefined, onAnswer});
@@ -53,17 +44,12 @@ export function createResidentLooks({wired, observer, known, follow}: LookingFro
 	}
 
 	return {
-		first,
 		async next() {
-			try {
-				const look = isFirst ? await begin() : glance(() => onNews());
-				watching?.follow(look);
-				follow(look);
-				return {...look, problems: [...wired.problems(), ...look.problems]};
-			} finally {
-				if (isFirst) setImmediate(tellFirst);
-				isFirst = false;
-			}
+			const look = isFirst ? await begin() : glance(() => onNews());
+			isFirst = false;
+			watching?.follow(look);
+			follow(look);
+			return {...look, problems: [...wired.problems(), ...look.problems]};
 		},
 		hear() {
 			heard = true;

@@ -1,5 +1,5 @@
 /** One time of the resident on the screen: mounted and drawn behind a gate ahead of it, so that only what is new is left to draw. */
-import {setImmediate} from 'node:timers/promises';
+import {setImmediate, setTimeout} from 'node:timers/promises';
 import type {PagerText} from '../app/paging.js';
 import {createRuntime} from '../app/runtime.js';
 import {initialState} from '../app/state.js';
@@ -16,7 +16,12 @@ import {type Reading, startReading} from './reading.js';
 import type {Knowing} from './resident-knowing.js';
 import {createResidentLooks} from './resident-looks.js';
 
+/** The frame goes through four processes on its way to the terminal: what it does not need waits until it is there. */
+const frameMs = 40;
+
 export type Opening = {
+	/** All that happens before the first frame is shown, so that the program is quick at it. */
+	readonly rehearse: () => Promise<void>;
 	/** Looks, shows what it found, and from then on what it hears. */
 	readonly show: () => Promise<void>;
 	readonly type: (bytes: Buffer) => void;
@@ -68,15 +73,29 @@ export function prepareOpening({io, knowing, jump, lend, quit, fail}: OpeningFor
 	const page = (shown: PagerText) => lendScreen(() => pageText(io.env, shown));
 	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, page, quit}));
 	let mounted = draw();
+	/** One look and one frame: dispatched together, what is new is drawn together. */
+	const drawNews = async () => {
+		const {rows, problems, nextAt} = await looks.next();
+		if (isOver) return;
+		runtime.dispatch({type: 'rows-changed', rows, problems, nextAt});
+		runtime.dispatch({type: 'clock-ticked'});
+		await setImmediate();
+	};
 	return {
 		type: gate.type,
+		async rehearse() {
+			// Another list than was prepared, so that there is something to draw.
+			runtime.dispatch({type: 'rows-changed', rows: last().rows.slice(1), problems: [], nextAt: undefined});
+			await setTimeout(frameMs);
+			await drawNews();
+		},
 		async show() {
-			runtime.dispatch({type: 'started', problems: keymap.problems});
-			await looks.first;
+			await drawNews();
 			if (isOver) return;
 			gate.open();
-			await setImmediate();
+			await setTimeout(frameMs);
 			if (isOver) return;
+			runtime.dispatch({type: 'started', problems: keymap.problems});
 			runtime.dispatch({type: 'preview-due'});
 			reading = startReading(wired.paths);
 			attending = startAttending(io, wired, () => (isOver ? 'none' : 'popup'));

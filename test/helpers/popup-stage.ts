@@ -1,0 +1,111 @@
+/** A private server with sessions in panes, a key for the popup, and a look at the navigator that waits for it. */
+import {execFile} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+import {onTestFinished} from 'vitest';
+import {packagePath} from '../../src/store/package-root.js';
+import {createCliWorld} from './cli-world.js';
+import {startServer, type TestServer} from './tmux-server.js';
+import {waitFor} from './wait-for.js';
+
+const run = promisify(execFile);
+
+export type PopupStage = {
+	readonly home: string;
+	readonly server: TestServer;
+	/** Starts a session in a new pane, at rest, and gives its pane. `at`: arguments of tmux that make the pane. */
+	readonly addSession: (name: string, at: readonly string[]) => Promise<string>;
+	/** Fires a hook of the session. */
+	readonly fire: (name: string, event: string, more: object) => Promise<void>;
+	readonly resident: () => Promise<Resident | undefined>;
+	/** The resident once it is hidden and ready. */
+	readonly hidden: () => Promise<Resident>;
+	/** Runs a tmux command on the resident's server. */
+	readonly tmux: (...args: readonly string[]) => Promise<string>;
+};
+
+type Resident = {readonly pid: number; readonly ready: boolean; readonly attached: number; readonly build: string};
+
+export const popupKey = 'F3';
+
+export async function createPopupStage(size: {readonly columns?: number; readonly rows?: number} = {}): Promise<PopupStage> {
+	const world = createCliWorld();
+	const server = await startServer({...size, env: world.env});
+	const socket = `${server.socket}.beckon`;
+	const tmux = async (...args: readonly string[]) => (await run('tmux', ['-u', '-S', socket, ...args])).stdout.trim();
+	await server.tmux('set-option', '-s', 'escape-time', '0');
+	await server.tmux('bind-key', '-n', popupKey, 'run-shell', '-b', `'${packagePath('bin', 'popup.sh')}' '#{client_name}'`);
+	const panes = new Map<string, {readonly pane: string; readonly pid: string; readonly cwd: string}>();
+	const fire: PopupStage['fire'] = async (name, event, more) => {
+		const at = panes.get(name);
+		if (at === undefined) throw new Error(`no session ${name}`);
+		const inside = await server.insideEnv(at.pane);
+		const own = {CLAUDE_CODE_SESSION_ID: name, CLAUDE_PID: at.pid, CLAUDE_CODE_ENTRYPOINT: 'cli', CLAUDE_CODE_SESSION_ATTENDED: '1'};
+		const fired = run(packagePath('hooks', 'emit.sh'), [event], {env: {...inside, ...own}});
+		fired.child.stdin?.end(JSON.stringify({session_id: name, cwd: at.cwd, hook_event_name: event, ...more}));
+		await fired;
+	};
+	const resident = async (): Promise<Resident | undefined> => {
+		const told = await tmux(
+			'display-message',
+			'-p',
+			'-t',
+			'=beckon:',
+			'#{pane_pid} #{@beckon_ready} #{session_attached} #{@beckon_build}',
+		).catch(() => '');
+		const [pid, ready, attached, build = ''] = told.split(' ');
+		return pid === undefined || pid === '' ? undefined : {pid: Number(pid), ready: ready === 'yes', attached: Number(attached), build};
+	};
+	onTestFinished(async () => {
+		const pid = (await resident())?.pid;
+		await server.kill();
+		await tmux('kill-server').catch(() => undefined);
+		// A hung one hears nothing, and a living one writes to the home that is about to go.
+		if (pid !== undefined) await end(pid);
+	});
+	return {
+		home: world.home,
+		server,
+		tmux,
+		fire,
+		resident,
+		addSession: async (name, at) => {
+			const cwd = join(world.home, name);
+			mkdirSync(cwd);
+			const file = join(world.home, `${name}.sh`);
+			writeFileSync(file, `echo this is ${name}\nexec cat\n`);
+			const [pane = '', pid = ''] = (await server.tmux(...at, '-P', '-F', '#{pane_id} #{pane_pid}', `exec sh '${file}'`)).split(' ');
+			panes.set(name, {pane, pid, cwd});
+			await fire(name, 'SessionStart', {source: 'startup'});
+			await fire(name, 'UserPromptSubmit', {prompt: `Work on ${name}`});
+			await fire(name, 'Stop', {last_assistant_message: 'Done.', background_tasks: []});
+			return pane;
+		},
+		hidden: () =>
+			waitFor(
+				async () => {
+					const found = await resident();
+					return found?.ready === true && found.attached === 0 && found;
+				},
+				{deadlineMs: 15_000, what: 'a hidden resident', lastSeen: async () => JSON.stringify(await resident())},
+			),
+	};
+}
+
+async function end(pid: number): Promise<void> {
+	const deadline = performance.now() + 3000;
+	while (isAlive(pid)) {
+		if (performance.now() > deadline) process.kill(pid, 'SIGKILL');
+		await new Promise((resolve) => setTimeout(resolve, 15));
+	}
+}
+
+export function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
