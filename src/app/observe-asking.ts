@@ -3,7 +3,8 @@ export type Asking = {
 	readonly isOn: () => boolean;
 	/** A failure is told once, to whoever looks next. */
 	readonly rethrow: () => void;
-	readonly begin: (question: Promise<void>, onAnswer: () => void) => void;
+	/** Asks once the rows at hand are drawn: starting tmux holds everything up for some 10 ms. */
+	readonly begin: (question: () => Promise<void>, onAnswer: () => void) => void;
 };
 
 /** One question at a time: begin none while one is on. */
@@ -17,9 +18,10 @@ export function createAsking(): Asking {
 			failure = undefined;
 			if (failed) throw failed.error;
 		},
-		begin(question: Promise<void>, onAnswer: () => void) {
+		begin(question, onAnswer) {
 			isOn = true;
-			question
+			new Promise((resolve) => setImmediate(resolve))
+				.then(question)
 				.catch((error: unknown) => {
 					failure = {error};
 				})

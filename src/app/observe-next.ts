@@ -8,19 +8,30 @@ const AGES_MS = [30, 310, 450, 720, 2010, 3010, 10_010, 60_010] as const;
 /** Whether processes and panes are still there shows only by asking. */
 export const PRESENCE_MS = 1500;
 
-/** Working time and stillness count up by the second. */
+/** Working time and stillness count up by the second, for all rows in the same moment. */
 const WORK_MS = 1000;
 
 /** When a row may change with the same files, panes and processes. Infinite: never. */
 export function rowChangeAt({state, lastActivityAt, notes, marks}: Row, {now, config}: World): number {
 	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
-	const works = state.group === 'autonomous' || hasPassingNotes(notes) ? now + WORK_MS : Number.POSITIVE_INFINITY;
+	const works = state.group === 'autonomous' || hasPassingNotes(notes) ? nextStep(now + 1, WORK_MS) : Number.POSITIVE_INFINITY;
 	const wakesAt = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
 	let next = Math.min(works, wakesAt);
 	for (const age of AGES_MS) {
-		for (const from of [state.since, lastActivityAt]) if (from + age > now) next = Math.min(next, from + age);
+		for (const from of [state.since, lastActivityAt]) {
+			if (from + age > now) next = Math.min(next, nextStep(from + age, stepOf(age)));
+		}
 	}
 	return next;
+}
+
+/** The longer it lasted the less the moment matters, and many rows change at one look. */
+function stepOf(ageMs: number): number {
+	return ageMs < 1000 ? 1 : ageMs < 10_000 ? 100 : 1000;
+}
+
+function nextStep(at: number, step: number): number {
+	return Math.ceil(at / step) * step;
 }
 
 /** As `rowChangeAt`, for all rows. */

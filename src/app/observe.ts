@@ -144,11 +144,22 @@ export function createObserver(ports: Ports): Observer {
 	}
 
 	/** Processes end in silence; all else that is new was heard, or is a matter of time. */
-	function isQuiet({inputs, changeAt}: Last): boolean {
-		const now = ports.now();
-		if (now >= changeAt || now - inputs.world.now >= UNHEARD_MS) return false;
+	function isQuiet({inputs}: Last): boolean {
+		if (ports.now() - inputs.world.now >= UNHEARD_MS) return false;
 		const processes = ports.processes([]);
 		return inputs.candidates.every(({client, alive}) => !client || processes.isAlive(client) === (alive === 'alive'));
+	}
+
+	/** Tells anew, from what was read, the rows whose time has come. */
+	function retell(before: Last): Last {
+		const now = ports.now();
+		if (now < before.changeAt) return before;
+		const world = {...before.inputs.world, now};
+		const rows = tellRows(before.inputs.candidates, world);
+		const isSame = rows.length === before.rows.length && rows.every((row, index) => row === before.rows[index]);
+		askAt = undefined;
+		last = {inputs: before.inputs, rows: isSame ? before.rows : rows, changeAt: nextChangeAt(rows, world)};
+		return last;
 	}
 
 	function toLook(found: Last): Look {
@@ -168,9 +179,9 @@ export function createObserver(ports: Ports): Observer {
 		},
 		glance({heard, onAnswer}) {
 			asking.rethrow();
-			const now = last && !heard && isQuiet(last) ? last : read();
+			const now = last && !heard && isQuiet(last) ? retell(last) : read();
 			askAt ??= toAskAt(now);
-			if (!asking.isOn() && ports.now() >= askAt) asking.begin(ask(now, {}), onAnswer);
+			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}), onAnswer);
 			return toLook(now);
 		},
 	};

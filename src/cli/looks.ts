@@ -22,6 +22,7 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 	let kind: 'quick' | 'complete' | 'glance' = 'quick';
 	let followed: Look['rows'] | undefined;
 	let heard = true;
+	let closed = false;
 	let onNews = () => {};
 
 	function glance(): Look {
@@ -33,10 +34,16 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 	async function look(): Promise<Look> {
 		const found = kind === 'glance' ? glance() : await observer.look();
 		kind = 'glance';
+		// What is new is drawn first.
+		setImmediate(after, found);
+		return {...found, problems: [...wired.problems(), ...found.problems]};
+	}
+
+	function after(found: Look): void {
+		if (closed) return;
 		if (found.rows !== followed) watching?.follow(found);
 		if (watching) followed = found.rows;
 		follow(found);
-		return {...found, problems: [...wired.problems(), ...found.problems]};
 	}
 
 	const first = lookQuicklyAt(wired);
@@ -60,6 +67,9 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 			});
 			onChange();
 		},
-		close: async () => watching?.close(),
+		async close() {
+			closed = true;
+			await watching?.close();
+		},
 	};
 }

@@ -230,3 +230,14 @@ test('a row whose witnesses did not change stays the same object when another ch
 	expect(rowOf(second, 's1')).toBe(rowOf(first, 's1'));
 	expect(rowOf(second, 's2')).not.toBe(rowOf(first, 's2'));
 });
+
+test('what changes by time alone is told without reading files', async () => {
+	const state = machine({sessions: sessions(foldAll([prompt]))});
+	const {observer, asked} = observe(state);
+	const first = await observer.look();
+	const reads = asked.filter((line) => line.startsWith('natives')).length;
+	state.now += 1000;
+	const [later] = observer.glance({heard: false, onAnswer: () => {}}).rows;
+	expect(later?.taskWorkedMs).toBe((first.rows[0]?.taskWorkedMs ?? 0) + 1000);
+	expect(asked.filter((line) => line.startsWith('natives'))).toHaveLength(reads);
+});
