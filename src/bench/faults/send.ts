@@ -6,7 +6,7 @@ import type {Row} from '../../core/session.js';
 import type {DeliverPorts} from '../../deliver/ports.js';
 import {commitFault, endsTarget} from './commit.js';
 import type {Trial} from './judge.js';
-import type {Plan} from './plan.js';
+import type {Fault, Plan} from './plan.js';
 import type {Scene} from './scenes.js';
 import {type Stage, type Stages, strayBytes} from './stage.js';
 import {tapPorts} from './tap.js';
@@ -38,7 +38,10 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	const marks = {target: stage.target.log().length, bystander: stage.bystander.log().length};
 	let happened: Promise<void> | undefined;
 	const happen = (): Promise<void> => {
-		happened ??= fault.kind === 'none' ? Promise.resolve() : commitFault(fault, scene, {stage, stages});
+		happened ??=
+			fault.kind === 'none'
+				? Promise.resolve()
+				: keyRead(fault, stage, marks.target).then(() => commitFault(fault, scene, {stage, stages}));
 		return fault.waited ? happened : Promise.resolve();
 	};
 	const timed = fault.point.at === 'time' ? inTime(fault.point.afterMs, happen) : undefined;
@@ -76,6 +79,15 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 
 function crash(error: unknown): Delivered {
 	return {receipt: {kind: 'unconfirmed', why: error instanceof Error ? `${error.stack}` : String(error)}, kept: undefined, crashed: true};
+}
+
+/** A key that is written can not be called back: whatever changes the dialog after it, changes it when the client has read the key. */
+async function keyRead({kind, point}: Fault, {target}: Stage, mark: number): Promise<void> {
+	const isLater = point.at === 'call' && point.when === 'after' && point.port !== 'look';
+	if (!isLater || !['change', 'twin', 'vanish'].includes(kind)) return;
+	for (const deadline = Date.now() + 2000; Date.now() < deadline; await pause(5)) {
+		if (target.log(mark).some(({what}) => what === 'key')) return;
+	}
 }
 
 /** Plays the scene up to the send. The id of its dialog. */
