@@ -1,5 +1,6 @@
 /** One key, as data. The handler, the footer, the help screen and the README's table are printed from these. */
 import type {KeyEvent} from './event.js';
+import type {Keymap} from './keymap.js';
 import type {AppState, Mode} from './state.js';
 
 export type Binding = {
@@ -14,7 +15,7 @@ export type Binding = {
 	/** Instead of the footer's word, where it depends on the state: for each key its own, by its place in `keys`. */
 	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string}[];
 	/** By the place of the key in `keys`, where the keys differ in what they do. */
-	readonly event: KeyEvent | ((index: number) => KeyEvent);
+	readonly event: KeyEvent | ((index: number, pressed: {readonly keymap: Keymap; readonly state: AppState}) => KeyEvent);
 	/** Why it cannot work now; undefined: it can. */
 	readonly blocked?: (state: AppState, index: number) => string | undefined;
 };

@@ -1,10 +1,6 @@
-/** Keys of the list: moving, reading, finding and filing. */
+/** Keys of the list: moving, reading, and finding. */
 import type {Binding} from './binding.js';
-import type {KeyEvent} from './event.js';
-import type {Filed} from './marking.js';
-import {noFilter, noRow, notAtRest, nothingSaid, nothingToSee, nothingToUndo, notJumpable} from './why-not.js';
-
-const filed = (as: Filed): KeyEvent => ({type: 'row-filed', as});
+import {noFilter, nothingSaid, notJumpable} from './why-not.js';
 
 export const listBindings: readonly Binding[] = [
 	{
@@ -81,26 +77,6 @@ export const listBindings: readonly Binding[] = [
 		event: {type: 'find-left'},
 		blocked: noFilter,
 	},
-	{action: 'seen', modes: ['queue'], keys: ['m'], help: 'mark as seen', footer: [8, 'seen'], event: filed('seen'), blocked: nothingToSee},
-	{
-		action: 'snooze',
-		modes: ['queue'],
-		keys: ['z'],
-		help: 'snooze until it changes',
-		footer: [9, 'snooze'],
-		event: filed('snoozed'),
-		blocked: noRow,
-	},
-	{
-		action: 'dismiss',
-		modes: ['queue'],
-		keys: ['d'],
-		help: 'dismiss until something happens',
-		event: filed('dismissed'),
-		blocked: notAtRest,
-	},
-	{action: 'pin', modes: ['queue'], keys: ['P'], help: 'pin to the top of its group, or unpin', event: filed('pinned'), blocked: noRow},
-	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last of these', event: {type: 'undone'}, blocked: nothingToUndo},
 	{action: 'sort', modes: ['queue'], keys: ['='], help: 'sort anew (the order is frozen while you move)', event: {type: 'resorted'}},
 	{action: 'detail', modes: ['queue'], keys: ['p'], help: 'card, pane or both', event: {type: 'detail-cycled'}},
 	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide both', event: {type: 'preview-toggled'}},

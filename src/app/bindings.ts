@@ -2,14 +2,20 @@
 import type {Binding} from './binding.js';
 import {actBindings, answerBindings} from './bindings-answer.js';
 import {arrangeBindings} from './bindings-arrange.js';
+import {fileBindings} from './bindings-file.js';
+import {installBindings} from './bindings-install.js';
 import {listBindings} from './bindings-list.js';
 import {findBindings, pageBindings} from './bindings-page.js';
+import {paletteBindings} from './bindings-palette.js';
 import {replyBindings} from './bindings-reply.js';
 
 export const bindings: readonly Binding[] = [
 	...answerBindings,
 	...listBindings,
+	...fileBindings,
 	...arrangeBindings,
+	...paletteBindings,
+	...installBindings,
 	...findBindings,
 	...pageBindings,
 	...replyBindings,
@@ -17,7 +23,7 @@ export const bindings: readonly Binding[] = [
 	{action: 'quit', modes: ['queue', 'quick'], keys: ['q'], help: 'quit', footer: [7, 'quit'], event: {type: 'quit-chosen'}},
 	{
 		action: 'leave',
-		modes: ['queue', 'find', 'help', 'card', 'reply', 'choose', 'batch', 'confirm', 'quick'],
+		modes: ['queue', 'find', 'help', 'card', 'reply', 'choose', 'batch', 'confirm', 'quick', 'snooze', 'rename', 'palette', 'install'],
 		keys: ['ctrl-c'],
 		help: 'quit from anywhere',
 		event: {type: 'quit-chosen'},

@@ -7,6 +7,7 @@ import type {Receipt} from '../core/receipt.js';
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Place, Problem, Row, RowKey} from '../core/session.js';
 import type {AppEvent} from './event.js';
+import type {Setup} from './installing.js';
 import type {PagerText} from './paging.js';
 import type {ActName} from './state.js';
 
@@ -16,6 +17,8 @@ export type Effect =
 	| {readonly type: 'jump'; readonly row: Row}
 	/** `said` is what the footer says once it is on disk. */
 	| {readonly type: 'mark'; readonly mark: Mark; readonly said?: string}
+	/** `name` undefined: its own again. */
+	| {readonly type: 'rename'; readonly row: Row; readonly name: string | undefined; readonly isUndo: boolean}
 	/** One answer to one prompt. `row` and `token` are as they were drawn. */
 	| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
 	| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
@@ -31,10 +34,13 @@ export type Effect =
 	/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 	| {
 			readonly type: 'wait';
-			readonly name: 'look' | 'preview' | 'clock' | 'notice' | 'deliveries';
+			readonly name: 'look' | 'preview' | 'clock' | 'notice' | 'deliveries' | 'setup';
 			readonly ms: number;
 			readonly event: AppEvent;
 	  }
+	| {readonly type: 'read-setup'}
+	| {readonly type: 'plan-install'}
+	| {readonly type: 'install'}
 	| {readonly type: 'quit'};
 
 /** `queue`: also to a session at work. `allowShell`: it was confirmed that `!` runs a shell command. */
@@ -57,6 +63,8 @@ export type NavigatorPorts = {
 	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
 	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
+	/** Names the row's directory. @returns what it was named before. */
+	readonly rename: (row: Row, name: string | undefined) => string | undefined;
 	readonly appendMark: (mark: Mark) => Promise<void> | void;
 	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
 	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
@@ -70,6 +78,11 @@ export type NavigatorPorts = {
 	readonly readSource: (row: Row, path: string) => SourceFile;
 	/** Texts sent before, oldest first. */
 	readonly pastReplies: () => readonly string[];
+	readonly readSetup: () => Promise<Setup>;
+	/** @returns what installing would change, as a diff. Rejects with a `UserError`. */
+	readonly planInstall: () => Promise<string>;
+	/** @returns what was done, in one line. Rejects with a `UserError`, having changed nothing. */
+	readonly install: () => Promise<string>;
 	/** Epoch ms. */
 	readonly now: () => number;
 	readonly quit: () => void;
@@ -102,10 +115,14 @@ function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text
 		case 'capture':
 		case 'jump':
 		case 'mark':
+		case 'rename':
 		case 'write':
 		case 'recall':
 		case 'read-source':
 		case 'page':
+		case 'read-setup':
+		case 'plan-install':
+		case 'install':
 		case 'quit':
 			return undefined;
 	}
@@ -126,6 +143,10 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'mark':
 			await ports.appendMark(effect.mark);
 			return {type: 'marked', said: effect.said};
+		case 'rename': {
+			const {row, name, isUndo} = effect;
+			return {type: 'renamed', row, name, isUndo, before: ports.rename(row, name)};
+		}
 		case 'answer': {
 			const {row, choice, token} = effect;
 			return {type: 'delivered', row: row.key, text: undefined, sent: await ports.answer(row, {choice, token})};
@@ -145,6 +166,12 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return undefined;
 		case 'recall':
 			return {type: 'past-recalled', texts: ports.pastReplies()};
+		case 'read-setup':
+			return {type: 'setup-read', setup: await ports.readSetup()};
+		case 'plan-install':
+			return {type: 'install-planned', text: await ports.planInstall()};
+		case 'install':
+			return {type: 'installed', said: await ports.install()};
 		case 'quit':
 			ports.quit();
 			return undefined;

@@ -4,7 +4,11 @@ import type {Problem, Row, RowKey} from '../core/session.js';
 import type {ArrangeKey} from './arranging.js';
 import type {Edit} from './editor.js';
 import type {Sent} from './effect.js';
-import type {Filed} from './marking.js';
+import type {FileKey} from './filing.js';
+import type {InstallEvent, InstallKey} from './installing.js';
+import type {Erased} from './line-input.js';
+import type {Place} from './mouse.js';
+import type {NameKey, Renamed} from './naming.js';
 import type {ActName} from './state.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
@@ -14,9 +18,11 @@ export type KeyEvent =
 	| {readonly type: 'jump-chosen'}
 	| {readonly type: 'resorted'}
 	| {readonly type: 'find-opened'}
+	/** Into the input line of the mode. */
 	| {readonly type: 'find-typed'; readonly text: string}
-	| {readonly type: 'find-erased'; readonly what: 'grapheme' | 'word' | 'all'}
-	| {readonly type: 'find-kept'}
+	| {readonly type: 'find-erased'; readonly what: Erased}
+	/** `isJumping`: to the match, if it is the only one. */
+	| {readonly type: 'find-kept'; readonly isJumping: boolean}
 	| {readonly type: 'find-left'}
 	| {readonly type: 'help-opened'}
 	| {readonly type: 'card-opened'}
@@ -24,12 +30,16 @@ export type KeyEvent =
 	| {readonly type: 'pager-chosen'}
 	| {readonly type: 'page-scrolled'; readonly move: Move}
 	| {readonly type: 'page-closed'}
-	| {readonly type: 'row-filed'; readonly as: Filed}
-	| {readonly type: 'undone'}
+	| FileKey
+	| NameKey
 	| {readonly type: 'preview-toggled'}
 	/** Card, pane, both. */
 	| {readonly type: 'detail-cycled'}
 	| {readonly type: 'quit-chosen'}
+	| {readonly type: 'palette-opened'}
+	| {readonly type: 'palette-moved'; readonly by: number; readonly count: number}
+	| {readonly type: 'palette-chosen'; readonly event: KeyEvent}
+	| InstallKey
 	| ArrangeKey
 	| AnswerKey
 	| ReplyKey
@@ -66,6 +76,8 @@ export type ActKey =
 export type AppEvent =
 	| {readonly type: 'pressed'; readonly key: KeyEvent}
 	| {readonly type: 'started'; readonly problems: readonly string[]}
+	| ({readonly type: 'clicked'} & Place)
+	| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
 	| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
 	/** A pager drew so many lines in so many rows; bounds how far it scrolls. */
 	| {readonly type: 'page-measured'; readonly lines: number; readonly rows: number}
@@ -92,5 +104,7 @@ export type AppEvent =
 	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}
 	| {readonly type: 'jumped'}
 	| {readonly type: 'marked'; readonly said: string | undefined}
+	| InstallEvent
+	| ({readonly type: 'renamed'} & Renamed)
 	/** An effect failed; `fix` says what to do about it. */
 	| {readonly type: 'failed'; readonly message: string; readonly fix: string | undefined};

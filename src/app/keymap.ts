@@ -2,6 +2,7 @@
 import type {Binding} from './binding.js';
 import {bindings} from './bindings.js';
 import type {KeyEvent} from './event.js';
+import {keyLabel} from './key-label.js';
 import type {AppState, Mode} from './state.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
@@ -32,7 +33,7 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 	if (binding === undefined) return undefined;
 	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index);
-	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index) : binding.event;
+	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
 	if (key !== 'esc') return {type: 'key-refused', reason};
 	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question.
 	return state.popup ? {type: 'quit-chosen'} : undefined;
@@ -66,6 +67,10 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'While reading', mode: 'card'},
 	{title: 'While writing', mode: 'reply'},
 	{title: 'While choosing several', mode: 'choose'},
+	{title: 'On the first run', mode: 'install'},
+	{title: 'When asked for how long', mode: 'snooze'},
+	{title: 'While naming', mode: 'rename'},
+	{title: 'In the palette', mode: 'palette'},
 	{title: 'When asked once more', mode: 'confirm'},
 	{title: 'On the small screen', mode: 'quick'},
 ];
@@ -101,28 +106,4 @@ export function keyTableMarkdown(keymap: Keymap = createKeymap({})): string {
 			),
 	]);
 	return ['| key | does | action |', '| --- | --- | --- |', ...lines, ''].join('\n');
-}
-
-const labels: Readonly<Record<string, string>> = {
-	enter: 'Enter',
-	esc: 'Esc',
-	space: 'Space',
-	tab: 'Tab',
-	'shift-tab': 'S-Tab',
-	up: '↑',
-	down: '↓',
-	left: '←',
-	right: '→',
-	home: 'Home',
-	end: 'End',
-	pageup: 'PgUp',
-	pagedown: 'PgDn',
-	backspace: 'Backspace',
-	delete: 'Delete',
-};
-
-export function keyLabel(key: string): string {
-	const [, modifier, bare] = /^(ctrl|alt)-(.+)$/.exec(key) ?? [];
-	if (modifier !== undefined && bare !== undefined) return `${modifier === 'ctrl' ? 'C' : 'M'}-${keyLabel(bare)}`;
-	return labels[key] ?? key;
 }

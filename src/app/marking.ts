@@ -1,6 +1,7 @@
 /** The human's marks as the navigator orders them: what a key means for a row, and its inverse. */
 import type {Mark} from '../core/marks.js';
 import type {Row} from '../core/session.js';
+import {toAge} from './age.js';
 
 export type Filed = Mark['field'];
 
@@ -8,6 +9,7 @@ export type Filed = Mark['field'];
 export function toMark(row: Row, as: Filed, now: number): Mark {
 	switch (as) {
 		case 'seen':
+			return {at: now, row: row.key, field: as, value: row.state.state !== 'task_complete'};
 		case 'dismissed':
 		case 'skipped':
 			return {at: now, row: row.key, field: as, value: true};
@@ -35,18 +37,18 @@ export function inverse(row: Row, as: Filed, now: number): Mark {
 	}
 }
 
-/** What the footer says once it is done. */
-export function saidOf(mark: Mark): string {
+/** What the footer says once it is done. @param now epoch ms. */
+export function saidOf(mark: Mark, now: number): string {
 	switch (mark.field) {
 		case 'seen':
-			return 'marked as seen';
+			return mark.value ? 'marked as seen' : 'marked as not seen';
 		case 'dismissed':
 			return 'dismissed until something happens';
 		case 'skipped':
-			return 'skipped';
+			return 'skipped for a while';
 		case 'pinned':
 			return mark.value ? 'pinned to the top of its group' : 'no longer pinned';
 		case 'snoozed':
-			return 'snoozed until it changes';
+			return typeof mark.value === 'number' ? `snoozed for ${toAge(mark.value - now)}` : 'snoozed until it changes';
 	}
 }

@@ -1,19 +1,19 @@
 /** What the keys do. */
-import type {RowKey} from '../core/session.js';
 import {updateByAct} from './acting.js';
 import {updateByAnswer} from './answer-keys.js';
 import {updateByArranging} from './arranging.js';
 import type {KeyEvent, Move} from './event.js';
-import {type Filed, inverse, saidOf, toMark} from './marking.js';
-import {arranged, moveCursor, scrolled} from './moving.js';
+import {updateByFiling} from './filing.js';
+import {updateByInstallKey} from './installing.js';
+import {erasedFrom, filtered, typedInto} from './line-input.js';
+import {arranged, moveCursor} from './moving.js';
+import {updateByNaming} from './naming.js';
 import {firstPage, scrollPage} from './page.js';
 import {toPagerText} from './paging.js';
+import {movedIn} from './palette.js';
 import {updateByReply} from './replying.js';
 import {sourceOf} from './sourcing.js';
-import {type AppState, homeOf, type Step, selectedRow, targetRow} from './state.js';
-
-/** Undo goes back this far. */
-const undoDepth = 50;
+import {type AppState, baseOf, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 
@@ -30,13 +30,19 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'find-opened':
 			return [{...state, mode: {kind: 'find', before: state.filter}}, []];
 		case 'find-typed':
-			return [filtered(state, state.filter + event.text, now), []];
+			return [typedInto(state, event.text, now), []];
 		case 'find-erased':
-			return [filtered(state, erase(state.filter, event.what), now), []];
+			return [erasedFrom(state, event.what, now), []];
 		case 'find-kept':
-			return [closed(state), []];
+			return event.isJumping ? keepOrJump(state, now) : [closed(state), []];
 		case 'find-left':
 			return [closed(filtered(state, state.mode.kind === 'find' ? state.mode.before : '', now)), []];
+		case 'palette-opened':
+			return [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []];
+		case 'palette-moved':
+			return [movedIn(state, event.by, event.count), []];
+		case 'palette-chosen':
+			return updateByKey(state.mode.kind === 'palette' ? {...state, mode: state.mode.under} : state, event.event, now);
 		case 'help-opened':
 			return [{...state, mode: {kind: 'help', page: firstPage}}, []];
 		case 'card-opened':
@@ -51,15 +57,23 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'page-closed':
 			return [closed(state), []];
 		case 'row-filed':
-			return file(state, event.as, now);
+		case 'snooze-opened':
+		case 'snooze-chosen':
+		case 'rest-dismissed':
 		case 'undone':
-			return undo(state);
+			return updateByFiling(state, event, now);
+		case 'rename-opened':
+		case 'name-kept':
+			return updateByNaming(state, event);
 		case 'preview-toggled':
 			return [{...state, showPreview: !state.showPreview}, []];
 		case 'detail-cycled':
 			return [{...state, showPreview: true, detail: state.showPreview ? nextDetail[state.detail] : state.detail}, []];
 		case 'quit-chosen':
 			return [state, [{type: 'quit'}]];
+		case 'install-opened':
+		case 'install-confirmed':
+			return updateByInstallKey(state, event);
 		case 'grouping-cycled':
 		case 'sorting-cycled':
 		case 'section-folded':
@@ -95,59 +109,16 @@ function closed(state: AppState): AppState {
 	return state.mode.kind === home.kind ? state : {...state, mode: home};
 }
 
-/** The first match is selected; without a filter the cursor stays where it is. */
-function filtered(state: AppState, filter: string, now: number): AppState {
-	if (filter === state.filter) return state;
-	const from = filter === '' ? state : {...state, cursor: undefined};
-	return arranged({...from, filter, held: true}, {now, frozen: true});
-}
-
-const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-
-function erase(text: string, what: 'grapheme' | 'word' | 'all'): string {
-	switch (what) {
-		case 'all':
-			return '';
-		case 'word':
-			return text.replace(/\S*\s*$/u, '');
-		case 'grapheme':
-			return [...graphemes.segment(text)]
-				.slice(0, -1)
-				.map((one) => one.segment)
-				.join('');
-	}
+/** There is nothing to keep once one is there. */
+function keepOrJump(state: AppState, now: number): Step {
+	const row = state.view.keys.length === 1 ? selectedRow(state) : undefined;
+	if (row?.place === undefined || state.mode.kind !== 'find') return [closed(state), []];
+	return [closed(filtered(state, state.mode.before, now)), [{type: 'jump', row}]];
 }
 
 function pageMoved(state: AppState, move: Move): AppState {
 	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch') return state;
+	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
 	const page = scrollPage(mode.page, move);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
-}
-
-function file(state: AppState, as: Filed, now: number): Step {
-	const row = selectedRow(state);
-	if (row === undefined) return [state, []];
-	const mark = toMark(row, as, now);
-	const undo = [...state.undo, inverse(row, as, now)].slice(-undoDepth);
-	const cursor = as === 'pinned' ? row.key : neighbour(state, row.key);
-	return [scrolled({...state, undo, cursor, held: true}), [{type: 'mark', mark, said: `${row.project}: ${saidOf(mark)}`}]];
-}
-
-/** A filed row leaves its place: the cursor goes on in the same group as long as that has rows. */
-function neighbour(state: AppState, key: RowKey): RowKey {
-	const group = state.view.groups.find(({rows}) => rows.some((row) => row.key === key));
-	const mates = group?.rows.map((row) => row.key) ?? [];
-	return after(mates, key) ?? after(mates.toReversed(), key) ?? after(state.view.keys, key) ?? key;
-}
-
-function after(keys: readonly RowKey[], key: RowKey): RowKey | undefined {
-	return keys[keys.indexOf(key) + 1];
-}
-
-function undo(state: AppState): Step {
-	const mark = state.undo.at(-1);
-	if (mark === undefined) return [state, []];
-	const next = {...state, undo: state.undo.slice(0, -1), cursor: mark.row, held: true};
-	return [next, [{type: 'mark', mark, said: 'undone'}]];
 }

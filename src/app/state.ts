@@ -1,10 +1,11 @@
 /** All the navigator knows. The screen is a function of this and of nothing else. */
 import type {Config} from '../core/config.js';
-import type {Mark} from '../core/marks.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {Editor} from './editor.js';
 import type {Effect} from './effect.js';
+import type {Undo} from './filing.js';
+import type {Setup} from './installing.js';
 import type {Size} from './layout.js';
 import type {Quick} from './quick.js';
 import {type Arrangement, plainArrangement} from './sections.js';
@@ -29,6 +30,13 @@ export type Mode =
 	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
 	/** Rows that ask the same, each with the token it had when they were listed. */
 	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly openedAt: number; readonly page: Page; readonly under: Base}
+	/** For how long? */
+	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
+	| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base}
+	/** All that can be done, by name; `at` is the one that Enter does. */
+	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
+	/** What installing the hooks would change. */
+	| {readonly kind: 'install'; readonly text: string; readonly page: Page; readonly under: Base}
 	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
 
 export type ReplyMode = {
@@ -100,6 +108,8 @@ export type AppState = {
 	/** Once the cursor was moved it stays with its row and the order is frozen. */
 	readonly held: boolean;
 	readonly lastKeyAt: number;
+	/** The last click on a row, for the second one. */
+	readonly click: {readonly key: RowKey; readonly at: number} | undefined;
 	/** First line of the list on screen. */
 	readonly top: number;
 	readonly size: Size;
@@ -111,9 +121,10 @@ export type AppState = {
 	readonly preview: Preview | undefined;
 	/** Undefined: no request was looked at that would change a file. */
 	readonly source: Source | undefined;
+	readonly setup: Setup;
 	readonly notice: Notice | undefined;
-	/** Marks that undo the last ones, newest last. */
-	readonly undo: readonly Mark[];
+	/** What undoes the last marks and names, newest last. */
+	readonly undo: readonly Undo[];
 	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
 	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
 	/** The row whose request does not fit beside the list: it has to be read first. */
@@ -146,6 +157,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		cursor: undefined,
 		held: false,
 		lastKeyAt: now,
+		click: undefined,
 		top: 0,
 		size: {columns: 80, rows: 24},
 		showPreview: config.showPreview,
@@ -153,6 +165,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		clock: now,
 		preview: undefined,
 		source: undefined,
+		setup: {kind: 'unread'},
 		notice: undefined,
 		undo: [],
 		asked: undefined,
@@ -197,6 +210,10 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'choose':
 		case 'batch':
 		case 'confirm':
+		case 'snooze':
+		case 'rename':
+		case 'palette':
+		case 'install':
 			return mode.under;
 	}
 }

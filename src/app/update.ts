@@ -4,7 +4,10 @@ import {delivered, faded, isSending, withoutCountedBatch} from './delivering.js'
 import {editorText} from './editor.js';
 import type {Effect} from './effect.js';
 import type {AppEvent} from './event.js';
+import {setupAfterMs, updateByInstall} from './installing.js';
+import {clicked, wheeled} from './mouse.js';
 import {arranged, isFrozen, scrolled} from './moving.js';
+import {renamed} from './naming.js';
 import {measurePage} from './page.js';
 import {updateByKey} from './pressing.js';
 import {afterCapture, capture, withPreview} from './previewing.js';
@@ -55,6 +58,12 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		}
 		case 'started':
 			return started(state, event.problems, now);
+		case 'clicked': {
+			const [next, effects] = clicked({...state, notice: undefined}, event, now);
+			return [next, [...effects, ...expiry(next)]];
+		}
+		case 'wheel-turned':
+			return [wheeled(state, event.by, now), []];
 		case 'resized': {
 			const {columns, rows} = event;
 			const isSame = columns === state.size.columns && rows === state.size.rows;
@@ -113,6 +122,18 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const [next, effects] = look(state, now);
 			return event.said === undefined ? [next, effects] : say(next, {kind: 'said', text: event.said}, effects);
 		}
+		case 'setup-due':
+		case 'setup-read':
+		case 'install-planned':
+			return updateByInstall(state, event);
+		case 'installed': {
+			const [next] = updateByInstall(state, event);
+			return [next, expiry(next)];
+		}
+		case 'renamed': {
+			const [next, effects] = look(renamed(state, event), now);
+			return [next, [...effects, ...expiry(next)]];
+		}
 		case 'failed': {
 			const [next, effects] = look(state, now);
 			return say(next, {kind: 'failed', text: event.fix === undefined ? event.message : `${event.message} — ${event.fix}`}, effects);
@@ -122,7 +143,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 
 function started(state: AppState, problems: readonly string[], now: number): Step {
 	const [next, effects] = look({...state, clock: toClock(now)}, now);
-	const all = [...effects, clock(next, now)];
+	const setup: Effect = {type: 'wait', name: 'setup', ms: setupAfterMs, event: {type: 'setup-due'}};
+	const all = [...effects, clock(next, now), setup];
 	return problems.length === 0 ? [next, all] : say(next, {kind: 'failed', text: problems.join(' · ')}, all);
 }
 
@@ -163,7 +185,7 @@ function clock(state: AppState, now: number): Effect {
 
 function measured(state: AppState, event: {lines: number; rows: number}): AppState {
 	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch') return state;
+	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
 	const page = measurePage(mode.page, event);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
 }

@@ -1,8 +1,26 @@
-/** Why a key that arranges the list cannot work now. */
-import type {AppState} from './state.js';
+/** Why a key that lays out the list or puts rows away cannot work now, in words for the footer; undefined: it can. */
+import {restRows} from './filing.js';
+import {type AppState, targetRow} from './state.js';
 
 export const nothingFolded = ({arrangement}: AppState): string | undefined =>
 	arrangement.folded.size === 0 ? 'no group is folded' : undefined;
 
 export const nothingFiled = ({arrangement, view}: AppState): string | undefined =>
 	arrangement.drawer || view.filed > 0 ? undefined : 'nothing is snoozed or dismissed';
+
+export const noneAtRest = (state: AppState): string | undefined => {
+	if (state.arrangement.drawer) return 'these are put away already';
+	return restRows(state).length === 0 ? 'nobody here is done: all wait for an answer or are at work' : undefined;
+};
+
+export const notWaiting = (state: AppState): string | undefined => {
+	const row = targetRow(state);
+	if (row === undefined) return 'no session is selected';
+	return row.state.group === 'needs_you' ? undefined : `${row.project} does not wait for you`;
+};
+
+export const noDirectory = (state: AppState): string | undefined => {
+	const row = targetRow(state);
+	if (row === undefined) return 'no session is selected';
+	return row.cwd === undefined ? `the directory of ${row.project} is not known` : undefined;
+};

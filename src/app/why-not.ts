@@ -34,6 +34,7 @@ export const nothingToUndo = (state: AppState): WhyNot => (state.undo.length ===
 export const notAtRest = (state: AppState): WhyNot => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
+	if (state.arrangement.drawer) return undefined;
 	if (row.state.context.kind === 'blocked') return `${row.project} still waits for an answer`;
 	return row.state.group === 'autonomous' ? `${row.project} is at work` : undefined;
 };
@@ -42,7 +43,8 @@ export const notAtRest = (state: AppState): WhyNot => {
 export const nothingToSee = (state: AppState): WhyNot => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return row.state.state === 'idle' ? undefined : `${row.project} has no finished turn to mark as seen`;
+	if (row.state.state === 'idle' || (row.state.state === 'task_complete' && row.marks.seenAt !== undefined)) return undefined;
+	return row.state.state === 'task_complete' ? `${row.project} is in front of you` : `${row.project} has no finished turn to mark as seen`;
 };
 
 /** A prompt that was not read is not answered. */

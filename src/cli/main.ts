@@ -28,12 +28,15 @@ export async function main(argv: readonly string[]): Promise<void> {
 	});
 }
 
+/** Options of the navigator, which is what runs when no command is named. */
+const lookOptions: ReadonlySet<string> = new Set(['--ascii', '--screen-reader']);
+
 /** One command from its arguments to its exit code. Never throws. */
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
 	let exitCode: ExitCode = 0;
 	const debug = argv.includes('--debug');
 	const given = argv.filter((each) => each !== '--debug');
-	const operands = given.length === 0 ? ['navigate'] : given;
+	const operands = given.every((each) => lookOptions.has(each)) ? ['navigate', ...given] : given;
 	try {
 		const whole: Io = debug ? {...io, debug: createDebugLog(statePaths(io.env).root, io.now)} : io;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? '')?.[0] ?? '?', words: operands.length});

@@ -24,6 +24,10 @@ export type NavigateOptions = {
 	readonly popup: boolean;
 	/** `#{client_name}` of the client to move. */
 	readonly client?: string | undefined;
+	/** Whatever the locale says. */
+	readonly isAscii?: boolean;
+	/** For a screen reader. */
+	readonly isLinear?: boolean;
 	/** Where it begins instead of in the list. */
 	readonly start?: Pick<AppState, 'mode' | 'quick'>;
 };
@@ -43,7 +47,12 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	// The first look is on its way while the libraries of the screen load.
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/look.js')]);
 	const keymap = createKeymap(wired.config.keys);
-	const look = createLook({hasColour: hasColour(io.env), isAscii: isAsciiOnly(io.env, wired.config.ascii)});
+	const look = createLook({
+		hasColour: hasColour(io.env),
+		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
+		theme: wired.config.theme,
+		isLinear: options.isLinear === true,
+	});
 	const streams = terminalOf(io);
 	const end = createEnd();
 	let mounted: Mounted | undefined;

@@ -6,6 +6,7 @@ import type {Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {readAudit} from '../store/answers.js';
 import {appendMark} from '../store/marks.js';
+import {readNames, writeName} from '../store/names.js';
 import {readOutbox} from '../store/outbox.js';
 import {readSourceFile} from '../store/source-file.js';
 import {capturePanes} from '../tmux/capture.js';
@@ -47,6 +48,13 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			await jump(row);
 			looks.hear();
 		},
+		rename: (row, name) => {
+			const directory = directoryOf(wired, row);
+			const before = readNames(wired.paths).names.get(directory);
+			writeName(wired.paths, directory, name);
+			looks.hear();
+			return before;
+		},
 		appendMark: (mark) => {
 			appendMark(wired.paths, mark);
 			looks.hear();
@@ -60,11 +68,27 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			edit ??
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
 		page,
+		// Loaded when asked for: parsing settings is dear, and most openings find the hooks in place.
+		readSetup: async () => (await import('./first-run.js')).readSetup(io, wired.ports.readSessions().sessions.size > 0),
+		planInstall: async () => (await import('./first-run.js')).planInstall(io),
+		install: async () => {
+			const said = await (await import('./first-run.js')).install(io);
+			looks.hear();
+			return said;
+		},
 		readSource: (row, path) => readSourceFile(resolve(row.cwd ?? '/', path)),
 		pastReplies: () => pastReplies(wired),
 		now: io.now,
 		quit,
 	};
+}
+
+/** A project is named by the directory its session started in, wherever it went since. */
+function directoryOf({ports}: Wired, row: Row): string {
+	const started = row.sessionId === undefined ? undefined : ports.readSessions().sessions.get(row.sessionId)?.firstCwd;
+	const directory = started ?? row.cwd;
+	if (directory === undefined) throw new UserError(`the directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
+	return directory;
 }
 
 async function submitKept(io: Io, {paths}: Wired, {row, entry}: {readonly row: Row; readonly entry: string}) {

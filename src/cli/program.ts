@@ -42,14 +42,21 @@ function defineNavigate(program: Command, run: Run): Command {
 	return program
 		.command('navigate')
 		.description('open the navigator (the default)')
+		.option('--ascii', 'draw with ASCII only')
+		.option('--screen-reader', 'linear text: one session at a time, in sentences')
 		.addOption(new Option('--popup', 'end after a jump').hideHelp())
 		.addOption(clientOption().hideHelp())
 		.addOption(new Option('--resident <tmux>', 'wait hidden for popups over the clients of this $TMUX').hideHelp())
-		.action((options: {popup?: true; client?: string; resident?: string}) =>
+		.action((options: {popup?: true; client?: string; resident?: string; ascii?: true; screenReader?: true}) =>
 			run(async (io) => {
 				if (!io.stdout.isTTY || !io.stdin.isTTY) return printList(io);
 				if (options.resident !== undefined) return (await import('./resident.js')).runResident(io, options.resident);
-				return (await import('./navigate.js')).runNavigate(io, {popup: options.popup === true, client: options.client});
+				return (await import('./navigate.js')).runNavigate(io, {
+					popup: options.popup === true,
+					client: options.client,
+					isAscii: options.ascii === true,
+					isLinear: options.screenReader === true,
+				});
 			}),
 		);
 }

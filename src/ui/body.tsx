@@ -3,6 +3,7 @@ import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {Keymap} from '../app/keymap.js';
 import {type Screen, toScreen} from '../app/lines.js';
+import type {PaletteEntry} from '../app/palette.js';
 import {baseOf} from '../app/state.js';
 import type {RowKey} from '../core/session.js';
 import {answerLines} from './answers.js';
@@ -12,15 +13,19 @@ import type {CardLine} from './card-line.js';
 import {Detail} from './detail.js';
 import type {Drawn} from './drawn.js';
 import {Empty, Saying} from './empty.js';
+import {FirstRun, installLines} from './first-run.js';
 import {helpLines} from './help.js';
+import {Linear} from './linear.js';
 import {List} from './list.js';
+import {useLook} from './look.js';
 import {Pager} from './pager.js';
+import {Palette} from './palette.js';
 import {QuickBody} from './quick.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';
 import {Divider} from './rule.js';
 
 export type BodyProps = {
-	readonly drawn: Drawn;
+	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]};
 	readonly keymap: Keymap;
 	/** The key of an action, as it is set. */
 	readonly keyOf: (action: string) => string;
@@ -29,6 +34,7 @@ export type BodyProps = {
 };
 
 export function Body(props: BodyProps) {
+	const look = useLook();
 	const {drawn, keymap, keyOf, onMeasure} = props;
 	const {mode, view, size, filter, row, alike} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
@@ -41,6 +47,11 @@ export function Body(props: BodyProps) {
 	);
 	const answers = useMemo(() => (row === undefined ? [] : answerLines(row, {picks, alike, keyOf})), [row, picks, alike, keyOf]);
 	if (mode.kind === 'help') return <Pager title="Keys" lines={help} page={mode.page} size={area} onMeasure={onMeasure} />;
+	if (mode.kind === 'install')
+		return (
+			<Pager title="What installing the hooks changes" lines={installLines(mode.text)} page={mode.page} size={area} onMeasure={onMeasure} />
+		);
+	if (mode.kind === 'palette') return <Palette entries={drawn.palette} at={mode.at} size={area} />;
 	if (mode.kind === 'batch') return <BatchCard mode={mode} now={drawn} size={area} onMeasure={onMeasure} keyOf={keyOf} />;
 	if (base.kind === 'quick') return <QuickBody drawn={drawn} answers={answers} size={area} keyOf={keyOf} onCard={props.onCard} />;
 	if (mode.kind === 'reply') return <Replying {...props} answers={answers} />;
@@ -50,9 +61,12 @@ export function Body(props: BodyProps) {
 	if (!drawn.looked) return <Saying size={area} text="Looking for sessions" />;
 	if (view.groups.every(({count}) => count === 0)) {
 		if (drawn.arrangement.drawer && filter === '') return <Saying size={area} text="Nothing is snoozed or dismissed" />;
+		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions" />;
+		if (filter === '' && drawn.setup.kind === 'missing')
+			return <FirstRun file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
 		return filter === '' ? <Empty size={area} /> : <Saying size={area} text={`Nothing matches “${filter}”`} />;
 	}
-	return <ListAndDetail {...props} answers={answers} />;
+	return look.isLinear ? <Linear drawn={drawn} answers={answers} size={area} /> : <ListAndDetail {...props} answers={answers} />;
 }
 
 type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
@@ -72,6 +86,7 @@ function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
 				clock={drawn.clock}
 				deliveries={drawn.deliveries}
 				wanted={drawn.columns}
+				isDrawer={drawn.arrangement.drawer}
 			/>
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined && row !== undefined && (

@@ -122,6 +122,8 @@ function toFacts(row: Row, glyphs: Look['glyphs']): string {
 	const {place, branch, usage, notes} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
-	const facts = [where, branch, usage.model, share, ...notes].filter((fact) => fact !== undefined && fact !== '');
+	const facts = [row.title === undefined ? undefined : row.project, where, branch, usage.model, share, ...notes].filter(
+		(fact) => fact !== undefined && fact !== '',
+	);
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);
 }

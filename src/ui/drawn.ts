@@ -22,6 +22,7 @@ export type Drawn = Pick<
 	| 'notice'
 	| 'filter'
 	| 'arrangement'
+	| 'setup'
 	| 'problems'
 	| 'undo'
 	| 'deliveries'
@@ -54,6 +55,7 @@ function toDrawn(state: AppState): Drawn {
 		notice,
 		filter,
 		arrangement,
+		setup,
 		problems,
 		undo,
 		preview,
@@ -76,6 +78,7 @@ function toDrawn(state: AppState): Drawn {
 		notice,
 		filter,
 		arrangement,
+		setup,
 		problems,
 		undo,
 		deliveries,

@@ -2,12 +2,13 @@
 import {Box, Text} from 'ink';
 import {memo} from 'react';
 import type {KeyHint} from '../app/keymap.js';
-import type {Mode, Notice} from '../app/state.js';
+import type {Notice} from '../app/state.js';
 import {useLook} from './look.js';
 import {clip, oneLine, width} from './text.js';
 
 type Props = {
-	readonly mode: Mode['kind'];
+	/** What is being typed, behind what it is for. */
+	readonly input: {readonly lead: string; readonly text: string; readonly hint: string} | undefined;
 	readonly filter: string;
 	readonly notice: Notice | undefined;
 	/** Asked before something is done. */
@@ -18,7 +19,7 @@ type Props = {
 	readonly columns: number;
 };
 
-export const Footer = memo(function Footer({mode, filter, notice, question, keys, place, columns}: Props) {
+export const Footer = memo(function Footer({input, filter, notice, question, keys, place, columns}: Props) {
 	const {theme} = useLook();
 	const right = width(place) + 20 > columns ? '' : place;
 	const room = columns - (right === '' ? 0 : width(right) + 1) - 1;
@@ -26,8 +27,8 @@ export const Footer = memo(function Footer({mode, filter, notice, question, keys
 		<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
 			<Text wrap="truncate">
 				{' '}
-				{mode === 'find' ? (
-					<FindLine filter={filter} room={room} />
+				{input !== undefined ? (
+					<InputLine {...input} room={room} />
 				) : question !== undefined ? (
 					<Question question={question} keys={keys} room={room} />
 				) : notice !== undefined ? (
@@ -41,15 +42,17 @@ export const Footer = memo(function Footer({mode, filter, notice, question, keys
 	);
 });
 
-function FindLine({filter, room}: {filter: string; room: number}) {
+function InputLine({lead, text: typed, hint, room}: {lead: string; text: string; hint: string; room: number}) {
 	const {theme} = useLook();
-	const text = clip(oneLine(filter) + (filter.endsWith(' ') ? ' ' : ''), room - 2);
+	const name = clip(oneLine(lead), Math.floor(room / 2));
+	const left = room - width(name) - 1;
+	const text = clip(oneLine(typed) + (typed.endsWith(' ') ? ' ' : ''), left);
 	return (
 		<>
-			<Text {...theme.key}>/</Text>
+			<Text {...theme.key}>{name}</Text>
 			{text}
 			<Text {...theme.selected}> </Text>
-			<Text {...theme.quiet}>{clip(filter === '' ? ' project, task or any words' : '', room - 2 - width(text))}</Text>
+			<Text {...theme.quiet}>{clip(typed === '' ? ` ${hint}` : '', left - width(text))}</Text>
 		</>
 	);
 }

@@ -26,8 +26,14 @@ export function toKeyNames(input: string, key: Key): readonly string[] {
 	if (special !== undefined) return [modifier + special[1]];
 	if (modifier !== '') return input === '' ? [] : [modifier + input];
 	// Enter sends a carriage return; a line feed by itself is Ctrl-J.
-	return input === '\n' ? ['ctrl-j'] : [...input].map((letter) => spelled[letter] ?? letter);
+	return [...input].map((letter) => spelled[letter] ?? controlName(letter) ?? letter);
+}
+
+/** `ctrl-u` for the byte a terminal sends for it; undefined when it is a letter. */
+function controlName(letter: string): string | undefined {
+	const code = letter.codePointAt(0) ?? 0;
+	return code >= 1 && code <= 26 ? `ctrl-${String.fromCodePoint(code + 96)}` : undefined;
 }
 
 /** Control bytes that come in one piece with others. */
-const spelled: Readonly<Record<string, string>> = {' ': 'space', '\r': 'enter', '\n': 'ctrl-j', '\t': 'tab', '\x7f': 'backspace'};
+const spelled: Readonly<Record<string, string>> = {' ': 'space', '\r': 'enter', '\t': 'tab', '\x7f': 'backspace'};

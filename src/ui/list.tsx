@@ -4,6 +4,7 @@ import {memo, useMemo} from 'react';
 import {toAge} from '../app/age.js';
 import {deliveryText} from '../app/delivering.js';
 import type {Line, Screen} from '../app/lines.js';
+import {putAwayText} from '../app/put-away.js';
 import type {Delivery} from '../app/state.js';
 import type {View} from '../app/view.js';
 import type {ColumnName} from '../core/config.js';
@@ -24,9 +25,11 @@ type Props = {
 	readonly clock: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly wanted: readonly ColumnName[];
+	/** The rows are those that were put away. */
+	readonly isDrawer: boolean;
 };
 
-export const List = memo(function List({screen, view, cursor, top, clock, deliveries, wanted}: Props) {
+export const List = memo(function List({screen, view, cursor, top, clock, deliveries, wanted, isDrawer}: Props) {
 	const {layout, lines, group} = screen;
 	const columns = useMemo(() => {
 		const rows = view.groups.flatMap((one) => one.rows);
@@ -44,7 +47,7 @@ export const List = memo(function List({screen, view, cursor, top, clock, delive
 					cursor={cursor}
 					age={ageOf(line, clock)}
 					arrived={view.arrived}
-					said={saidOf(line, deliveries)}
+					said={saidOf(line, deliveries) ?? (isDrawer && 'row' in line ? putAwayText(line.row, clock) : undefined)}
 				/>
 			))}
 		</Box>

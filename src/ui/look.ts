@@ -1,5 +1,6 @@
 /** How things are drawn on this terminal; handed down so that no component asks the environment. */
 import {createContext, useContext} from 'react';
+import type {Config} from '../core/config.js';
 import {createTheme, type Theme} from './theme.js';
 
 export type Look = {
@@ -7,6 +8,10 @@ export type Look = {
 	readonly isAscii: boolean;
 	/** Colours of captured panes are kept. */
 	readonly hasColour: boolean;
+	/** Whether lines between things are dim. */
+	readonly hasDim: boolean;
+	/** For a screen reader. */
+	readonly isLinear: boolean;
 	readonly glyphs: {
 		readonly marker: string;
 		readonly rule: string;
@@ -21,11 +26,21 @@ export type Look = {
 	};
 };
 
-export function createLook({hasColour, isAscii}: {hasColour: boolean; isAscii: boolean}): Look {
-	const glyphs = isAscii
+export type LookWish = {
+	readonly hasColour: boolean;
+	readonly isAscii: boolean;
+	readonly theme?: Config['theme'];
+	readonly isLinear?: boolean;
+};
+
+export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = false}: LookWish): Look {
+	const plain = isAscii || isLinear;
+	const glyphs = plain
 		? {marker: '>', rule: '-', divider: '|', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
 		: {marker: '❯', rule: '─', divider: '│', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
-	return {theme: createTheme(hasColour), isAscii, hasColour, glyphs};
+	// A line of dashes is read out dash by dash.
+	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
+	return {theme: createTheme(hasColour, theme), isAscii: plain, hasColour, hasDim: theme !== 'high-contrast', isLinear, glyphs: spoken};
 }
 
 const LookContext = createContext<Look>(createLook({hasColour: true, isAscii: false}));

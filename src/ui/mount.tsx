@@ -3,6 +3,7 @@ import {render} from 'ink';
 import type {Keymap} from '../app/keymap.js';
 import type {Runtime} from '../app/runtime.js';
 import type {Look} from './look.js';
+import {mouseOff, mouseOn} from './mouse-input.js';
 import {Navigator} from './navigator.js';
 
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
@@ -34,14 +35,15 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtim
 		interactive: true,
 		maxFps: 60,
 	});
-	stdout.write(wrapOff);
+	const {mouse} = runtime.state().config;
+	stdout.write(wrapOff + (mouse ? mouseOn : ''));
 	stdout.on('resize', onResize);
 	return {
 		unmount: () => {
 			if (!isMounted) return;
 			isMounted = false;
 			stdout.off('resize', onResize);
-			if (stdout.writable) stdout.write(wrapOn);
+			if (stdout.writable) stdout.write((mouse ? mouseOff : '') + wrapOn);
 			instance.unmount();
 			// Ink does so a moment later, which a signal may not leave us.
 			if (stdin.isRaw) stdin.setRawMode(false);

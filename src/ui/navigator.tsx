@@ -2,7 +2,9 @@
 import {Box, useInput, usePaste} from 'ink';
 import {useCallback} from 'react';
 import {confirmQuestion} from '../app/acting.js';
-import {eventForKey, footerKeys, type Keymap, keyLabel} from '../app/keymap.js';
+import {keyLabel} from '../app/key-label.js';
+import {eventForKey, footerKeys, type Keymap} from '../app/keymap.js';
+import {type PaletteEntry, paletteEntries} from '../app/palette.js';
 import type {Runtime} from '../app/runtime.js';
 import type {RowKey} from '../core/session.js';
 import {Body} from './body.js';
@@ -11,12 +13,14 @@ import {Footer} from './footer.js';
 import {toKeyNames} from './key-name.js';
 import type {Look} from './look.js';
 import {LookProvider} from './look.js';
+import {useMouse} from './use-mouse.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: Look};
 
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);
 	useKeys(runtime, keymap);
+	useMouse(runtime);
 	const keys = footerKeys(keymap, runtime.state());
 	const onMeasure = useCallback((lines: number, rows: number) => runtime.dispatch({type: 'page-measured', lines, rows}), [runtime]);
 	const onCard = useCallback((row: RowKey, isCut: boolean) => runtime.dispatch({type: 'card-measured', row, isCut}), [runtime]);
@@ -24,18 +28,19 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const {mode, row} = drawn;
 	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
 	const {columns, rows} = drawn.size;
+	const shown = {...drawn, palette: mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : noEntries};
 	return (
 		<LookProvider value={look}>
 			<Box flexDirection="column" width={columns} height={rows}>
-				<Body drawn={drawn} keymap={keymap} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} />
+				<Body drawn={shown} keymap={keymap} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} />
 				{rows > 1 && (
 					<Footer
-						mode={mode.kind}
+						input={inputOf(drawn)}
 						filter={drawn.filter}
 						notice={drawn.notice}
 						question={question}
 						keys={keys}
-						place={toPlace(drawn)}
+						place={toPlace(drawn, keyOf('drawer'))}
 						columns={columns}
 					/>
 				)}
@@ -44,11 +49,14 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	);
 }
 
+const noEntries: readonly PaletteEntry[] = [];
+
 function useKeys(runtime: Runtime, keymap: Keymap): void {
 	const type = useCallback(
 		(text: string) => {
 			const {kind} = runtime.state().mode;
-			if (kind === 'find') runtime.dispatch({type: 'pressed', key: {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')}});
+			if (kind === 'find' || kind === 'rename' || kind === 'palette')
+				runtime.dispatch({type: 'pressed', key: {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')}});
 			if (kind === 'reply') runtime.dispatch({type: 'pressed', key: {type: 'text-edited', edit: {kind: 'insert', text}}});
 		},
 		[runtime],
@@ -71,9 +79,24 @@ function typed(name: string, type: (text: string) => void): void {
 	else if ([...name].length === 1) type(name);
 }
 
-function toPlace({view, cursor, problems, mode}: Drawn): string {
+function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: string} | undefined {
+	switch (mode.kind) {
+		case 'find':
+			return {lead: '/', text: filter, hint: 'project, task or any words; state: project: branch:'};
+		case 'rename':
+			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
+		case 'palette':
+			return {lead: ':', text: mode.text, hint: 'what to do'};
+		default:
+			return undefined;
+	}
+}
+
+function toPlace({view, cursor, problems, mode, arrangement}: Drawn, drawerKey: string): string {
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
+	const away = view.filed === 0 ? '' : arrangement.drawer ? `${drawerKey} back to the queue  ` : `${view.filed} away: ${drawerKey}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';
-	return view.keys.length === 0 || !isList ? troubles : `${troubles}${at}/${view.keys.length} `;
+	if (!isList) return troubles;
+	return view.keys.length === 0 ? troubles + away : `${troubles}${away}${at}/${view.keys.length} `;
 }

@@ -1,4 +1,5 @@
 import {Text} from 'ink';
+import {tabName} from '../app/mouse.js';
 import type {Section} from '../app/sections.js';
 import {useLook} from './look.js';
 import {groupRole} from './state-look.js';
@@ -7,12 +8,11 @@ import {oneLine} from './text.js';
 /** The groups side by side, where there is room for the rows of one only. */
 export function Tabs({groups, current, columns}: {groups: readonly Section[]; current: string | undefined; columns: number}) {
 	const {theme} = useLook();
-	const isTight = columns < 36;
 	return (
 		<Text wrap="truncate">
 			{groups.map((one) => {
 				const isCurrent = one.key === current;
-				const name = isTight ? (oneLine(one.title).split(' ')[0] ?? '') : oneLine(one.title);
+				const name = oneLine(tabName(one, columns));
 				return (
 					<Text key={one.key} {...theme[groupRole(one.group)]} {...(isCurrent ? theme.selected : one.count === 0 ? theme.quiet : {})}>
 						{isCurrent ? `[${name} ${one.count}]` : ` ${name} ${one.count} `}

@@ -1,4 +1,6 @@
 /** Roles, and the one place that knows how they look. ANSI names only, so that the user's palette wins. */
+import type {Config} from '../core/config.js';
+
 export type Role =
 	| 'plain'
 	| 'selected'
@@ -65,8 +67,26 @@ const colourless: Theme = {
 	removed: {dimColor: true},
 };
 
-export function createTheme(hasColour: boolean): Theme {
-	return hasColour ? coloured : colourless;
+/** Nothing dim, and states bold: readable on any background and from afar. */
+function contrasted(theme: Theme): Theme {
+	const bold = (style: Style): Style => ({...style, bold: true});
+	return {
+		...theme,
+		quiet: {},
+		waiting: bold(theme.waiting),
+		urgent: bold(theme.urgent),
+		running: bold(theme.running),
+		done: {...theme.done, dimColor: false, bold: true},
+		key: bold(theme.key),
+		said: bold(theme.said),
+		added: bold(theme.added),
+		removed: {...theme.removed, dimColor: false, bold: true},
+	};
+}
+
+export function createTheme(hasColour: boolean, name: Config['theme'] = 'terminal'): Theme {
+	const theme = hasColour ? coloured : colourless;
+	return name === 'high-contrast' ? contrasted(theme) : theme;
 }
 
 const colours = {red: 31, green: 32, yellow: 33, blue: 34, cyan: 36} as const;

@@ -192,7 +192,7 @@ describe('finding', () => {
 		const app = play(sixRows());
 		app.press({type: 'find-opened'});
 		app.press(typed('index'));
-		app.press({type: 'find-kept'});
+		app.press({type: 'find-kept', isJumping: false});
 		expect([app.state().mode.kind, app.state().filter]).toEqual(['queue', 'index']);
 		app.press({type: 'find-left'});
 		expect(app.state().filter).toBe('');

@@ -84,7 +84,7 @@ describe('leaving', () => {
 		['Ctrl-C', 'C-c', 'left 0'],
 	])('%s gives the terminal back', async (_, key, left) => {
 		await open();
-		await see('No Claude Code sessions yet');
+		await see('Welcome to beckon');
 		await press(key);
 		await see(left);
 		await expectSaneTerminal();
@@ -96,7 +96,7 @@ describe('leaving', () => {
 		['SIGHUP', 'left 129'],
 	] as const)('%s ends it as that signal, with the terminal given back', async (signal, left) => {
 		await open();
-		await see('No Claude Code sessions yet');
+		await see('Welcome to beckon');
 		process.kill(await navigatorPid(), signal);
 		await see(left);
 		await expectSaneTerminal();
@@ -109,7 +109,7 @@ describe('leaving', () => {
 		const trap = join(world.home, 'trap.mjs');
 		writeFileSync(trap, code);
 		await open({env: `NODE_OPTIONS='--import ${trap}'`});
-		await see('No Claude Code sessions yet');
+		await see('Welcome to beckon');
 		process.kill(await navigatorPid(), 'SIGUSR2');
 		await see('left 1');
 		await expectSaneTerminal();

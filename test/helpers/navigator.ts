@@ -36,11 +36,21 @@ type Options = {
 	readonly start?: Partial<AppState>;
 	readonly isAscii?: boolean;
 	readonly hasColour?: boolean;
+	readonly isLinear?: boolean;
 	readonly ports?: Partial<NavigatorPorts>;
 };
 
 export function openNavigator(options: Options = {}): TestNavigator {
-	const {columns = 80, rows = 24, sessions = [], pane = 'the pane', popup = false, isAscii = false, hasColour = true} = options;
+	const {
+		columns = 80,
+		rows = 24,
+		sessions = [],
+		pane = 'the pane',
+		popup = false,
+		isAscii = false,
+		hasColour = true,
+		isLinear = false,
+	} = options;
 	const terminal = openTerminal(columns, rows);
 	const config = {...defaultConfig, ...options.config};
 	let current = sessions;
@@ -64,6 +74,10 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		act: async (row, act) => sent({type: 'act', row, act}),
 		edit: async (text) => text,
 		page: async () => {},
+		readSetup: async () => ({kind: 'ready'}),
+		planInstall: async () => '',
+		install: async () => '',
+		rename: () => undefined,
 		readSource: () => ({kind: 'unreadable'}),
 		pastReplies: () => [],
 		now: () => noon + Math.floor(performance.now() - start),
@@ -77,7 +91,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
-		{runtime, keymap, look: createLook({hasColour, isAscii})},
+		{runtime, keymap, look: createLook({hasColour, isAscii, isLinear, theme: config.theme})},
 	);
 	return {
 		terminal,

@@ -63,6 +63,7 @@ const hostile: readonly (readonly [string, string])[] = [
 	['flags and keycaps', '🇩🇪🇯🇵 1️⃣ done'],
 	['piles of accents', `z${'\u0300\u0301\u0302\u0303'.repeat(20)}algo`],
 	['no width at all', 'a\u200bb\u2060c\ufeffd'],
+	['right to left', 'שלום עולם (abc) 123 مرحبا بالعالم'],
 	['nothing', ''],
 	['a very long word', 'x'.repeat(5000)],
 ];

@@ -1,0 +1,23 @@
+/** Keys of the first run. */
+import type {Binding} from './binding.js';
+import {notMissing} from './installing.js';
+
+export const installBindings: readonly Binding[] = [
+	{
+		action: 'install',
+		modes: ['queue'],
+		keys: ['I'],
+		help: 'install the hooks: shows first what it changes',
+		footer: [0, 'install the hooks'],
+		event: {type: 'install-opened'},
+		blocked: notMissing,
+	},
+	{
+		action: 'install-yes',
+		modes: ['install'],
+		keys: ['y', 'enter'],
+		help: 'make this change',
+		footer: [0, 'make this change'],
+		event: {type: 'install-confirmed'},
+	},
+];

@@ -1,0 +1,116 @@
+/** Putting rows away and taking them back: what the keys do with the marks. */
+import type {Mark} from '../core/marks.js';
+import type {Row, RowKey} from '../core/session.js';
+import type {Effect} from './effect.js';
+import {type Filed, inverse, saidOf, toMark} from './marking.js';
+import {scrolled} from './moving.js';
+import {type AppState, baseOf, homeOf, type Step, selectedRow, targetRow} from './state.js';
+
+/** Undo goes back this far. */
+const undoDepth = 50;
+
+export type Undo =
+	| {readonly kind: 'marks'; readonly marks: readonly Mark[]}
+	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
+
+export type FileKey =
+	| {readonly type: 'row-filed'; readonly as: Filed}
+	| {readonly type: 'snooze-opened'}
+	| {readonly type: 'snooze-chosen'; readonly until: {readonly ms: number} | 'change'}
+	/** All of the group under the cursor that wait for nothing. */
+	| {readonly type: 'rest-dismissed'}
+	| {readonly type: 'undone'};
+
+export function updateByFiling(state: AppState, event: FileKey, now: number): Step {
+	switch (event.type) {
+		case 'row-filed': {
+			const row = selectedRow(state);
+			if (row === undefined) return [state, []];
+			if (event.as === 'dismissed' && state.arrangement.drawer) return wake(state, row, now);
+			return file(state, row, [toMark(row, event.as, now)], now);
+		}
+		case 'snooze-opened': {
+			const row = targetRow(state);
+			if (row === undefined) return [state, []];
+			return state.arrangement.drawer
+				? wake(state, row, now)
+				: [{...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
+		}
+		case 'snooze-chosen': {
+			const row = targetRow(state);
+			const next = {...state, mode: homeOf(state)};
+			if (row === undefined) return [next, []];
+			const value = event.until === 'change' ? event.until : now + event.until.ms;
+			return file(next, row, [{at: now, row: row.key, field: 'snoozed', value}], now);
+		}
+		case 'rest-dismissed': {
+			const rows = restRows(state);
+			if (rows.length === 0) return [state, []];
+			return filed(state, {
+				rows,
+				marks: rows.map((row) => toMark(row, 'dismissed', now)),
+				now,
+				said: `${rows.length} dismissed: u brings them back`,
+			});
+		}
+		case 'undone':
+			return undo(state);
+	}
+}
+
+/** What can be dismissed at once: of the group under the cursor, as it is filtered. */
+export function restRows({view, cursor}: AppState): readonly Row[] {
+	const section = view.groups.find(({rows}) => rows.some(({key}) => key === cursor));
+	return (section?.rows ?? []).filter(({state}) => state.context.kind !== 'blocked' && state.group !== 'autonomous');
+}
+
+function file(state: AppState, row: Row, marks: readonly Mark[], now: number): Step {
+	const [mark] = marks;
+	return filed(state, {rows: [row], marks, now, said: mark === undefined ? '' : `${row.project}: ${saidOf(mark, now)}`});
+}
+
+/** Out of the drawer. */
+function wake(state: AppState, row: Row, now: number): Step {
+	const {snoozedUntil, dismissedAt} = row.marks;
+	const marks: readonly Mark[] = [
+		...(snoozedUntil === undefined ? [] : [{at: now, row: row.key, field: 'snoozed', value: undefined} as const]),
+		...(dismissedAt === undefined ? [] : [{at: now, row: row.key, field: 'dismissed', value: false} as const]),
+	];
+	return filed(state, {rows: [row], marks, now, said: `${row.project} is back in the queue`});
+}
+
+type Filing = {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};
+
+function filed(state: AppState, {rows, marks, now, said}: Filing): Step {
+	const before = rows.flatMap((row) => marks.filter((mark) => mark.row === row.key).map((mark) => inverse(row, mark.field, now)));
+	const leaving = new Set(marks.filter(({field}) => field !== 'pinned').map(({row}) => row));
+	const cursor = leaving.size === 0 ? state.cursor : neighbour(state, leaving);
+	const next = scrolled({...withUndo(state, {kind: 'marks', marks: before}), cursor, held: true});
+	return [next, marks.map((mark, index): Effect => ({type: 'mark', mark, ...(index === marks.length - 1 ? {said} : {})}))];
+}
+
+export function withUndo(state: AppState, undone: Undo): AppState {
+	return {...state, undo: [...state.undo, undone].slice(-undoDepth)};
+}
+
+/** A filed row leaves its place: the cursor goes on in the same group as long as that has rows. */
+function neighbour(state: AppState, leaving: ReadonlySet<RowKey>): RowKey | undefined {
+	const {cursor, view} = state;
+	const group = view.groups.find(({rows}) => rows.some((row) => row.key === cursor));
+	const mates = group?.rows.map((row) => row.key) ?? [];
+	const next = (keys: readonly RowKey[]) => keys.slice(cursor === undefined ? 0 : keys.indexOf(cursor)).find((key) => !leaving.has(key));
+	return next(mates) ?? next(mates.toReversed()) ?? next(view.keys) ?? next(view.keys.toReversed()) ?? cursor;
+}
+
+function undo(state: AppState): Step {
+	const last = state.undo.at(-1);
+	if (last === undefined) return [state, []];
+	const rest = {...state, undo: state.undo.slice(0, -1), held: true};
+	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
+	const {marks} = last;
+	const said = marks.length === 1 ? 'undone' : `undone: ${marks.length} are back`;
+	return [
+		{...rest, cursor: marks[0]?.row ?? state.cursor},
+		marks.map((mark, index): Effect => ({type: 'mark', mark, ...(index === marks.length - 1 ? {said} : {})})),
+	];
+}

@@ -1,0 +1,102 @@
+/** What the mouse does: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
+import {columnsOf} from '../core/screen/width.js';
+import type {RowKey} from '../core/session.js';
+import {updateByArranging} from './arranging.js';
+import {type Line, type Screen, toScreen} from './lines.js';
+import {scrollPage} from './page.js';
+import type {Section} from './sections.js';
+import {type AppState, rowOf, type Step} from './state.js';
+import {notJumpable} from './why-not.js';
+
+/** Cells from the top left, from 0. */
+export type Place = {readonly column: number; readonly line: number};
+
+/** Two clicks closer than this are one double click. */
+const doubleMs = 400;
+const wheelLines = 3;
+/** As `scrollTo` keeps them free. */
+const margin = 2;
+
+export function clicked(state: AppState, place: Place, now: number): Step {
+	const {mode} = state;
+	if (mode.kind !== 'queue' && mode.kind !== 'find') return [state, []];
+	const screen = screenOf(state);
+	const hit = lineAt(state, screen, place);
+	if (hit === 'tabs') return [toSection(state, place.column), []];
+	if (hit === undefined || hit.kind === 'space') return [state, []];
+	if (hit.kind === 'title') return [updateByArranging(state, {type: 'section-folded', key: hit.key}, now), []];
+	const {key} = hit.row;
+	const isSecond = state.click?.key === key && now - state.click.at < doubleMs;
+	const next: AppState = {...state, cursor: key, held: true, lastKeyAt: now, click: isSecond ? undefined : {key, at: now}};
+	return isSecond ? jump(next, key) : [next, []];
+}
+
+function jump(state: AppState, key: RowKey): Step {
+	const reason = notJumpable({...state, mode: {kind: 'queue'}});
+	const row = rowOf(state, key);
+	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'it is gone'}}, []];
+	return [state, [{type: 'jump', row}]];
+}
+
+/** @param by 1: down. */
+export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
+	const {mode} = state;
+	switch (mode.kind) {
+		case 'help':
+		case 'card':
+		case 'batch':
+		case 'install': {
+			const page = scrollPage(mode.page, {by: by * wheelLines});
+			return page === mode.page ? state : {...state, mode: {...mode, page}};
+		}
+		case 'queue':
+		case 'find':
+			return listWheeled({...state, lastKeyAt: now}, by);
+		default:
+			return state;
+	}
+}
+
+/** The cursor goes along where it would go out of sight. */
+function listWheeled(state: AppState, by: 1 | -1): AppState {
+	const screen = screenOf(state);
+	const {lines, layout} = screen;
+	const height = layout.list.rows;
+	const top = Math.max(0, Math.min(lines.length - height, state.top + by * wheelLines));
+	if (top === state.top) return state;
+	const first = top === 0 ? 0 : top + margin;
+	const last = top + height >= lines.length ? lines.length - 1 : top + height - 1 - margin;
+	const rows = lines.flatMap((line, index) => (line.kind === 'row' ? [{key: line.row.key, index}] : []));
+	const at = rows.find(({key}) => key === state.cursor)?.index ?? -1;
+	if (at >= first && at <= last) return {...state, top, held: true};
+	const inSight = rows.filter(({index}) => index >= first && index <= last);
+	const cursor = (at < first ? inSight[0] : inSight.at(-1))?.key ?? state.cursor;
+	return {...state, top, cursor, held: true};
+}
+
+function lineAt({top}: AppState, {layout, lines}: Screen, {column, line}: Place): Line | 'tabs' | undefined {
+	const head = layout.kind === 'tabs' ? 1 : 0;
+	if (line < head) return 'tabs';
+	const isInside = column < layout.list.columns && line - head < layout.list.rows;
+	return isInside ? lines[top + line - head] : undefined;
+}
+
+/** The tabs are drawn as ` Needs you 3 ` or `[Needs you 3]`, in narrow ones with the first word alone. */
+function toSection(state: AppState, column: number): AppState {
+	let end = 0;
+	for (const section of state.view.groups) {
+		end += columnsOf(`${tabName(section, state.size.columns)} ${section.count}  `);
+		const cursor = section.rows[0]?.key;
+		if (column < end) return cursor === undefined ? state : {...state, cursor, held: true, top: 0};
+	}
+	return state;
+}
+
+/** @param columns of the screen. */
+export function tabName({title}: Section, columns: number): string {
+	return columns < 36 ? (title.split(' ')[0] ?? '') : title;
+}
+
+function screenOf({view, size, cursor, showPreview}: AppState): Screen {
+	return toScreen(view, size, {cursor, showDetail: showPreview});
+}

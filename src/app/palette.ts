@@ -1,0 +1,58 @@
+/** The palette of `:`: every action of the mode below it, found by its words. */
+import {Fzf} from 'fzf';
+import type {Binding} from './binding.js';
+import type {KeyEvent} from './event.js';
+import {keyLabel} from './key-label.js';
+import type {Keymap} from './keymap.js';
+import type {AppState} from './state.js';
+
+export type PaletteEntry = {
+	readonly key: string;
+	readonly does: string;
+	readonly event: KeyEvent;
+	/** Why it cannot work now; undefined: it can. */
+	readonly reason: string | undefined;
+};
+
+/** @returns the best match first; without words as the help lists them, what cannot work now last. */
+export function paletteEntries(keymap: Keymap, state: AppState): readonly PaletteEntry[] {
+	const {mode} = state;
+	if (mode.kind !== 'palette') return [];
+	const below: AppState = {...state, mode: mode.under};
+	const entries = keymap.bindings
+		.filter(({modes, action}) => modes.includes(mode.under.kind) && action !== 'palette')
+		.flatMap((binding) => entriesOf(binding, {keymap, state: below}));
+	const text = mode.text.trim();
+	if (text === '') return entries.toSorted((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
+	const finder = new Fzf([...entries], {selector: (entry: PaletteEntry) => entry.does, casing: 'case-insensitive'});
+	return finder.find(text).map((hit: {item: PaletteEntry}) => hit.item);
+}
+
+function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState}): readonly PaletteEntry[] {
+	const {event, words, help} = binding;
+	const isMany = typeof event === 'function';
+	const places =
+		isMany && words !== undefined
+			? words(pressed.state).map(({index, word}) => ({index, does: `${help}: ${word}`}))
+			: [{index: 0, does: help}];
+	return places.flatMap(({index, does}) => {
+		const key = binding.keys[index];
+		if (key === undefined) return [];
+		const reason = binding.blocked?.(pressed.state, index);
+		return [{key: keyLabel(key), does, event: isMany ? event(index, pressed) : event, reason}];
+	});
+}
+
+/** What Enter does in the palette. */
+export function chosenEntry(keymap: Keymap, state: AppState): KeyEvent {
+	const entry = state.mode.kind === 'palette' ? paletteEntries(keymap, state)[state.mode.at] : undefined;
+	if (entry === undefined) return {type: 'key-refused', reason: 'nothing is called that'};
+	return {type: 'palette-chosen', event: entry.reason === undefined ? entry.event : {type: 'key-refused', reason: entry.reason}};
+}
+
+/** @param count of the entries as they are drawn. */
+export function movedIn(state: AppState, by: number, count: number): AppState {
+	const {mode} = state;
+	if (mode.kind !== 'palette' || count === 0) return state;
+	return {...state, mode: {...mode, at: (Math.min(mode.at, count - 1) + by + count) % count}};
+}

@@ -1,0 +1,37 @@
+/** Before the hooks are installed: what is missing, and the key that offers it. */
+import {Box, Text} from 'ink';
+import type {Size} from '../app/layout.js';
+import type {CardLine} from './card-line.js';
+import {CardLines, wrapCard} from './card-lines.js';
+import {oneLine} from './text.js';
+
+type Props = {readonly file: string; readonly installKey: string; readonly size: Size};
+
+export function FirstRun({file, installKey, size}: Props) {
+	const lines: readonly CardLine[] = [
+		{text: 'Welcome to beckon', role: 'strong'},
+		{text: 'It hears of your sessions by hooks of Claude Code. They are not installed yet.', role: 'plain'},
+		{text: '', role: 'plain'},
+		{text: `shows what would change in ${oneLine(file)}, and asks.`, role: 'plain', lead: {text: `  ${installKey}  `, role: 'key'}},
+		{text: 'takes it out again.', role: 'plain', lead: {text: '     beckon uninstall  ', role: 'key'}},
+		{text: '', role: 'plain'},
+		{text: 'Sessions in tmux panes show up without them too, only later and with less to say.', role: 'quiet'},
+	];
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2} overflow="hidden">
+			<CardLines lines={wrapCard(lines, Math.max(1, size.columns - 4)).slice(0, size.rows)} />
+			<Text> </Text>
+		</Box>
+	);
+}
+
+/** The change as a diff, line by line. */
+export function installLines(text: string): readonly CardLine[] {
+	return text
+		.trimEnd()
+		.split('\n')
+		.map((line): CardLine => {
+			const isHead = line.startsWith('+++') || line.startsWith('---');
+			return {text: line, role: isHead ? 'strong' : line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'quiet'};
+		});
+}

@@ -1,0 +1,54 @@
+/** The list for a screen reader: no columns, no lines, no pictures; one sentence for the row under the cursor, what it asks, and the counts. */
+import {Box, Text} from 'ink';
+import {headline} from '../app/headline.js';
+import type {Size} from '../app/layout.js';
+import {nameOf} from '../app/row-name.js';
+import type {Row} from '../core/session.js';
+import {cardLines, lastWords} from './card.js';
+import type {CardLine} from './card-line.js';
+import {CardLines, wrapCard} from './card-lines.js';
+import type {Drawn} from './drawn.js';
+import {stateLook} from './state-look.js';
+import {oneLine} from './text.js';
+
+export function Linear({drawn, answers, size}: {drawn: Drawn; answers: readonly CardLine[]; size: Size}) {
+	const {row, source} = drawn;
+	const texts = [countsText(drawn), row === undefined ? 'Nothing is selected.' : rowText(drawn, row)];
+	const card = row === undefined ? [] : [...cardLines(row, source), ...lastWords(row), ...answers];
+	const lines = wrapCard([...texts.map((text): CardLine => ({text, role: 'plain'})), ...card], size.columns);
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
+			<CardLines lines={lines.slice(0, size.rows)} />
+			<Text> </Text>
+		</Box>
+	);
+}
+
+/** `Needs you 3, Running 2, Done 1.` */
+function countsText({view}: Drawn): string {
+	return `${view.groups.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
+}
+
+/** `2 of 6: api server, permission, for 2 minutes: Bash: npm test`. */
+function rowText({view, clock}: Drawn, row: Row): string {
+	const at = view.keys.indexOf(row.key) + 1;
+	const {word} = stateLook(row, true);
+	const pinned = row.marks.pinned ? ', pinned' : '';
+	const arrived = view.arrived.has(row.key) ? ', new' : '';
+	const about = oneLine(headline(row));
+	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${pinned}${arrived}, for ${spokenAge(clock - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
+}
+
+const steps = [
+	{ms: 86_400_000, word: 'day'},
+	{ms: 3_600_000, word: 'hour'},
+	{ms: 60_000, word: 'minute'},
+] as const;
+
+/** @param ms an age. @returns `2 minutes`, `less than a minute`. */
+export function spokenAge(ms: number): string {
+	const step = steps.find((one) => ms >= one.ms);
+	if (step === undefined) return 'less than a minute';
+	const count = Math.floor(ms / step.ms);
+	return `${count} ${step.word}${count === 1 ? '' : 's'}`;
+}

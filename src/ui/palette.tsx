@@ -1,0 +1,42 @@
+/** All that can be done, with its keys; the chosen one is marked. */
+import {Box, Text} from 'ink';
+import type {Size} from '../app/layout.js';
+import type {PaletteEntry} from '../app/palette.js';
+import {useLook} from './look.js';
+import {MeasuredLine} from './measured-line.js';
+import {Rule} from './rule.js';
+import {clip, fill, oneLine, width} from './text.js';
+import {paint} from './theme.js';
+
+type Props = {readonly entries: readonly PaletteEntry[]; readonly at: number; readonly size: Size};
+
+const title = ' What to do ';
+
+export function Palette({entries, at, size}: Props) {
+	const {theme, glyphs} = useLook();
+	const rows = Math.max(1, size.rows - 1);
+	const top = Math.max(0, Math.min(at - Math.floor(rows / 2), entries.length - rows));
+	const column = Math.max(0, ...entries.map(({key}) => width(key)));
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows}>
+			<Box height={1} width={size.columns}>
+				<Text {...theme.strong}>{clip(title, size.columns)}</Text>
+				<Rule columns={size.columns - title.length} />
+			</Box>
+			{entries.length === 0 && (
+				<Text wrap="truncate" {...theme.quiet}>
+					{'  nothing is called that'}
+				</Text>
+			)}
+			{entries.slice(top, top + rows).map(({key, does, reason}, index) => {
+				const isChosen = top + index === at;
+				const text = fill(`${does}${reason === undefined ? '' : `  (${oneLine(reason)})`}`, Math.max(0, size.columns - column - 5));
+				const front = `${isChosen ? glyphs.marker : ' '} ${fill(key, column)}  `;
+				const line = isChosen
+					? paint(theme.selected, front + text)
+					: paint(reason === undefined ? theme.key : theme.quiet, front) + paint(reason === undefined ? theme.plain : theme.quiet, text);
+				return <MeasuredLine key={`${key} ${does}`} line={line} />;
+			})}
+		</Box>
+	);
+}

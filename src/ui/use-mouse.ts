@@ -1,0 +1,25 @@
+import {useStdin} from 'ink';
+import {useEffect} from 'react';
+import type {Runtime} from '../app/runtime.js';
+import {createMouseReader} from './mouse-input.js';
+
+/**
+ * Ink reads the keys and drops what is none; its reading hands us the same bytes. To be used after `useInput`: a listener before Ink's own
+ * would take the keys away from it.
+ */
+export function useMouse(runtime: Runtime): void {
+	const {stdin} = useStdin();
+	useEffect(() => {
+		const read = createMouseReader();
+		const onData = (chunk: string | Buffer) => {
+			for (const {kind, ...place} of read(String(chunk))) {
+				if (kind === 'press') runtime.dispatch({type: 'clicked', ...place});
+				else runtime.dispatch({type: 'wheel-turned', by: kind === 'wheel-up' ? -1 : 1, ...place});
+			}
+		};
+		stdin.on('data', onData);
+		return () => {
+			stdin.off('data', onData);
+		};
+	}, [runtime, stdin]);
+}

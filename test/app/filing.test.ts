@@ -1,0 +1,205 @@
+import {describe, expect, test} from 'vitest';
+import type {Effect} from '../../src/app/effect.js';
+import {matching} from '../../src/app/find.js';
+import {createKeymap} from '../../src/app/keymap.js';
+import {paletteEntries} from '../../src/app/palette.js';
+import {putAwayText} from '../../src/app/put-away.js';
+import {defaultConfig} from '../../src/core/config.js';
+import {play} from '../helpers/app-play.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
+
+const marksOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'mark' ? [effect.mark] : []));
+
+describe('snoozing', () => {
+	test.each([
+		['5', noon + 5 * 60_000, 'snoozed for 5m'],
+		['3', noon + 30 * 60_000, 'snoozed for 30m'],
+		['2', noon + 120 * 60_000, 'snoozed for 2h'],
+		['z', 'change', 'snoozed until it changes'],
+	])('z %s is until %s', (key, value, said) => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
+		expect(marksOf(app.keys('z'))).toEqual([]);
+		expect(app.state().mode.kind).toBe('snooze');
+		const effects = app.keys(key);
+		expect(marksOf(effects)).toEqual([{at: noon, row: 'a', field: 'snoozed', value}]);
+		expect(effects[0]).toMatchObject({said: `a: ${said}`});
+		expect([app.state().mode.kind, app.cursor()]).toEqual(['queue', 'b']);
+	});
+
+	test('Esc leaves it as it is', () => {
+		const app = play([aBlockedRow('a')]);
+		expect(marksOf(app.keys('z', 'esc'))).toEqual([]);
+		expect(app.state().mode.kind).toBe('queue');
+	});
+
+	test.each([
+		[{...noMarks, snoozedUntil: noon + 90_000}, 'back in 1m'],
+		[{...noMarks, snoozedUntil: noon + 5000}, 'back in a moment'],
+		[{...noMarks, snoozedUntil: 'change'}, 'until it changes'],
+		[{...noMarks, dismissedAt: noon}, 'until something happens'],
+	] as const)('%# the drawer says when it comes back', (marks, text) => {
+		expect(putAwayText({...aRow(), marks}, noon)).toBe(text);
+	});
+
+	test.each(['z', 'd'])('%s in the drawer brings a row back, and u puts it away again', (key) => {
+		const row = {...aBlockedRow('a'), marks: {...noMarks, snoozedUntil: noon + 90_000, snoozedAt: noon - 5}};
+		const app = play([row]);
+		app.keys('Z');
+		expect(marksOf(app.keys(key))).toEqual([{at: noon, row: 'a', field: 'snoozed', value: undefined}]);
+		expect(marksOf(app.keys('u'))).toEqual([{at: noon - 5, row: 'a', field: 'snoozed', value: noon + 90_000}]);
+	});
+});
+
+describe('dismissing', () => {
+	test('D dismisses what is done in the group, as it is filtered, and one u brings all back', () => {
+		const app = play([aBlockedRow('asks'), aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'other'})]);
+		app.press({type: 'find-opened'});
+		app.press({type: 'find-typed', text: 'o'});
+		app.keys('down');
+		expect(marksOf(app.keys('D')).map(({row, field}) => `${row} ${field}`)).toEqual(['one dismissed', 'other dismissed', 'two dismissed']);
+		const undone = app.keys('u');
+		expect(marksOf(undone).map(({row, value}) => [row, value])).toEqual([
+			['one', false],
+			['other', false],
+			['two', false],
+		]);
+		expect(undone).toContainEqual(expect.objectContaining({said: 'undone: 3 are back'}));
+	});
+
+	test('nothing that waits or works is dismissed', () => {
+		const app = play([aBlockedRow('asks')]);
+		expect(marksOf(app.keys('D'))).toEqual([]);
+		expect(app.notice()).toContain('nobody here is done');
+	});
+});
+
+test('s goes on to the next one, and only past those who wait', () => {
+	const app = play([aBlockedRow('a'), aBlockedRow('b'), aWorkingRow('w')]);
+	expect(marksOf(app.keys('s'))).toEqual([{at: noon, row: 'a', field: 'skipped', value: true}]);
+	expect(app.cursor()).toBe('b');
+	app.keys('j', 's');
+	expect(app.notice()).toBe('w does not wait for you');
+});
+
+test('m on what was seen marks it as not seen', () => {
+	const seen = {...aDoneRow('a'), marks: {...noMarks, seenAt: noon - 5}};
+	const app = play([seen]);
+	expect(marksOf(app.keys('m'))).toEqual([{at: noon, row: 'a', field: 'seen', value: false}]);
+	expect(marksOf(app.keys('u'))).toEqual([{at: noon - 5, row: 'a', field: 'seen', value: true}]);
+	const front = play([aDoneRow('b')]);
+	front.keys('m');
+	expect(front.notice()).toBe('b is in front of you');
+});
+
+describe('naming', () => {
+	test(', names the directory, and u gives it back what it had', () => {
+		const row = aRow({id: 'api'});
+		const app = play([row]);
+		app.keys(',');
+		app.press({type: 'find-erased', what: 'all'});
+		app.press({type: 'find-typed', text: ' the \x1b[31mshop '});
+		expect(app.keys('enter')).toEqual([{type: 'rename', row, name: 'the shop', isUndo: false}]);
+		app.send({type: 'renamed', row, name: 'the shop', before: 'old', isUndo: false});
+		expect(app.notice()).toBe('api is called the shop');
+		expect(app.keys('u')).toEqual([{type: 'rename', row, name: 'old', isUndo: true}]);
+	});
+
+	test('an empty name takes it back, the same name does nothing, Esc leaves it', () => {
+		const row = aRow({id: 'api'});
+		const app = play([row]);
+		expect(app.keys(',', 'enter')).toEqual([]);
+		expect(app.keys(',', 'ctrl-u', 'enter')).toEqual([{type: 'rename', row, name: undefined, isUndo: false}]);
+		expect(app.keys(',', 'ctrl-u', 'esc')).toEqual([]);
+	});
+});
+
+describe('finding', () => {
+	const said = {
+		kind: 'rest',
+		said: `${'x '.repeat(2000)}the migration is done`,
+		shells: 0,
+		wakesItself: false,
+		interrupted: false,
+	} as const;
+	const rows = [
+		...sixRows(),
+		{...aBlockedRow('long', `echo ${'a'.repeat(300)} needle`), branch: 'fix/login_page'},
+		aRow({id: 'speaker', state: {context: said}}),
+	];
+
+	test.each([
+		['state:permission', 'api server,long'],
+		['state:running', 'docs,search index'],
+		['project:api', 'api server'],
+		['project:api state:running', ''],
+		['branch:login_page', 'long'],
+		['needle', 'long'],
+		['migration', 'speaker'],
+		['state:permission needle', 'long'],
+		['fxlgn', 'long'],
+		['state:', rows.map(({key}) => key).join()],
+	])('%s finds %s', (filter, keys) => {
+		expect([...matching(rows, filter)].map(({key}) => key).join()).toBe(keys);
+	});
+
+	test('a thousand rows are filtered in less than a keystroke takes', () => {
+		const many = manyRows(1000).map((row) => ({...row, state: {...row.state, context: said}}));
+		matching(many, 'warm');
+		// Of the processor: how long it takes depends on who else is at work.
+		const start = process.cpuUsage();
+		for (let turn = 0; turn < 5; turn += 1) matching(many, 'project 1 migr');
+		expect(process.cpuUsage(start).user / 5000).toBeLessThan(30);
+	});
+
+	test('Enter jumps to the only match and the filter is gone; down only keeps it', () => {
+		const app = play(sixRows());
+		app.press({type: 'find-opened'});
+		app.press({type: 'find-typed', text: 'infra'});
+		app.keys('down');
+		expect(app.state()).toMatchObject({filter: 'infra', mode: {kind: 'queue'}});
+		app.keys('/');
+		expect(app.keys('enter')).toMatchObject([{type: 'jump', row: {project: 'infra'}}]);
+		expect(app.state()).toMatchObject({filter: 'infra', mode: {kind: 'queue'}});
+		app.keys('esc', '/');
+		app.press({type: 'find-typed', text: 'api'});
+		expect(app.keys('enter')).toEqual([]);
+		expect(app.state().filter).toBe('api');
+	});
+});
+
+describe('the palette', () => {
+	const keymap = createKeymap(defaultConfig.keys);
+
+	test('lists all actions with their keys, those that cannot work now last and with their reason', () => {
+		const app = play(sixRows());
+		app.keys(':');
+		const entries = paletteEntries(keymap, app.state());
+		expect(entries.map(({does}) => does)).toContain('dismiss all of the group that wait for nothing');
+		expect(entries.find(({does}) => does === 'undo the last of these')).toMatchObject({key: 'u', reason: 'there is nothing to undo'});
+		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
+	});
+
+	test('does what is found by its words', () => {
+		const app = play(sixRows());
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'undo'});
+		app.keys('enter');
+		expect([app.notice(), app.state().mode.kind]).toEqual(['there is nothing to undo', 'queue']);
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'group by'});
+		app.keys('enter');
+		expect(app.state().arrangement.groupBy).toBe('project');
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'zzzz'});
+		app.keys('enter');
+		expect(app.notice()).toBe('nothing is called that');
+	});
+
+	test('moves around its ends', () => {
+		const app = play(sixRows());
+		app.keys(':', 'up');
+		expect(app.state().mode).toMatchObject({at: paletteEntries(keymap, app.state()).length - 1});
+		app.keys('down');
+		expect(app.state().mode).toMatchObject({at: 0});
+	});
+});

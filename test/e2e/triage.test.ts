@@ -1,0 +1,69 @@
+/** Two navigators in real panes over the same state: what is put away, named or clicked in one. */
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect} from 'vitest';
+import {packagePath} from '../../src/store/package-root.js';
+import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../helpers/cli-world.js';
+import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const program = packagePath('bin', 'beckon.js');
+let world: CliWorld;
+let server: TestServer;
+
+beforeEach(async () => {
+	world = createCliWorld();
+	server = await startServer({columns: 100, rows: 30, env: world.env});
+});
+afterEach(() => server.kill());
+
+function see(pane: string, text: RegExp): Promise<unknown> {
+	const last = () => server.capture(pane);
+	return waitFor(async () => text.test(await last()), {deadlineMs: 15_000, what: String(text), lastSeen: last});
+}
+
+const openIn = (pane: string) => server.tmux('send-keys', '-t', pane, `clear; '${process.execPath}' '${program}'`, 'Enter');
+const press = (pane: string, ...keys: readonly string[]) => server.tmux('send-keys', '-t', pane, ...keys);
+const click = (pane: string, line: number) => press(pane, '-l', `\x1b[<0;9;${line}M\x1b[<0;9;${line}m`);
+
+test('marks and names given in one navigator are seen in the other at once, and undone for both', async () => {
+	world.addSession(blockedSession('s-1', '/home/dev/api', 'npm run lint'));
+	world.addSession(restingSession('s-2', '/home/dev/web'));
+	const other = await server.tmux('new-window', '-d', '-P', '-F', '#{pane_id}');
+	await openIn('%0');
+	await openIn(other);
+	for (const pane of ['%0', other]) await see(pane, /▲ api[\s\S]*● web/);
+
+	await press('%0', 'z', '3');
+	await see(other, /Needs you 1[\s\S]*1 away: Z/);
+	await press(other, 'Z');
+	await see(other, /Snoozed 1[\s\S]*api[\s\S]*back in/);
+	await press('%0', 'u');
+	await see('%0', /Needs you 2/);
+	await see(other, /Nothing is snoozed or dismissed/);
+	await press(other, 'Z');
+	await see(other, /Needs you 2/);
+
+	const lines = (await server.capture('%0')).split('\n');
+	await click('%0', lines.findIndex((line) => line.includes('● web')) + 1);
+	await see('%0', /❯.● web/);
+	await press('%0', ',', 'C-u');
+	await press('%0', '-l', 'shop');
+	await press('%0', 'Enter');
+	await see(other, /● shop/);
+	await press('%0', 'u');
+	await see(other, /● web/);
+});
+
+test('the first run installs the hooks once it was shown what that changes', async () => {
+	const settings = join(world.home, '.claude', 'settings.json');
+	await openIn('%0');
+	await see('%0', /Welcome to beckon/);
+	await press('%0', 'I');
+	await see('%0', /\+ {2}"hooks": \{/);
+	expect(existsSync(settings)).toBe(false);
+	await press('%0', 'y');
+	await see('%0', /settings\.json is new/);
+	expect(readFileSync(settings, 'utf8')).toContain('emit.sh');
+	await see('%0', /No Claude Code sessions yet/);
+});

@@ -1,0 +1,69 @@
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, expect, test} from 'vitest';
+import {install, planInstall, readSetup} from '../../src/cli/first-run.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {sixRows} from '../helpers/rows.js';
+import {tempDir} from '../helpers/temp-state.js';
+import {createTestIo} from '../helpers/test-io.js';
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+const file = '/home/dev/.claude/settings.json';
+const plan = `--- ${file}\tas it is\n+++ ${file}\tas it would be\n@@ -0,0 +1,2 @@\n+{"hooks": {}}\n-old\n`;
+
+test('without hooks the first screen offers to install them, shows what changes, and asks', async () => {
+	let installs = 0;
+	const ports = {
+		readSetup: async () => ({kind: 'missing', file}) as const,
+		planInstall: async () => plan,
+		install: async () => {
+			installs += 1;
+			return `${file} is new`;
+		},
+	};
+	open = openNavigator({ports});
+	await open.terminal.waitForText('Welcome to beckon');
+	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/first-run-80x24.txt');
+	open.terminal.type('I');
+	await open.terminal.waitForText('+{"hooks": {}}');
+	expect(installs).toBe(0);
+	open.terminal.type('\x1b');
+	await open.terminal.waitForText('Welcome to beckon');
+	open.terminal.type('I');
+	await open.terminal.waitForText('make this change');
+	open.terminal.type('y');
+	await open.terminal.waitForText(`${file} is new`);
+	await open.terminal.waitForText('No Claude Code sessions yet');
+	expect(installs).toBe(1);
+});
+
+test('with sessions and without hooks the key is first in the footer', async () => {
+	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'missing', file})}});
+	await open.terminal.waitForText(/I install the hooks/);
+	expect(open.terminal.screen().at(-1)).toMatch(/^ I install the hooks {2}/);
+});
+
+test('with hooks there is nothing to install', async () => {
+	open = openNavigator({sessions: sixRows()});
+	await open.terminal.waitForText('api server');
+	open.terminal.type('I');
+	await open.terminal.waitForText('they need no installing');
+});
+
+test('the settings of the client tell, and change only when told to', async () => {
+	const home = tempDir();
+	const {io} = createTestIo({HOME: home, PATH: ''});
+	const settings = join(home, '.claude', 'settings.json');
+	mkdirSync(join(home, '.claude'));
+	writeFileSync(settings, '{\n  "model": "opus"\n}\n');
+	expect(readSetup(io, false)).toEqual({kind: 'missing', file: settings});
+	expect(await planInstall(io)).toContain('+  "hooks": {');
+	expect(readFileSync(settings, 'utf8')).toBe('{\n  "model": "opus"\n}\n');
+	expect(await install(io)).toContain('settings.json is changed');
+	expect(readSetup(io, false)).toEqual({kind: 'ready'});
+	expect(readSetup(io, true)).toEqual({kind: 'ready'});
+	writeFileSync(settings, '{');
+	expect(readSetup(io, false)).toEqual({kind: 'unknown'});
+});

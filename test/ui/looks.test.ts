@@ -1,0 +1,36 @@
+import {afterEach, expect, test} from 'vitest';
+import {spokenAge} from '../../src/ui/linear.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {sixRows} from '../helpers/rows.js';
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+test('high contrast dims nothing of ours, with colours and without', async () => {
+	for (const hasColour of [true, false]) {
+		open = openNavigator({sessions: sixRows(), hasColour, pane: 'the pane', config: {theme: 'high-contrast'}});
+		await open.terminal.waitForText('the pane');
+		expect(open.terminal.written()).not.toMatch(/\x1b\[(?:\d+;)*2m/);
+		await open.close();
+	}
+});
+
+test('a screen reader gets sentences, and no lines or pictures', async () => {
+	open = openNavigator({sessions: sixRows(), isLinear: true});
+	await open.terminal.waitForText('Needs you 3, Running 2, Done 1.');
+	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/linear-80x24.txt');
+	open.terminal.type('jjj');
+	await open.terminal.waitForText('4 of 6: docs, acting, for less than a minute: Rewrite the install guide');
+	open.terminal.type('?');
+	await open.terminal.waitForText('In the list');
+	expect(open.terminal.screen().join('\n')).not.toMatch(/[─│▲●]|--/);
+});
+
+test.each([
+	[30_000, 'less than a minute'],
+	[60_000, '1 minute'],
+	[7_300_000, '2 hours'],
+	[86_400_000 * 3, '3 days'],
+])('%d ms is said as %s', (ms, text) => {
+	expect(spokenAge(ms)).toBe(text);
+});

@@ -1,0 +1,97 @@
+import {afterEach, describe, expect, test} from 'vitest';
+import {createMouseReader} from '../../src/ui/mouse-input.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {aRow, manyRows, sixRows} from '../helpers/rows.js';
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+async function show(options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
+	open = openNavigator({sessions: sixRows(), pane: 'the pane', ...options});
+	await open.terminal.waitForText('the pane');
+	return open;
+}
+
+/** Cells from 0, as the screen of the test has them. */
+const click = (column: number, line: number) => `\x1b[<0;${column + 1};${line + 1}M\x1b[<0;${column + 1};${line + 1}m`;
+const wheel = (by: 'up' | 'down', column = 5, line = 5) => `\x1b[<${by === 'up' ? 64 : 65};${column + 1};${line + 1}M`;
+const lineOf = ({terminal}: TestNavigator, text: string) => terminal.screen().findIndex((line) => line.includes(text));
+const cursor = ({terminal}: TestNavigator) => terminal.screen().find((line) => line.startsWith('❯')) ?? '';
+
+describe('the mouse', () => {
+	test('selects with a click, jumps with a second one', async () => {
+		const nav = await show();
+		nav.terminal.type(click(10, lineOf(nav, 'billing')));
+		await nav.terminal.waitUntil(() => cursor(nav).includes('billing'));
+		expect(nav.jumps).toHaveLength(0);
+		nav.terminal.type(click(10, lineOf(nav, 'docs')) + click(12, lineOf(nav, 'docs')));
+		await nav.terminal.waitUntil(() => nav.jumps.length === 1);
+		expect(nav.jumps[0]?.project).toBe('docs');
+	});
+
+	test('folds a group with a click on its title', async () => {
+		const nav = await show();
+		nav.terminal.type(click(3, 0));
+		await nav.terminal.waitForText('▸ Needs you 3');
+		nav.terminal.type(click(3, 0));
+		await nav.terminal.waitForText('billing');
+	});
+
+	test('beside the list changes nothing, and a session in no pane says so', async () => {
+		const nav = await show({columns: 130, sessions: [aRow({id: 'plain', place: undefined}), ...sixRows()]});
+		nav.terminal.type(click(100, 2));
+		nav.terminal.type(click(5, lineOf(nav, ' plain')).repeat(2));
+		await nav.terminal.waitForText('plain is not in a tmux pane');
+		expect(nav.jumps).toHaveLength(0);
+	});
+
+	test('scrolls the list with the wheel, and takes the cursor along', async () => {
+		const nav = await show({sessions: manyRows(60)});
+		for (let turn = 0; turn < 4; turn += 1) nav.terminal.type(wheel('down'));
+		await nav.terminal.waitUntil(() => nav.runtime.state().top === 12);
+		await nav.terminal.waitUntil(() => cursor(nav).includes('project'));
+		for (let turn = 0; turn < 30; turn += 1) nav.terminal.type(wheel('up'));
+		await nav.terminal.waitUntil(() => nav.runtime.state().top === 0);
+	});
+
+	test('scrolls what is read', async () => {
+		const nav = await show({rows: 14});
+		nav.terminal.type('?');
+		await nav.terminal.waitForText('In the list');
+		nav.terminal.type(wheel('down'));
+		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('In the list'));
+	});
+
+	test('chooses a tab', async () => {
+		const nav = await show({columns: 40, rows: 12});
+		nav.terminal.type(click(16, 0));
+		await nav.terminal.waitForText('[Running 2]');
+	});
+
+	test('types nothing where text is typed', async () => {
+		const nav = await show();
+		nav.terminal.type(`/${click(1, 1)}in${wheel('up')}`);
+		await nav.terminal.waitForText('/in');
+		expect(nav.runtime.state().filter).toBe('in');
+	});
+
+	test('is left alone where the config says so', async () => {
+		const nav = await show({config: {mouse: false}});
+		nav.mounted.unmount();
+		expect(nav.terminal.written()).not.toMatch(/\x1b\[\?100\d/);
+	});
+});
+
+describe('reading it', () => {
+	test.each([
+		['a press', ['\x1b[<0;5;3M'], [{kind: 'press', column: 4, line: 2}]],
+		['a release, a right click, a drag', ['\x1b[<0;5;3m\x1b[<2;5;3M\x1b[<32;5;3M'], []],
+		['in two pieces', ['j\x1b[<6', '5;1;2M'], [{kind: 'wheel-down', column: 0, line: 1}]],
+		['between keys', ['j\x1b[<64;1;1Mk\x1b[A'], [{kind: 'wheel-up', column: 0, line: 0}]],
+		['inside a paste', ['\x1b[200~a\x1b[<0;5;3M', 'b\x1b[<0;5;3M\x1b[20', '1~\x1b[<0;1;1M'], [{kind: 'press', column: 0, line: 0}]],
+		['no number', ['\x1b[<;;M\x1b[<0;5M'], []],
+	])('%s', (_, chunks, inputs) => {
+		const read = createMouseReader();
+		expect(chunks.flatMap((chunk) => read(chunk))).toEqual(inputs);
+	});
+});
