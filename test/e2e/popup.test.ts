@@ -117,8 +117,7 @@ describe('a jump', () => {
 		await warmUp(bystander);
 		await open(asking, 'alpha');
 		await asking.press('Enter');
-		await asking.see('this is alpha');
-		expect(await paneOf(asking)).toBe(alpha);
+		await waitFor(async () => (await paneOf(asking)) === alpha, {what: 'the asking client is there'});
 		expect(await server.tmux('display-message', '-p', '-t', alpha, '#{window_zoomed_flag}')).toBe('1');
 		expect(await paneOf(bystander)).toBe(before);
 		expect((await stage.hidden()).attached).toBe(0);

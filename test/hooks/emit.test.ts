@@ -132,24 +132,6 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 	});
 });
 
-test('the hook costs at most 1.6 times a shell that copies its stdin to a file', async () => {
-	const state = tempDir();
-	const env = hookEnv(state);
-	const copy = ['sh', '-c', `cat >${join(state, 'copy')}`];
-	const fastest = {copy: Number.POSITIVE_INFINITY, hook: Number.POSITIVE_INFINITY};
-	for (let round = 0; round < 40; round++) {
-		fastest.copy = Math.min(fastest.copy, await timed(() => run(copy, env, payload)));
-		fastest.hook = Math.min(fastest.hook, await timed(() => run([emit, 'Stop'], env, payload)));
-	}
-	expect(fastest.hook / fastest.copy).toBeLessThanOrEqual(1.6);
-});
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-	const before = performance.now();
-	await work();
-	return performance.now() - before;
-}
-
 /** Payload number `index`: no two are alike, and each part of one tells which it belongs to. */
 function sizedPayload(index: number, bytes: number): string {
 	const mark = `[${String(index).padStart(3, '0')}]`;
