@@ -52,8 +52,14 @@ is_ours='#{==:#{@beckon_build}/#{@beckon_server},'
 
 start_resident() {
 	find_servers && is_plain "$build" || return
+	old=$(in_resident display-message -p -t =beckon: '#{pane_pid}')
 	[ "$(in_resident if-shell -F -t =beckon: "#{&&:$is_ours$build/$server},#{||:#{session_attached},#{!=:#{@beckon_ready},no}}}" \
 		'display-message -p fine' 'if-shell -F "#{session_attached}" "display-message -p fine" kill-server')" != fine ] || return
+	# One that hangs does not hear that its server ended.
+	case $old in
+		'' | *[!0-9]*) ;;
+		*) kill -9 "$old" 2>/dev/null ;;
+	esac
 	size=$(tmux display-message -p ${client:+-c "$client"} '#{client_width} #{client_height}' 2>/dev/null)
 	columns=${size%% *} rows=${size##* }
 	run=$(tmux show-options -gqv @beckon_run 2>/dev/null)

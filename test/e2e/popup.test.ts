@@ -1,7 +1,7 @@
 /** The popup as a person gets it: the built program, `bin/popup.sh` on a key, real clients on ptys. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {beforeEach, describe, expect} from 'vitest';
+import {beforeEach, describe, expect, onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
 import {createPopupStage, isAlive, type PopupStage, popupKey} from '../helpers/popup-stage.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
@@ -199,12 +199,16 @@ describe('a resident that is no good', () => {
 		await stage.server.tmux('set-environment', '-g', 'NODE_OPTIONS', `--import ${trap}`);
 		const client = await stage.server.attachClient();
 		const {pid} = await warmUp(client);
+		onTestFinished(() => {
+			if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+		});
 		process.kill(pid, 'SIGUSR2');
 		await client.press(popupKey);
 		await waitFor(async () => (await stage.resident())?.attached === 1, {what: 'the popup shows the hung one'});
 		await client.press('C-c');
 		await waitFor(async () => (await stage.resident())?.attached === 0, {deadlineMs: 5000, what: 'the popup is closed'});
 		expect((await warmUp(client)).pid).not.toBe(pid);
+		await waitFor(() => !isAlive(pid), {what: 'the hung one is dead'});
 	});
 });
 
