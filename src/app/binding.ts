@@ -3,6 +3,9 @@ import type {KeyEvent} from './event.js';
 import type {Keymap} from './keymap.js';
 import type {AppState, Mode} from './state.js';
 
+/** The key of an action as the user has set it, for people: `C-t`. */
+export type KeyOf = (action: string) => string;
+
 export type Binding = {
 	/** The name `keys` of the config file speaks of. */
 	readonly action: string;
@@ -17,5 +20,5 @@ export type Binding = {
 	/** By the place of the key in `keys`, where the keys differ in what they do. */
 	readonly event: KeyEvent | ((index: number, pressed: {readonly keymap: Keymap; readonly state: AppState}) => KeyEvent);
 	/** Why it cannot work now; undefined: it can. */
-	readonly blocked?: (state: AppState, index: number) => string | undefined;
+	readonly blocked?: (state: AppState, index: number, keyOf: KeyOf) => string | undefined;
 };

@@ -36,7 +36,7 @@ export const answerBindings: readonly Binding[] = [
 		help: 'answer with this option; checks it where several can be chosen',
 		words: optionWords,
 		event: (index) => ({type: 'option-chosen', number: index + 1}),
-		blocked: (state, index) => (state.mode.kind === 'batch' ? undefined : noOption(state, index + 1)),
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noOption(state, index + 1, keyOf)),
 	},
 	{
 		action: 'yes',
@@ -45,7 +45,7 @@ export const answerBindings: readonly Binding[] = [
 		help: 'answer yes, once',
 		words: (state) => (isListed(state) ? [] : [{index: 0, word: 'yes'}]),
 		event: {type: 'said-yes'},
-		blocked: (state) => (state.mode.kind === 'batch' ? undefined : noYes(state)),
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noYes(state, index, keyOf)),
 	},
 	{
 		action: 'no',
@@ -54,7 +54,7 @@ export const answerBindings: readonly Binding[] = [
 		help: 'answer no',
 		footer: [2, 'no'],
 		event: {type: 'said-no'},
-		blocked: (state) => (state.mode.kind === 'batch' ? undefined : noNo(state)),
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noNo(state, index, keyOf)),
 	},
 	{
 		action: 'reason',

@@ -1,6 +1,7 @@
 /** What is on its way to a session, and what became of it: receipts by row, until they fade. */
 import {type Receipt, receiptText} from '../core/receipt.js';
 import type {RowKey} from '../core/session.js';
+import type {KeyOf} from './binding.js';
 import type {Effect, Sent} from './effect.js';
 import {passed} from './quick.js';
 import {type AppState, type Delivery, rowOf, type Step} from './state.js';
@@ -84,14 +85,14 @@ export function isSending(state: Pick<AppState, 'deliveries'>, key: RowKey): boo
 }
 
 /** What the row says in place of its headline. */
-export function deliveryText(delivery: Delivery): string {
+export function deliveryText(delivery: Delivery, keyOf: KeyOf): string {
 	if (delivery.kind === 'sending') return delivery.text;
 	const {receipt} = delivery;
 	switch (receipt.kind) {
 		case 'landed':
 			return 'landed';
 		case 'typed':
-			return 'typed, not submitted: e presses Enter';
+			return `typed, not submitted: ${keyOf('press-enter')} presses Enter`;
 		case 'unconfirmed':
 			return `not confirmed: ${receipt.why}`;
 		case 'refused':

@@ -50,7 +50,7 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 				rows,
 				marks: rows.map((row) => toMark(row, 'dismissed', now)),
 				now,
-				said: `${rows.length} dismissed: u brings them back`,
+				said: `${rows.length} dismissed: undo brings them back`,
 			});
 		}
 		case 'undone':

@@ -1,5 +1,5 @@
 /** The keys as they are set: `bindings` with the user's own keys put in their place. */
-import type {Binding} from './binding.js';
+import type {Binding, KeyOf} from './binding.js';
 import {bindings} from './bindings.js';
 import type {KeyEvent} from './event.js';
 import {keyLabel} from './key-label.js';
@@ -27,12 +27,20 @@ function clashes(all: readonly Binding[]): readonly string[] {
 	});
 }
 
+/** An action that no key does is told by its name. */
+export function toKeyOf({bindings: all}: Keymap): KeyOf {
+	return (action) => {
+		const key = all.find((one) => one.action === action)?.keys[0];
+		return key === undefined ? `“${action}”` : keyLabel(key);
+	};
+}
+
 /** @param key as `toKeyName` spells it. @returns undefined when the key means nothing here. */
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
 	if (binding === undefined) return undefined;
 	const index = binding.keys.indexOf(key);
-	const reason = binding.blocked?.(state, index);
+	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
 	if (key !== 'esc') return {type: 'key-refused', reason};
 	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question.
@@ -43,19 +51,22 @@ export type KeyHint = {readonly key: string; readonly does: string};
 
 /** The keys that work now, most useful first. */
 export function footerKeys(keymap: Keymap, state: AppState): readonly KeyHint[] {
+	const keyOf = toKeyOf(keymap);
 	return keymap.bindings
 		.filter(({modes}) => modes.includes(state.mode.kind))
-		.flatMap((binding) => hintsOf(binding, state))
+		.flatMap((binding) => hintsOf(binding, state, keyOf))
 		.toSorted((a, b) => a.rank - b.rank);
 }
 
-function hintsOf({keys, footer, words, blocked}: Binding, state: AppState): readonly (KeyHint & {readonly rank: number})[] {
+type RankedHint = KeyHint & {readonly rank: number};
+
+function hintsOf({keys, footer, words, blocked}: Binding, state: AppState, keyOf: KeyOf): readonly RankedHint[] {
 	const all =
 		words?.(state).map(({index, word}) => ({index, word, rank: footer?.[0] ?? 1})) ??
 		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
 	return all.flatMap(({index, word, rank}) => {
 		const key = keys[index];
-		return key === undefined || blocked?.(state, index) !== undefined ? [] : [{key: keyLabel(key), does: word, rank}];
+		return key === undefined || blocked?.(state, index, keyOf) !== undefined ? [] : [{key: keyLabel(key), does: word, rank}];
 	});
 }
 

@@ -3,7 +3,7 @@ import {Fzf} from 'fzf';
 import type {Binding} from './binding.js';
 import type {KeyEvent} from './event.js';
 import {keyLabel} from './key-label.js';
-import type {Keymap} from './keymap.js';
+import {type Keymap, toKeyOf} from './keymap.js';
 import type {AppState} from './state.js';
 
 export type PaletteEntry = {
@@ -38,7 +38,7 @@ function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState})
 	return places.flatMap(({index, does}) => {
 		const key = binding.keys[index];
 		if (key === undefined) return [];
-		const reason = binding.blocked?.(pressed.state, index);
+		const reason = binding.blocked?.(pressed.state, index, toKeyOf(pressed.keymap));
 		return [{key: keyLabel(key), does, event: isMany ? event(index, pressed) : event, reason}];
 	});
 }

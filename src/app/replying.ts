@@ -79,8 +79,7 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	if (row === undefined || text.trim() === '') return [say(state, 'there is nothing to send'), []];
-	if (row.state.context.kind === 'blocked')
-		return [say(state, 'it asks something now, a reply would not reach it; Esc keeps the text'), []];
+	if (row.state.context.kind === 'blocked') return [say(state, 'it asks something now, a reply would not reach it'), []];
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
 	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};

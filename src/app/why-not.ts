@@ -2,6 +2,7 @@
 import type {Row} from '../core/session.js';
 import {type Offer, toOffer} from './answering.js';
 import {alikeRows} from './batching.js';
+import type {KeyOf} from './binding.js';
 import {isSending} from './delivering.js';
 import {groupOf, layoutOf} from './lines.js';
 import {type ActName, type AppState, baseOf, targetRow} from './state.js';
@@ -48,7 +49,7 @@ export const nothingToSee = (state: AppState): WhyNot => {
 };
 
 /** A prompt that was not read is not answered. */
-const unread = (state: AppState, row: Row, offer: Offer): WhyNot => {
+const unread = (state: AppState, {row, offer}: {readonly row: Row; readonly offer: Offer}, keyOf: KeyOf): WhyNot => {
 	const base = baseOf(state);
 	if (offer.isBare) {
 		const isSeen =
@@ -56,7 +57,7 @@ const unread = (state: AppState, row: Row, offer: Offer): WhyNot => {
 		return isSeen ? undefined : 'only its pane shows what it asks: answer it there';
 	}
 	if (base.kind === 'card' && base.row === row.key) return undefined;
-	return state.cut !== row.key && (base.kind === 'quick' || isDetailShown(state, 'card')) ? undefined : 'read it first: Space';
+	return state.cut !== row.key && (base.kind === 'quick' || isDetailShown(state, 'card')) ? undefined : `read it first: ${keyOf('read')}`;
 };
 
 function isDetailShown({view, size, cursor, showPreview, detail}: AppState, part: 'card' | 'preview'): boolean {
@@ -65,61 +66,61 @@ function isDetailShown({view, size, cursor, showPreview, detail}: AppState, part
 }
 
 /** @returns the offer of the row that keys are about, or why there is none. */
-function offerOf(state: AppState): Offer | string {
+function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (isSending(state, row.key)) return 'an answer is on its way';
 	const offer = toOffer(row);
-	return typeof offer === 'string' ? offer : (unread(state, row, offer) ?? offer);
+	return typeof offer === 'string' ? offer : (unread(state, {row, offer}, keyOf) ?? offer);
 }
 
-export const noOption = (state: AppState, number: number): WhyNot => {
-	const offer = offerOf(state);
+export const noOption = (state: AppState, number: number, keyOf: KeyOf): WhyNot => {
+	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
 	if (offer.options.length === 0) return 'its options were not read yet';
 	const option = offer.options.find((one) => one.number === number);
 	if (option === undefined) return `there is no option ${number}`;
-	return state.mode.kind === 'choose' && !option.isCheck ? 'this one does not go with others: Esc first' : undefined;
+	return state.mode.kind === 'choose' && !option.isCheck ? `this one does not go with others: ${keyOf('leave-it')} first` : undefined;
 };
 
-export const noYes = (state: AppState): WhyNot => {
-	const offer = offerOf(state);
+export const noYes = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
+	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
 	return offer.yes ? undefined : offer.question === undefined ? 'several options say yes: choose by number' : 'a question wants an option';
 };
 
-export const noNo = (state: AppState): WhyNot => {
-	const offer = offerOf(state);
+export const noNo = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
+	const offer = offerOf(state, keyOf);
 	return typeof offer === 'string' ? offer : undefined;
 };
 
-export const noReason = (state: AppState): WhyNot => {
-	const offer = offerOf(state);
+export const noReason = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
+	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
 	return offer.reason ? undefined : 'this dialog takes no reason';
 };
 
-export const noReply = (state: AppState): WhyNot => {
+export const noReply = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (isSending(state, row.key)) return 'something is on its way to it';
 	if (row.state.context.kind === 'blocked') return `${row.project} waits for an answer, a reply would not reach it`;
-	if (row.state.state === 'session_ended') return `${row.project} has ended: O resumes it`;
+	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
 	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
 	return row.notes.includes('dialog open') ? `${row.project} has a dialog open` : undefined;
 };
 
 /** Enter in a reply: a session at work gets it only when that was asked for. */
-export const notSendable = (state: AppState): WhyNot => {
+export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return undefined;
 	const row = targetRow(state);
-	if (row === undefined) return 'the session is gone; Esc keeps the text';
-	return row.state.group === 'autonomous' ? `${row.project} is at work: C-t queues it, Esc keeps it` : undefined;
+	if (row === undefined) return `the session is gone; ${keyOf('keep')} keeps the text`;
+	return row.state.group === 'autonomous' ? `${row.project} is at work: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it` : undefined;
 };
 
-export const notQueueable = (state: AppState): WhyNot => {
-	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return 'an answer is not queued: Enter sends it';
-	return targetRow(state) === undefined ? 'the session is gone; Esc keeps the text' : undefined;
+export const notQueueable = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return `an answer is not queued: ${keyOf('send')} sends it`;
+	return targetRow(state) === undefined ? `the session is gone; ${keyOf('keep')} keeps the text` : undefined;
 };
 
 export const oneLineOnly = (state: AppState): WhyNot =>

@@ -1,5 +1,7 @@
 /** The answers a dialog takes, as lines of a card: its own options, numbered as it numbers them. */
+
 import {type Offer, toOffer} from '../app/answering.js';
+import type {KeyOf} from '../app/binding.js';
 import type {Row} from '../core/session.js';
 import type {CardLine} from './card-line.js';
 import {oneLine} from './text.js';
@@ -10,7 +12,7 @@ export type Answering = {
 	/** How many sessions ask the same, this one among them. */
 	readonly alike: number;
 	/** The keys as they are set, e.g. for `alike`. */
-	readonly keyOf: (action: string) => string;
+	readonly keyOf: KeyOf;
 };
 
 /** @returns nothing for a row that asks nothing. */
@@ -39,7 +41,7 @@ function optionLines({options, multiSelect}: Offer, picks: readonly number[] | u
 	});
 }
 
-/** What "always" stands for, in full: the option itself may say less. */
+/** What the request suggests to allow for good. No option of the dialog need grant just that. */
 function ruleLines({state: {context}}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
 	return context.ask.rules.map(({text}) => ({text: `suggested rule: ${oneLine(text)}`, role: 'quiet'}));

@@ -1,6 +1,7 @@
 /** Sessions that ask the same, each listed before one key answers them. */
 import {useMemo} from 'react';
 import {whyLeftOut} from '../app/batching.js';
+import type {KeyOf} from '../app/binding.js';
 import type {Size} from '../app/layout.js';
 import type {AppState, Mode} from '../app/state.js';
 import {answerLines} from './answers.js';
@@ -15,7 +16,7 @@ type Props = {
 	readonly now: Pick<AppState, 'rows' | 'deliveries' | 'mode'>;
 	readonly size: Size;
 	readonly onMeasure: (lines: number, rows: number) => void;
-	readonly keyOf: (action: string) => string;
+	readonly keyOf: KeyOf;
 };
 
 export function BatchCard({mode, now, size, onMeasure, keyOf}: Props) {

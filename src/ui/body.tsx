@@ -1,6 +1,7 @@
 /** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
 import {Box} from 'ink';
 import {useMemo} from 'react';
+import type {KeyOf} from '../app/binding.js';
 import type {Keymap} from '../app/keymap.js';
 import {type Screen, toScreen} from '../app/lines.js';
 import type {PaletteEntry} from '../app/palette.js';
@@ -28,7 +29,7 @@ export type BodyProps = {
 	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]};
 	readonly keymap: Keymap;
 	/** The key of an action, as it is set. */
-	readonly keyOf: (action: string) => string;
+	readonly keyOf: KeyOf;
 	readonly onMeasure: (lines: number, rows: number) => void;
 	readonly onCard: (row: RowKey, isCut: boolean) => void;
 };
@@ -87,6 +88,7 @@ function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
 				deliveries={drawn.deliveries}
 				wanted={drawn.columns}
 				isDrawer={drawn.arrangement.drawer}
+				keyOf={keyOf}
 			/>
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined && row !== undefined && (
@@ -110,7 +112,7 @@ function Replying({drawn, answers, keyOf, onCard}: WithAnswers) {
 	const {mode, size, row} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	if (mode.kind !== 'reply') return null;
-	const layout = toReplyLayout(mode, row, area);
+	const layout = toReplyLayout(mode, row, {size: area, keyOf});
 	const above = {columns: area.columns, rows: area.rows - layout.rows};
 	return (
 		<Box flexDirection="column" width={area.columns} height={area.rows}>

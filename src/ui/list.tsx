@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import {memo, useMemo} from 'react';
 import {toAge} from '../app/age.js';
+import type {KeyOf} from '../app/binding.js';
 import {deliveryText} from '../app/delivering.js';
 import type {Line, Screen} from '../app/lines.js';
 import {putAwayText} from '../app/put-away.js';
@@ -27,9 +28,10 @@ type Props = {
 	readonly wanted: readonly ColumnName[];
 	/** The rows are those that were put away. */
 	readonly isDrawer: boolean;
+	readonly keyOf: KeyOf;
 };
 
-export const List = memo(function List({screen, view, cursor, top, clock, deliveries, wanted, isDrawer}: Props) {
+export const List = memo(function List({screen, view, cursor, top, clock, deliveries, wanted, isDrawer, keyOf}: Props) {
 	const {layout, lines, group} = screen;
 	const columns = useMemo(() => {
 		const rows = view.groups.flatMap((one) => one.rows);
@@ -41,13 +43,13 @@ export const List = memo(function List({screen, view, cursor, top, clock, delive
 			{layout.kind === 'tabs' && <Tabs groups={view.groups} current={group} columns={layout.list.columns} />}
 			{visible.map((line, index) => (
 				<ListLine
-					key={keyOf(line, index)}
+					key={lineKey(line, index)}
 					line={line}
 					columns={columns}
 					cursor={cursor}
 					age={ageOf(line, clock)}
 					arrived={view.arrived}
-					said={saidOf(line, deliveries) ?? (isDrawer && 'row' in line ? putAwayText(line.row, clock) : undefined)}
+					said={saidOf(line, deliveries, keyOf) ?? (isDrawer && 'row' in line ? putAwayText(line.row, clock) : undefined)}
 				/>
 			))}
 		</Box>
@@ -101,16 +103,16 @@ function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: 
 	);
 }
 
-function saidOf(line: Line, deliveries: Props['deliveries']): string | undefined {
+function saidOf(line: Line, deliveries: Props['deliveries'], keyOf: KeyOf): string | undefined {
 	const delivery = line.kind === 'row' || line.kind === 'headline' ? deliveries.get(line.row.key) : undefined;
-	return delivery === undefined ? undefined : deliveryText(delivery);
+	return delivery === undefined ? undefined : deliveryText(delivery, keyOf);
 }
 
 function ageOf(line: Line, clock: number): string {
 	return line.kind === 'row' ? toAge(clock - line.row.state.since) : '';
 }
 
-function keyOf(line: Line, index: number): string {
+function lineKey(line: Line, index: number): string {
 	switch (line.kind) {
 		case 'space':
 			return `space ${index}`;

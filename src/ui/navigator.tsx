@@ -1,9 +1,8 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
-import {useCallback} from 'react';
+import {useCallback, useMemo} from 'react';
 import {confirmQuestion} from '../app/acting.js';
-import {keyLabel} from '../app/key-label.js';
-import {eventForKey, footerKeys, type Keymap} from '../app/keymap.js';
+import {eventForKey, footerKeys, type Keymap, toKeyOf} from '../app/keymap.js';
 import {type PaletteEntry, paletteEntries} from '../app/palette.js';
 import type {Runtime} from '../app/runtime.js';
 import type {RowKey} from '../core/session.js';
@@ -24,7 +23,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const keys = footerKeys(keymap, runtime.state());
 	const onMeasure = useCallback((lines: number, rows: number) => runtime.dispatch({type: 'page-measured', lines, rows}), [runtime]);
 	const onCard = useCallback((row: RowKey, isCut: boolean) => runtime.dispatch({type: 'card-measured', row, isCut}), [runtime]);
-	const keyOf = useCallback((action: string) => keyLabel(keymap.bindings.find((one) => one.action === action)?.keys[0] ?? ''), [keymap]);
+	const keyOf = useMemo(() => toKeyOf(keymap), [keymap]);
 	const {mode, row} = drawn;
 	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
 	const {columns, rows} = drawn.size;

@@ -1,6 +1,7 @@
 /** The small screen: one session, what it asks or said, and the answers or an input line. Made for 90×12. */
 import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
+import type {KeyOf} from '../app/binding.js';
 import {deliveryText} from '../app/delivering.js';
 import type {Size} from '../app/layout.js';
 import type {Row, RowKey} from '../core/session.js';
@@ -19,7 +20,7 @@ type Props = {
 	readonly drawn: Drawn;
 	readonly answers: readonly CardLine[];
 	readonly size: Size;
-	readonly keyOf: (action: string) => string;
+	readonly keyOf: KeyOf;
 	readonly onCard: (row: RowKey, isCut: boolean) => void;
 };
 
@@ -30,14 +31,14 @@ export function QuickBody({drawn, answers, size, keyOf, onCard}: Props) {
 		return <Saying size={size} text={text} />;
 	}
 	const delivery = drawn.deliveries.get(row.key);
-	const reply = mode.kind === 'reply' ? toReplyLayout(mode, row, size) : undefined;
+	const reply = mode.kind === 'reply' ? toReplyLayout(mode, row, {size, keyOf}) : undefined;
 	const below = reply === undefined ? answers : [];
 	const rows = size.rows - 1 - (reply?.rows ?? 0);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<QuickTitle row={row} waiting={waitingOf(drawn)} columns={size.columns} />
 			{delivery?.kind === 'sending' ? (
-				<Saying size={{columns: size.columns, rows}} text={deliveryText(delivery)} />
+				<Saying size={{columns: size.columns, rows}} text={deliveryText(delivery, keyOf)} />
 			) : (
 				<Asked
 					row={row}

@@ -1,5 +1,6 @@
 /** The input line under what it answers: who gets it, the text with its cursor, and what the client will make of it. */
 import {Box, Text} from 'ink';
+import type {KeyOf} from '../app/binding.js';
 import {editorText} from '../app/editor.js';
 import type {Size} from '../app/layout.js';
 import type {Purpose, ReplyMode} from '../app/state.js';
@@ -16,22 +17,25 @@ const mostRows = 8;
 
 export type ReplyLayout = {readonly box: TextBox; readonly textRows: number; readonly notes: readonly string[]; readonly rows: number};
 
-/** @param size of the whole area that the box is a part of. */
-export function toReplyLayout(mode: ReplyMode, row: Row | undefined, size: Size): ReplyLayout {
+/** `size` is that of the whole area that the box is a part of. */
+type Around = {readonly size: Size; readonly keyOf: KeyOf};
+
+export function toReplyLayout(mode: ReplyMode, row: Row | undefined, {size, keyOf}: Around): ReplyLayout {
 	const box = toTextBox(mode.editor.before, mode.editor.after, size.columns - 2);
 	const textRows = Math.max(1, Math.min(box.lines.length, mostRows, Math.floor(size.rows * 0.5)));
-	const notes = notesOf(mode, row)
+	const notes = notesOf(mode, row, keyOf)
 		.flatMap((note) => wrap(note, size.columns - 2))
 		.slice(0, Math.max(0, Math.min(4, size.rows - textRows - 4)));
 	return {box, textRows, notes, rows: 1 + textRows + notes.length};
 }
 
 /** The key that does what needs a second one comes first. */
-function notesOf({editor, purpose, sure}: ReplyMode, row: Row | undefined): readonly string[] {
+function notesOf({editor, purpose, sure}: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly string[] {
 	const text = toReplyText(editorText(editor));
 	if (purpose.kind === 'words') return [];
-	const again = sure === 'shell' ? ['Enter once more runs it in the shell'] : sure === 'leave' ? ['Esc once more drops the text'] : [];
-	const working = row?.state.group === 'autonomous' ? ['at work: C-t queues it until the turn ends'] : [];
+	const again =
+		sure === 'shell' ? ['the same key once more runs it in the shell'] : sure === 'leave' ? ['the same key once more drops the text'] : [];
+	const working = row?.state.group === 'autonomous' ? [`at work: ${keyOf('queue')} queues it until the turn ends`] : [];
 	const notes = replyNotes(text).filter((note) => note !== 'hash');
 	return [...again, ...working, ...notes.map(replyNoteText)];
 }

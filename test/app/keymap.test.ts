@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {createKeymap, eventForKey, footerKeys, helpSections, keyTableMarkdown} from '../../src/app/keymap.js';
-import {type AppState, initialState, type Mode} from '../../src/app/state.js';
+import {deliveryText} from '../../src/app/delivering.js';
+import {createKeymap, eventForKey, footerKeys, helpSections, keyTableMarkdown, toKeyOf} from '../../src/app/keymap.js';
+import {type AppState, type Delivery, initialState, type Mode} from '../../src/app/state.js';
 import {update} from '../../src/app/update.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {Row} from '../../src/core/session.js';
@@ -117,6 +118,15 @@ describe('the user’s own keys', () => {
 		expect(eventForKey(own, state, 'j')).toBeUndefined();
 		expect(footerKeys(own, state).find(({does}) => does === 'quit')?.key).toBe('C-x');
 		expect(own.problems).toEqual([]);
+	});
+
+	test('are the ones that reasons, receipts and notes name; an action without a key is named itself', () => {
+		const own = createKeymap({resume: ['ctrl-o'], 'press-enter': ['F'], queue: []});
+		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
+		expect(eventForKey(own, state, 'r')).toEqual({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
+		const typed: Delivery = {kind: 'ended', receipt: {kind: 'typed', why: 'a dialog came up'}, kept: 'one', until: noon};
+		expect(deliveryText(typed, toKeyOf(own))).toBe('typed, not submitted: F presses Enter');
+		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});
 
 	test('a name nobody knows and a key taken twice are problems, the rest works', () => {
