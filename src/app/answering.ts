@@ -32,7 +32,7 @@ export function toOffer(row: Row): Offer | string {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return `${row.project} asks nothing`;
 	if (row.token === undefined) return `${row.project} asks nothing that can be named`;
-	if (!context.drawn) return 'the dialog shows once nobody types in the pane';
+	if (!context.drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
 	if (context.ask.kind === 'dialog' && context.options.length > 0 && !isYesOrNo(context.options))
 		return 'beckon does not know this dialog: answer it in its pane';
 	// Which of several questions is up is part of its name, and only the screen tells.

@@ -45,7 +45,7 @@ type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 're
 async function findDialog(order: AnswerOrder, ports: DeliverPorts): Promise<Found> {
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
 		const drawn = await waitForScreen(ports, order.address, {
-			until: (_, sight) => answerable(sight, order) !== undefined || isHopeless(sight, order),
+			until: isDecided(order),
 			withinMs: tries === 0 ? waits.drawn : waits.settled,
 		});
 		if (drawn.kind === 'lost') return {kind: 'refused', why: drawn.why};
@@ -65,9 +65,14 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts): Promise<Foun
 	return {kind: 'refused', why: 'the dialog changed while it was looked at'};
 }
 
-/** Waiting shows nothing better. */
-function isHopeless({surface, heard}: Seen, {token}: AnswerOrder): boolean {
-	return heard.token !== token || isAsking(surface) || surface.surface === 'closed';
+/** The dialog is there, or waiting shows nothing better. One that is another only for a moment is being drawn anew, as after a resize. */
+function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen) => boolean {
+	let anotherSince: number | undefined;
+	return (surface, sight) => {
+		if (answerable(sight, order) !== undefined || sight.heard.token !== order.token || surface.surface === 'closed') return true;
+		anotherSince = isAsking(surface) ? (anotherSince ?? sight.at) : undefined;
+		return anotherSince !== undefined && sight.at - anotherSince >= waits.settled;
+	};
 }
 
 /** The dialog of this sight, if it is the one that was shown. */
@@ -81,12 +86,15 @@ function isAsking(surface: SurfaceAssessment): boolean {
 	return surface.availability === 'supported' && surface.businessState === 'awaiting_operator' && surface.inputMode === 'modal';
 }
 
+const scrolledUp = 'the pane is scrolled up, so its dialog is out of sight';
+
 function whyNot(sight: Seen | undefined, order: AnswerOrder): string {
 	if (sight === undefined) return 'the screen cannot be read';
 	const {surface, heard} = sight;
 	if (surface.surface === 'closed') return 'the pane is scrolled up or shows another view';
 	if (heard.token !== order.token) return heard.token === undefined ? 'nothing is asked any more' : 'the prompt changed since it was shown';
-	if (surface.surface === 'deferred') return 'the dialog is not drawn yet: somebody types in the pane';
+	if (surface.surface === 'deferred')
+		return surface.inputMode === 'closed' ? scrolledUp : 'the dialog is not drawn yet: somebody types in the pane';
 	const {dialog} = surface;
 	if (dialog === undefined || !isAsking(surface)) return 'the dialog is not on the screen';
 	return showsAsk(dialog, order.ask) ? 'the options on the screen are not those that were shown' : 'another dialog is on the screen';

@@ -15,7 +15,7 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 	switch (context.kind) {
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [cardLine(`asked by the ${context.asker.type} agent`, 'quiet')];
-			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane.', 'quiet')];
+			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			return [...askLines(context.ask, {current, source}), ...asker, ...waits];

@@ -9,6 +9,7 @@ import {
 	atWork,
 	checksDialog,
 	dialogOf,
+	menu,
 	planDialog,
 	questionDialog,
 	reviewDialog,
@@ -75,6 +76,21 @@ describe('an answer', () => {
 			pane.at(10, (later) => show(later, atDialog(dialogOf())));
 		});
 		expect(await answer(pane, yes)).toMatchObject({kind: 'unconfirmed'});
+	});
+
+	test('waits for a dialog that a resize has cut for a moment', async () => {
+		const options = ['Yes', 'Yes, and don’t ask again for: npm *', 'No'];
+		const whole = dialogOf({options: menu(...options)});
+		const pane = paneWith({...whole, options: whole.options.slice(0, 2)}, closes);
+		pane.at(120, (later) => show(later, atDialog(whole)));
+		expect(await answer(pane, yes, {options})).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['1']);
+	});
+
+	test('one out of sight in a pane that is scrolled up is told as such', async () => {
+		const pane = createPane(atPrompt('', {surface: 'deferred', inputMode: 'closed', businessState: 'awaiting_operator'}), closes);
+		pane.state.heard = asking;
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'the pane is scrolled up, so its dialog is out of sight'});
 	});
 
 	test('waits for a dialog that is held back while somebody types', async () => {
