@@ -2,12 +2,13 @@
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {createObserver, type Look, type Observer} from '../app/observe.js';
-import {toDecision} from '../core/decision.js';
+import {toDecision, type Verdict} from '../core/decision.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {asRecord} from '../core/trim.js';
 import {type Chosen, toVerdict} from '../core/verdict.js';
 import {waits} from '../deliver/limits.js';
+import {answeredThere, type Outcome} from '../deliver/outcome.js';
 import {parseRequest, type Request} from '../store/bells.js';
 import {findWaitingHook, type WaitingHook} from '../store/decisions.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
@@ -50,7 +51,8 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 		const since = io.now();
 		if (!hook.give(toDecision(verdict, input))) return refused('another answer is on its way');
 		if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
-		return await awaitMoved({io, row, token, since}, observer, statusOf(before, row)?.at);
+		const outcome = context.asker === undefined ? outcomeOf(verdict) : 'either';
+		return await awaitMoved({io, row, token, since, outcome}, observer, statusOf(before, row)?.at);
 	} finally {
 		hook.close();
 	}
@@ -73,19 +75,40 @@ async function isTaken(hook: WaitingHook, io: Io): Promise<boolean> {
 	return hook.isTaken();
 }
 
-type Given = {readonly io: Io; readonly row: Row; readonly token: string; readonly since: number};
+type Given = {readonly io: Io; readonly row: Row; readonly token: string; readonly since: number; readonly outcome: Outcome};
+
+/** Without words a no ends the turn, as the dialog's own No does. */
+function outcomeOf(verdict: Verdict): Outcome {
+	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
+}
+
+/** The client ignores a hook whose dialog was answered in the pane meanwhile. */
+function isOtherwise(outcome: Outcome, now: Row | undefined, status: string | undefined): boolean {
+	switch (outcome) {
+		case 'goes-on':
+			return now?.state.context.kind === 'rest' && now.state.context.interrupted;
+		case 'stops':
+			return status === 'busy';
+		case 'either':
+			return false;
+	}
+}
 
 /** Landed when the client's own file moved on, or the row asks no more, or something else. */
-async function awaitMoved({io, row, token, since}: Given, observer: Observer, statusAt: number | undefined): Promise<Receipt> {
+async function awaitMoved({io, row, token, since, outcome}: Given, observer: Observer, statusAt: number | undefined): Promise<Receipt> {
+	let otherwiseSince: number | undefined;
 	for (;;) {
 		const look = await observer.look();
 		const afterMs = io.now() - since;
 		const status = statusOf(look, row);
-		if (status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting')) {
+		const now = look.rows.find(({key}) => key === row.key);
+		otherwiseSince = isOtherwise(outcome, now, status?.value) ? (otherwiseSince ?? afterMs) : undefined;
+		if (otherwiseSince !== undefined && afterMs - otherwiseSince >= waits.otherwise) return {kind: 'unconfirmed', why: answeredThere};
+		const isOpen = otherwiseSince !== undefined;
+		if (!isOpen && status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting')) {
 			return {kind: 'landed', by: 'client', afterMs};
 		}
-		const now = look.rows.find(({key}) => key === row.key);
-		if (now?.token !== token) return {kind: 'landed', by: now?.state.source ?? 'client', afterMs};
+		if (!isOpen && now?.token !== token) return {kind: 'landed', by: now?.state.source ?? 'client', afterMs};
 		if (afterMs >= waits.landed) return {kind: 'unconfirmed', why: 'the hook took the answer, and the session still asks'};
 		await sleep(waits.look);
 	}

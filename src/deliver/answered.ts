@@ -5,6 +5,7 @@ import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
 import type {AnswerOrder} from './answer.js';
 import type {Goal} from './choice.js';
 import {waits} from './limits.js';
+import {answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 import type {DeliverPorts, Heard, Seen} from './ports.js';
 import {isSameDialog} from './shown.js';
 
@@ -30,7 +31,9 @@ const AFTER_KEY_MS = 30;
  */
 export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
 	const deadline = answered.since + waits.landed;
+	const outcome = outcomeOf(answered.dialog, answered.goal);
 	let last: Seen | undefined;
+	let otherwiseSince: number | undefined;
 	for (;;) {
 		const sight = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
@@ -43,7 +46,10 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		if (sight.kind === 'seen') {
 			if (isTyped(sight, answered.key) && last !== undefined && isTyped(last, answered.key))
 				return {kind: 'unconfirmed', why: 'the dialog went away at that moment; the key stands in the composer'};
-			const by = isTyped(sight, answered.key) ? undefined : takenBy(sight, last, answered);
+			otherwiseSince = isOtherwise(outcome, sight) ? (otherwiseSince ?? sight.at) : undefined;
+			if (otherwiseSince !== undefined && sight.at - otherwiseSince >= waits.otherwise) return {kind: 'unconfirmed', why: answeredThere};
+			const isOpen = otherwiseSince !== undefined || isTyped(sight, answered.key);
+			const by = isOpen ? undefined : takenBy(sight, last, answered);
 			if (by !== undefined) return {kind: 'landed', by, afterMs};
 			last = sight;
 		}

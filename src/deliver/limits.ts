@@ -14,6 +14,8 @@ export const waits = {
 	typed: 3000,
 	/** For a key to change the screen. */
 	key: 2500,
+	/** What came about instead of the answer must have stood so long: the client may pass through it. */
+	otherwise: 300,
 	/** For a witness to say that a prompt was taken. */
 	landed: 4000,
 } as const;

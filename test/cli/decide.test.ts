@@ -72,6 +72,16 @@ test('a session outside tmux is answered, and the client says that it landed', a
 	expect(scene.left()).toEqual([]);
 });
 
+test('a no whose session goes on working is not told as taken: the pane said yes first', async () => {
+	const {scene, io, asked, row, token} = await asking(bash);
+	const ignored = obey(scene, asked);
+	expect(await decideWithoutKeys(io, {row, choice: {kind: 'no', reason: undefined}, token})).toEqual({
+		kind: 'unconfirmed',
+		why: 'somebody answered in the pane at that moment',
+	});
+	expect(await ignored).toEqual({behavior: 'deny', interrupt: true});
+});
+
 test('a question gets back all that was asked, however much of it is shown', async () => {
 	const question = {question: 'Which?', header: 'H', multiSelect: false, options: [{label: 'A', description: 'x'.repeat(20_000), more: 1}]};
 	const {scene, io, asked, row, token} = await asking({tool_name: 'AskUserQuestion', tool_input: {questions: [question]}});

@@ -102,6 +102,36 @@ describe('an answer', () => {
 	});
 });
 
+describe('when somebody answers in the pane at that moment', () => {
+	const stopped = atPrompt('', {interrupted: true});
+
+	test('an Esc there is told from a yes', async () => {
+		const pane = paneWith(dialogOf(), (_, state, now) => {
+			show(state, stopped);
+			tell(state, {...silent, status: {at: now + 100, value: 'idle'}});
+		});
+		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'somebody answered in the pane at that moment'});
+		expect(pane.sent).toEqual(['1']);
+	});
+
+	test('a yes there is told from a no', async () => {
+		const pane = paneWith(dialogOf(), closes);
+		expect(await answer(pane, {kind: 'no', reason: undefined})).toMatchObject({kind: 'unconfirmed'});
+		expect(pane.sent).toEqual(['3']);
+	});
+
+	test('a no that passes through work on its way to rest has landed', async () => {
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			closes(key, state, now);
+			pane.at(150, (later) => {
+				show(later, stopped);
+				tell(later, {...silent, status: {at: now + 140, value: 'idle'}});
+			});
+		});
+		expect(await answer(pane, {kind: 'no', reason: undefined})).toMatchObject({kind: 'landed'});
+	});
+});
+
 describe('nothing is sent', () => {
 	test.each([
 		['with an old token', 't0', dialogOf()],
