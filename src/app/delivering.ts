@@ -1,6 +1,6 @@
 /** What is on its way to a session, and what became of it: receipts by row, until they fade. */
 import {type Receipt, receiptText} from '../core/receipt.js';
-import type {RowKey} from '../core/session.js';
+import type {Row, RowKey} from '../core/session.js';
 import type {KeyOf} from './binding.js';
 import type {Effect, Sent} from './effect.js';
 import {passed} from './quick.js';
@@ -14,7 +14,7 @@ export type Order = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'
 /** Sends, and remembers that it is on its way. `text` is what the row says meanwhile. */
 export function sending(state: AppState, orders: readonly Order[], text: string): Step {
 	const deliveries = new Map(state.deliveries);
-	for (const {row} of orders) deliveries.set(row.key, {kind: 'sending', text});
+	for (const {row} of orders) deliveries.set(row.key, {kind: 'sending', text, token: row.token});
 	return [{...state, deliveries}, orders];
 }
 
@@ -24,7 +24,13 @@ export type Delivered = {readonly row: RowKey; readonly sent: Sent; readonly tex
 export function delivered(state: AppState, event: Delivered, now: number): Step {
 	const {receipt, kept} = event.sent;
 	const until = now + shownMs[receipt.kind];
-	const deliveries = new Map(state.deliveries).set(event.row, {kind: 'ended', receipt, kept, until});
+	const deliveries = new Map(state.deliveries).set(event.row, {
+		kind: 'ended',
+		token: state.deliveries.get(event.row)?.token,
+		receipt,
+		kept,
+		until,
+	});
 	const next = withUnsent(counted({...state, deliveries}, event), event);
 	const quick = receipt.kind === 'landed' ? passed(next, event.row) : next.quick;
 	// The cursor is free to be the head of the queue again, once what it stood on is dealt with.
@@ -84,13 +90,13 @@ export function isSending(state: Pick<AppState, 'deliveries'>, key: RowKey): boo
 	return state.deliveries.get(key)?.kind === 'sending';
 }
 
-/** What the row says in place of its headline. */
-export function deliveryText(delivery: Delivery, keyOf: KeyOf): string {
+/** What the row says in place of its headline; nothing once it asks something new. */
+export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): string | undefined {
 	if (delivery.kind === 'sending') return delivery.text;
 	const {receipt} = delivery;
 	switch (receipt.kind) {
 		case 'landed':
-			return 'landed';
+			return token === undefined || token === delivery.token ? 'landed' : undefined;
 		case 'typed':
 			return `typed, not submitted: ${keyOf('press-enter')} presses Enter`;
 		case 'unconfirmed':

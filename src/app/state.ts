@@ -58,10 +58,16 @@ export type Asked = {readonly row: Row; readonly token: string};
 
 export type ActName = 'interrupt' | 'retry' | 'resume';
 
-/** What became of the last send to a row. `kept`: its id in the outbox. `until`: epoch ms, then it fades. */
+/** What became of the last send to a row. `token`: what it asked then. `kept`: its id in the outbox. `until`: epoch ms, then it fades. */
 export type Delivery =
-	| {readonly kind: 'sending'; readonly text: string}
-	| {readonly kind: 'ended'; readonly receipt: Receipt; readonly kept: string | undefined; readonly until: number};
+	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined}
+	| {
+			readonly kind: 'ended';
+			readonly token: string | undefined;
+			readonly receipt: Receipt;
+			readonly kept: string | undefined;
+			readonly until: number;
+	  };
 
 /** `entry`: its id in the outbox, if it was kept there. */
 type Unsent = {readonly text: string; readonly entry: string | undefined};

@@ -104,8 +104,9 @@ function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: 
 }
 
 function saidOf(line: Line, deliveries: Props['deliveries'], keyOf: KeyOf): string | undefined {
-	const delivery = line.kind === 'row' || line.kind === 'headline' ? deliveries.get(line.row.key) : undefined;
-	return delivery === undefined ? undefined : deliveryText(delivery, keyOf);
+	if (line.kind !== 'row' && line.kind !== 'headline') return undefined;
+	const delivery = deliveries.get(line.row.key);
+	return delivery && deliveryText(line.row, delivery, keyOf);
 }
 
 function ageOf(line: Line, clock: number): string {

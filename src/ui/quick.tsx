@@ -2,7 +2,6 @@
 import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
-import {deliveryText} from '../app/delivering.js';
 import type {Size} from '../app/layout.js';
 import type {Row, RowKey} from '../core/session.js';
 import {cardLines, lastWords} from './card.js';
@@ -38,7 +37,7 @@ export function QuickBody({drawn, answers, size, keyOf, onCard}: Props) {
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<QuickTitle row={row} waiting={waitingOf(drawn)} columns={size.columns} />
 			{delivery?.kind === 'sending' ? (
-				<Saying size={{columns: size.columns, rows}} text={deliveryText(delivery, keyOf)} />
+				<Saying size={{columns: size.columns, rows}} text={delivery.text} />
 			) : (
 				<Asked
 					row={row}

@@ -1,4 +1,5 @@
 import {describe, expect, test} from 'vitest';
+import {deliveryText} from '../../src/app/delivering.js';
 import type {Effect} from '../../src/app/effect.js';
 import {createQuick} from '../../src/app/quick.js';
 import type {Receipt} from '../../src/core/receipt.js';
@@ -51,7 +52,7 @@ describe('answering in place', () => {
 	] as const)('%s sends one answer with the token of the row as it was drawn', (key, choice) => {
 		const app = seen([api]);
 		expect(answers(app.keys(key))).toEqual([{type: 'answer', row: api, token: 'token-1', choice}]);
-		expect(app.state().deliveries.get(api.key)).toEqual({kind: 'sending', text: 'answering …'});
+		expect(app.state().deliveries.get(api.key)).toEqual({kind: 'sending', text: 'answering …', token: 'token-1'});
 	});
 
 	test('a key that comes while the answer is on its way sends nothing more', () => {
@@ -335,6 +336,17 @@ describe('replying', () => {
 });
 
 describe('receipts', () => {
+	test('landed is told until the session asks something new', () => {
+		const app = seen([api]);
+		app.keys('1');
+		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		const delivery = app.state().deliveries.get(api.key);
+		if (delivery === undefined) throw new Error('nothing is told');
+		expect(deliveryText(api, delivery, String)).toBe('landed');
+		expect(deliveryText({...api, token: undefined}, delivery, String)).toBe('landed');
+		expect(deliveryText({...api, token: 'token-9'}, delivery, String)).toBeUndefined();
+	});
+
 	test('fade after a while, failures later, and what is on its way never', () => {
 		const app = seen([api, database, aRow({id: 'idle'})]);
 		app.keys('1');

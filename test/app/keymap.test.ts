@@ -124,8 +124,8 @@ describe('the user’s own keys', () => {
 		const own = createKeymap({resume: ['ctrl-o'], 'press-enter': ['F'], queue: []});
 		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
 		expect(eventForKey(own, state, 'r')).toEqual({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
-		const typed: Delivery = {kind: 'ended', receipt: {kind: 'typed', why: 'a dialog came up'}, kept: 'one', until: noon};
-		expect(deliveryText(typed, toKeyOf(own))).toBe('typed, not submitted: F presses Enter');
+		const typed: Delivery = {kind: 'ended', token: undefined, receipt: {kind: 'typed', why: 'a dialog came up'}, kept: 'one', until: noon};
+		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed, not submitted: F presses Enter');
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});
 
