@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 process.env.NODE_ENV = 'production';
-const {main} = await import('../dist/cli.js');
-await main(process.argv.slice(2));
+// biome-ignore lint/style/noCommonJs: an ES module takes 3 ms more to start
+require('../dist/start.cjs').start(process.argv.slice(2));

@@ -1,14 +1,13 @@
 /** The entry: arguments in, exit code out, and the one place where errors become words. */
-import {CommanderError} from 'commander';
 import type {UserError} from '../core/errors.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import type {ExitCode, Io} from './io.js';
 import {printable} from './printable.js';
-import {createProgram, type Run} from './program.js';
+import {toQuickAct} from './quick-command.js';
 
-/** Runs the program as the process that it is. */
-export async function main(argv: readonly string[]): Promise<void> {
+/** Runs the program as the process that it is. `looked`: it went well, and it was one of the commands that keys run. */
+export async function main(argv: readonly string[]): Promise<'looked' | undefined> {
 	for (const stream of [process.stdout, process.stderr]) {
 		stream.on('error', (error: NodeJS.ErrnoException) => {
 			// `beckon ls | head -1` closes the pipe early: that is no failure.
@@ -26,24 +25,18 @@ export async function main(argv: readonly string[]): Promise<void> {
 		},
 		now: Date.now,
 	});
+	const quick = process.exitCode === 0 ? toQuickAct(argv) : undefined;
+	return quick && quick.name !== 'navigate' ? 'looked' : undefined;
 }
-
-/** Options of the navigator, which is what runs when no command is named. */
-const lookOptions: ReadonlySet<string> = new Set(['--ascii', '--screen-reader']);
 
 /** One command from its arguments to its exit code. Never throws. */
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
-	let exitCode: ExitCode = 0;
-	const debug = argv.includes('--debug');
-	const given = argv.filter((each) => each !== '--debug');
-	const operands = given.every((each) => lookOptions.has(each)) ? ['navigate', ...given] : given;
+	const operands = argv.filter((each) => each !== '--debug');
 	try {
-		const whole: Io = debug ? {...io, debug: createDebugLog(statePaths(io.env).root, io.now)} : io;
-		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? '')?.[0] ?? '?', words: operands.length});
-		const run: Run = async (command) => {
-			exitCode = await command(whole);
-		};
-		await createProgram(io, run, operands[0]).parseAsync([...operands], {from: 'user'});
+		const whole: Io = argv.includes('--debug') ? {...io, debug: createDebugLog(statePaths(io.env).root, io.now)} : io;
+		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
+		const act = toQuickAct(operands)?.act ?? (await import('./program.js')).toProgramAct(operands);
+		const exitCode = await act(whole);
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
@@ -52,7 +45,6 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 }
 
 function report(error: unknown, io: Io): ExitCode {
-	if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed it
 	if (isUserError(error)) {
 		io.stderr.write(`beckon: ${printable(error.message)}\n${error.fix === '' ? '' : `  ${printable(error.fix)}\n`}`);
 		return error.exitCode;

@@ -1,9 +1,5 @@
-/**
- * The commands that print or jump and are gone, many of them at the press of a key. What this file imports is built into the program's
- * first file, so none of them may reach Ink, React or the file watcher.
- */
+/** The commands that print or jump and are gone. */
 import {Argument, type Command, Option} from 'commander';
-import type {ExitCode, Io} from './io.js';
 import type {Define, Run} from './program.js';
 
 const sessionArgument = ['<session>', 'session id, its beginning, project name or %pane'] as const;
@@ -57,11 +53,6 @@ export const scriptCommands: Readonly<Record<string, Define>> = {
 			.addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
 			.action((shell: 'bash' | 'zsh' | 'fish') => run(async (io) => (await import('./completions.js')).runCompletions(io, shell))),
 };
-
-/** What the navigator does without a terminal to draw on. */
-export async function printList(io: Io): Promise<ExitCode> {
-	return (await import('./ls.js')).runLs(io, {json: false, all: false, format: 'plain'});
-}
 
 /** The tmux client that asked, given by key bindings as `#{client_name}`. */
 export function clientOption(): Option {

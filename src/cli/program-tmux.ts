@@ -1,4 +1,4 @@
-/** The commands that move a client along the queue and its trail. Bound to keys like `next`, they too are built into the program's first file. */
+/** The commands that move a client along the queue and its trail. */
 import type {ExitCode, Io} from './io.js';
 import type {Define} from './program.js';
 import {clientOption} from './program-scripts.js';

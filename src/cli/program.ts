@@ -1,9 +1,10 @@
 /** The commands, their options, and the file each one loads when it runs. Nothing else is loaded before. */
-import {Command, Option} from 'commander';
+import {Command, CommanderError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from './io.js';
+import {openNavigator} from './open-navigator.js';
 import {deliverCommands} from './program-deliver.js';
-import {clientOption, printList, scriptCommands} from './program-scripts.js';
+import {clientOption, scriptCommands} from './program-scripts.js';
 import {setupCommands} from './program-setup.js';
 import {tmuxCommands} from './program-tmux.js';
 
@@ -38,6 +39,23 @@ export function createProgram(io: Io, run: Run, only?: string): Command {
 	return program;
 }
 
+/** What these arguments ask for, as one act: its exit code is 2 when they are none of ours, which is then said on stderr. */
+export function toProgramAct(argv: readonly string[]): (io: Io) => Promise<ExitCode> {
+	return async (io) => {
+		let exitCode: ExitCode = 0;
+		const run: Run = async (command) => {
+			exitCode = await command(io);
+		};
+		try {
+			await createProgram(io, run, argv[0]).parseAsync([...argv], {from: 'user'});
+			return exitCode;
+		} catch (error) {
+			if (!(error instanceof CommanderError)) throw error;
+			return error.exitCode === 0 ? 0 : 2; // commander has printed it
+		}
+	};
+}
+
 function defineNavigate(program: Command, run: Run): Command {
 	return program
 		.command('navigate')
@@ -48,15 +66,14 @@ function defineNavigate(program: Command, run: Run): Command {
 		.addOption(clientOption().hideHelp())
 		.addOption(new Option('--resident <tmux>', 'wait hidden for popups over the clients of this $TMUX').hideHelp())
 		.action((options: {popup?: true; client?: string; resident?: string; ascii?: true; screenReader?: true}) =>
-			run(async (io) => {
-				if (!io.stdout.isTTY || !io.stdin.isTTY) return printList(io);
-				if (options.resident !== undefined) return (await import('./resident.js')).runResident(io, options.resident);
-				return (await import('./navigate.js')).runNavigate(io, {
+			run((io) =>
+				openNavigator(io, {
 					popup: options.popup === true,
 					client: options.client,
+					resident: options.resident,
 					isAscii: options.ascii === true,
 					isLinear: options.screenReader === true,
-				});
-			}),
+				}),
+			),
 		);
 }

@@ -170,6 +170,6 @@ function ownProcess(): ProcessId {
 
 /** A new build of the same version is another one. */
 function buildOf(): string {
-	const built = statSync(packagePath('dist', 'cli.js'), {throwIfNoEntry: false})?.mtimeMs ?? 0;
+	const built = statSync(packagePath('dist', 'cli.cjs'), {throwIfNoEntry: false})?.mtimeMs ?? 0;
 	return `${manifest.version} ${built}`;
 }

@@ -2,7 +2,7 @@
 import {spawn, spawnSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {basename, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
@@ -14,7 +14,7 @@ function loadedBy(env: NodeJS.ProcessEnv, ...argv: readonly string[]): ReadonlyM
 	const coverage = mkdtempSync(join(tmpdir(), 'beckon-coverage-'));
 	onTestFinished(() => rmSync(coverage, {recursive: true, force: true}));
 	const result = spawnSync(process.execPath, [beckon, ...argv], {env: {...env, NODE_V8_COVERAGE: coverage}, encoding: 'utf8'});
-	expect(result.stderr).toBe('');
+	expect(result.stderr).not.toContain('bug in beckon');
 	const urls = readdirSync(coverage).flatMap((file) => {
 		const {result: scripts} = JSON.parse(readFileSync(join(coverage, file), 'utf8')) as {result: {url: string}[]};
 		return scripts.map(({url}) => url);
@@ -22,22 +22,31 @@ function loadedBy(env: NodeJS.ProcessEnv, ...argv: readonly string[]): ReadonlyM
 	return new Map(urls.filter((url) => url.includes('/dist/')).map((url) => [url, readFileSync(fileURLToPath(url), 'utf8')]));
 }
 
-const libraries = {ink: 'react-reconciler', react: 'react.transitional.element', chokidar: 'unlinkDir', zod: 'ZodMini'};
+const libraries = {
+	commander: 'commander.unknownOption',
+	ink: 'react-reconciler',
+	react: 'react.transitional.element',
+	chokidar: 'unlinkDir',
+	zod: 'ZodMini',
+};
 
-test.each([['ls'], ['status'], ['ls', '--json'], ['history', 'one'], ['explain', 'one']])(
-	'%s loads neither Ink, React, chokidar nor zod',
+const quick = [['ls'], ['ls', '--json'], ['status', '--tmux'], ['next'], ['back'], ['jump', 'one'], ['skip'], ['last-done']];
+
+test.each([...quick, ['next', '--client', '/dev/pts/0'], ['navigate']])(
+	'%s %s loads nothing but the two files that hold it: no commander, Ink, React, chokidar, zod',
 	(...argv) => {
 		const world = createCliWorld();
 		world.addSession(restingSession('one', '/work/api'));
-		const loaded = [...loadedBy(world.env, ...argv).values()].join('');
-		expect(loaded).toContain('commander.');
+		const files = loadedBy(world.env, ...argv);
+		expect([...files.keys()].map((url) => basename(url)).toSorted()).toEqual(['cli.cjs', 'start.cjs']);
+		const loaded = [...files.values()].join('');
 		for (const [name, mark] of Object.entries(libraries)) expect(loaded.includes(mark), name).toBe(false);
 	},
 );
 
 test('the marks that tell the libraries are in the bundle', () => {
 	const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
-	const files = readdirSync(dist, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.js'));
+	const files = readdirSync(dist, {recursive: true, encoding: 'utf8'}).filter((file) => /\.c?js$/.test(file));
 	const all = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('');
 	for (const [name, mark] of Object.entries(libraries)) expect(all.includes(mark), name).toBe(true);
 });
