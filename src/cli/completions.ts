@@ -28,7 +28,7 @@ export function completionScript(program: Command, shell: Shell): string {
 }
 
 function walk(command: Command, path: string): readonly Node[] {
-	const below = command.commands.flatMap((each) => walk(each, path === '' ? each.name() : `${path} ${each.name()}`));
+	const below = commandsOf(command).flatMap((each) => walk(each, path === '' ? each.name() : `${path} ${each.name()}`));
 	return [{path, command}, ...below];
 }
 
@@ -42,17 +42,28 @@ function choicesOf(each: Argument | Option | undefined): readonly string[] {
 	return each?.argChoices ?? [];
 }
 
+function commandsOf(command: Command): readonly Command[] {
+	return command
+		.createHelp()
+		.visibleCommands(command)
+		.filter((each) => command.commands.includes(each));
+}
+
+function optionsOf(command: Command): readonly Option[] {
+	return command.options.filter((option) => !option.hidden);
+}
+
 function flagsOf(command: Command): readonly string[] {
-	return [...command.options.flatMap((option) => [option.long, option.short]), '--help'].filter(
+	return [...optionsOf(command).flatMap((option) => [option.long, option.short]), '--help'].filter(
 		(flag) => flag !== undefined && flag !== null,
 	);
 }
 
-/** Choices of an option that wants a value, by `path` and flag. */
+/** Choices of each option that wants a value, by `path` and flag; none: any word, files are offered. */
 function valuesOf(nodes: readonly Node[]): readonly {readonly path: string; readonly flag: string; readonly values: readonly string[]}[] {
 	return nodes.flatMap(({path, command}) =>
-		command.options
-			.filter((option) => choicesOf(option).length > 0)
+		optionsOf(command)
+			.filter((option) => option.required || option.optional)
 			.map((option) => ({path, flag: option.long ?? '', values: choicesOf(option)})),
 	);
 }
@@ -60,7 +71,7 @@ function valuesOf(nodes: readonly Node[]): readonly {readonly path: string; read
 function bash(nodes: readonly Node[]): string {
 	const paths = nodes.filter(({path}) => path !== '').map(({path}) => `"${path}"`);
 	const words = nodes.map(({path, command}) => {
-		const plain = [...command.commands.map((each) => each.name()), ...choicesOf(command.registeredArguments[0]), ...flagsOf(command)];
+		const plain = [...commandsOf(command).map((each) => each.name()), ...choicesOf(command.registeredArguments[0]), ...flagsOf(command)];
 		const sessions = takesSession(command) ? ` $(${listSessions} | cut -f1)` : '';
 		return `\t\t"${path}") words="${plain.join(' ')}${sessions}" ;;`;
 	});
@@ -90,15 +101,17 @@ complete -F _beckon beckon
 function zsh(nodes: readonly Node[]): string {
 	const cases = nodes.map(({path, command}) => {
 		const described = [
-			...command.commands.map((each) => `'${quoteZsh(each.name())}:${quoteZsh(each.description())}'`),
+			...commandsOf(command).map((each) => `'${quoteZsh(each.name())}:${quoteZsh(each.description())}'`),
 			...choicesOf(command.registeredArguments[0]).map((choice) => `'${quoteZsh(choice)}'`),
-			...command.options.map((option) => `'${quoteZsh(option.long ?? '')}:${quoteZsh(option.description)}'`),
+			...optionsOf(command).map((option) => `'${quoteZsh(option.long ?? '')}:${quoteZsh(option.description)}'`),
 			"'--help:show help'",
 		];
 		const sessions = takesSession(command) ? `\n\t\t\twords_found+=(\${(f)"$(${listSessions} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"})` : '';
 		return `\t\t'${path}')\n\t\t\twords_found=(${described.join(' ')})${sessions} ;;`;
 	});
-	const values = valuesOf(nodes).map(({path, flag, values}) => `\t\t'${path} ${flag}') words_found=(${values.join(' ')}) ;;`);
+	const values = valuesOf(nodes).map(
+		({path, flag, values}) => `\t\t'${path} ${flag}') ${values.length > 0 ? `words_found=(${values.join(' ')})` : '_files; return'} ;;`,
+	);
 	const paths = nodes.filter(({path}) => path !== '').map(({path}) => `'${path}'`);
 	return `#compdef beckon
 # beckon for zsh: eval "$(beckon completions zsh)"
@@ -137,12 +150,13 @@ function fish(nodes: readonly Node[]): string {
 						.join('; and ');
 		const complete = (rest: string): string => `complete -c beckon -f -n '${here}' ${rest}`;
 		return [
-			...command.commands.map((each) => complete(`-a ${each.name()} -d '${quoteFish(each.description())}'`)),
+			...commandsOf(command).map((each) => complete(`-a ${each.name()} -d '${quoteFish(each.description())}'`)),
 			...choicesOf(command.registeredArguments[0]).map((choice) => complete(`-a ${choice}`)),
 			...(takesSession(command) ? [complete(`-a '(${listSessions})'`)] : []),
-			...command.options.map((option) => {
+			...optionsOf(command).map((option) => {
 				const values = choicesOf(option);
-				const wants = option.required || option.optional ? ` -r${values.length > 0 ? ` -a '${values.join(' ')}'` : ''}` : '';
+				const takes = values.length > 0 ? ` -r -a '${values.join(' ')}'` : ' -rF';
+				const wants = option.required || option.optional ? takes : '';
 				return complete(`-l ${(option.long ?? '').slice(2)}${wants} -d '${quoteFish(option.description)}'`);
 			}),
 		];

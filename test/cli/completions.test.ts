@@ -2,10 +2,12 @@ import {spawnSync} from 'node:child_process';
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {completionScript, type Shell} from '../../src/cli/completions.js';
+import {afterAll, beforeAll, expect, onTestFinished, test} from 'vitest';
+import {completionScript} from '../../src/cli/completions.js';
 import {createProgram} from '../../src/cli/program.js';
 import {createTestIo} from '../helpers/test-io.js';
+import {startServer} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
 
 const program = createProgram(createTestIo().io, async () => {});
 let dir: string;
@@ -19,8 +21,8 @@ afterAll(() => {
 	rmSync(dir, {recursive: true, force: true});
 });
 
-function isInstalled(shell: Shell): boolean {
-	return spawnSync(shell, ['-c', 'exit 0']).status === 0;
+function isInstalled(program: string): boolean {
+	return spawnSync(program, ['-c', 'exit 0']).error === undefined;
 }
 
 /** What bash offers after the given words, the last one half typed. */
@@ -56,4 +58,53 @@ test('bash completes commands, options, choices and sessions', () => {
 	expect(bashOffers('bench', 'acc')).toEqual(['accuracy']);
 	expect(bashOffers('bench', 'accuracy', '--without', 'h')).toEqual(['hooks']);
 	expect(bashOffers('jump', 'abd')).toEqual(['abd-2']);
+	expect(bashOffers('purge', '--session', '')).toEqual([]);
 });
+
+test.skipIf(!isInstalled('fish'))('fish completes commands, options, choices and sessions', () => {
+	const offers = (line: string) => {
+		const script = `function beckon; printf 'abc-1\\tone\\nabd-2\\ttwo\\n'; end
+source '${join(dir, 'fish')}'; complete -C '${line}'`;
+		const {stdout} = spawnSync('fish', ['--no-config', '-c', script], {encoding: 'utf8', env: {...process.env, HOME: dir}});
+		return stdout.split('\n').flatMap((each) => (each === '' ? [] : [each.split('\t')[0]]));
+	};
+	expect(offers('beckon ne')).toEqual(['next']);
+	expect(offers('beckon ls --j')).toEqual(['--json']);
+	expect(offers('beckon ls --format d')).toEqual(['detail']);
+	expect(offers('beckon completions z')).toEqual(['zsh']);
+	expect(offers('beckon bench acc')).toEqual(['accuracy']);
+	expect(offers('beckon bench accuracy --without h')).toEqual(['hooks']);
+	expect(offers('beckon jump abd')).toEqual(['abd-2']);
+});
+
+test.skipIf(!isInstalled('zsh') || !isInstalled('tmux'))(
+	'zsh completes commands, options, choices and sessions',
+	{timeout: 60_000},
+	async () => {
+		const setUp = `PS1='ready> '; unsetopt beep; autoload -Uz compinit; compinit -u -D
+beckon() { printf 'abc-1\tone\nabd-2\ttwo\n' }
+source '${join(dir, 'zsh')}'\n`;
+		writeFileSync(join(dir, '.zshrc'), setUp);
+		const server = await startServer({command: 'exec zsh -i', env: {ZDOTDIR: dir, HOME: dir}});
+		onTestFinished(server.kill);
+		const screen = () => server.capture('%0');
+		const see = (line: string) =>
+			waitFor(async () => (await screen()).split('\n')[0]?.trimEnd() === line, {
+				what: `zsh shows ${line}`,
+				lastSeen: screen,
+				deadlineMs: 20_000,
+			});
+		await see('ready>');
+		for (const [typed, completed] of [
+			['ne', 'next'],
+			['ls --j', 'ls --json'],
+			['ls --format d', 'ls --format detail'],
+			['completions z', 'completions zsh'],
+			['bench accuracy --without h', 'bench accuracy --without hooks'],
+			['jump abd', 'jump abd-2'],
+		]) {
+			await server.tmux('send-keys', '-t', '%0', 'C-u', 'C-l', `beckon ${typed}`, 'Tab');
+			await see(`ready> beckon ${completed}`);
+		}
+	},
+);
