@@ -18,11 +18,12 @@ export type Publisher = {
 	readonly close: () => Promise<void>;
 };
 
-/** Whoever comes after a crash finds variables that are too old to be used for a jump. */
-const freshMs = 30_000;
-const renewMs = 10_000;
+/** After a crash the key of `next` follows the variables no longer than this; each renewal is a tmux of its own. */
+const freshMs = 10_000;
+const renewMs = 4000;
 /** A publisher that hangs is replaced after this. */
 const expiresMs = 60_000;
+const holdMs = 10_000;
 const standbyMs = 1000;
 
 type Told = {readonly socket: string; readonly variables: Variables; readonly at: number};
@@ -37,7 +38,7 @@ export function createPublisher(paths: StatePaths, now: () => number): Publisher
 
 	function mayPublish(): boolean {
 		if (lock !== undefined) {
-			if (now() - renewedAt < renewMs) return true;
+			if (now() - renewedAt < holdMs) return true;
 			renewedAt = now();
 			if (lock.renew()) return true;
 			lock = undefined;

@@ -66,21 +66,6 @@ test('variables follow the sessions and are gone when it is told to go', async (
 	await until(desk, '@beckon_needs_you', '1');
 });
 
-test('a variable follows what it tells of within 200 ms', async () => {
-	const desk = await openDesk(1);
-	await start(desk);
-	await until(desk, '@beckon_needs_you', '0');
-	const times: number[] = [];
-	for (let count = 0; count < 9; count += 1) {
-		await desk.ask('%1', `make ${count}`);
-		const before = performance.now();
-		await until(desk, '@beckon_next', `session-1: Bash: make ${count}`);
-		times.push(performance.now() - before);
-	}
-	times.sort((a, b) => a - b);
-	expect(times[4], `${times.map(Math.round).join(', ')} ms`).toBeLessThan(200);
-});
-
 test('three processes at once tell of a wait once', async () => {
 	const desk = await openDesk(1);
 	const file = configure(desk);
@@ -97,6 +82,9 @@ test('after kill -9 the next one takes over', async () => {
 	await until(desk, '@beckon_needs_you', '0');
 	first.child.kill('SIGKILL');
 	await first.ended;
+	// The key of `next` asks this before it follows what was left behind.
+	const [, freshUntil] = (await desk.tmux('show-environment', '-gh', 'BECKON_FRESH_UNTIL')).split('=');
+	expect(Number(freshUntil) - Date.now() / 1000).toBeLessThanOrEqual(10);
 	await desk.ask('%1', 'npm test');
 	await start(desk);
 	await until(desk, '@beckon_needs_you', '1');
