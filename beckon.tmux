@@ -174,6 +174,14 @@ is_clickable() {
 	return 1
 }
 
+# The text of an option. tmux 3.4 shows a backslash before a dollar that is not in it.
+text_of() {
+	case $version in
+		3.4*) tmux show-options -gv "$1" | sed 's/\\\(\$[A-Za-z_{]\)/\1/g' ;;
+		*) tmux show-options -gv "$1" ;;
+	esac
+}
+
 # Our segment, once, in status-left or status-right, by the name of its option.
 set_segment() {
 	segment='#{E:@beckon_text} '
@@ -182,7 +190,7 @@ set_segment() {
 		bind_click
 	fi
 	tmux set-option -g @beckon_segment "$segment"
-	shown=$(tmux show-options -gv "status-$status")
+	shown=$(text_of "status-$status")
 	case $shown in
 		*@beckon_segment*) ;;
 		*) tmux set-option -g "status-$status" "#{E:@beckon_segment}$shown" ;;
@@ -191,7 +199,7 @@ set_segment() {
 
 unset_segment() {
 	for side in left right; do
-		shown=$(tmux show-options -gv "status-$side")
+		shown=$(text_of "status-$side")
 		case $shown in
 			*'#{E:@beckon_segment}'*)
 				tmux set-option -g "status-$side" "${shown%%'#{E:@beckon_segment}'*}${shown#*'#{E:@beckon_segment}'}"

@@ -71,7 +71,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	};
 
 	const tmux = (...args: readonly string[]) => ask(socket, args);
-	await tmux('new-session', '-d', '-s', 'main', '-x', `${columns}`, '-y', `${rows}`, command);
+	const size = ['-x', `${columns}`, '-y', `${rows}`];
+	// tmux 3.2 does not give a window that no client shows the size of its session.
+	const resize = [';', 'resize-window', ...size, ';', 'set-option', '-wu', 'window-size', ';', 'set-option', '-g', 'default-size'];
+	await tmux('new-session', '-d', '-s', 'main', ...size, command, ...resize, `${columns}x${rows}`);
 	await tmux('set-option', '-g', 'default-command', 'exec sh');
 
 	let outerRuns = false;

@@ -1,4 +1,5 @@
 /** beckon.tmux and hooks/tmux.sh on a real server, with real clients and nothing of ours running. */
+import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect} from 'vitest';
@@ -155,6 +156,32 @@ describe('hooks that mark what was seen', () => {
 		await two.press('C-b', '2');
 		await waitFor(() => new Set(marked(desk)).size === 2, {what: 'both marks', lastSeen: () => JSON.stringify(marks(desk))});
 		expect(await states(desk)).toMatchObject({'%1': 'task_complete', '%2': 'task_complete'});
+	});
+});
+
+/** Ranges of a user's own in the status line came with tmux 3.4. */
+const isOld = /^tmux (?:3\.[0-3]|[12]\.)/.test(spawnSync('tmux', ['-V'], {encoding: 'utf8'}).stdout);
+
+describe('the segment', () => {
+	(isOld ? test.skip : test)('a click on it goes to who needs you, and one beside it does what it did', {timeout: 60_000}, async () => {
+		const desk = await openDesk(2);
+		await desk.tmux('set-option', '-g', 'mouse', 'on');
+		await desk.tmux('set-option', '-g', 'status-left-length', '60');
+		await desk.tmux('set-option', '-g', 'status-interval', '1');
+		await desk.plugIn({status: 'left'});
+		const client = await desk.attachClient();
+		const shown = () => desk.tmux('display-message', '-p', '-t', 'main:', '#{pane_id}');
+		await desk.ask('%2', 'make');
+		await client.see('1 needs you', 20_000);
+		const click = async (text: string) => {
+			const row = (await client.screen()).split('\n').at(-1) ?? '';
+			const column = row.indexOf(text) + 2;
+			await client.press(`\u001b[<0;${column};24M`, `\u001b[<0;${column};24m`);
+		};
+		await click('1 needs you');
+		await waitFor(async () => (await shown()) === '%2', {what: 'the session that needs you', deadlineMs: 20_000, lastSeen: client.screen});
+		await click('1:cat');
+		await waitFor(async () => (await shown()) === '%1', {what: 'the window that was clicked', lastSeen: client.screen});
 	});
 });
 
