@@ -1,6 +1,5 @@
 /** Everything one look rests on, read in one breath so that the witnesses are of one moment, and whether anything of it is new. */
 import type {SessionFold} from '../core/fold.js';
-import type {NativeStatus} from '../core/native-status.js';
 import {type Candidate, toCandidates} from '../core/rows-join.js';
 import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/witness.js';
@@ -11,7 +10,7 @@ export type Inputs = {
 	readonly world: World;
 	readonly candidates: readonly Candidate[];
 	readonly problems: readonly Problem[];
-	/** What is compared by content: panes, processes, transcripts. */
+	/** What is compared by content. */
 	readonly signature: string;
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
@@ -56,6 +55,7 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 		isSameMap<RowKey, RowMarks>(before.marks, after.marks) &&
 		isSameMap<string, string>(before.names, after.names) &&
 		isSameList(one.transcripts, other.transcripts) &&
+		isSameList(before.panes.panes, after.panes.panes) &&
 		one.signature === other.signature
 	);
 }
@@ -92,21 +92,16 @@ function mayBeClient(pane: Pane): boolean {
 	return !pane.dead && /^(claude|node|bun|deno|\d+\.\d+\.\d+)/.test(pane.command);
 }
 
-/** Times of the look itself are left out; when somebody last looked at a pane is not. */
 function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
 	const alive = candidates.map((each) => `${each.key} ${each.client?.pid ?? ''} ${each.alive} ${each.kind}`);
-	return JSON.stringify([panes.panes, panes.deadSockets, alive]);
+	return JSON.stringify([panes.deadSockets, alive]);
 }
 
 export function isSamePanes(one: PaneTable, other: PaneTable): boolean {
-	const text = ({panes, deadSockets}: PaneTable): string => JSON.stringify([panes, deadSockets]);
-	return text(one) === text(other);
+	return isSameList(one.panes, other.panes) && isSameList(one.deadSockets, other.deadSockets);
 }
 
-function isSameList(
-	one: readonly (NativeStatus | TranscriptClaim | undefined)[],
-	other: readonly (NativeStatus | TranscriptClaim | undefined)[],
-): boolean {
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 	return one === other || (one.length === other.length && one.every((item, index) => item === other[index]));
 }
 

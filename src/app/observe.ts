@@ -11,6 +11,7 @@ import {type Inputs, isSameInputs, isSamePanes, readInputs, socketsOf} from './o
 import {createRowMemo} from './observe-memo.js';
 import {nextChangeAt, PRESENCE_MS} from './observe-next.js';
 import {createScreens, isWorthALook} from './observe-screens.js';
+import {createSearch} from './observe-search.js';
 
 /** Readers keep their own offsets and give the same object back while nothing changed; all are synchronous but tmux. Times are epoch ms. */
 export type Ports = {
@@ -68,8 +69,13 @@ type News = {
 	readonly onAnswer: () => void;
 };
 
-/** tmux lists its panes this often: while something works or waits, while all rest, and while a session names a pane not listed. */
-const PANES_MS = {busy: 1000, resting: 5000, searching: 300} as const;
+/**
+ * tmux lists its panes this often: while something works or waits, while all rest and somebody is at a client, while nobody is, and while
+ * a session names a pane not listed.
+ */
+const PANES_MS = {busy: 1000, resting: 5000, alone: 10_000, searching: 300} as const;
+/** Whoever touched no key for so long is not there. */
+const AWAY_MS = 60_000;
 
 /** Files are read this often although nothing was heard: a watch may be lost, or not to be had. */
 const UNHEARD_MS = 10_000;
@@ -80,8 +86,11 @@ export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
 	const tellRows = createRowMemo();
 	const asking = createAsking();
+	const search = createSearch();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: []};
 	let asked: readonly string[] = [];
+	/** Tmux is known to say something else by now. */
+	let isStale = false;
 	let last: Last | undefined;
 	/** Undefined: not reckoned since something changed. */
 	let askAt: number | undefined;
@@ -102,10 +111,11 @@ export function createObserver(ports: Ports): Observer {
 	/** When tmux is to list its panes. */
 	function listAt({inputs, rows}: Last): number {
 		// Where a session on a server that nobody asked yet is shows only by asking.
-		if (socketsOf(inputs.world.sessions, ports.sockets()).some((socket) => !asked.includes(socket))) return 0;
-		const searching = inputs.candidates.some((each) => each.alive === 'alive' && each.paneLost);
+		if (isStale || socketsOf(inputs.world.sessions, ports.sockets()).some((socket) => !asked.includes(socket))) return 0;
+		const searching = search.isOn(inputs.candidates);
 		const busy = rows.some((row) => isWorthALook(row, screens));
-		return panes.at + (searching ? PANES_MS.searching : busy ? PANES_MS.busy : PANES_MS.resting);
+		const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
+		return panes.at + PANES_MS[searching ? 'searching' : busy ? 'busy' : attended ? 'resting' : 'alone'];
 	}
 
 	/** Rows whose panes are there and may tell something. */
@@ -129,8 +139,10 @@ export function createObserver(ports: Ports): Observer {
 			asked = socketsOf(now.inputs.world.sessions, ports.sockets());
 			const listed = await ports.listPanes(asked);
 			const isSame = isSamePanes(panes, listed);
-			panes = listed;
+			panes = isSame ? {...panes, at: listed.at} : listed;
+			isStale = false;
 			askAt = undefined;
+			search.answered();
 			screens.keepOnly(new Set(panes.panes.map((pane) => paneKey(pane.place))));
 			if (!isSame) now = read();
 		}
@@ -148,6 +160,16 @@ export function createObserver(ports: Ports): Observer {
 		if (ports.now() - inputs.world.now >= UNHEARD_MS) return false;
 		const processes = ports.processes([]);
 		return inputs.candidates.every(({client, alive}) => !client || processes.isAlive(client) === (alive === 'alive'));
+	}
+
+	/** The process of a pane ends with it. */
+	function hasLostPane({inputs}: Last): boolean {
+		if (ports.now() - panes.at < PRESENCE_MS) return false;
+		const processes = ports.processes([]);
+		return inputs.candidates.some(
+			({pane, client}) =>
+				pane && !pane.dead && pane.place.panePid !== client?.pid && !processes.isAlive({pid: pane.place.panePid, start: ''}),
+		);
 	}
 
 	/** Tells anew, from what was read, the rows whose time has come. */
@@ -180,6 +202,10 @@ export function createObserver(ports: Ports): Observer {
 		glance({heard, onAnswer}) {
 			asking.rethrow();
 			const now = last && !heard && isQuiet(last) ? retell(last) : read();
+			if (!isStale && hasLostPane(now)) {
+				isStale = true;
+				askAt = undefined;
+			}
 			askAt ??= toAskAt(now);
 			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}), onAnswer);
 			return toLook(now);

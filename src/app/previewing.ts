@@ -7,12 +7,14 @@ import {type AppState, type Step, targetKey, targetRow} from './state.js';
 const movingMs = 400;
 const workingMs = 1000;
 const restingMs = 5000;
+const longRestingMs = 15_000;
 /** Holding `j` must not capture every pane it passes. */
 const settleMs = 30;
 /** A screen this high has room for a pane above the input line. */
 const leastRows = 12;
-/** Captures of the same text before a pane counts as resting. */
+/** Captures of the same text before a pane counts as resting, and as resting for long. */
 const restingAfter = 3;
+const longRestingAfter = 10;
 
 /** Adds the capture that a change of the selected row calls for. */
 export function withPreview(before: AppState, [after, effects]: Step): Step {
@@ -51,7 +53,8 @@ export function afterCapture(state: AppState, event: {key: RowKey; text: string 
 function restMs(state: AppState, unchanged: number): number {
 	if (unchanged === 0) return movingMs;
 	const isAtRest = targetRow(state)?.state.context.kind !== 'working' && unchanged >= restingAfter;
-	return isAtRest ? restingMs : workingMs;
+	if (!isAtRest) return workingMs;
+	return unchanged >= longRestingAfter ? longRestingMs : restingMs;
 }
 
 function wait(ms: number): Effect {

@@ -21,8 +21,11 @@ export type Screen = 'pane' | 'popup' | 'none';
 export function startAttending(io: Io, {paths}: Wired, screen: () => Screen): Attending {
 	const publisher = createPublisher(paths, io.now);
 	const notifier = createNotifier({io, paths, isShown: (panes) => isShown(io, panes, screen())});
+	let followed: Look | undefined;
 	return {
 		follow(look) {
+			if (followed !== undefined && isQuiet(followed, look)) return;
+			followed = look;
 			publisher.follow(look);
 			notifier.follow(look);
 		},
@@ -33,6 +36,16 @@ export function startAttending(io: Io, {paths}: Wired, screen: () => Screen): At
 			await Promise.all([publisher.close(), notifier.settled()]);
 		},
 	};
+}
+
+/** Where nothing happened for `quietMs`, what is a matter of time alone is looked for this often. */
+const quietEveryMs = 5000;
+const quietMs = 60_000;
+
+/** The same rows and panes, and none of them has changed lately. */
+function isQuiet(before: Look, {rows, world}: Look): boolean {
+	if (rows !== before.rows || world.panes.panes !== before.world.panes.panes || world.now - before.world.now >= quietEveryMs) return false;
+	return rows.every(({state}) => world.now - state.since > quietMs);
 }
 
 /** A pane of ours in front of a client whose human did something lately. */

@@ -19,8 +19,8 @@ export type Publisher = {
 };
 
 /** After a crash the key of `next` follows the variables no longer than this; each renewal is a tmux of its own. */
-const freshMs = 10_000;
-const renewMs = 4000;
+const freshMs = 20_000;
+const renewMs = 8000;
 /** A publisher that hangs is replaced after this. */
 const expiresMs = 60_000;
 const holdMs = 10_000;

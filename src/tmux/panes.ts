@@ -14,7 +14,7 @@ export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
 
 /**
  * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
- * its last panes are shown. `popupOver` names the client that our popup covers: what its human types there is no look at the pane below.
+ * its last panes are shown; panes as they were are the same objects. `popupOver` names the client that our popup covers: what its human types there is no look at the pane below.
  */
 export function createPaneLister(now: () => number = Date.now, popupOver: () => string | undefined = () => undefined): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
@@ -30,8 +30,9 @@ export function createPaneLister(now: () => number = Date.now, popupOver: () => 
 		}
 
 		pauses.delete(socket);
-		last.set(socket, panes === 'dead' ? [] : panes);
-		return panes;
+		const kept = panes === 'dead' ? panes : keepSame(last.get(socket) ?? [], panes);
+		last.set(socket, kept === 'dead' ? [] : kept);
+		return kept;
 	};
 
 	return async (sockets) => {
@@ -43,6 +44,27 @@ export function createPaneLister(now: () => number = Date.now, popupOver: () => 
 			deadSockets: asked.filter((_, index) => answers[index] === 'dead'),
 		};
 	};
+}
+
+/** Panes that are as they were are the same objects, so that those who compare need not look into them. */
+function keepSame(before: readonly Pane[], after: readonly Pane[]): readonly Pane[] {
+	const known = new Map(before.map((pane) => [pane.place.pane, pane]));
+	return after.map((pane) => {
+		const old = known.get(pane.place.pane);
+		return old !== undefined && isSame(old, pane) ? old : pane;
+	});
+}
+
+/** The same fields; runs over all panes of each list, so it allocates nothing. */
+function isSame(one: unknown, other: unknown): boolean {
+	if (one === other) return true;
+	if (!isObject(one) || !isObject(other)) return false;
+	for (const field in one) if (!isSame(one[field], other[field])) return false;
+	return true;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null;
 }
 
 async function readServer(socket: string, popupOver: string | undefined): Promise<readonly Pane[] | 'dead' | 'hung'> {

@@ -198,6 +198,31 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	expect(reads()).toBe(before + 2);
 });
 
+test('tmux is asked at once when the process of a pane has ended although its client lives on', async () => {
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
+	const {observer, asked} = observe(state);
+	const first = await observer.look();
+	expect(first.nextAt - state.now).toBeLessThanOrEqual(2000);
+	state.now = first.nextAt;
+	state.running = [{id: {pid: 100, start: '7'}, ancestors: [1]}];
+	state.panes = [pane('%9', 9, {command: 'zsh'})];
+	const before = asked.length;
+	await answer(observer, false);
+	expect(asked.slice(before)).toContain('list /tmp/default /tmp/tmux-1/default');
+	expect(observer.glance({heard: false, onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'idle'}, place: undefined}]);
+});
+
+test('the pane of a client that outlived it is not searched for without end', async () => {
+	const state = machine({panes: [pane('%9', 9, {command: 'zsh'})], running: [{id: {pid: 100, start: '7'}, ancestors: [1]}]});
+	const {observer, asked} = observe(state);
+	const lists = () => asked.filter((line) => line.startsWith('list')).length;
+	await observer.look();
+	for (const from = state.now; state.now < from + 60_000; state.now += 100) await observer.look();
+	const before = lists();
+	for (const from = state.now; state.now < from + 60_000; state.now += 100) await observer.look();
+	expect(lists() - before).toBeLessThanOrEqual(60);
+});
+
 test('while tmux is being asked the next look does not wait for a pane', () => {
 	const state = machine({});
 	const {observer} = observe(state);

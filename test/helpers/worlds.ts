@@ -55,7 +55,8 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 		panes: {at: parts.now ?? 100_000, panes, deadSockets: []},
 		processes: {
 			boot: parts.boot ?? 'b1',
-			isAlive: ({pid, start}) => find(pid)?.id.start === start || (start === '' && find(pid) !== undefined),
+			isAlive: ({pid, start}) =>
+				find(pid)?.id.start === start || (start === '' && running.some(({id, ancestors}) => id.pid === pid || ancestors.includes(pid))),
 			ancestors: (pid) => (find(pid) ? [pid, ...(find(pid)?.ancestors ?? [])] : []),
 			clients: running.flatMap(({id, ancestors, argv}): readonly ClientProcess[] => {
 				const panePid = ancestors.find((above) => panes.some((each) => each.place.panePid === above));

@@ -134,6 +134,22 @@ test('a process lives until it is killed, and only with its own start time', asy
 	expect(reader.read().ancestors(sleeper.pid)).toEqual([]);
 });
 
+test.skipIf(openProc() === undefined)('a process that nobody buried is dead at the next question', async () => {
+	const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {stdio: ['ignore', 'pipe', 'ignore']});
+	onTestFinished(() => {
+		parent.kill('SIGKILL');
+	});
+	const [line] = await once(parent.stdout, 'data');
+	const pid = Number(String(line));
+	const start = processStart(pid) ?? '';
+	const reader = createProcessReader(() => 0);
+	await waitFor(() => parent.pid !== undefined && openProc()?.process(parent.pid)?.comm === 'sleep', {what: 'its parent buries nobody'});
+	expect(reader.read().isAlive({pid, start})).toBe(true);
+	process.kill(pid, 'SIGKILL');
+	await waitFor(() => openProc()?.process(pid)?.zombie === true, {what: 'it is a zombie'});
+	expect(reader.read().isAlive({pid, start})).toBe(false);
+});
+
 test.each([0, -1, 1.5, Number.NaN])('%s is the pid of no process', (pid) => {
 	expect(readProcesses().isAlive({pid, start: ''})).toBe(false);
 });
