@@ -23,6 +23,8 @@ export type Screens = {
 /** Keeps one claim a pane. `at` of a claim is when tmux was asked, so it is never newer than what it shows. */
 export function createScreens(): Screens {
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
+	/** What the claims were read from: most panes show the same again. */
+	const read = new Map<string, Reading>();
 	const dueAt = (row: Row): number => {
 		const seen = row.place && claims.get(paneKey(row.place));
 		return seen ? seen.at + LOOK_MS : 0;
@@ -30,7 +32,9 @@ export function createScreens(): Screens {
 	return {
 		claims: () => claims,
 		keepOnly(keys) {
-			if ([...claims.keys()].some((key) => !keys.has(key))) claims = new Map([...claims].filter(([key]) => keys.has(key)));
+			if ([...claims.keys()].every((key) => keys.has(key))) return;
+			claims = new Map([...claims].filter(([key]) => keys.has(key)));
+			for (const key of read.keys()) if (!keys.has(key)) read.delete(key);
 		},
 		dueAt,
 		isDue: (row, now) => now >= dueAt(row),
@@ -38,12 +42,23 @@ export function createScreens(): Screens {
 			const versions = new Map(rows.flatMap((row) => (row.place ? [[paneKey(row.place), row.clientVersion] as const] : [])));
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
-				const version = config.clientVersion ?? versions.get(key);
-				next.set(key, toClaim(claims.get(key), assess(snapshot, {version, patterns: config.screenPatterns}), at));
+				const reading = {snapshot, version: config.clientVersion ?? versions.get(key), patterns: config.screenPatterns};
+				const [known, claim] = [read.get(key), claims.get(key)];
+				const surface = known && claim && isSameReading(known, reading) ? claim.surface : assess(snapshot, reading);
+				read.set(key, reading);
+				next.set(key, toClaim(claim, surface, at));
 			}
 			claims = next;
 		},
 	};
+}
+
+type Reading = {readonly snapshot: Snapshot; readonly version: string | undefined; readonly patterns: Config['screenPatterns']};
+
+function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ...now}: Reading): boolean {
+	const isSameShot = one.text === other.text && one.columns === other.columns && one.rows === other.rows;
+	const isSamePane = one.foreground === other.foreground && one.history === other.history;
+	return isSameShot && isSamePane && before.version === now.version && before.patterns === now.patterns;
 }
 
 /** Change is measured on the text without spinner, clock and token count. */

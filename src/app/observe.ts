@@ -82,6 +82,8 @@ const UNHEARD_MS = 10_000;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
+const shotsAtOnce = 4;
+
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
 	const tellRows = createRowMemo();
@@ -151,7 +153,12 @@ export function createObserver(ports: Ports): Observer {
 		if (due.length === 0) return;
 		const keys = new Set(due.map((row) => row.place && paneKey(row.place)));
 		const targets = panes.panes.filter((pane) => keys.has(paneKey(pane.place)));
-		screens.see(await ports.capture(targets), {at, config: now.inputs.world.config, rows: due});
+		const shots = [...(await ports.capture(targets))];
+		for (let from = 0; from < shots.length; from += shotsAtOnce) {
+			screens.see(new Map(shots.slice(from, from + shotsAtOnce)), {at, config: now.inputs.world.config, rows: due});
+			// What is heard meanwhile is shown first: to read a screen takes a millisecond.
+			await new Promise((resolve) => setImmediate(resolve));
+		}
 		read();
 	}
 

@@ -2,7 +2,7 @@
 import {type PaneId, type Place, parsePaneId} from '../core/session.js';
 import type {Pane} from '../core/world.js';
 import type {Command} from './run.js';
-import {type Marks, parseCount, parseRecords, type TableRecord, toFormat} from './table.js';
+import {type Marks, ownText, parseCount, parseRecords, type TableRecord, toFormat} from './table.js';
 
 const paneVariables = [
 	'pid',
@@ -90,9 +90,9 @@ function toSighting({fields}: TableRecord, socket: string, looks: readonly Clien
 		rank: [here(watchers), Number(at('session_attached') !== '0'), here(looks), -(parseCount(place.sessionId.slice(1)) ?? 0)],
 		pane: {
 			place,
-			command: at('pane_current_command'),
-			cwd: at('pane_current_path'),
-			title: at('pane_title'),
+			command: ownText(at('pane_current_command')),
+			cwd: ownText(at('pane_current_path')),
+			title: ownText(at('pane_title')),
 			width: parseCount(at('pane_width')) ?? 0,
 			height: parseCount(at('pane_height')) ?? 0,
 			// The number of modes the pane is in, not a flag.
@@ -114,11 +114,11 @@ function toPlace(at: Field, socket: string): Place | undefined {
 
 	return {
 		server: {socket, pid, start},
-		session: at('session_name'),
+		session: ownText(at('session_name')),
 		sessionId: at('session_id'),
 		windowId: at('window_id'),
 		windowIndex: parseCount(at('window_index')) ?? 0,
-		windowName: at('window_name'),
+		windowName: ownText(at('window_name')),
 		paneIndex: parseCount(at('pane_index')) ?? 0,
 		pane,
 		panePid,
