@@ -168,6 +168,8 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Men
 	if (kind === 'question' && /^(?:Chat about this|Submit)$/.test(options[at + 1]?.label ?? ''))
 		return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
 	if (kind !== 'permission' || !/^Esc to cancel/.test(parts.bottom) || /Tab to amend/.test(parts.bottom)) return undefined;
+	// Only the first Yes and the No can be amended; on the options between them the bottom row says nothing of Tab either.
+	if (at !== 0 && at !== options.length - 1) return undefined;
 	const typed = /^(?:Yes|No), (.*)$/s.exec(selected.label)?.[1];
 	return typed === undefined || /^and tell Claude what to do/.test(typed) ? '' : typed;
 }

@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../src/core/screen/assess.js';
 import {screenText, snapshotOf, withBox} from '../../helpers/screens.js';
@@ -28,6 +29,25 @@ describe('the dialogue on a screen', () => {
 
 	test('an empty session has no dialogue', () => {
 		expect(assess(snapshotOf(screenText('idle-fresh'))).projection).toBe('');
+	});
+});
+
+describe('the text field of a permission dialog', () => {
+	const onNo = readFileSync(new URL('../../fixtures/records/d_bash_no_amend/captures/02-on-no.txt', import.meta.url), 'utf8');
+	const typed = readFileSync(new URL('../../fixtures/records/d_bash_no_amend/captures/03-no-amend.txt', import.meta.url), 'utf8');
+	// Tab does nothing on the options between Yes and No, and there the bottom row does not name it.
+	const on = (option: number): string =>
+		onNo.replace(' ❯ 4. ', '   4. ').replace(`   ${option}. `, ` ❯ ${option}. `).replace(' · Tab to amend', '');
+
+	test.each([2, 3])('is not open because the cursor stands on option %i', (option) => {
+		const {dialog} = look(on(option), 200);
+		expect(dialog?.options.findIndex(({selected}) => selected)).toBe(option - 1);
+		expect(dialog?.textField).toBeUndefined();
+	});
+
+	test('is open after Tab on the No', () => {
+		expect(look(onNo, 200).dialog?.textField).toBeUndefined();
+		expect(look(typed, 200).dialog?.textField).toBe('');
 	});
 });
 
