@@ -94,6 +94,7 @@ type Obeying = {
 /** Does what was ordered; the client as it is after it. */
 async function obey(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
 	const at = Date.now();
+	if (order.do === 'type' || order.do === 'leave') desk.note({at, what: 'meddled', text: order.do, dialog: undefined});
 	if (order.do === 'settle') await desk.settled();
 	else if (order.do === 'slow') {
 		frames.slow(order.ms);

@@ -15,7 +15,8 @@ export function raise(work: Work, body: DialogBody, asker: Asker = undefined): n
 	const {state, at} = work;
 	const id = nextCount(work);
 	const quiet = state.composer.text === '' ? quietMs : quietDraftMs;
-	const drawAt = Math.max(at + 40, state.lastKeyAt + quiet);
+	// Whoever opened a local dialog waits for it.
+	const drawAt = body.kind === 'local' ? at : Math.max(at + 40, state.lastKeyAt + quiet);
 	const dialog: Dialog = {id, askedAt: at, drawAt, deferred: drawAt > at + 40, asker, selected: 0, notifyAt: at + notifyMs, body};
 	patch(work, {dialogs: [...work.state.dialogs, dialog]});
 	log(work, 'asked', describe(body));

@@ -121,7 +121,9 @@ function runCommand(work: Work, text: string): undefined {
 		raise(work, {kind: 'local', title: 'Select model', options});
 		return;
 	}
+	const args = text.slice(command.length).trim();
 	show(work, {kind: 'note', title: `Unknown command: ${command}`, lines: []});
+	if (args !== '') show(work, {kind: 'note', title: `Args from unknown skill: ${args}`, lines: []});
 }
 
 function stash(work: Work): undefined {

@@ -142,5 +142,7 @@ function localKey(work: Work, dialog: Dialog, key: Key): undefined {
 	if (dialog.body.kind !== 'local') return;
 	const to = arrow(key, dialog.selected, dialog.body.options.length);
 	if (to !== undefined) return moveTo(work, dialog, to);
-	if (isNamed(key, 'escape', 'enter')) closeDialog(work, dialog);
+	if (!isNamed(key, 'escape', 'enter')) return;
+	log(work, 'closed', nameOf(key));
+	closeDialog(work, dialog);
 }
