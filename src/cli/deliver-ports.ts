@@ -8,7 +8,7 @@ import type {Snapshot, SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address, Row} from '../core/session.js';
 import type {TranscriptClaim} from '../core/witness.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
-import type {DeliverPorts, Fragments, Heard, Sent, Sight} from '../deliver/ports.js';
+import {type DeliverPorts, type Fragments, type Heard, type Sent, type Sight, sessionBegan} from '../deliver/ports.js';
 import {createClientStatusReader} from '../store/client-status.js';
 import {createJournalReader} from '../store/journal.js';
 import type {Lock} from '../store/lock.js';
@@ -55,12 +55,17 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			if (moved) return 'the prompt changed at that moment';
 		}
 		const {socket, serverStart, pane, panePid} = address;
+		const {foreground, modes, cursor, attended} = sight.reading;
+		// What is written into the composer goes where its cursor is, next to whatever is typed there.
+		const isComposing = seen.kind === 'seen' && seen.surface.composer.kind !== 'none';
 		return {
 			socket,
 			serverStart,
 			pane,
 			panePid,
-			foreground: sight.reading.foreground,
+			foreground,
+			modes,
+			...(isComposing ? {cursor, alone: !attended} : {}),
 			shows: shows.filter((text) => isPlainText(text) && endsARow(sight.snapshot, text)),
 		};
 	};
@@ -104,7 +109,7 @@ function toSight(address: Address, sight: PaneSight | undefined | 'unreadable', 
 	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? 'the pane is gone'};
 	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
 	const told = witnesses(sight.reading, (version) => assess(sight.snapshot, {version, patterns: []}));
-	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told};
+	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told, attended: sight.reading.attended};
 }
 
 /** tmux hung, or went away, in the middle: it may have written the key or not. */
@@ -159,7 +164,8 @@ async function openWitnesses({io, paths, config, row}: DeliverySite, address: Ad
 		};
 		const found = toRows(world).find(({client, place}) => client?.pid === address.client.pid && place?.pane === address.pane);
 		if (found === undefined || found.kind !== 'interactive') return 'the session is not in this pane any more';
-		if (found.sessionId !== address.sessionId) return 'another session is in this pane now';
+		if (found.sessionId !== address.sessionId)
+			return address.sessionId === undefined ? sessionBegan : 'another session is in this pane now';
 		const native = world.natives.find((each) => each.client.start === '' || each.client.start === address.client.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;

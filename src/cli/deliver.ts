@@ -9,7 +9,8 @@ import {toReplyText} from '../core/reply-text.js';
 import type {Address, Row, StateContext} from '../core/session.js';
 import {answerProblem, deliverAnswer} from '../deliver/answer.js';
 import type {DeliverPorts} from '../deliver/ports.js';
-import {deliverReply, submitTyped} from '../deliver/reply.js';
+import {deliverReply} from '../deliver/reply.js';
+import {submitTyped} from '../deliver/submit-typed.js';
 import {type AuditLine, appendAudit} from '../store/answers.js';
 import {readConfig} from '../store/config.js';
 import {acquireLock} from '../store/lock.js';
@@ -78,12 +79,12 @@ export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Pro
 	return keeping({io, row, entry, audit}, async (ports, address) => {
 		const {context} = row.state;
 		if (context.kind !== 'blocked') return refused('nothing is asked');
-		const {ask, options} = context;
+		const {ask, options, shownSince} = context;
 		const problem = answerProblem({choice: clean});
 		if (problem !== undefined) return problem;
 		// Where the client's own hook waits for a decision nothing is typed.
 		const decided = await decideWithoutKeys(io, {row, choice: clean, token});
-		return decided ?? deliverAnswer({address, ask, options, token, choice: clean}, ports);
+		return decided ?? deliverAnswer({address, ask, options, shownSince, token, choice: clean}, ports);
 	});
 }
 

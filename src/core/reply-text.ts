@@ -77,6 +77,18 @@ function withoutHint(shown: string, text: string): string {
 	return shown.startsWith(`${text} `) && /^\s+[[<]/.test(shown.slice(text.length)) ? text : shown;
 }
 
+/** Whether the text stands in the composer among other words: typed at the same moment, before it or behind it. */
+export function composerIncludes(composer: Composer, text: string): boolean {
+	if (composer.kind !== 'draft') return false;
+	if (composer.pasted > 0) return isWrapped(text);
+	const shown = essence(composer.text);
+	const wanted = essence(composer.shell && text.startsWith('!') ? text.slice(1) : text);
+	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-TELLING_END))));
+}
+
+/** So much of a long text's end is on the screen when its start is not. */
+const TELLING_END = 40;
+
 /** The same for a text field of a dialog. */
 export function holdsText(shown: string, text: string): boolean {
 	const visible = essence(shown);
@@ -94,12 +106,24 @@ function isStandIn(shown: string, text: string): boolean {
 /** Prompts are kept and printed cut; this much of one tells it. */
 const TELLING = 400;
 
-/** The client says which prompt it took: large pastes arrive wrapped, so the text is looked for inside (facts §7). */
+/** The client says which prompt it took: this text and nothing else, in its wrapping if it is large (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
 	const wanted = essence(text);
+	const told = essence(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();
-	const told = essence(prompt);
-	return told.includes(wanted) || (wanted.length > TELLING && told.includes(wanted.slice(0, TELLING)));
+	return told === wanted || (told.length >= TELLING && (wanted.startsWith(told) || wanted.endsWith(told)));
+}
+
+/** More was submitted than the text: what somebody typed at that moment went with it. */
+export function isGluedPrompt(prompt: string, text: string): boolean {
+	const wanted = essence(text).slice(0, TELLING);
+	return wanted !== '' && essence(prompt).includes(wanted) && !isPromptOf(prompt, text);
+}
+
+/** One that was kept cut has lost the end of its wrapping. */
+function unwrapped(prompt: string): string {
+	const inside = /^\s*<pasted_content id="[^"]*">\n([\s\S]*)$/.exec(prompt)?.[1];
+	return inside === undefined ? prompt : inside.replace(/\n<\/pasted_content id="[^"]*">\s*$/, '');
 }
 
 /** Without blanks, and without what a terminal joins, drops or widens: symbols, marks and joiners. */

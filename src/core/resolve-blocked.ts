@@ -38,6 +38,7 @@ export function tellBlocked(ranked: Ranked, evidence: Evidence): Told {
 			askedAt,
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
+			...(shown?.dialog && evidence.screen ? {shownSince: Math.max(askedAt, evidence.screen.changedAt)} : {}),
 			options: shown?.dialog?.options.map((option) => option.label) ?? [],
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(shown?.dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),

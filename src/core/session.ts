@@ -91,6 +91,8 @@ export type StateContext =
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;
+			/** Since when the looks have found the dialog on the screen, unchanged. */
+			readonly shownSince?: number | undefined;
 			/** Menu options read off the screen, if it was looked at. */
 			readonly options: readonly string[];
 			/**

@@ -16,6 +16,8 @@ export type AnswerOrder = {
 	readonly ask: Ask;
 	/** Labels of the options as they were shown; empty when nobody saw them. */
 	readonly options: readonly string[];
+	/** Since when the screen has shown them, epoch ms; undefined: nobody knows. */
+	readonly shownSince?: number | undefined;
 	/** Token of the prompt the human saw; an old one is refused. */
 	readonly token: string;
 	readonly choice: Choice;
@@ -28,7 +30,8 @@ export type Standing = {readonly dialog: Dialog; readonly sight: Seen; readonly 
 export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
 	let receipt: Receipt = refused('the screen does not come to rest');
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-		const found = await findDialog(order, ports);
+		// What moved since it was shown is new.
+		const found = await findDialog(order, ports, tries === 0 && hasStood(order, ports.now()));
 		if (found.kind === 'refused') return found;
 		receipt = await pressKeys(order, found, ports);
 		if (!(receipt.kind === 'refused' && isScreenMoved(receipt))) return receipt;
@@ -36,13 +39,17 @@ export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Pr
 	return receipt;
 }
 
+function hasStood({shownSince, options}: AnswerOrder, now: number): boolean {
+	return shownSince !== undefined && options.length > 0 && now - shownSince >= waits.settled;
+}
+
 type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 'refused'}>;
 
 /**
- * The same dialog in two looks far enough apart: one that was just drawn drops its first keys (facts §0.7). One look in between may have
- * caught the client in the middle of drawing, so it begins anew while the prompt is the same.
+ * The same dialog in two looks far enough apart, of which a list may have taken the first: one that was just drawn drops its first keys
+ * (facts §0.7). One look in between may have caught the client in the middle of drawing, so it begins anew while the prompt is the same.
  */
-async function findDialog(order: AnswerOrder, ports: DeliverPorts): Promise<Found> {
+async function findDialog(order: AnswerOrder, ports: DeliverPorts, stands: boolean): Promise<Found> {
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
 		const drawn = await waitForScreen(ports, order.address, {
 			until: isDecided(order),
@@ -53,6 +60,8 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts): Promise<Foun
 		if (first === undefined) return {kind: 'refused', why: whyNot(drawn.sight, order)};
 		const planned = planAnswer(first, order.choice);
 		if (!planned.ok) return {kind: 'refused', why: planned.why};
+		if (stands && drawn.kind === 'shown' && tries === 0 && drawn.looks === 1)
+			return {kind: 'found', dialog: first, sight: drawn.sight, goal: planned.goal};
 		await ports.pause(waits.settled);
 		const sight = await ports.look(order.address);
 		if (sight.kind === 'changed') return {kind: 'refused', why: sight.why};

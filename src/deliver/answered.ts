@@ -6,7 +6,7 @@ import type {AnswerOrder} from './answer.js';
 import type {Goal} from './choice.js';
 import {waits} from './limits.js';
 import {answeredThere, isOtherwise, outcomeOf} from './outcome.js';
-import type {DeliverPorts, Heard, Seen} from './ports.js';
+import {type DeliverPorts, type Heard, type Seen, sessionBegan} from './ports.js';
 import {isSameDialog} from './shown.js';
 
 type Answered = {
@@ -38,8 +38,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		const sight = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
 		if (sight.kind === 'changed') {
-			// Declining a start-up dialog ends the client: the pane going is the answer taken.
-			return answered.dialog.kind === 'trust' || answered.dialog.kind === 'startup'
+			return endsStartup(answered, sight.why)
 				? {kind: 'landed', by: 'tmux', afterMs}
 				: {kind: 'unconfirmed', why: `keys were sent, then ${sight.why}`};
 		}
@@ -56,6 +55,14 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		if (ports.now() >= deadline) return {kind: 'unconfirmed', why: 'the dialog still stands after the key'};
 		await ports.pause(waits.look);
 	}
+}
+
+/** A yes to a start-up dialog opens the session, and declining it ends the client: then the pane going is the answer taken. */
+function endsStartup({dialog, goal}: Answered, why: string): boolean {
+	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
+	const label = goal.kind === 'pick' ? (dialog.options[goal.index]?.label ?? '') : '';
+	const declines = goal.kind === 'escape' || /^no\b|\bexit\b/i.test(label);
+	return declines !== (why === sessionBegan);
 }
 
 function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {

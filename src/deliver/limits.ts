@@ -12,6 +12,13 @@ export const waits = {
 	drawn: 3000,
 	/** For pasted text to be seen in the composer: the client may be slow to draw. */
 	typed: 3000,
+	/**
+	 * With somebody's keyboard at the pane the text must have stood alone so long before Enter: whoever types there presses a key meanwhile.
+	 * And for the client to show which command it took.
+	 */
+	still: 150,
+	/** For a hook or the transcript to tell which prompt it was, once the client went to work. */
+	told: 1000,
 	/** For a key to change the screen. */
 	key: 2500,
 	/** What came about instead of the answer must have stood so long: the client may pass through it. */

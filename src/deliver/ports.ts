@@ -16,7 +16,14 @@ export type Heard = {
 	readonly askedAt?: number | undefined;
 };
 
-export type Seen = {readonly kind: 'seen'; readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
+export type Seen = {
+	readonly kind: 'seen';
+	readonly at: number;
+	readonly surface: SurfaceAssessment;
+	readonly heard: Heard;
+	/** Somebody's keyboard is at the pane: what is typed there within the time of a redraw is not seen in time. */
+	readonly attended: boolean;
+};
 
 export type Sight =
 	| Seen
@@ -24,6 +31,9 @@ export type Sight =
 	| {readonly kind: 'changed'; readonly why: string}
 	/** The pane could not be captured; nothing may be sent. */
 	| {readonly kind: 'unreadable'; readonly why: string};
+
+/** Why a sight has changed where a session opened in a pane that had none: a start-up dialog is over. */
+export const sessionBegan = 'a session began in this pane';
 
 export type Sent = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly why: string};
 

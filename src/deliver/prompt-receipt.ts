@@ -1,8 +1,9 @@
 /** After Enter: which witness says that the prompt was taken? */
 
 import type {Receipt} from '../core/receipt.js';
-import {composerHolds, essence, isCommand, isPromptOf} from '../core/reply-text.js';
+import {composerHolds, essence, isCommand, isGluedPrompt, isPromptOf} from '../core/reply-text.js';
 import type {Composer, SurfaceAssessment} from '../core/screen/surface.js';
+import {isGluedOnScreen} from './glued.js';
 import {waits} from './limits.js';
 import type {DeliverPorts, Heard, Seen} from './ports.js';
 import type {ReplyOrder} from './reply.js';
@@ -13,23 +14,32 @@ type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 const CLOCK_SLACK_MS = 50;
 
 /**
- * Landed is a UserPromptSubmit with this text; else the composer let go of it and the state moved. Text that stays in the composer is
- * `typed`.
+ * Landed is a UserPromptSubmit with this text; else the composer let go of it and the state moved, while nobody told of another prompt. Text
+ * that stays in the composer is `typed`.
  */
 export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
 	const deadline = entered.since + waits.landed;
 	let last: Seen | undefined;
+	let movedAt: number | undefined;
 	for (;;) {
 		const sight = await ports.look(order.address);
-		const afterMs = ports.now() - entered.since;
+		const now = ports.now();
+		const afterMs = now - entered.since;
 		if (sight.kind === 'changed') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
 		if (sight.kind === 'seen') {
-			const by =
-				toldBy(order.text, sight.heard, entered.since) ?? (isSettled(last, sight) ? movedBy(order.text, sight, entered) : undefined);
-			if (by !== undefined) return {kind: 'landed', by, afterMs};
+			const told = tellers(sight.heard, entered.since);
+			const teller = told.find((prompt) => isPromptOf(prompt.text, order.text));
+			if (teller !== undefined) return {kind: 'landed', by: teller.by, afterMs};
+			if (told.some((prompt) => isGluedPrompt(prompt.text, order.text))) return glued;
+			const by = isSettled(last, sight) ? movedBy(order.text, sight, entered) : undefined;
+			if (by !== undefined) {
+				movedAt ??= now;
+				if (isGluedOnScreen(order.text, entered.before, sight.surface)) return glued;
+				if (now - movedAt >= (isTold(order.text) ? waits.told : waits.still)) return {kind: 'landed', by, afterMs};
+			}
 			last = sight;
 		}
-		if (ports.now() >= deadline) break;
+		if (now >= deadline) break;
 		await ports.pause(waits.look);
 	}
 	if (last !== undefined && composerHolds(last.surface.composer, order.text))
@@ -37,8 +47,16 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 	return {kind: 'unconfirmed', why: 'no witness told whether the prompt was taken'};
 }
 
-function toldBy(text: string, {prompts}: Heard, since: number): 'hook' | 'transcript' | undefined {
-	return prompts.find((prompt) => prompt.at >= since - CLOCK_SLACK_MS && isPromptOf(prompt.text, text))?.by;
+const glued: Receipt = {kind: 'unconfirmed', why: 'somebody typed at that moment: the text was submitted with other words'};
+
+/** Prompts since Enter, as far as hooks and transcript know. */
+function tellers({prompts}: Heard, since: number): Heard['prompts'] {
+	return prompts.filter(({at, text}) => at >= since - CLOCK_SLACK_MS && !text.startsWith('<task-notification>'));
+}
+
+/** Commands and shell lines fire no hook (facts §7). */
+function isTold(text: string): boolean {
+	return !isCommand(text) && !text.startsWith('!');
 }
 
 /** Two looks in a row agree: one alone may have caught the client in the middle of drawing. */

@@ -1,5 +1,6 @@
 /** May free text go into this surface? */
 import type {SurfaceAssessment} from '../core/screen/surface.js';
+import type {Seen} from './ports.js';
 
 export type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: string};
 
@@ -41,4 +42,14 @@ function placeOf({surface, dialog, uiContext}: SurfaceAssessment, queue: boolean
 		case 'other':
 			return 'the composer is not on the screen';
 	}
+}
+
+/** A dialog stands where the composer was. */
+export function isBlocking(surface: SurfaceAssessment): boolean {
+	return surface.businessState === 'awaiting_operator' && surface.composer.kind === 'none';
+}
+
+/** A dialog waits for the typist to pause, or is not drawn yet: what is typed now would go to it. */
+export function isAboutToAsk({surface, heard}: Pick<Seen, 'surface' | 'heard'>): boolean {
+	return surface.surface === 'deferred' || heard.token !== undefined || heard.status?.value === 'waiting';
 }

@@ -1,15 +1,15 @@
 /** Free text into a session's composer: check, stash a draft, paste, see it there, Enter, receipt (design: sending). */
 
 import {isScreenMoved, type Receipt, refused, screenMoved} from '../core/receipt.js';
-import {composerHolds, isCommand, replyNotes} from '../core/reply-text.js';
+import {isCommand, replyNotes} from '../core/reply-text.js';
 import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
 import {composerFragments} from './fragments.js';
-import {MOST_TRIES, waits} from './limits.js';
-import type {DeliverPorts, Seen} from './ports.js';
-import {awaitPrompt} from './prompt-receipt.js';
-import {readiness} from './readiness.js';
-import {waitForScreen} from './watch-pane.js';
+import {MOST_TRIES} from './limits.js';
+import type {DeliverPorts} from './ports.js';
+import {isAboutToAsk, readiness} from './readiness.js';
+import {stashDraft} from './stash-draft.js';
+import {submitTyped} from './submit-typed.js';
 
 export type ReplyOrder = {
 	readonly address: Address;
@@ -27,15 +27,19 @@ export type ReplyOrder = {
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
-	if (problem !== undefined) return refused(problem);
+	return problem === undefined ? whileNothingSent(() => replyOnce(order, ports, overDraft)) : refused(problem);
+}
+
+/** tmux wrote nothing because the screen had just changed: look anew. */
+async function whileNothingSent(act: () => Promise<Receipt>): Promise<Receipt> {
 	let receipt: Receipt = refused(screenMoved);
-	for (let tries = 0; tries < MOST_TRIES && receipt.kind === 'refused' && isScreenMoved(receipt); tries += 1) {
-		receipt = await replyOnce(order, ports);
-	}
+	for (let tries = 0; tries < MOST_TRIES && receipt.kind === 'refused' && isScreenMoved(receipt); tries += 1) receipt = await act();
 	return receipt;
 }
 
-async function replyOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
+type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
+
+async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
 	const sight = await ports.look(order.address);
 	if (sight.kind !== 'seen') return refused(sight.why);
 	const ready = readiness(sight.surface, order.queue);
@@ -50,6 +54,15 @@ async function replyOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receip
 	}
 }
 
+const overDraft: OverDraft = async (order, surface, ports) => {
+	const problem = await stashDraft(order, surface, ports);
+	if (problem !== undefined) return refused(problem);
+	const receipt = await whileNothingSent(() => replyOnce(order, ports, async () => refused('somebody types in the composer')));
+	return receipt.kind === 'landed'
+		? receipt
+		: {...receipt, why: `${receipt.why} (the draft that was there is stashed: Ctrl-S in the pane brings it back)`};
+};
+
 async function pasteAndSubmit(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Receipt> {
 	const pasted = await ports.paste(order.address, toPasted(order.text), composerFragments(surface));
 	return pasted.kind === 'refused' ? refused(pasted.why) : submitTyped(order, ports);
@@ -60,46 +73,6 @@ function toPasted(text: string): string {
 	return isCommand(text) && !/\s/.test(text) ? `${text} ` : text;
 }
 
-/** Enter for text that is in the composer already: the second half of a reply, and what is offered after `typed`. */
-export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
-	let receipt: Receipt = {kind: 'typed', why: screenMoved};
-	for (let tries = 0; tries < MOST_TRIES && isScreenMoved(receipt); tries += 1) receipt = await submitOnce(order, ports);
-	return receipt;
-}
-
-/** `typed` because the screen moved: Enter was not written, and it may be looked at again. */
-async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
-	const shown = await waitForScreen(ports, order.address, {
-		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
-		withinMs: waits.typed,
-	});
-	if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `the text was pasted, then ${shown.why}`};
-	if (shown.kind === 'timeout') return notSeen(shown.sight?.surface);
-	const {surface} = shown.sight;
-	if (!composerHolds(surface.composer, order.text)) {
-		return {kind: 'unconfirmed', why: 'a dialog came up while the text was pasted; it was not submitted'};
-	}
-	const held = heldBack(shown.sight, order.queue);
-	if (held !== undefined) return {kind: 'typed', why: held};
-	const since = ports.now();
-	const entered = await ports.press(order.address, 'Enter', composerFragments(surface));
-	if (entered.kind === 'refused') return stillTyped(order, ports, entered.why);
-	return awaitPrompt(order, ports, {since, before: surface});
-}
-
-/** Enter was not pressed; whether the text still stands there is for another look to say. */
-async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: string): Promise<Receipt> {
-	const sight = await ports.look(order.address);
-	const stands = sight.kind === 'seen' && composerHolds(sight.surface.composer, order.text);
-	return stands ? {kind: 'typed', why} : {kind: 'unconfirmed', why: `the text was pasted and not submitted: ${why}`};
-}
-
-function notSeen(surface: SurfaceAssessment | undefined): Receipt {
-	return surface?.composer.kind === 'draft'
-		? {kind: 'typed', why: 'the composer holds other text as well'}
-		: {kind: 'unconfirmed', why: 'the text was pasted and never seen in the composer'};
-}
-
 function textProblem(order: ReplyOrder): string | undefined {
 	if (order.text.trim() === '') return 'the text is empty';
 	const notes = replyNotes(order.text);
@@ -107,46 +80,4 @@ function textProblem(order: ReplyOrder): string | undefined {
 	if (notes.includes('shell') && !order.allowShell)
 		return 'the text starts with !, which runs it as a shell command; confirm that (--shell)';
 	return undefined;
-}
-
-/** The client's own stash key puts the draft away; it comes back by itself after the next submit (facts §7). */
-async function overDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Receipt> {
-	if (composerHolds(surface.composer, order.text)) return refused('this very text stands in the composer and waits for Enter');
-	if (surface.draftStashed) return refused('a draft is in the composer and another one is stashed already');
-	const pressed = await ports.press(order.address, 'C-s', composerFragments(surface));
-	if (pressed.kind === 'refused') return refused(pressed.why);
-	const shown = await waitForScreen(ports, order.address, {
-		until: (after) => after.composer.kind === 'empty' || isBlocking(after),
-		withinMs: waits.key,
-	});
-	const after = shown.kind === 'shown' ? shown.sight.surface : undefined;
-	if (after === undefined || after.composer.kind !== 'empty') {
-		const why = shown.kind === 'lost' ? shown.why : 'it was not seen to go';
-		return refused(`Ctrl-S was pressed to stash the draft in the composer, then ${why}; no text was sent`);
-	}
-	const ready = readiness(after, order.queue);
-	const receipt = ready.kind === 'ready' ? await pasteAndSubmit(order, after, ports) : refused(stashWhy(ready));
-	return receipt.kind === 'landed'
-		? receipt
-		: {...receipt, why: `${receipt.why} (the draft that was there is stashed: Ctrl-S in the pane brings it back)`};
-}
-
-function stashWhy(ready: {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: string}): string {
-	return ready.kind === 'refuse' ? ready.why : 'somebody types in the composer';
-}
-
-function isBlocking(surface: SurfaceAssessment): boolean {
-	return surface.businessState === 'awaiting_operator' && surface.composer.kind === 'none';
-}
-
-/** The text is in the composer: may Enter follow? A dialog that waits for the typist to pause, or is not drawn yet, would take it. */
-function heldBack({surface, heard}: Pick<Seen, 'surface' | 'heard'>, queue: boolean): string | undefined {
-	if (isAboutToAsk({surface, heard})) return 'the session asks for something; Enter would go to its dialog';
-	if (surface.businessState === 'awaiting_operator') return 'a dialog came up';
-	if (surface.businessState === 'working' && !queue) return 'the session went to work in between';
-	return undefined;
-}
-
-function isAboutToAsk({surface, heard}: Pick<Seen, 'surface' | 'heard'>): boolean {
-	return surface.surface === 'deferred' || heard.token !== undefined || heard.status?.value === 'waiting';
 }

@@ -6,7 +6,8 @@ import {waits} from './limits.js';
 import type {DeliverPorts, Seen} from './ports.js';
 
 export type Waited =
-	| {readonly kind: 'shown'; readonly sight: Seen}
+	/** `looks`: how many it took. */
+	| {readonly kind: 'shown'; readonly sight: Seen; readonly looks: number}
 	| {readonly kind: 'timeout'; readonly sight: Seen | undefined}
 	| {readonly kind: 'lost'; readonly why: string};
 
@@ -18,12 +19,12 @@ export async function waitForScreen(
 ): Promise<Waited> {
 	const deadline = ports.now() + withinMs;
 	let last: Seen | undefined;
-	for (;;) {
+	for (let looks = 1; ; looks += 1) {
 		const sight = await ports.look(address);
 		if (sight.kind === 'changed') return {kind: 'lost', why: sight.why};
 		if (sight.kind === 'seen') {
 			last = sight;
-			if (until(sight.surface, sight)) return {kind: 'shown', sight};
+			if (until(sight.surface, sight)) return {kind: 'shown', sight, looks};
 		}
 		if (ports.now() >= deadline) return {kind: 'timeout', sight: last};
 		await ports.pause(waits.look);

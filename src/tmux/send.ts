@@ -4,7 +4,7 @@
  */
 import type {Address, PaneId} from '../core/session.js';
 import {TmuxError, tmux, tmuxBatch} from './run.js';
-import {type Marks, makeMarks, parseCount, parseRecords, toFormat} from './table.js';
+import {type Marks, makeMarks, parseCount, parseRecords, toRecord} from './table.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, as `pane_current_command` names it. */
@@ -14,6 +14,12 @@ export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'pane
 	 * and a few glyphs may be in it: see `isPlainText`. With `$` last a row must end with it.
 	 */
 	readonly shows?: readonly string[];
+	/** The terminal's modes as a reading told them: a program that leaves gives them back before it stops reading. */
+	readonly modes?: string;
+	/** Where the cursor must be, as a reading told it. */
+	readonly cursor?: string;
+	/** Nobody's keyboard must be at the pane. */
+	readonly alone?: boolean;
 };
 
 /** What stands at a pane id now. */
@@ -27,6 +33,11 @@ export type AddressReading = {
 	readonly synchronized: boolean;
 	/** The pane takes no input (`select-pane -d`). */
 	readonly closed: boolean;
+	/** Screen, cursor and paste modes the program has set, each as tmux prints it. */
+	readonly modes: string;
+	readonly cursor: string;
+	/** It is the active pane of a window that a client shows: what a human types may go to it. */
+	readonly attended: boolean;
 };
 
 export type SendOutcome =
@@ -34,7 +45,7 @@ export type SendOutcome =
 	/** Nothing was written; `now` is what stands at the pane id, undefined when there is no such pane. */
 	| {readonly kind: 'refused'; readonly now: AddressReading | undefined};
 
-export const readingVariables = [
+const readingVariables = [
 	'start_time',
 	'pane_pid',
 	'pane_current_command',
@@ -43,6 +54,14 @@ export const readingVariables = [
 	'pane_synchronized',
 	'pane_input_off',
 ] as const;
+
+// Empty where tmux does not know the last one.
+const modesFormat = '#{alternate_on}#{cursor_flag}#{bracket_paste_flag}';
+const cursorFormat = '#{cursor_x}.#{cursor_y}';
+const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
+
+/** What a reading is read from: the variables of an address, and how things stand around the pane. */
+export const readingFormats = [...readingVariables.map((name) => `#{${name}}`), modesFormat, cursorFormat, attendedFormat] as const;
 
 /** Reads every part of an address tmux knows, in one call. Undefined: no such pane, or no server. @throws TmuxError when tmux did not answer. */
 export async function readAddress(socket: string, pane: PaneId): Promise<AddressReading | undefined> {
@@ -107,7 +126,12 @@ export function toGuard(target: SendTarget): string {
 	const wanted = [target.pane, target.serverStart, target.panePid, formatText(target.foreground), 0, 0, 0, 0].join('/');
 	const bad = target.shows?.find((text) => !isPlainText(text));
 	if (bad !== undefined) throw new RangeError(`not a text that tmux can search for: ${JSON.stringify(bad)}`);
-	return [...(target.shows ?? []).map(toSearch), `#{==:${now},${wanted}}`].reduceRight((rest, one) => `#{&&:${one},${rest}}`);
+	const stands = [
+		...(target.modes === undefined ? [] : [`#{==:${modesFormat},${formatText(target.modes)}}`]),
+		...(target.cursor === undefined ? [] : [`#{==:${cursorFormat},${formatText(target.cursor)}}`]),
+		...(target.alone === true ? [`#{!=:${attendedFormat},1}`] : []),
+	];
+	return [...(target.shows ?? []).map(toSearch), ...stands, `#{==:${now},${wanted}}`].reduceRight((rest, one) => `#{&&:${one},${rest}}`);
 }
 
 /** With `$` last it is a regular expression, anchored at the last sign of a row, in which only `.` does not mean itself. */
@@ -130,7 +154,7 @@ function configWord(text: string): string {
 }
 
 function readingFormat(marks: Marks): string {
-	return toFormat('#{pane_id}', readingVariables, marks);
+	return toRecord(['#{pane_id}', ...readingFormats], marks);
 }
 
 function readingArgs(pane: PaneId, marks: Marks): readonly string[] {
@@ -140,7 +164,7 @@ function readingArgs(pane: PaneId, marks: Marks): readonly string[] {
 /** tmux answers for a missing pane with empty fields, not with an error. */
 export function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
 	const [record] = parseRecords(output, marks);
-	const [start, pid, foreground = '', mode, dead, synchronized, off] = record?.fields ?? [];
+	const [start, pid, foreground = '', mode, dead, synchronized, off, modes = '', cursor = '', attended] = record?.fields ?? [];
 	const [serverStart, panePid] = [parseCount(start), parseCount(pid)];
 	if (record?.kind !== pane || serverStart === undefined || panePid === undefined) {
 		return undefined;
@@ -154,5 +178,8 @@ export function parseReading(output: string, pane: PaneId, marks: Marks): Addres
 		dead: dead === '1',
 		synchronized: synchronized === '1',
 		closed: off === '1',
+		modes,
+		cursor,
+		attended: attended === '1',
 	};
 }

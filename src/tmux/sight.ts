@@ -2,12 +2,12 @@
 import type {Snapshot} from '../core/screen/surface.js';
 import type {PaneId} from '../core/session.js';
 import {TmuxError, tmux} from './run.js';
-import {type AddressReading, parseReading, readingVariables} from './send.js';
-import {type Marks, makeMarks, parseCount, toFormat} from './table.js';
+import {type AddressReading, parseReading, readingFormats} from './send.js';
+import {type Marks, makeMarks, parseCount, toRecord} from './table.js';
 
 export type PaneSight = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 
-const sizeVariables = ['pane_width', 'pane_height', 'history_size'] as const;
+const sizeFormats = ['#{pane_width}', '#{pane_height}', '#{history_size}'] as const;
 
 /** Undefined: no such pane, or no server. @throws TmuxError when tmux did not answer. */
 export async function readSight(socket: string, pane: PaneId): Promise<PaneSight | undefined> {
@@ -24,7 +24,7 @@ export async function readSight(socket: string, pane: PaneId): Promise<PaneSight
 }
 
 function sightArgs(pane: PaneId, marks: Marks): readonly string[] {
-	const head = toFormat('#{pane_id}', [...readingVariables, ...sizeVariables], marks);
+	const head = toRecord(['#{pane_id}', ...readingFormats, ...sizeFormats], marks);
 	return [
 		'if-shell',
 		'-F',
@@ -45,7 +45,7 @@ function parseSight(output: string, pane: PaneId, marks: Marks): PaneSight | und
 	const [columns, rows, history] = output
 		.slice(0, end)
 		.split(marks.field)
-		.slice(1 + readingVariables.length);
+		.slice(1 + readingFormats.length);
 	return {
 		reading,
 		snapshot: {

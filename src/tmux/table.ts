@@ -10,7 +10,12 @@ export function makeMarks(random: () => number = Math.random): Marks {
 
 /** A `-F` format that prints one record: its kind, then each variable. */
 export function toFormat(kind: string, variables: readonly string[], marks: Marks): string {
-	return [kind, ...variables.map((name) => `#{${name}}`)].join(marks.field) + marks.record;
+	return toRecord([kind, ...variables.map((name) => `#{${name}}`)], marks);
+}
+
+/** The same of whole formats, the first of which is the record's kind. */
+export function toRecord(formats: readonly string[], marks: Marks): string {
+	return formats.join(marks.field) + marks.record;
 }
 
 export type TableRecord = {readonly kind: string; readonly fields: readonly string[]};

@@ -1,8 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import type {Choice} from '../../src/core/choice.js';
+import {screenMoved} from '../../src/core/receipt.js';
 import type {Dialog} from '../../src/core/screen/surface.js';
 import type {Ask} from '../../src/core/session.js';
 import {type AnswerOrder, deliverAnswer} from '../../src/deliver/answer.js';
+import {sessionBegan} from '../../src/deliver/ports.js';
 import {
 	atDialog,
 	atPrompt,
@@ -43,6 +45,34 @@ describe('an answer', () => {
 		const start = pane.now();
 		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'client'});
 		expect(pane.sent).toEqual(['1']);
+		expect(pane.now() - start).toBeGreaterThan(150);
+	});
+
+	test.each([
+		['stood long enough is answered after one look', 1000, (ms: number) => ms < 50],
+		['came up just now is waited for', 20, (ms: number) => ms > 150],
+	])('to a dialog that %s', async (_, stoodMs, fits) => {
+		let pressedAt = 0;
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			pressedAt = now;
+			closes(key, state, now);
+		});
+		const start = pane.now();
+		const options = dialogOf().options.map(({label}) => label);
+		expect(await answer(pane, yes, {options, shownSince: start - stoodMs})).toMatchObject({kind: 'landed'});
+		// On the pane's own clock, which only waiting moves.
+		expect(fits(pressedAt - start)).toBe(true);
+	});
+
+	test('to a dialog that moved since it was shown waits, however long it has stood', async () => {
+		let refusals = 1;
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			if (refusals-- > 0) return screenMoved;
+			return closes(key, state, now);
+		});
+		const start = pane.now();
+		const options = dialogOf().options.map(({label}) => label);
+		expect(await answer(pane, yes, {options, shownSince: start - 1000})).toMatchObject({kind: 'landed'});
 		expect(pane.now() - start).toBeGreaterThan(150);
 	});
 
@@ -245,12 +275,29 @@ describe('answers of several keys', () => {
 
 	test('a trust prompt is walked down to its Yes', async () => {
 		const pane = paneWith(trustDialog, (key, state) => {
-			if (key === 'Enter') state.away = 'another session is in this pane now';
+			if (key === 'Enter') state.away = sessionBegan;
 			else
 				state.surface = atDialog({...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))});
 		});
 		expect(await answer(pane, yes, {ask: {kind: 'trust', directory: '/work/a'}})).toMatchObject({kind: 'landed', by: 'tmux'});
 		expect(pane.sent).toEqual(['Down', 'Enter']);
+	});
+
+	test('a pane that is gone after a Yes to trust is no receipt', async () => {
+		const onYes = {...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))};
+		const pane = paneWith(onYes, (_, state) => {
+			state.away = 'the pane is gone';
+		});
+		expect(await answer(pane, yes, {ask: {kind: 'trust', directory: '/work/a'}})).toMatchObject({kind: 'unconfirmed'});
+	});
+
+	test('a client that ends after a No to trust has taken it', async () => {
+		const pane = paneWith(trustDialog, (_, state) => {
+			state.away = 'the client has ended';
+		});
+		const ask: Ask = {kind: 'trust', directory: '/work/a'};
+		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask})).toMatchObject({kind: 'landed', by: 'tmux'});
+		expect(pane.sent).toEqual(['Enter']);
 	});
 
 	test('a plan is rejected by Esc', async () => {

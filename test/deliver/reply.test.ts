@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {deliverInterrupt} from '../../src/deliver/interrupt.js';
-import {deliverReply, type ReplyOrder, submitTyped} from '../../src/deliver/reply.js';
+import {deliverReply, type ReplyOrder} from '../../src/deliver/reply.js';
+import {submitTyped} from '../../src/deliver/submit-typed.js';
 import {atDialog, atPrompt, atWork, dialogOf} from '../helpers/dialogs.js';
 import {address, createPane, type PaneState, type ScriptedPane, show, silent} from '../helpers/scripted-pane.js';
 
@@ -119,7 +120,7 @@ describe('a reply', () => {
 
 	test('text that somebody typed in between is not submitted', async () => {
 		const pane = createPane(atPrompt(), (_, state) => show(state, atPrompt('hey fix it')));
-		expect(await run(pane, 'fix it')).toMatchObject({kind: 'typed', why: 'the composer holds other text as well'});
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'typed', why: 'the composer holds other words as well'});
 		expect(pane.sent).toEqual(['"fix it"']);
 	});
 

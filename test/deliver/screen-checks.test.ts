@@ -92,6 +92,10 @@ test.each([
 	['another', 'fix that', 'fix it', false],
 	['the start of it', 'fix', 'fix it', false],
 	['an emoji alone', '👍', '👍', true],
+	['with other words behind it', 'fix it, half a thought', 'fix it', false],
+	['with other words before it', 'half a thoughtfix it', 'fix it', false],
+	['wrapped, with other words around it', 'so \n\n<pasted_content id="f7be">\nrow 1\n</pasted_content id="f7be">\n', 'row 1', false],
+	['a long one with other words before it', `so ${'word '.repeat(300)}`, 'word '.repeat(300), false],
 ] as const)('the prompt the client tells of is the text: %s', (_, prompt, text, is) => {
 	expect(isPromptOf(prompt, text)).toBe(is);
 });

@@ -1,9 +1,10 @@
 /** What moves between the last look and the key. */
 import {describe, expect, test} from 'vitest';
+import {screenMoved} from '../../src/core/receipt.js';
 import {deliverAnswer} from '../../src/deliver/answer.js';
 import {deliverReply} from '../../src/deliver/reply.js';
-import {atDialog, atPrompt, dialogOf} from '../helpers/dialogs.js';
-import {address, createPane, silent} from '../helpers/scripted-pane.js';
+import {atDialog, atPrompt, atWork, dialogOf} from '../helpers/dialogs.js';
+import {address, createPane, type ScriptedPane, show, silent} from '../helpers/scripted-pane.js';
 
 const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
 const order = {address, ask, options: [], token: 't1', choice: {kind: 'yes'}} as const;
@@ -93,4 +94,71 @@ test('a stash that was pressed is told of, whatever came after it', async () => 
 	const receipt = await deliverReply({address, text: 'fix it', queue: false, allowShell: false}, pane.ports);
 	expect(receipt).toMatchObject({kind: 'refused', why: expect.stringContaining('stash')});
 	expect(pane.sent).toEqual(['C-s']);
+});
+
+describe('somebody types at the moment of a reply', () => {
+	const reply = {address, text: 'fix it', queue: false, allowShell: false};
+	/** The client that went to work on the prompt its hook tells of. */
+	const taking = (prompt: string): ScriptedPane => {
+		const pane: ScriptedPane = createPane(atPrompt(), (key, state, now) => {
+			state.surface = atPrompt('fix it');
+			if (key !== 'Enter') return;
+			state.surface = atWork();
+			state.heard = {...silent, status: {at: now + 10, value: 'busy'}};
+			pane.at(300, (later) => {
+				later.heard = {...later.heard, prompts: [{at: now + 20, text: prompt, by: 'hook'}]};
+			});
+		});
+		return pane;
+	};
+
+	test.each(['fix it, half a thought', 'half a thoughtfix it'])('a prompt with other words in it never landed: %s', async (prompt) => {
+		const pane = taking(prompt);
+		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'unconfirmed', why: expect.stringContaining('other words')});
+	});
+
+	test('a client that went to work is asked which prompt it took before the reply counts as landed', async () => {
+		const pane = taking('fix it');
+		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'landed', by: 'hook'});
+	});
+
+	test.each([
+		['its row says so', '/compact', '❯ /compact half a thought', 'unconfirmed'],
+		['the words alone are told', '/nonsense', '● Unknown command: /nonsense\n● Args from unknown skill: half a thought', 'unconfirmed'],
+		['its own words are told', '/nonsense do it', '● Unknown command: /nonsense\n● Args from unknown skill: do it', 'landed'],
+	])('a command that ran with other words never landed, though no hook tells of it: %s', async (_, text, normalised, kind) => {
+		const ran = createPane(atPrompt(), (key, state) => {
+			state.surface = key === 'Enter' ? atPrompt('', {normalised}) : atPrompt(text);
+		});
+		expect(await deliverReply({...reply, text}, ran.ports)).toMatchObject({kind});
+	});
+
+	test('where a keyboard is at the pane, words that come right after the paste hold Enter back', async () => {
+		const typing = createPane(atPrompt(), (_, state) => {
+			state.surface = atPrompt('fix it');
+			typing.at(60, (later) => show(later, atPrompt('fix it, half')));
+		});
+		typing.state.attended = true;
+		expect(await deliverReply(reply, typing.ports)).toEqual({kind: 'typed', why: 'the composer holds other words as well'});
+		expect(typing.sent).toEqual(['"fix it"']);
+	});
+
+	test('where a text was pasted and only other words stand in the composer, it is not called typed', async () => {
+		const other = createPane(atPrompt(), (_, state) => show(state, atPrompt('half a thought')));
+		expect(await deliverReply(reply, other.ports)).toMatchObject({kind: 'unconfirmed'});
+		expect(other.sent).toEqual(['"fix it"']);
+	});
+
+	test('a screen that moves under the paste over a stashed draft is looked at again', async () => {
+		let moves = 1;
+		const moving = createPane(atPrompt('half'), (key, state, now) => {
+			if (key === 'C-s') state.surface = atPrompt('', {draftStashed: true});
+			else if (key !== 'Enter' && moves-- > 0) return screenMoved;
+			else if (key === 'Enter') state.heard = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
+			else state.surface = atPrompt('fix it', {draftStashed: true});
+			return undefined;
+		});
+		expect(await deliverReply(reply, moving.ports)).toMatchObject({kind: 'landed'});
+		expect(moving.sent).toEqual(['C-s', '"fix it"', 'Enter']);
+	});
 });

@@ -12,7 +12,7 @@ export const address: Address = {
 	sessionId: 'a' as SessionId,
 };
 
-export type PaneState = {surface: SurfaceAssessment; heard: Heard; away: string | undefined; unreadable: boolean};
+export type PaneState = {surface: SurfaceAssessment; heard: Heard; away: string | undefined; unreadable: boolean; attended: boolean};
 
 export type ScriptedPane = {
 	readonly ports: DeliverPorts;
@@ -32,7 +32,7 @@ export function createPane(surface: SurfaceAssessment, client: (key: string, sta
 	let now = t0;
 	const sent: string[] = [];
 	const due: {at: number; change: (state: PaneState) => void}[] = [];
-	const state: PaneState = {surface, heard: silent, away: undefined, unreadable: false};
+	const state: PaneState = {surface, heard: silent, away: undefined, unreadable: false, attended: false};
 	const pass = (ms: number): void => {
 		now += ms;
 		for (const event of due.splice(0).toSorted((one, other) => one.at - other.at)) {
@@ -44,7 +44,7 @@ export function createPane(surface: SurfaceAssessment, client: (key: string, sta
 		pass(4);
 		if (state.away !== undefined) return {kind: 'changed', why: state.away};
 		if (state.unreadable) return {kind: 'unreadable', why: 'tmux does not answer'};
-		return {kind: 'seen', at: now, surface: state.surface, heard: state.heard};
+		return {kind: 'seen', at: now, surface: state.surface, heard: state.heard, attended: state.attended};
 	};
 	const send = async (what: string): Promise<Sent> => {
 		pass(4);

@@ -1,8 +1,8 @@
 import {randomBytes} from 'node:crypto';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {expect, onTestFinished} from 'vitest';
+import {describe, expect, onTestFinished} from 'vitest';
 import type {PaneId} from '../../src/core/session.js';
 import {isPlainText, pasteText, readAddress, type SendTarget, sendKeys, toGuard, toPasteText} from '../../src/tmux/send.js';
 import {readSight} from '../../src/tmux/sight.js';
@@ -96,6 +96,9 @@ test('an address is read in one call, and there is none for a pane or a server t
 		dead: false,
 		synchronized: false,
 		closed: false,
+		modes: expect.stringMatching(/^01/),
+		cursor: '0.0',
+		attended: false,
 	});
 	expect(await readAddress(started.socket, '%7' as PaneId)).toBeUndefined();
 	await started.kill();
@@ -156,6 +159,51 @@ test.each([
 	expect(outcome).toMatchObject({kind: isShown ? 'sent' : 'refused'});
 	if (isShown) await waitFor(() => readFileSync(file, 'utf8') === '1');
 	else expect(readFileSync(file, 'utf8')).toBe('');
+});
+
+describe('around the pane all must be as it was looked at', () => {
+	async function looked(): Promise<TestServer & {readonly ready: SendTarget; readonly received: () => string}> {
+		const recording = await recorder();
+		const now = await readAddress(recording.socket, pane);
+		if (now === undefined) throw new Error('no such pane');
+		return {...recording, ready: {...recording.ready, modes: now.modes, cursor: now.cursor, alone: true}};
+	}
+
+	/** Prints as the program in the pane would, which goes on reading. */
+	async function prints(it: TestServer, bytes: string): Promise<void> {
+		const tty = await it.tmux('display-message', '-p', '-t', pane, '#{pane_tty}');
+		writeFileSync(tty, bytes);
+	}
+
+	test('then it is written', async () => {
+		const {ready, received} = await looked();
+		expect(await sendKeys(ready, ['1'])).toEqual({kind: 'sent'});
+		await waitFor(() => received() === '1');
+	});
+
+	test.each([
+		['gave the screen back, as one does that leaves', '\u001b[?1049h', {modes: expect.stringMatching(/^11/)}],
+		['shows the cursor of a shell', '\u001b[?25l', {modes: expect.stringMatching(/^00/)}],
+		['echoes what somebody types', 'x', {cursor: '6.0'}],
+	])('a program that %s gets nothing', async (_, bytes, now) => {
+		const it = await looked();
+		await prints(it, bytes);
+		const refusal = await waitFor(async () => {
+			const outcome = await pasteText(it.ready, 'text');
+			return outcome.kind === 'refused' && outcome;
+		});
+		expect(refusal.now).toMatchObject(now);
+	});
+
+	test('and nobody has come to the pane: a keyboard there types between our keys', async () => {
+		const it = await looked();
+		const client = await it.attachClient();
+		await waitFor(async () => (await readAddress(it.socket, pane))?.attended);
+		expect(await sendKeys(it.ready, ['Enter'])).toMatchObject({kind: 'refused', now: {attended: true}});
+		expect(it.received()).toBe('');
+		await client.detach();
+		await waitFor(async () => (await readAddress(it.socket, pane))?.attended === false);
+	});
 });
 
 test.each(['a*b', 'a?b', '[a]', 'a,b', 'a}b', '#{pane_id}', 'a\\b', '', 'x'.repeat(65), 'a\nb'])(
