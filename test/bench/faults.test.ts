@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {judge, type Trial, type Violation} from '../../src/bench/faults/judge.js';
+import {judge, type Mishap, mishapOf, type Trial, type Violation} from '../../src/bench/faults/judge.js';
 import {type FaultKind, type Plan, planSend} from '../../src/bench/faults/plan.js';
 import {answerScenes, replyScenes, type Scene} from '../../src/bench/faults/scenes.js';
 import type {LogEntry} from '../../src/demo/stand-in.js';
@@ -40,8 +40,9 @@ function trial(name: string, more: Partial<Trial>): Trial {
 	const plan = planOf(name);
 	const expected = plan.scene.kind === 'answer' ? [plan.scene.expected('/work')] : plan.scene.expected;
 	const receipt = {kind: 'landed', by: 'hook', afterMs: 20} as const;
-	const rest = {kept: false, injected: true, dialog: 7, entries: [], after: undefined, strays: '', tookMs: 100, crashed: false};
-	return {plan, expected, receipt, ...rest, ...more};
+	const rest = {kept: false, injected: true, dialog: 7, entries: [], after: undefined, tookMs: 100, crashed: false};
+	const elsewhere = {strays: '', behind: '', sentAt: undefined};
+	return {plan, expected, receipt, ...rest, ...elsewhere, ...more};
 }
 
 const text = 'go on with the second one';
@@ -63,7 +64,57 @@ describe('a send is judged by what the clients heard', () => {
 		['approved a dialog', trial('short', {kept: true, receipt: unconfirmed, entries: [entry('answered', 'Yes', 9)]}), ['wrong prompt']],
 		['gone without a trace', trial('short', {receipt: unconfirmed}), ['lost']],
 		['kept', trial('short', {receipt: unconfirmed, kept: true}), []],
+		[
+			'a dialog that somebody opened got our Enter',
+			trial('short', {kept: true, receipt: unconfirmed, entries: [entry('closed', 'enter', 9)]}),
+			['wrong prompt'],
+		],
 		['typed, but not there', trial('short', {receipt: {kind: 'typed', why: ''}, kept: true}), ['false receipt']],
 	];
 	for (const [name, given, found] of cases) test(name, () => expect(judge(given)).toEqual(found));
+});
+
+describe('what happens in the same breath as a key', () => {
+	const sentAt = 1000;
+	const pasted = `\u001b[200~${text}\nand more\u001b[201~`;
+	const left = (at: number): LogEntry => ({...entry('meddled', 'leave'), at});
+	const typed = (at: number): LogEntry => ({...entry('meddled', 'type'), at});
+	const behind = (bytes: string, at: number, more: Partial<Trial> = {}): Trial =>
+		trial('short', {receipt: unconfirmed, kept: true, behind: bytes, sentAt, entries: [left(at)], ...more});
+	const glued = (at: number, more: Partial<Trial> = {}): Trial => {
+		const base = trial('short', {
+			receipt: unconfirmed,
+			kept: true,
+			sentAt,
+			entries: [typed(at), entry('submitted', `${text}half`)],
+			...more,
+		});
+		return {...base, plan: {...base.plan, fault: {...base.plan.fault, kind: 'draft'}}};
+	};
+	const cases: readonly (readonly [string, Trial, readonly Violation[], Mishap | undefined])[] = [
+		['a paste into the shell behind is told apart', behind(pasted, 990), [], 'typed into the shell behind'],
+		['long after the client left it is a wrong target', behind('1', 800), ['wrong target'], 'typed into the shell behind'],
+		['Enter must not reach a shell', behind('\r', 990), ['wrong target'], 'typed into the shell behind'],
+		['nor a line break without brackets', behind('a\nb', 990), ['wrong target'], 'typed into the shell behind'],
+		['a receipt must own up to it', behind('1', 990, {receipt: refused}), ['false receipt'], 'typed into the shell behind'],
+		['words that go with the text are told apart', glued(990), [], 'submitted with what a human typed'],
+		['words that stood there are other text', glued(800), ['other text'], undefined],
+		[
+			'and never landed',
+			glued(990, {receipt: {kind: 'landed', by: 'hook', afterMs: 1}}),
+			['false receipt'],
+			'submitted with what a human typed',
+		],
+	];
+	for (const [name, given, found, mishap] of cases) {
+		test(name, () => {
+			expect(judge(given)).toEqual(found);
+			expect(mishapOf(given)).toBe(mishap);
+		});
+	}
+
+	test('is in the plan', () => {
+		const kinds = new Set(plans.filter(({fault}) => !fault.waited).map(({fault}) => fault.kind));
+		expect(['exit', 'draft', 'local-dialog'].filter((kind) => !kinds.has(kind as FaultKind))).toEqual([]);
+	});
 });

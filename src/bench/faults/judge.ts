@@ -3,7 +3,7 @@
 import type {Receipt} from '../../core/receipt.js';
 import {type Snapshot, somebodyElse} from '../../demo/client/meddle.js';
 import type {LogEntry} from '../../demo/stand-in.js';
-import type {Plan} from './plan.js';
+import {isTyped, type Plan} from './plan.js';
 import type {Expected} from './scenes.js';
 
 export type Trial = {
@@ -20,8 +20,12 @@ export type Trial = {
 	readonly entries: readonly LogEntry[];
 	/** What it is like after the receipt; undefined: it is gone. */
 	readonly after: Snapshot | undefined;
-	/** What reached anybody else: a bystander, a stranger in its place, the shell behind it. */
+	/** What reached anybody else: a bystander, a stranger in its place. */
 	readonly strays: string;
+	/** Every byte that reached the shell behind the client when that had left. */
+	readonly behind: string;
+	/** When the delivery last set out to write something. */
+	readonly sentAt: number | undefined;
 	readonly tookMs: number;
 	/** The delivery threw instead of telling. */
 	readonly crashed: boolean;
@@ -31,20 +35,47 @@ export type Violation = 'wrong target' | 'wrong prompt' | 'doubled' | 'lost' | '
 
 /** Empty: all is as it must be. */
 export function judge(trial: Trial): readonly Violation[] {
-	const {receipt, strays} = trial;
+	const {receipt, strays, behind} = trial;
 	const arrived = arrivals(trial).length;
 	const found: (Violation | false)[] = [
-		strays !== '' && 'wrong target',
+		(strays !== '' || submits(behind) || (behind !== '' && !isSameBreath(trial))) && 'wrong target',
 		wrongAnswers(trial).length > 0 && 'wrong prompt',
 		arrived > 1 && 'doubled',
-		otherTexts(trial).length > 0 && 'other text',
+		otherTexts(trial).some((entry) => !isGlued(trial, entry)) && 'other text',
 		isLost(trial) && 'lost',
 		receipt.kind === 'landed' && arrived === 0 && 'false receipt',
-		receipt.kind === 'refused' && heardKeys(trial) && 'false receipt',
+		receipt.kind === 'refused' && (heardKeys(trial) || behind !== '') && 'false receipt',
 		receipt.kind === 'typed' && !isWritten(trial) && 'false receipt',
 		trial.crashed && 'crashed',
 	];
 	return found.filter((each) => each !== false);
+}
+
+/** What nobody can see in time and every receipt must own up to: bytes that are written while a client leaves, or somebody types. */
+export type Mishap = 'typed into the shell behind' | 'submitted with what a human typed';
+
+export function mishapOf(trial: Trial): Mishap | undefined {
+	if (trial.behind !== '') return 'typed into the shell behind';
+	return otherTexts(trial).some((entry) => isGlued(trial, entry)) ? 'submitted with what a human typed' : undefined;
+}
+
+/** An Enter, or a line break outside of a bracketed paste: a shell runs what stands before it. */
+function submits(bytes: string): boolean {
+	return /[\r\n]/.test(bytes.replace(/\u001b\[200~[\s\S]*?\u001b\[201~/g, ''));
+}
+
+/** From a deed at the pane until its client has drawn it and tmux has read that. */
+const breathMs = 100;
+
+/** The client left, or somebody typed, no longer before the last write than it takes to be seen. */
+function isSameBreath({entries, sentAt}: Trial): boolean {
+	const deed = entries.find(({what, text}) => what === 'meddled' && (text === 'type' || text === 'leave'));
+	return deed !== undefined && sentAt !== undefined && deed.at > sentAt - breathMs;
+}
+
+function isGlued(trial: Trial, entry: LogEntry): boolean {
+	const text = writtenText(trial);
+	return isTyped(trial.plan.fault.kind) && isSameBreath(trial) && text !== undefined && entry.text.includes(text);
 }
 
 export function hasArrived(trial: Trial): boolean {
@@ -68,7 +99,8 @@ function wrongAnswers(trial: Trial): readonly LogEntry[] {
 	const meant = arrivals(trial);
 	return trial.entries.filter(
 		(entry) =>
-			(entry.what === 'answered' || entry.what === 'refused' || entry.what === 'chose') &&
+			// Enter in a dialog that somebody opened at that moment.
+			(entry.what === 'closed' || entry.what === 'answered' || entry.what === 'refused' || entry.what === 'chose') &&
 			entry.text !== somebodyElse &&
 			!meant.includes(entry),
 	);

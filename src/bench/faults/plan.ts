@@ -45,10 +45,21 @@ export type Fault = {
 	readonly chance: number;
 };
 
-export type Plan = {readonly number: number; readonly scene: Scene; readonly fault: Fault};
+export type Plan = {
+	readonly number: number;
+	readonly scene: Scene;
+	readonly fault: Fault;
+	/** A dialog has stood so long when it is answered, in milliseconds: one that was just drawn is waited for. */
+	readonly stoodMs: number;
+};
 
 /** After these the prompt that was shown still stands, so the send should land. */
 const unchanged: readonly FaultKind[] = ['swap', 'move', 'zoom', 'resize', 'slow'];
+
+/** Done by a human at the pane's own keyboard, of whom tmux knows. */
+export function isTyped(kind: FaultKind): boolean {
+	return kind === 'draft' || kind === 'local-dialog';
+}
 
 export function keepsPrompt(kind: FaultKind): boolean {
 	return unchanged.includes(kind);
@@ -90,7 +101,8 @@ export function planSend(seed: number, number: number): Plan {
 	const kind = chances.weighed(
 		[...anywhere, ...(scene.kind === 'answer' ? inDialogs : inComposer)].filter(([, each]) => fits(scene, each)),
 	);
-	return {number, scene, fault: planFault(kind, scene, chances)};
+	const fault = planFault(kind, scene, chances);
+	return {number, scene, fault, stoodMs: scene.kind === 'answer' && chances.share() < 0.5 ? 300 : 0};
 }
 
 /** Before there is a session nothing else is asked, nothing scrolls, and a server started anew has the same question again. */
@@ -100,8 +112,7 @@ function fits(scene: Scene, kind: FaultKind): boolean {
 }
 
 function planFault(kind: FaultKind, scene: Scene, chances: Chances): Fault {
-	// What a human types within the milliseconds of a key is one line with it, and a client that just stopped reading is still in front.
-	const waited = chances.share() < 0.6 || ['draft', 'local-dialog', 'exit'].includes(kind);
+	const waited = chances.share() < 0.6;
 	const slows = kind === 'slow' || (canBeSlow(kind, waited) && chances.share() < 0.25);
 	return {
 		kind,

@@ -1,6 +1,6 @@
 /** What a run of sends came to, in numbers and in words. */
 import {percentile} from '../measurement.js';
-import {hasArrived, judge, type Trial, type Violation} from './judge.js';
+import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
 import {type FaultKind, keepsPrompt, planText} from './plan.js';
 
 export type FaultReport = {
@@ -59,6 +59,7 @@ export function reportText(report: FaultReport): string {
 		violations.map((name) => `${found.filter(({found: each}) => each.includes(name)).length} ${name}`).join(' · '),
 		...found.map(({trial, found: names}) => violationText(trial, names, seed)),
 		...broken.map((why) => `not played: ${why}`),
+		...mishapTexts(report),
 		ratioText('landed without a fault', untouched(report), 0.99),
 		ratioText('landed where the prompt is unchanged', unchanged(report), 0.95),
 		...missedTexts(report, seed),
@@ -82,6 +83,25 @@ function violationText(trial: Trial, names: readonly Violation[], seed: number):
 	].join('\n');
 }
 
+const mishaps: readonly Mishap[] = ['typed into the shell behind', 'submitted with what a human typed'];
+
+/** Counted apart: no check can see them coming, and no receipt claims that they landed. */
+function mishapTexts({trials, seed}: FaultReport): readonly string[] {
+	const met = trials.filter(
+		({plan, injected}) => injected && !plan.fault.waited && ['exit', 'draft', 'local-dialog'].includes(plan.fault.kind),
+	);
+	const found = trials.flatMap((trial) => ({trial, mishap: mishapOf(trial)}));
+	const count = (name: Mishap): number => found.filter(({mishap}) => mishap === name).length;
+	return [
+		`in the same breath (${met.length} sends): ${mishaps.map((name) => `${count(name)} ${name}`).join(' · ')}`,
+		...found
+			.filter(({mishap}) => mishap !== undefined)
+			.map(
+				({trial, mishap}) => `  ${mishap}: ${planText(trial.plan)} · ${whyOf(trial.receipt)} · --seed ${seed} --play ${trial.plan.number}`,
+			),
+	];
+}
+
 function ratioText(name: string, found: Ratio, wanted: number): string {
 	return `${name}: ${found.landed} of ${found.of} (${(100 * share(found)).toFixed(1)} %, at least ${100 * wanted} %)`;
 }
@@ -95,14 +115,20 @@ function missedTexts({trials}: FaultReport, seed: number): readonly string[] {
 }
 
 function latencyTexts(trials: readonly Trial[]): readonly string[] {
-	const landed = trials.filter(({plan, injected}) => plan.fault.kind === 'none' || !injected);
-	return (['answer', 'reply'] as const).map((kind) => {
-		const times = landed.flatMap(({plan, receipt}) => (plan.scene.kind === kind && receipt.kind === 'landed' ? [receipt.afterMs] : []));
-		const whole = landed.flatMap(({plan, receipt, tookMs}) => (plan.scene.kind === kind && receipt.kind === 'landed' ? [tookMs] : []));
-		const text = (list: readonly number[]): string =>
-			`median ${Math.round(percentile(list, 0.5))} ms, p95 ${Math.round(percentile(list, 0.95))} ms`;
-		return `${kind}, without a fault: last key to receipt ${text(times)}; from the order on ${text(whole)}`;
-	});
+	const landed = trials.filter(({plan, injected, receipt}) => receipt.kind === 'landed' && (plan.fault.kind === 'none' || !injected));
+	return [
+		latencyText('reply', landed, ({plan}) => plan.scene.kind === 'reply'),
+		latencyText('answer to a dialog that stood', landed, ({plan}) => plan.scene.kind === 'answer' && plan.stoodMs > 0),
+		latencyText('answer to one just drawn', landed, ({plan}) => plan.scene.kind === 'answer' && plan.stoodMs === 0),
+	];
+}
+
+function latencyText(name: string, trials: readonly Trial[], fits: (trial: Trial) => boolean): string {
+	const own = trials.filter(fits);
+	const times = own.flatMap(({receipt}) => (receipt.kind === 'landed' ? [receipt.afterMs] : []));
+	const text = (list: readonly number[]): string =>
+		`median ${Math.round(percentile(list, 0.5))} ms, p95 ${Math.round(percentile(list, 0.95))} ms`;
+	return `${name}, without a fault (${own.length}): last key to receipt ${text(times)}; from the order on ${text(own.map(({tookMs}) => tookMs))}`;
 }
 
 function faultTable(trials: readonly Trial[]): readonly string[] {

@@ -6,9 +6,9 @@ import type {Row} from '../../core/session.js';
 import type {DeliverPorts} from '../../deliver/ports.js';
 import {commitFault, endsTarget} from './commit.js';
 import type {Trial} from './judge.js';
-import type {Fault, Plan} from './plan.js';
+import {type Fault, isTyped, type Plan} from './plan.js';
 import type {Scene} from './scenes.js';
-import {type Stage, type Stages, strayBytes} from './stage.js';
+import {type Stage, type Stages, sitDown, strayBytes} from './stage.js';
 import {tapPorts} from './tap.js';
 import {atRest, pause} from './troupe.js';
 
@@ -34,7 +34,11 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	const startup = scene.kind === 'answer' && scene.startup;
 	const stage = await stages.set({fresh: fault.kind === 'restart', startup});
 	const dialog = await setScene(scene, stage);
-	const row = await sender.find((each) => isReady(each, scene, stage));
+	const find = (): Promise<Row> => sender.find((each) => isReady(each, scene, stage));
+	const first = await find();
+	if (plan.stoodMs > 0) await pause(plan.stoodMs);
+	const row = plan.stoodMs > 0 ? await find() : first;
+	const human = isTyped(fault.kind) ? await sitDown(stage, stages.env) : undefined;
 	const marks = {target: stage.target.log().length, bystander: stage.bystander.log().length};
 	let happened: Promise<void> | undefined;
 	const happen = (): Promise<void> => {
@@ -46,13 +50,18 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	};
 	const timed = fault.point.at === 'time' ? inTime(fault.point.afterMs, happen) : undefined;
 	await timed?.before;
-	const tap: Tap = (ports) => tapPorts(ports, fault.point, happen);
+	let sentAt: number | undefined;
+	const onSend = (): void => {
+		sentAt = Date.now();
+	};
+	const tap: Tap = (ports) => tapPorts(ports, {point: fault.point, happen, onSend});
 	const from = Date.now();
 	const delivered = await deliver({scene, row, sender, tap}).catch(crash);
 	const tookMs = Date.now() - from;
 	const injected = happened !== undefined;
 	await timed?.after;
 	await happened;
+	human?.close();
 	const after = await stage.target.tell({do: 'settle'});
 	if (endsTarget(fault) || startup || after?.phase !== 'open') stages.spoil();
 	const stranger = stages.stranger();
@@ -70,6 +79,8 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 		expected: scene.kind === 'answer' ? [scene.expected(stage.target.cwd)] : scene.expected,
 		entries: stage.target.log(marks.target),
 		after,
+		sentAt,
+		behind: stage.target.afterwards(),
 		strays:
 			strayBytes(stage) + keysOf(stage.bystander.log, marks.bystander) + (stranger && fault.kind === 'restart' ? keysOf(stranger.log) : ''),
 		tookMs,

@@ -5,6 +5,7 @@ import {statePaths} from '../../store/paths.js';
 import {processStart} from '../../system/processes.js';
 import {tmux, tmuxBatch} from '../../tmux/run.js';
 import {createPrivateWorld, type PrivateWorld} from '../private-world.js';
+import {openTerminal, type Terminal} from '../terminal.js';
 import {type Actor, atRest, castActor, pause} from './troupe.js';
 
 export type Stage = {
@@ -100,8 +101,21 @@ export function createStages(env: NodeJS.ProcessEnv, entry: readonly string[]): 
 	};
 }
 
-export function strayBytes({target, strayFile}: Stage): string {
-	return target.afterwards() + (existsSync(strayFile) ? readFileSync(strayFile, 'utf8') : '');
+/** What a program that took the target's place was sent. */
+export function strayBytes({strayFile}: Stage): string {
+	return existsSync(strayFile) ? readFileSync(strayFile, 'utf8') : '';
+}
+
+/** A human's own terminal at the target's pane. Resolves when tmux knows of it; whoever opens it closes it. */
+export async function sitDown({socket, target}: Stage, env: NodeJS.ProcessEnv): Promise<Terminal> {
+	await tmux(socket, ['select-pane', '-t', target.pane]);
+	const terminal = openTerminal(`exec tmux -u -S '${socket}' attach -t '${target.pane}'`, {...stageSize, env});
+	const seats = ['display-message', '-p', '-t', target.pane, '#{&&:#{pane_active},#{window_active_clients}}'];
+	for (const deadline = Date.now() + 3000; Date.now() < deadline; await pause(10)) {
+		if ((await tmux(socket, seats)).trim() === '1') return terminal;
+	}
+	terminal.close();
+	throw new Error('nobody sits at the pane');
 }
 
 /** Both in one window, one above the other, nothing zoomed, scrolled or joined together. */

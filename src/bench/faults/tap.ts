@@ -5,14 +5,21 @@ import type {Point} from './plan.js';
 type Call = Point & {readonly at: 'call'};
 type Port = Call['port'];
 
-/** `happen` is called once at most. */
-export function tapPorts(ports: DeliverPorts, point: Point, happen: () => Promise<void>): DeliverPorts {
-	if (point.at === 'time') return ports;
+export type Tapped = {
+	readonly point: Point;
+	/** Called once at most. */
+	readonly happen: () => Promise<void>;
+	/** Something is about to be written, as far as the delivery knows. */
+	readonly onSend: () => void;
+};
+
+export function tapPorts(ports: DeliverPorts, {point, happen, onSend}: Tapped): DeliverPorts {
 	const calls: Record<Port, number> = {look: 0, press: 0, paste: 0};
 	const around = async <T>(port: Port, act: () => Promise<T>): Promise<T> => {
 		calls[port] += 1;
-		const here = point.port === port && point.nth === calls[port];
+		const here = point.at === 'call' && point.port === port && point.nth === calls[port];
 		if (here && point.when === 'before') await happen();
+		if (port !== 'look') onSend();
 		const done = await act();
 		if (here && point.when === 'after') await happen();
 		return done;
