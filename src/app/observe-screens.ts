@@ -14,6 +14,8 @@ export type Screens = {
 	readonly keepOnly: (keys: ReadonlySet<string>) => void;
 	readonly isDue: (row: Row, now: number) => boolean;
 	readonly dueAt: (row: Row) => number;
+	/** Keys were sent to it: it is due, however fresh the last look is. */
+	readonly outdate: (pane: string, now: number) => void;
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
 		look: {readonly at: number; readonly config: Config; readonly rows: readonly Row[]},
@@ -25,23 +27,30 @@ export function createScreens(): Screens {
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
 	/** What the claims were read from: most panes show the same again. */
 	const read = new Map<string, Reading>();
+	/** When that was. */
+	const outdated = new Map<string, number>();
 	const dueAt = (row: Row): number => {
-		const seen = row.place && claims.get(paneKey(row.place));
+		const key = row.place && paneKey(row.place);
+		const seen = key === undefined || outdated.has(key) ? undefined : claims.get(key);
 		return seen ? seen.at + LOOK_MS : 0;
 	};
 	return {
 		claims: () => claims,
 		keepOnly(keys) {
+			for (const key of outdated.keys()) if (!keys.has(key)) outdated.delete(key);
 			if ([...claims.keys()].every((key) => keys.has(key))) return;
 			claims = new Map([...claims].filter(([key]) => keys.has(key)));
 			for (const key of read.keys()) if (!keys.has(key)) read.delete(key);
 		},
 		dueAt,
 		isDue: (row, now) => now >= dueAt(row),
+		outdate: (pane, now) => void outdated.set(pane, now),
 		see(snapshots, {at, config, rows}) {
 			const versions = new Map(rows.flatMap((row) => (row.place ? [[paneKey(row.place), row.clientVersion] as const] : [])));
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
+				// One that was on its way already may show what was there before the keys.
+				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
 				const reading = {snapshot, version: config.clientVersion ?? versions.get(key), patterns: config.screenPatterns};
 				const [known, claim] = [read.get(key), claims.get(key)];
 				const surface = known && claim && isSameReading(known, reading) ? claim.surface : assess(snapshot, reading);

@@ -58,6 +58,8 @@ export type Look = {
 export type Observer = {
 	/** Everything as it is now: where tmux is due it is asked, and waited for. */
 	readonly look: (want?: Want) => Promise<Look>;
+	/** Keys were sent to the row's pane: the next look asks tmux what it shows. */
+	readonly outdate: (row: RowKey) => void;
 	/** What files and processes say now, over what tmux said last. Where tmux is due it is asked meanwhile. @throws what it failed with. */
 	readonly glance: (news: News) => Look;
 };
@@ -205,6 +207,12 @@ export function createObserver(ports: Ports): Observer {
 			const now = read();
 			await ask(now, want);
 			return toLook(last ?? now);
+		},
+		outdate(key) {
+			const place = last?.rows.find((row) => row.key === key)?.place;
+			if (place === undefined) return;
+			screens.outdate(paneKey(place), ports.now());
+			askAt = undefined;
 		},
 		glance({heard, onAnswer}) {
 			asking.rethrow();

@@ -1,5 +1,6 @@
 /** The looks of a program that stays: quick at first, complete once, and from then on over what is heard. */
 import {createObserver, type Look} from '../app/observe.js';
+import type {RowKey} from '../core/session.js';
 import type {Io} from './io.js';
 import {lookQuicklyAt} from './quick-look.js';
 import type {Watching} from './watching.js';
@@ -8,8 +9,8 @@ import type {Wired} from './wire.js';
 export type Looks = {
 	/** The first one is already on its way. */
 	readonly next: () => Promise<Look>;
-	/** Something may have changed: the next look reads everything. */
-	readonly hear: () => void;
+	/** Something may have changed: the next look reads everything, and sees what the pane of `row` shows. */
+	readonly hear: (row?: RowKey) => void;
 	/** Calls `onChange` for changes from now on, and for those since the first look. */
 	readonly listen: (io: Io, onChange: () => void) => Promise<void>;
 	readonly close: () => Promise<void>;
@@ -55,8 +56,9 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 			kind = 'complete';
 			return first;
 		},
-		hear() {
+		hear(row) {
 			heard = true;
+			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(io, onChange) {
 			const {startWatching} = await import('./watching.js');

@@ -34,11 +34,11 @@ export type Opened = {
 export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opened): NavigatorPorts {
 	const take = createTurns(atOnce);
 	/** What was sent changed something. */
-	const sent = async <T>(send: () => Promise<T>): Promise<T> => {
+	const sent = async <T>({key}: Row, send: () => Promise<T>): Promise<T> => {
 		try {
 			return await take(send);
 		} finally {
-			looks.hear();
+			looks.hear(key);
 		}
 	};
 	return {
@@ -60,10 +60,10 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			looks.hear();
 		},
 		// Loaded with the first of them: most openings send nothing.
-		answer: (row, answer) => sent(async () => (await import('./deliver.js')).sendAnswer(io, row, answer)),
-		reply: (row, reply) => sent(async () => (await import('./deliver.js')).sendReply(io, row, reply)),
-		submit: (row, entry) => sent(async () => submitKept(io, wired, {row, entry})),
-		act: (row, act) => sent(async () => (await import('./act.js')).actOn(io, row, {act})),
+		answer: (row, answer) => sent(row, async () => (await import('./deliver.js')).sendAnswer(io, row, answer)),
+		reply: (row, reply) => sent(row, async () => (await import('./deliver.js')).sendReply(io, row, reply)),
+		submit: (row, entry) => sent(row, async () => submitKept(io, wired, {row, entry})),
+		act: (row, act) => sent(row, async () => (await import('./act.js')).actOn(io, row, {act})),
 		edit:
 			edit ??
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),

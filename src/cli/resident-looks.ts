@@ -51,8 +51,9 @@ export function createResidentLooks({wired, observer, known, follow}: LookingFro
 			follow(look);
 			return {...look, problems: [...wired.problems(), ...look.problems]};
 		},
-		hear() {
+		hear(row) {
 			heard = true;
+			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(io, onChange) {
 			const {startWatching} = await import('./watching.js');

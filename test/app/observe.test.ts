@@ -84,6 +84,21 @@ test('a row at work is captured once a second at most', async () => {
 	expect(captures()).toBe(2);
 });
 
+test('a pane that keys were sent to is captured at once, and then as before', async () => {
+	const state = machine({});
+	const {observer, captures} = observe(state);
+	const {rows} = await observer.look();
+	state.now += 50;
+	for (const row of rows) observer.outdate(row.key);
+	let answered = 0;
+	observer.glance({heard: false, onAnswer: () => answered++});
+	await expect.poll(() => answered).toBe(1);
+	expect(captures()).toBe(2);
+	state.now += 50;
+	await observer.look();
+	expect(captures()).toBe(2);
+});
+
 test('a row at rest is not captured, unless it is asked for', async () => {
 	const {observer, captures} = observe(machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)]}));
 	const {rows} = await observer.look();
