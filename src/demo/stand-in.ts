@@ -76,6 +76,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		feed({kind: 'started', at: Date.now()});
 		await gone;
 		await desk.settled();
+		if (spec.control !== undefined) desk.note({at: Date.now(), what: 'meddled', text: 'left', dialog: undefined});
 	} finally {
 		clearTimeout(timer);
 		closeControl?.();
@@ -94,7 +95,7 @@ type Obeying = {
 /** Does what was ordered; the client as it is after it. */
 async function obey(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
 	const at = Date.now();
-	if (order.do === 'type' || order.do === 'leave') desk.note({at, what: 'meddled', text: order.do, dialog: undefined});
+	if (order.do === 'type') desk.note({at, what: 'meddled', text: 'type', dialog: undefined});
 	if (order.do === 'settle') await desk.settled();
 	else if (order.do === 'slow') {
 		frames.slow(order.ms);

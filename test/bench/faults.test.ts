@@ -77,7 +77,7 @@ describe('a send is judged by what the clients heard', () => {
 describe('what happens in the same breath as a key', () => {
 	const sentAt = 1000;
 	const pasted = `\u001b[200~${text}\nand more\u001b[201~`;
-	const left = (at: number): LogEntry => ({...entry('meddled', 'leave'), at});
+	const left = (at: number): LogEntry => ({...entry('meddled', 'left'), at});
 	const typed = (at: number): LogEntry => ({...entry('meddled', 'type'), at});
 	const behind = (bytes: string, at: number, more: Partial<Trial> = {}): Trial =>
 		trial('short', {receipt: unconfirmed, kept: true, behind: bytes, sentAt, entries: [left(at)], ...more});
@@ -94,7 +94,8 @@ describe('what happens in the same breath as a key', () => {
 	const cases: readonly (readonly [string, Trial, readonly Violation[], Mishap | undefined])[] = [
 		['a paste into the shell behind is told apart', behind(pasted, 990), [], 'typed into the shell behind'],
 		['long after the client left it is a wrong target', behind('1', 800), ['wrong target'], 'typed into the shell behind'],
-		['Enter must not reach a shell', behind('\r', 990), ['wrong target'], 'typed into the shell behind'],
+		['so is an Enter alone, which runs nothing', behind('\r', 990), [], 'an empty line in the shell behind'],
+		['Enter after anything would run it', behind(`${pasted}\r`, 990), ['wrong target'], 'typed into the shell behind'],
 		['nor a line break without brackets', behind('a\nb', 990), ['wrong target'], 'typed into the shell behind'],
 		['a receipt must own up to it', behind('1', 990, {receipt: refused}), ['false receipt'], 'typed into the shell behind'],
 		['words that go with the text are told apart', glued(990), [], 'submitted with what a human typed'],

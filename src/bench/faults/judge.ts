@@ -38,7 +38,7 @@ export function judge(trial: Trial): readonly Violation[] {
 	const {receipt, strays, behind} = trial;
 	const arrived = arrivals(trial).length;
 	const found: (Violation | false)[] = [
-		(strays !== '' || submits(behind) || (behind !== '' && !isSameBreath(trial))) && 'wrong target',
+		(strays !== '' || runs(behind) || (behind !== '' && !isSameBreath(trial))) && 'wrong target',
 		wrongAnswers(trial).length > 0 && 'wrong prompt',
 		arrived > 1 && 'doubled',
 		otherTexts(trial).some((entry) => !isGlued(trial, entry)) && 'other text',
@@ -52,16 +52,17 @@ export function judge(trial: Trial): readonly Violation[] {
 }
 
 /** What nobody can see in time and every receipt must own up to: bytes that are written while a client leaves, or somebody types. */
-export type Mishap = 'typed into the shell behind' | 'submitted with what a human typed';
+export type Mishap = 'typed into the shell behind' | 'an empty line in the shell behind' | 'submitted with what a human typed';
 
 export function mishapOf(trial: Trial): Mishap | undefined {
+	if (trial.behind === '\r') return 'an empty line in the shell behind';
 	if (trial.behind !== '') return 'typed into the shell behind';
 	return otherTexts(trial).some((entry) => isGlued(trial, entry)) ? 'submitted with what a human typed' : undefined;
 }
 
-/** An Enter, or a line break outside of a bracketed paste: a shell runs what stands before it. */
-function submits(bytes: string): boolean {
-	return /[\r\n]/.test(bytes.replace(/\u001b\[200~[\s\S]*?\u001b\[201~/g, ''));
+/** A line with something on it and an Enter, or a line break outside of a bracketed paste: a shell runs that. */
+function runs(bytes: string): boolean {
+	return /[^\r\n][\r\n]/.test(bytes.replace(/\u001b\[200~[\s\S]*?\u001b\[201~/g, 'pasted'));
 }
 
 /** From a deed at the pane until its client has drawn it and tmux has read that. */
@@ -69,7 +70,7 @@ const breathMs = 100;
 
 /** The client left, or somebody typed, no longer before the last write than it takes to be seen. */
 function isSameBreath({entries, sentAt}: Trial): boolean {
-	const deed = entries.find(({what, text}) => what === 'meddled' && (text === 'type' || text === 'leave'));
+	const deed = entries.find(({what, text}) => what === 'meddled' && (text === 'type' || text === 'left'));
 	return deed !== undefined && sentAt !== undefined && deed.at > sentAt - breathMs;
 }
 

@@ -77,13 +77,17 @@ function violationText(trial: Trial, names: readonly Violation[], seed: number):
 	const heard = trial.entries.map(({what, text, dialog}) => `${what}${dialog === undefined ? '' : `@${dialog}`}: ${text.slice(0, 60)}`);
 	return [
 		`VIOLATION ${names.join(', ')} · ${planText(trial.plan)} · --seed ${seed} --play ${trial.plan.number}`,
-		`  receipt ${JSON.stringify(trial.receipt)}; dialog ${trial.dialog}; kept ${trial.kept}; strays ${JSON.stringify(trial.strays.slice(0, 80))}`,
+		`  receipt ${JSON.stringify(trial.receipt)}; dialog ${trial.dialog}; kept ${trial.kept}; strays ${JSON.stringify((trial.strays + trial.behind).slice(0, 80))}`,
 		`  after ${JSON.stringify(trial.after)?.slice(0, 200)}`,
 		`  heard ${JSON.stringify(heard).slice(0, 600)}`,
 	].join('\n');
 }
 
-const mishaps: readonly Mishap[] = ['typed into the shell behind', 'submitted with what a human typed'];
+const mishaps: readonly Mishap[] = [
+	'typed into the shell behind',
+	'an empty line in the shell behind',
+	'submitted with what a human typed',
+];
 
 /** Counted apart: no check can see them coming, and no receipt claims that they landed. */
 function mishapTexts({trials, seed}: FaultReport): readonly string[] {
