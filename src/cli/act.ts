@@ -6,10 +6,12 @@ import {deliverInterrupt} from '../deliver/interrupt.js';
 import {statePaths} from '../store/paths.js';
 import {readJournalPrompts, readTranscriptPrompts} from '../store/prompt-history.js';
 import {sessionFiles} from '../store/session-journal.js';
-import {type Delivered, exclusive, record, sendReply} from './deliver.js';
+import {sendReply} from './deliver.js';
+import {exclusive} from './exclusive.js';
 import type {ExitCode, Io} from './io.js';
 import {printableLine} from './printable.js';
 import {writeReceipt} from './receipt-text.js';
+import {type Delivered, record} from './recording.js';
 import {resumeRow} from './resume.js';
 import {findTarget} from './target-row.js';
 
@@ -41,7 +43,7 @@ export async function actOn(
 		case 'interrupt':
 			return recorded(io, row, {
 				act,
-				receipt: await exclusive({io, row, paths: statePaths(io.env)}, (ports, address) => deliverInterrupt(address, ports)),
+				receipt: await exclusive(io, row, (ports, address) => deliverInterrupt(address, ports)),
 			});
 		case 'retry': {
 			const text = prompt ?? (await lastPrompt(io, row));

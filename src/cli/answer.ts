@@ -1,9 +1,10 @@
 import {parseChoice} from '../core/choice.js';
 import {UserError} from '../core/errors.js';
 import {refused} from '../core/receipt.js';
-import {record, sendAnswer} from './deliver.js';
+import {sendAnswer} from './deliver.js';
 import type {ExitCode, Io} from './io.js';
 import {writeReceipt} from './receipt-text.js';
+import {record} from './recording.js';
 import {findTarget} from './target-row.js';
 
 export type AnswerCommand = {

@@ -1,8 +1,8 @@
 import {type Receipt, receiptText, toExitCode} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
-import type {Delivered} from './deliver.js';
 import type {ExitCode, Io} from './io.js';
 import {printableLine} from './printable.js';
+import type {Delivered} from './recording.js';
 import {jsonText} from './row-json.js';
 
 /** Says what became of a send: on stdout when it landed, else on stderr with what to do about the text. */

@@ -3,9 +3,12 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {createObserver} from '../../src/app/observe.js';
 import {decideWithoutKeys} from '../../src/cli/decide.js';
+import {sendAnswer} from '../../src/cli/deliver.js';
 import {startReading} from '../../src/cli/reading.js';
 import {wirePorts} from '../../src/cli/wire.js';
 import type {Row} from '../../src/core/session.js';
+import {readAudit} from '../../src/store/answers.js';
+import {statePaths} from '../../src/store/paths.js';
 import {processStart} from '../../src/system/processes.js';
 import {answerScene, type Scene} from '../helpers/answer-run.js';
 import {emit, type Running, run, start} from '../helpers/hook-run.js';
@@ -80,6 +83,22 @@ test('a no whose session goes on working is not told as taken: the pane said yes
 		why: 'somebody answered in the pane at that moment',
 	});
 	expect(await ignored).toEqual({behavior: 'deny', interrupt: true});
+});
+
+test('an answer to a session without a pane goes to its hook, and is on record', async () => {
+	const {scene, io, asked, row, token} = await asking(bash);
+	expect(row.place).toBeUndefined();
+	const obeyed = obey(scene, asked);
+	expect(await sendAnswer(io, row, {choice: yes, token})).toMatchObject({receipt: {kind: 'landed'}, kept: undefined});
+	expect(await obeyed).toEqual({behavior: 'allow'});
+	expect(readAudit(statePaths(io.env)).lines).toMatchObject([{kind: 'answer', choice: 'y', pane: null, receipt: {kind: 'landed'}}]);
+});
+
+test('an answer to a session without a pane whose hook does not wait is refused', async () => {
+	const {io, row, token} = await asking(bash, {reader: false});
+	expect(await sendAnswer(io, row, {choice: yes, token})).toMatchObject({
+		receipt: {kind: 'refused', why: 'the session is in no tmux pane'},
+	});
 });
 
 test('a question gets back all that was asked, however much of it is shown', async () => {

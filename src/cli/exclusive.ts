@@ -1,0 +1,38 @@
+/** One delivery for a pane at a time, with its ports. */
+import {createHash} from 'node:crypto';
+import {join} from 'node:path';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {Address, Row} from '../core/session.js';
+import type {DeliverPorts} from '../deliver/ports.js';
+import {readConfig} from '../store/config.js';
+import {acquireLock} from '../store/lock.js';
+import {statePaths} from '../store/paths.js';
+import {TmuxError} from '../tmux/run.js';
+import {toAddress} from './address-check.js';
+import {createDeliverPorts, isUnsure} from './deliver-ports.js';
+import type {Io} from './io.js';
+
+type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
+
+/** A delivery takes some seconds at most; one that hangs longer has lost its right. */
+const LOCK_MS = 60_000;
+
+/** Whoever asks for it. A row that no keys can be sent to is refused. */
+export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
+	const paths = statePaths(io.env);
+	const address = toAddress(row);
+	if (typeof address === 'string') return refused(address);
+	const name = createHash('sha256').update(`${address.socket} ${address.serverStart} ${address.pane}`).digest('hex').slice(0, 16);
+	const lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
+	if (lock === undefined) return refused('another beckon is sending to this pane');
+	try {
+		const {config} = await readConfig(io.env);
+		const ports = await createDeliverPorts({io, paths, config, row, lock}, address);
+		return await act(io.tap?.(ports) ?? ports, address);
+	} catch (error) {
+		if (error instanceof TmuxError && isUnsure(error)) return {kind: 'unconfirmed', why: error.message};
+		throw error;
+	} finally {
+		lock.release();
+	}
+}
