@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {judge, type Mishap, mishapOf, type Trial, type Violation} from '../../src/bench/faults/judge.js';
 import {type FaultKind, type Plan, planSend} from '../../src/bench/faults/plan.js';
-import {answerScenes, replyScenes, type Scene} from '../../src/bench/faults/scenes.js';
+import {replyScenes} from '../../src/bench/faults/reply-scenes.js';
+import {answerScenes, type Scene} from '../../src/bench/faults/scenes.js';
 import type {LogEntry} from '../../src/demo/stand-in.js';
 
 const plans = Array.from({length: 2000}, (_, number) => planSend(1, number));

@@ -1,6 +1,7 @@
 /** Which send meets which fault, and when: all of it follows from the seed and the number of the send. */
 import {type Chances, createChances} from './random.js';
-import {answerScenes, replyScenes, type Scene} from './scenes.js';
+import {replyScenes} from './reply-scenes.js';
+import {answerScenes, type Scene} from './scenes.js';
 
 export type FaultKind =
 	| 'none'

@@ -8,7 +8,8 @@ import {commitFault, endsTarget} from './commit.js';
 import type {Trial} from './judge.js';
 import {type Fault, isTyped, type Plan} from './plan.js';
 import type {Scene} from './scenes.js';
-import {type Stage, type Stages, sitDown, strayBytes} from './stage.js';
+import {type Stage, type Stages, strayBytes} from './stage.js';
+import {sitDown} from './stage-layout.js';
 import {tapPorts} from './tap.js';
 import {atRest, pause} from './troupe.js';
 
