@@ -8,7 +8,7 @@ import type {Row} from '../core/session.js';
 import {asRecord} from '../core/trim.js';
 import {type Chosen, toVerdict} from '../core/verdict.js';
 import {waits} from '../deliver/limits.js';
-import {answeredThere, type Outcome} from '../deliver/outcome.js';
+import {answeredThere, isOtherwise, type Outcome} from '../deliver/outcome.js';
 import {parseRequest, type Request} from '../store/bells.js';
 import {findWaitingHook, type WaitingHook} from '../store/decisions.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
@@ -82,34 +82,24 @@ function outcomeOf(verdict: Verdict): Outcome {
 	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
 }
 
-/** The client ignores a hook whose dialog was answered in the pane meanwhile. */
-function isOtherwise(outcome: Outcome, now: Row | undefined, status: string | undefined): boolean {
-	switch (outcome) {
-		case 'goes-on':
-			return now?.state.context.kind === 'rest' && now.state.context.interrupted;
-		case 'stops':
-			return status === 'busy';
-		case 'either':
-			return false;
-	}
-}
-
 /** Landed when the client's own file moved on, or the row asks no more, or something else. */
 async function awaitMoved({io, row, token, since, outcome}: Given, observer: Observer, statusAt: number | undefined): Promise<Receipt> {
-	let otherwiseSince: number | undefined;
+	let wasOpen = false;
 	for (;;) {
 		const look = await observer.look();
 		const afterMs = io.now() - since;
 		const status = statusOf(look, row);
 		const now = look.rows.find(({key}) => key === row.key);
-		otherwiseSince = isOtherwise(outcome, now, status?.value) ? (otherwiseSince ?? afterMs) : undefined;
-		if (otherwiseSince !== undefined && afterMs - otherwiseSince >= waits.otherwise) return {kind: 'unconfirmed', why: answeredThere};
-		const isOpen = otherwiseSince !== undefined;
+		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
+		// The client ignores a hook whose dialog was answered in the pane meanwhile.
+		const isOpen = isOtherwise(outcome, {interrupted, busy: status?.value === 'busy'}, wasOpen);
+		wasOpen = isOpen;
 		if (!isOpen && status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting')) {
 			return {kind: 'landed', by: 'client', afterMs};
 		}
 		if (!isOpen && now?.token !== token) return {kind: 'landed', by: now?.state.source ?? 'client', afterMs};
-		if (afterMs >= waits.landed) return {kind: 'unconfirmed', why: 'the hook took the answer, and the session still asks'};
+		if (afterMs >= waits.landed)
+			return isOpen ? answeredThere : {kind: 'unconfirmed', why: 'the hook took the answer, and the session still asks'};
 		await sleep(waits.look);
 	}
 }

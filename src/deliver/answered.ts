@@ -5,7 +5,7 @@ import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
 import type {AnswerOrder} from './answer.js';
 import type {Goal} from './choice.js';
 import {waits} from './limits.js';
-import {answeredThere, isOtherwise, outcomeOf} from './outcome.js';
+import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 import {type DeliverPorts, type Heard, type Seen, sessionBegan} from './ports.js';
 import {isSameDialog} from './shown.js';
 
@@ -45,14 +45,15 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		if (sight.kind === 'seen') {
 			if (isTyped(sight, answered.key) && last !== undefined && isTyped(last, answered.key))
 				return {kind: 'unconfirmed', why: 'the dialog went away at that moment; the key stands in the composer'};
-			otherwiseSince = isOtherwise(outcome, sight) ? (otherwiseSince ?? sight.at) : undefined;
-			if (otherwiseSince !== undefined && sight.at - otherwiseSince >= waits.otherwise) return {kind: 'unconfirmed', why: answeredThere};
+			otherwiseSince = isOtherwise(outcome, afterOf(sight), otherwiseSince !== undefined) ? (otherwiseSince ?? sight.at) : undefined;
+			if (sight.surface.interrupted && sight.at - (otherwiseSince ?? sight.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || isTyped(sight, answered.key);
 			const by = isOpen ? undefined : takenBy(sight, last, answered);
 			if (by !== undefined) return {kind: 'landed', by, afterMs};
 			last = sight;
 		}
-		if (ports.now() >= deadline) return {kind: 'unconfirmed', why: 'the dialog still stands after the key'};
+		if (ports.now() >= deadline)
+			return otherwiseSince === undefined ? {kind: 'unconfirmed', why: 'the dialog still stands after the key'} : answeredThere;
 		await ports.pause(waits.look);
 	}
 }
@@ -63,6 +64,13 @@ function endsStartup({dialog, goal}: Answered, why: string): boolean {
 	const label = goal.kind === 'pick' ? (dialog.options[goal.index]?.label ?? '') : '';
 	const declines = goal.kind === 'escape' || /^no\b|\bexit\b/i.test(label);
 	return declines !== (why === sessionBegan);
+}
+
+function afterOf({surface, heard}: Seen): After {
+	return {
+		interrupted: surface.interrupted,
+		busy: heard.status === undefined ? surface.surface === 'working' : heard.status.value === 'busy',
+	};
 }
 
 function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {

@@ -21,8 +21,8 @@ export const waits = {
 	told: 1000,
 	/** For a key to change the screen. */
 	key: 2500,
-	/** What came about instead of the answer must have stood so long: the client may pass through it. */
-	otherwise: 300,
+	/** An interrupted turn must have stood so long: one look may have caught the client in the middle of drawing. */
+	interrupted: 300,
 	/** For a witness to say that a prompt was taken. */
 	landed: 4000,
 } as const;

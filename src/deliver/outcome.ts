@@ -1,13 +1,13 @@
 /** What an answer leads to. Where the other comes about, somebody answered in the pane at that moment. */
 
+import type {Receipt} from '../core/receipt.js';
 import type {Dialog} from '../core/screen/surface.js';
 import type {Goal} from './choice.js';
-import type {Seen} from './ports.js';
 
 /** The turn goes on, or it is interrupted. */
 export type Outcome = 'goes-on' | 'stops' | 'either';
 
-export const answeredThere = 'somebody answered in the pane at that moment';
+export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'somebody answered in the pane at that moment'};
 
 /** `either` wherever that was not measured: a subagent's No stops nobody else, and a form that is cancelled may go on. */
 export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
@@ -32,12 +32,19 @@ export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
 	}
 }
 
-export function isOtherwise(outcome: Outcome, {surface, heard}: Seen): boolean {
+/** What is known of the turn after an answer. */
+export type After = {readonly interrupted: boolean; readonly busy: boolean};
+
+/**
+ * Whether this is not what the answer leads to. `was`: it looked so before. The client is busy for a moment on its way to rest; a turn that
+ * was busy and rests has stopped only if it says so.
+ */
+export function isOtherwise(outcome: Outcome, {interrupted, busy}: After, was: boolean): boolean {
 	switch (outcome) {
 		case 'goes-on':
-			return surface.interrupted;
+			return interrupted;
 		case 'stops':
-			return heard.status === undefined ? surface.surface === 'working' : heard.status.value === 'busy';
+			return busy || (was && !interrupted);
 		case 'either':
 			return false;
 	}
