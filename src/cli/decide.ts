@@ -8,7 +8,7 @@ import type {Row} from '../core/session.js';
 import {asRecord} from '../core/trim.js';
 import {type Chosen, toVerdict} from '../core/verdict.js';
 import {waits} from '../deliver/limits.js';
-import {answeredThere, isOtherwise, type Outcome} from '../deliver/outcome.js';
+import {answeredThere, type Outcome} from '../deliver/outcome.js';
 import {parseRequest, type Request} from '../store/bells.js';
 import {findWaitingHook, type WaitingHook} from '../store/decisions.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
@@ -84,16 +84,14 @@ function outcomeOf(verdict: Verdict): Outcome {
 
 /** Landed when the client's own file moved on, or the row asks no more, or something else. */
 async function awaitMoved({io, row, token, since, outcome}: Given, observer: Observer, statusAt: number | undefined): Promise<Receipt> {
-	let wasOpen = false;
 	for (;;) {
 		const look = await observer.look();
 		const afterMs = io.now() - since;
 		const status = statusOf(look, row);
 		const now = look.rows.find(({key}) => key === row.key);
 		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
-		// The client ignores a hook whose dialog was answered in the pane meanwhile.
-		const isOpen = isOtherwise(outcome, {interrupted, busy: status?.value === 'busy'}, wasOpen);
-		wasOpen = isOpen;
+		// The client ignores a hook whose dialog was answered in the pane meanwhile: it has to show what was decided.
+		const isOpen = outcome !== 'either' && interrupted !== (outcome === 'stops');
 		if (!isOpen && status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting')) {
 			return {kind: 'landed', by: 'client', afterMs};
 		}
