@@ -35,8 +35,13 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const row = mode.kind === 'batch' ? mode.asked[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
 	const isYoung = mode.kind === 'batch' ? now - mode.openedAt < youngMs : asked?.key === row.key && Math.abs(now - asked.at) < youngMs;
-	if (isYoung) return [{...state, notice: {kind: 'failed', text: 'the prompt changed just now: look again'}}, []];
+	if (isYoung) return [{...later(state, now), notice: {kind: 'failed', text: 'the prompt changed just now: look again'}}, []];
 	return act(row);
+}
+
+/** Keys that follow one another belong together: of `1`, `3` the second alone would be another answer. */
+function later({mode, asked, ...state}: AppState, now: number): AppState {
+	return {...state, mode: mode.kind === 'batch' ? {...mode, openedAt: now} : mode, asked: asked && {...asked, at: now}};
 }
 
 function chooseOption(state: AppState, row: Row, number: number): Step {

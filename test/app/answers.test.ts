@@ -68,8 +68,21 @@ describe('answering in place', () => {
 		app.wait(349);
 		expect(answers(app.keys('1'))).toEqual([]);
 		expect(app.notice()).toBe('the prompt changed just now: look again');
-		app.wait(1);
+		app.wait(350);
 		expect(answers(app.keys('1'))).toEqual([expect.objectContaining({token: 'another'})]);
+	});
+
+	test('of keys that follow one another the first is refused with all the others', () => {
+		const app = seen([api]);
+		app.look([several()]);
+		app.wait(200);
+		app.keys('1');
+		app.wait(200);
+		app.keys('2');
+		expect(app.state().mode.kind).toBe('queue');
+		app.wait(350);
+		app.keys('1', '2');
+		expect(app.state().mode).toMatchObject({kind: 'choose', picks: [1, 2]});
 	});
 
 	test('moving on to another prompt counts as a change of it', () => {
