@@ -80,7 +80,7 @@ function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen
 	return (surface, sight) => {
 		if (answerable(sight, order) !== undefined || sight.heard.token !== order.token || surface.surface === 'closed') return true;
 		anotherSince = isAsking(surface) ? (anotherSince ?? sight.at) : undefined;
-		return anotherSince !== undefined && sight.at - anotherSince >= waits.settled;
+		return anotherSince !== undefined && sight.at - anotherSince >= waits.redrawn;
 	};
 }
 

@@ -8,6 +8,8 @@ export const waits = {
 	look: 15,
 	/** Keys in the first ~150 ms of a deferred dialog are dropped, so it must have stood this long. */
 	settled: 180,
+	/** For a client to draw its dialog anew, which a resize had cut. */
+	redrawn: 800,
 	/** For a dialog that is held back while somebody types. */
 	drawn: 3000,
 	/** For pasted text to be seen in the composer: the client may be slow to draw. */

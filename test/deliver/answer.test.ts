@@ -112,7 +112,7 @@ describe('an answer', () => {
 		const options = ['Yes', 'Yes, and don’t ask again for: npm *', 'No'];
 		const whole = dialogOf({options: menu(...options)});
 		const pane = paneWith({...whole, options: whole.options.slice(0, 2)}, closes);
-		pane.at(120, (later) => show(later, atDialog(whole)));
+		pane.at(500, (later) => show(later, atDialog(whole)));
 		expect(await answer(pane, yes, {options})).toMatchObject({kind: 'landed'});
 		expect(pane.sent).toEqual(['1']);
 	});
