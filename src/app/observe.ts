@@ -67,7 +67,7 @@ export type Observer = {
 type News = {
 	/** False: nothing was heard since the last look, so files are read again only now and then. */
 	readonly heard: boolean;
-	/** Called when tmux has answered: another glance shows it. */
+	/** Called when tmux has answered: another glance shows it. The same function is called once. */
 	readonly onAnswer: () => void;
 };
 
@@ -204,6 +204,7 @@ export function createObserver(ports: Ports): Observer {
 
 	return {
 		async look(want = {}) {
+			await asking.settled();
 			const now = read();
 			await ask(now, want);
 			return toLook(last ?? now);
@@ -222,7 +223,9 @@ export function createObserver(ports: Ports): Observer {
 				askAt = undefined;
 			}
 			askAt ??= toAskAt(now);
-			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}), onAnswer);
+			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}));
+			// Another user of this observer may have asked.
+			if (asking.isOn()) asking.hear(onAnswer);
 			return toLook(now);
 		},
 	};

@@ -25,9 +25,10 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 	let heard = true;
 	let closed = false;
 	let onNews = () => {};
+	const onAnswer = () => onNews();
 
 	function glance(): Look {
-		const look = observer.glance({heard: heard || watching === undefined, onAnswer: () => onNews()});
+		const look = observer.glance({heard: heard || watching === undefined, onAnswer});
 		heard = false;
 		return look;
 	}

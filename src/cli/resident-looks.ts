@@ -21,8 +21,9 @@ export function createResidentLooks({wired, observer, known, follow}: LookingFro
 	let heard = true;
 	let isFirst = true;
 	let onNews = () => {};
+	const onAnswer = () => onNews();
 
-	function glance(onAnswer: () => void): Look {
+	function glance(): Look {
 		const look = observer.glance({heard: heard || watching === undefined, onAnswer});
 		heard = false;
 		return look;
@@ -30,22 +31,13 @@ export function createResidentLooks({wired, observer, known, follow}: LookingFro
 
 	/** What only tmux can tell is waited for, so that the first frame is no guess. */
 	async function begin(): Promise<Look> {
-		let answered = () => {};
-		const answer = new Promise<void>((resolve) => {
-			answered = resolve;
-		});
-		const look = glance(() => {
-			answered();
-			onNews();
-		});
-		if (!look.rows.some((row) => isForTmux(row, placeless))) return look;
-		await answer;
-		return observer.glance({heard: true, onAnswer: () => onNews()});
+		const look = glance();
+		return look.rows.some((row) => isForTmux(row, placeless)) ? observer.look() : look;
 	}
 
 	return {
 		async next() {
-			const look = isFirst ? await begin() : glance(() => onNews());
+			const look = isFirst ? await begin() : glance();
 			isFirst = false;
 			watching?.follow(look);
 			follow(look);

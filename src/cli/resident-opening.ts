@@ -87,7 +87,7 @@ export function prepareOpening({io, knowing, jump, lend, quit, fail}: OpeningFor
 			// Another list than was prepared, so that there is something to draw.
 			runtime.dispatch({type: 'rows-changed', rows: last().rows.slice(1), problems: [], nextAt: undefined});
 			await setTimeout(frameMs);
-			await drawNews();
+			if (!isOver) await drawNews();
 		},
 		async show() {
 			await drawNews();
@@ -103,6 +103,7 @@ export function prepareOpening({io, knowing, jump, lend, quit, fail}: OpeningFor
 			if (isOver) await looks.close();
 		},
 		close() {
+			if (isOver) return;
 			isOver = true;
 			mounted.unmount();
 			gate.close();

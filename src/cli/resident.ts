@@ -3,8 +3,6 @@
  * it on its stdin when it is shown, and to whom.
  */
 import {setImmediate} from 'node:timers/promises';
-import {setFlagsFromString} from 'node:v8';
-import {runInNewContext} from 'node:vm';
 import {UserError} from '../core/errors.js';
 import {answerResident, hideResident, untilServerEnds} from '../tmux/resident.js';
 import {parseTmuxEnv} from '../tmux/server.js';
@@ -19,10 +17,11 @@ import {type Opening, prepareOpening} from './resident-opening.js';
 const announcedMs = 2000;
 /** Journals are read this often while hidden: 2 ms with 100 sessions. */
 const catchUpMs = 60_000;
-/** The first frames of a program are its slowest. */
-const rehearsals = 24;
-/** What is left of one opening is thrown away so long after it, not during the next. */
-const tidyMs = 300;
+/**
+ * The first frames of a program are its slowest. Thread CPU a frame, with 100 sessions on a busy machine: 48 ms at first, 31 after three,
+ * 20 after twelve, and no less after forty. So a few are drawn before a popup may come, and the others while none has.
+ */
+const rehearsals = {first: 3, later: 9};
 const ctrlC = 3;
 
 /** `tmux` is the `$TMUX` of the server whose clients it serves. Ends with that server. @throws what broke; the next popup is one of its own. */
@@ -76,9 +75,8 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	let client: string | undefined;
 	let knowing = await learn(io, () => client);
 	let opening: Opening | undefined;
-	const collect = createCollector();
 	let giveUp: NodeJS.Timeout | undefined;
-	let tidy: NodeJS.Timeout | undefined;
+	let isClosed = false;
 
 	const jump: Parameters<typeof prepareOpening>[0]['jump'] = async (row) => {
 		await goToRow({io, row, client});
@@ -95,7 +93,9 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	};
 	const prepare = () => prepareOpening({io, knowing, jump, lend, quit: leave, fail});
 
+	let trial: Opening | undefined;
 	const open = async () => {
+		trial?.close();
 		if (knowing.isOutdated()) {
 			opening?.close();
 			opening = undefined;
@@ -118,22 +118,23 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		mine?.close();
 		await setImmediate();
 		opening ??= prepare();
-		clearTimeout(tidy);
-		tidy = setTimeout(() => {
-			if (mode === 'hidden') collect();
-		}, tidyMs);
+	};
+
+	const rehearse = async (rounds: number) => {
+		for (let round = 0; round < rounds && mode === 'hidden' && !isClosed; round++) {
+			trial = prepare();
+			await trial.rehearse();
+			trial.close();
+		}
 	};
 
 	function leave(): void {
 		hide(() => hideResident(socket)).catch(fail);
 	}
 
-	for (let round = 0; round < rehearsals; round++) {
-		const trial = prepare();
-		await trial.rehearse();
-		trial.close();
-	}
+	await rehearse(rehearsals.first);
 	await hide(() => hideResident(socket));
+	rehearse(rehearsals.later).catch(fail);
 	return {
 		hear(word) {
 			switch (word.kind) {
@@ -164,19 +165,10 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			if (mode === 'hidden') knowing.catchUp();
 		},
 		close() {
+			isClosed = true;
 			clearTimeout(giveUp);
-			clearTimeout(tidy);
 			knowing.close();
 			opening?.close();
 		},
-	};
-}
-
-/** A collection on demand: 20 ms at rest, where the next opening would have had to wait for it, and 30 MB less. */
-function createCollector(): () => void {
-	setFlagsFromString('--expose-gc');
-	const collect: unknown = runInNewContext('gc');
-	return () => {
-		if (typeof collect === 'function') collect();
 	};
 }

@@ -194,6 +194,15 @@ test('a glance tells what files say before tmux has answered, and asks it meanwh
 	expect(observer.glance({heard: false, onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'thinking'}, place: {pane: '%1'}}]);
 });
 
+test('whoever looks while tmux is being asked hears the answer, and a whole look waits for it', async () => {
+	const {observer, asked} = observe(machine({}));
+	const first = answer(observer);
+	const second = answer(observer);
+	expect((await observer.look()).rows).toMatchObject([{state: {state: 'thinking'}, place: {pane: '%1'}}]);
+	await Promise.all([first, second]);
+	expect(asked.filter((each) => each.startsWith('list'))).toHaveLength(1);
+});
+
 test('a glance with nothing heard reads no files, save when a process ended or some seconds went by', async () => {
 	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
 	const {observer, asked} = observe(state);

@@ -21,6 +21,8 @@ export type PopupStage = {
 	readonly resident: () => Promise<Resident | undefined>;
 	/** The resident once it is hidden and ready. */
 	readonly hidden: () => Promise<Resident>;
+	/** Starts the resident, without any popup. */
+	readonly warmUp: () => Promise<Resident>;
 	/** Runs a tmux command on the resident's server. */
 	readonly tmux: (...args: readonly string[]) => Promise<string>;
 };
@@ -30,12 +32,13 @@ type Resident = {readonly pid: number; readonly ready: boolean; readonly attache
 export const popupKey = 'F3';
 
 export async function createPopupStage(size: {readonly columns?: number; readonly rows?: number} = {}): Promise<PopupStage> {
+	const script = packagePath('bin', 'popup.sh');
 	const world = createCliWorld();
 	const server = await startServer({...size, env: world.env});
 	const socket = `${server.socket}.beckon`;
 	const tmux = async (...args: readonly string[]) => (await run('tmux', ['-u', '-S', socket, ...args])).stdout.trim();
 	await server.tmux('set-option', '-s', 'escape-time', '0');
-	await server.tmux('bind-key', '-n', popupKey, 'run-shell', '-b', `'${packagePath('bin', 'popup.sh')}' '#{client_name}'`);
+	await server.tmux('bind-key', '-n', popupKey, 'run-shell', '-b', `'${script}' '#{client_name}'`);
 	const panes = new Map<string, {readonly pane: string; readonly pid: string; readonly cwd: string}>();
 	const fire: PopupStage['fire'] = async (name, event, more) => {
 		const at = panes.get(name);
@@ -57,6 +60,14 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 		const [pid, ready, attached, build = ''] = told.split(' ');
 		return pid === undefined || pid === '' ? undefined : {pid: Number(pid), ready: ready === 'yes', attached: Number(attached), build};
 	};
+	const hidden = () =>
+		waitFor(
+			async () => {
+				const found = await resident();
+				return found?.ready === true && found.attached === 0 && found;
+			},
+			{deadlineMs: 30_000, what: 'a hidden resident', lastSeen: async () => JSON.stringify(await resident())},
+		);
 	onTestFinished(async () => {
 		const pid = (await resident())?.pid;
 		await server.kill();
@@ -82,14 +93,11 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 			await fire(name, 'Stop', {last_assistant_message: 'Done.', background_tasks: []});
 			return pane;
 		},
-		hidden: () =>
-			waitFor(
-				async () => {
-					const found = await resident();
-					return found?.ready === true && found.attached === 0 && found;
-				},
-				{deadlineMs: 15_000, what: 'a hidden resident', lastSeen: async () => JSON.stringify(await resident())},
-			),
+		hidden,
+		warmUp: async () => {
+			await server.tmux('run-shell', `'${script}' --warm`);
+			return hidden();
+		},
 	};
 }
 
