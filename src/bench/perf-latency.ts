@@ -9,39 +9,53 @@ import {type BenchSession, type BenchWorld, payloadOf, permission, situationOf, 
 /** Each sample blocks one idle session on a command of its own name, and waits for that name to be printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {
 	const stage = openStage(world, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 160, rows: 50, name: 'latency'});
-	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
-	const times: number[] = [];
 	try {
 		stage.start();
 		await stage.see('Needs you', 0);
-		for (let sample = 0; sample < samples; sample++) {
-			const session = idle[sample % idle.length];
-			if (session === undefined) break;
-			// A pause of its own length each time, so that samples fall on every phase of the navigator's timers.
-			await new Promise((resolve) => setTimeout(resolve, 150 + ((sample * 37) % 200)));
-			const name = `latency-${sample}`;
-			const from = stage.printed();
-			const start = performance.now();
-			append(world, session, {event: 'PermissionRequest', extra: permission(name), file: `${name}.json`});
-			writeClient(world, session, 'blocked');
-			times.push((await stage.see(name, from)) - start);
-			append(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}, file: `${name}-s.json`});
-			writeClient(world, session, 'idle');
-		}
+		const times = await timeEvents(world, {samples, printed: stage.printed, see: stage.see});
+		return [toLatency(`event on disk → row on screen, ${world.sessions.length} sessions`, times, 50)];
 	} finally {
 		stage.close();
 	}
+}
+
+type Shown = {
+	readonly samples: number;
+	readonly printed: () => number;
+	readonly see: (text: string, from: number) => Promise<number>;
+};
+
+/** In ms, of each sample. */
+export async function timeEvents(world: BenchWorld, {samples, printed, see}: Shown): Promise<readonly number[]> {
+	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
+	const times: number[] = [];
+	for (let sample = 0; sample < samples; sample++) {
+		const session = idle[sample % idle.length];
+		if (session === undefined) break;
+		// A pause of its own length each time, so that samples fall on every phase of the program's timers.
+		await new Promise((resolve) => setTimeout(resolve, 150 + ((sample * 37) % 200)));
+		const name = `latency-${sample}-`;
+		const from = printed();
+		const start = performance.now();
+		append(world, session, {event: 'PermissionRequest', extra: permission(name), file: `${name}.json`});
+		writeClient(world, session, 'blocked');
+		times.push((await see(name, from)) - start);
+		append(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}, file: `${name}s.json`});
+		writeClient(world, session, 'idle');
+	}
+	return times;
+}
+
+export function toLatency(what: string, times: readonly number[], budgetMs: number): Measurement {
 	const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-	return [
-		{
-			what: `event on disk → row on screen, ${world.sessions.length} sessions`,
-			ratio: undefined,
-			measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
-			against: `${times.length} events`,
-			budget: 'p95 ≤ 50 ms',
-			within: p95 <= 50,
-		},
-	];
+	return {
+		what,
+		ratio: undefined,
+		measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
+		against: `${times.length} events`,
+		budget: `p95 ≤ ${budgetMs} ms`,
+		within: p95 <= budgetMs,
+	};
 }
 
 type Line = {readonly event: string; readonly extra: Record<string, unknown>; readonly file: string};

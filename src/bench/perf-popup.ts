@@ -177,7 +177,7 @@ function spread(times: readonly number[]): string {
 	return `p50 ${ms(median(times))}, p95 ${ms(percentile(times, 0.95))}`;
 }
 
-async function until(isTrue: () => boolean, what: string, deadlineMs = 10_000): Promise<void> {
+async function until(isTrue: () => boolean, what: string, deadlineMs = 30_000): Promise<void> {
 	const end = performance.now() + deadlineMs;
 	while (!isTrue()) {
 		if (performance.now() > end) throw new Error(`not within ${deadlineMs} ms: ${what}`);

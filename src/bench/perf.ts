@@ -5,9 +5,10 @@ import {measureBusy, measureIdle} from './perf-idle.js';
 import {measureLatency} from './perf-latency.js';
 import {measurePopup} from './perf-popup.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
+import {measureWatch} from './perf-watch.js';
 import {type BenchWorld, createWorld} from './world.js';
 
-export const perfParts = ['hook', 'start', 'popup', 'latency', 'idle'] as const;
+export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'idle'] as const;
 export type PerfPart = (typeof perfParts)[number];
 
 export type PerfOptions = {
@@ -24,7 +25,7 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 		onPart(part);
 		found.push(
 			...(await inWorld(
-				() => createWorld(sessions),
+				() => (part === 'watch' ? createWorld(sessions, () => 'idle') : createWorld(sessions)),
 				(world) => measure(world, part, quick),
 			)),
 		);
@@ -59,6 +60,8 @@ async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promi
 			return measurePopup(world, {rounds: quick ? 10 : 60, seconds: quick ? 10 : 60});
 		case 'latency':
 			return measureLatency(world, quick ? 20 : 200);
+		case 'watch':
+			return measureWatch(world, {samples: quick ? 20 : 100, seconds: quick ? 10 : 60});
 		case 'idle':
 			return measureBusy(world, quick ? 5 : 30);
 	}

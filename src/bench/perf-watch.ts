@@ -1,0 +1,55 @@
+/** `beckon watch` in a world at rest: how soon a variable says what is new, and what it costs while nothing is. */
+import {spawn} from 'node:child_process';
+import {packagePath} from '../store/package-root.js';
+import type {Measurement} from './measurement.js';
+import {timeEvents, toLatency} from './perf-latency.js';
+import {readProcessCost} from './process-cost.js';
+import {openTerminal} from './terminal.js';
+import type {BenchWorld} from './world.js';
+
+/** The start's own work ends. */
+const settleMs = 5000;
+
+export async function measureWatch(
+	world: BenchWorld,
+	{samples, seconds}: {readonly samples: number; readonly seconds: number},
+): Promise<readonly Measurement[]> {
+	world.tmux('new-session', '-d', '-s', 'status', '-x', '200', '-y', '10', 'exec cat');
+	world.tmux('set-option', '-t', 'status', 'status-left-length', '180');
+	world.tmux('set-option', '-t', 'status', 'status-left', '[#{@beckon_status} #{@beckon_next}]');
+	const child = spawn(process.execPath, [packagePath('bin', 'beckon.js'), 'watch'], {env: world.env, stdio: 'ignore'});
+	const ended = new Promise((resolve) => child.on('close', resolve));
+	const terminal = openTerminal(`exec tmux -u -S '${world.socket}' attach-session -t =status`, {columns: 200, rows: 10, env: world.env});
+	const count = `${world.sessions.length} sessions`;
+	try {
+		await terminal.see(['you'], 0, 30_000);
+		const share = await restingShare(child.pid ?? 0, seconds);
+		const times = await timeEvents(world, {samples, printed: terminal.printed, see: (text, from) => terminal.see([text], from)});
+		return [
+			toLatency(`event on disk → variable in a status line, ${count}`, times, 200),
+			{
+				what: `\`beckon watch\`, ${count} at rest: CPU over ${seconds} s`,
+				ratio: undefined,
+				measured: `${(share * 100).toFixed(2)} % of a core`,
+				against: 'with the tmux it starts',
+				budget: '≤ 0.5 %',
+				within: share <= 0.005,
+			},
+		];
+	} finally {
+		terminal.close();
+		child.kill();
+		await ended;
+	}
+}
+
+async function restingShare(pid: number, seconds: number): Promise<number> {
+	await pause(settleMs);
+	const [before, from] = [readProcessCost(pid).cpuMs, performance.now()];
+	await pause(seconds * 1000);
+	return (readProcessCost(pid).cpuMs - before) / (performance.now() - from);
+}
+
+function pause(timeMs: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, timeMs));
+}
