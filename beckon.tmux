@@ -141,7 +141,7 @@ bind() {
 }
 
 # While something keeps the variables fresh, tmux goes to the head of the queue by itself. The long way is for clients of a session group,
-# whose other views must not move, and for a head on another server.
+# whose other views must not move, for a head on another server, and for when what kept them fresh was killed.
 bind_keys() {
 	keys=
 	go='run-shell -b "#{E:@beckon_leave}" ; run-shell -C "#{E:@beckon_go}"'
@@ -151,7 +151,8 @@ bind_keys() {
 	uncover='tmux set-option -gu @beckon_covered'
 	# shellcheck disable=SC2086
 	bind 'the queue' "${popup_key:-b}" $cover '\;' run-shell -b "#{@beckon_popup} '#{client_name}' ; $uncover"
-	bind 'to who needs you' "${next_key:-N}" if-shell -F '#{E:@beckon_can_go}' "$go" "$ask_next"
+	bind 'to who needs you' "${next_key:-N}" if-shell -F '#{E:@beckon_can_go}' \
+		"if-shell 'kill -0 #{BECKON_WRITER} 2>/dev/null' { $go } { $ask_next }" "$ask_next"
 	bind 'back to where you were' "${back_key:-B}" run-shell -b "#{@beckon_run} back --client '#{client_name}'"
 	# The comment of the shell tells that the binding is ours.
 	# shellcheck disable=SC2086

@@ -16,6 +16,8 @@ const keys = {
 	cold: {name: 'F4', bytes: '\x1bOS'},
 } as const;
 const lastWord = 'quit';
+/** What the last opening left is thrown away by then. */
+const settleMs = 10_000;
 
 export async function measurePopup(
 	world: BenchWorld,
@@ -67,6 +69,7 @@ async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: num
 async function measureHidden(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
 	const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
 	const busy = world.sessions.slice(0, 50);
+	await pause(settleMs);
 	const [before, from] = [readProcessCost(pid), performance.now()];
 	for (let round = 0; performance.now() - from < seconds * 1000; round++) {
 		for (const session of busy)

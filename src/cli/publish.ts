@@ -18,12 +18,11 @@ export type Publisher = {
 	readonly close: () => Promise<void>;
 };
 
-/** After a crash the key of `next` follows the variables no longer than this; each renewal is a tmux of its own. */
-const freshMs = 20_000;
-const renewMs = 8000;
+/** Whoever comes after a crash finds variables that are too old to be shown. The key of `next` asks at once whether we live. */
+const freshMs = 30_000;
+const renewMs = 10_000;
 /** A publisher that hangs is replaced after this. */
 const expiresMs = 60_000;
-const holdMs = 10_000;
 const standbyMs = 1000;
 
 type Told = {readonly socket: string; readonly variables: Variables; readonly at: number};
@@ -38,7 +37,7 @@ export function createPublisher(paths: StatePaths, now: () => number): Publisher
 
 	function mayPublish(): boolean {
 		if (lock !== undefined) {
-			if (now() - renewedAt < holdMs) return true;
+			if (now() - renewedAt < renewMs) return true;
 			renewedAt = now();
 			if (lock.renew()) return true;
 			lock = undefined;
@@ -67,7 +66,7 @@ export function createPublisher(paths: StatePaths, now: () => number): Publisher
 		if (changed.length === 0 && !stale) return;
 		try {
 			const values = Object.fromEntries(changed.map((name) => [name, variables[name]]));
-			await setVariables(socket, values, stale ? (at + freshMs) / 1000 : undefined);
+			await setVariables(socket, values, stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined);
 			told.set(key, {socket, variables, at: stale ? at : before.at});
 		} catch (error) {
 			// The server has gone or hangs: it is told all again when it answers.

@@ -1,25 +1,34 @@
 /** Server options and one hidden variable that formats of the status line and key bindings read. */
 import {type Command, tmuxBatch} from './run.js';
 
-/** Until when what was set can be trusted (epoch s). No option: setting one redraws every client. */
+/**
+ * Until when what was set can be trusted (epoch s), and the process without which it cannot be from now on. No options: setting one
+ * redraws every client.
+ */
 const freshness = 'BECKON_FRESH_UNTIL';
+const writer = 'BECKON_WRITER';
 
-/** @param freshUntil epoch s. @throws TmuxError */
-export async function setVariables(
-	socket: string,
-	changed: Readonly<Record<string, string>>,
-	freshUntil: number | undefined,
-): Promise<void> {
-	const commands = variableCommands(changed, freshUntil);
+/** `until`: epoch s. */
+type Trust = {readonly until: number; readonly pid: number};
+
+/** @throws TmuxError */
+export async function setVariables(socket: string, changed: Readonly<Record<string, string>>, trust: Trust | undefined): Promise<void> {
+	const commands = variableCommands(changed, trust);
 	if (commands.length > 0) await tmuxBatch(socket, commands);
 }
 
 /** @throws TmuxError */
 export async function clearVariables(socket: string, names: readonly string[]): Promise<void> {
-	await tmuxBatch(socket, [...names.map((name) => ['set-option', '-gqu', name]), ['set-environment', '-gu', freshness]]);
+	await tmuxBatch(socket, [
+		...names.map((name) => ['set-option', '-gqu', name]),
+		['set-environment', '-gu', freshness],
+		['set-environment', '-gu', writer],
+	]);
 }
 
-function variableCommands(changed: Readonly<Record<string, string>>, freshUntil: number | undefined): readonly Command[] {
+function variableCommands(changed: Readonly<Record<string, string>>, trust: Trust | undefined): readonly Command[] {
 	const set = Object.entries(changed).map(([name, value]) => ['set-option', '-gq', '--', name, value]);
-	return freshUntil === undefined ? set : [...set, ['set-environment', '-gh', freshness, String(Math.floor(freshUntil))]];
+	if (trust === undefined) return set;
+	const hidden = (name: string, value: number): Command => ['set-environment', '-gh', name, String(Math.floor(value))];
+	return [...set, hidden(writer, trust.pid), hidden(freshness, trust.until)];
 }

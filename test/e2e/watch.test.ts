@@ -76,15 +76,25 @@ test('three processes at once tell of a wait once', async () => {
 	expect(readFileSync(file, 'utf8')).toBe('session-1 needs permission\n');
 });
 
-test('after kill -9 the next one takes over', async () => {
+test('after kill -9 the key of `next` asks instead of following what was left, and another watch takes over', async () => {
 	const desk = await openDesk(1);
+	const asked = join(desk.home, 'asked');
+	await desk.plugIn({command: `sh -c 'echo "$1" >>"${asked}"' sh`});
+	const client = await desk.attachClient();
 	const first = await start(desk);
-	await until(desk, '@beckon_needs_you', '0');
+	await desk.ask('%1', 'make');
+	await until(desk, '@beckon_next_pane', '%1');
+	await client.press('C-b', 'N');
+	await waitFor(async () => (await desk.tmux('display-message', '-p', '-t', 'main:', '#{pane_id}')) === '%1', {
+		what: 'the head, by tmux alone',
+	});
+	expect(existsSync(asked)).toBe(false);
 	first.child.kill('SIGKILL');
 	await first.ended;
-	// The key of `next` asks this before it follows what was left behind.
-	const [, freshUntil] = (await desk.tmux('show-environment', '-gh', 'BECKON_FRESH_UNTIL')).split('=');
-	expect(Number(freshUntil) - Date.now() / 1000).toBeLessThanOrEqual(10);
+	expect(await option(desk, '@beckon_next_pane')).toBe('%1');
+	await desk.tmux('select-window', '-t', 'main:0');
+	await client.press('C-b', 'N');
+	await waitFor(() => existsSync(asked) && readFileSync(asked, 'utf8') === 'next\n', {what: 'beckon is asked'});
 	await desk.ask('%1', 'npm test');
 	await start(desk);
 	await until(desk, '@beckon_needs_you', '1');
