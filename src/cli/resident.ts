@@ -141,7 +141,8 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 				case 'soon':
 					if (mode !== 'hidden') return;
 					mode = 'announced';
-					giveUp = setTimeout(leave, announcedMs);
+					// Should it come yet, it says so as it attaches: nothing is to be told to tmux.
+					giveUp = setTimeout(() => hide(async () => {}).catch(fail), announcedMs);
 					open().catch(fail);
 					return;
 				case 'shown': {
