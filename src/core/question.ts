@@ -26,6 +26,7 @@ function toPlain(text: string): string {
 		.replace(/\r\n?/g, '\n')
 		.replace(/[*_`#~]/g, '')
 		.replaceAll('’', "'")
+		.replaceAll('？', '?')
 		.trim();
 }
 

@@ -14,7 +14,7 @@ const FILE_LAG_MS = 300;
 /** A dialog, or its `Waiting for permission…` line, is on the screen this long after its hook. */
 const DRAW_LAG_MS = 400;
 /** The pane shows the start or the end of a turn this long after its hook. */
-const SCREEN_LAG_MS = 400;
+export const SCREEN_LAG_MS = 400;
 /** Lines of the turn that a Stop ended are flushed up to this long after it (facts §2). */
 const FLUSH_MS = 700;
 /** A client that says goodbye and still writes its file has only changed its session. */

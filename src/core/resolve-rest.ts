@@ -103,9 +103,11 @@ function newestEnd({verdict}: Ranked, evidence: Evidence): Found {
 	return others.reduce((newest, found) => (found.end.at > newest.end.at ? found : newest), first);
 }
 
-/** Nothing was asked yet: a transcript comes with the first prompt, and holds no turn after /clear. */
+/** Nothing was asked yet: a transcript comes with the first prompt, and holds no turn after /clear, or one of a process that died in it. */
 function hasNoTurn({client, transcript}: Evidence): boolean {
-	return transcript ? transcript.turn.kind === 'none' : client !== undefined;
+	if (!transcript) return client !== undefined;
+	const {turn} = transcript;
+	return turn.kind === 'none' || (turn.kind === 'working' && turn.at < (client?.startedAt ?? 0));
 }
 
 /** The witness that says "at rest" while the hooks still say "at work" saw an Esc: it fires no hook. */

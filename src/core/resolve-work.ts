@@ -1,6 +1,6 @@
 /** Which kind of work: what runs, for whom, and whether anything moves. */
 import type {Judge, Told} from './resolve-blocked.js';
-import type {Ranked} from './resolve-rank.js';
+import {type Ranked, SCREEN_LAG_MS} from './resolve-rank.js';
 import type {KnownState, StateContext, Subagent} from './session.js';
 import type {Evidence} from './witness.js';
 
@@ -12,7 +12,7 @@ export function tellWork(ranked: Ranked, evidence: Evidence, now: number, judge:
 		return {state, label, since, context: workContext(evidence, subagents), ...more};
 	};
 	if (seen?.activity === 'retrying') return told('retrying', seen.error?.text || seen.spinner?.text || 'Retrying', {source: 'screen'});
-	if (seen?.activity === 'compacting' || (evidence.hook?.turn.kind === 'compacting' && seen?.surface !== 'idle')) {
+	if (seen?.activity === 'compacting' || isCompacting(evidence)) {
 		return told('compacting', 'Compacting the conversation');
 	}
 	if (subagents.length > 0 || seen?.surface === 'background')
@@ -26,6 +26,12 @@ export function tellWork(ranked: Ranked, evidence: Evidence, now: number, judge:
 	if (seen?.activity === 'responding') return told('responding', label);
 	if (seen?.activity === 'acting') return told('acting', label);
 	return told('thinking', label);
+}
+
+/** The pane shows the end of it, which an Esc makes without a hook; a look right after the hook is still about what was before. */
+function isCompacting({hook, screen}: Evidence): boolean {
+	if (hook?.turn.kind !== 'compacting') return false;
+	return screen === undefined || screen.surface.surface !== 'idle' || screen.at <= hook.turn.at + SCREEN_LAG_MS;
 }
 
 /** Work began when it was first claimed: after an approval the hooks are silent and only the file or the pane knows. */

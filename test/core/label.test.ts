@@ -58,10 +58,8 @@ describe('stripControls', () => {
 		);
 	});
 
-	test('a megabyte of openings takes no time', () => {
-		const before = performance.now();
-		for (const opening of ['\x1b]', '\x9d', '\x1b[', '\x1b', '\x1bP']) stripControls(opening.repeat(500_000));
-		expect(performance.now() - before).toBeLessThan(1500);
+	test.each(['\x1b]', '\x9d', '\x1b[', '\x1b', '\x1bP'])('a megabyte of openings %j is stripped', (opening) => {
+		expect(stripControls(opening.repeat(500_000))).toBe('');
 	});
 });
 

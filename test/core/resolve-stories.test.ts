@@ -60,6 +60,8 @@ test('a retry that heals is work again, one that does not is an error with its k
 test('compaction is entered by its hook and left to the rest before it', () => {
 	const hook = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {trigger: 'manual'})]);
 	expect(stateOf({hook, client: native('busy', 10_050), tmux: alive(11_000)}, 11_000).state).toBe('compacting');
+	const prompted = screen(10_100, {surface: 'idle', businessState: 'idle'}, {changedAt: 9500});
+	expect(stateOf({hook, client: native('busy', 10_050), screen: prompted, tmux: alive(10_200)}, 10_200).state).toBe('compacting');
 	const after = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {}), hookEvent(15_000, 'PostCompact', {})]);
 	expect(stateOf({hook: after, client: native('idle', 15_050), tmux: alive(16_000)}, 16_000).state).toBe('idle');
 });

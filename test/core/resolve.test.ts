@@ -203,6 +203,8 @@ test('rule 6: without hooks the client file decides and the transcript says whic
 		'idle',
 	);
 	expect(stateOf({client, tmux, transcript: transcript({kind: 'ended', at: 50})}, 6000).state).toBe('ready');
+	const diedAtWork = transcript({kind: 'working', at: 50, openTools: []});
+	expect(stateOf({client, tmux, transcript: diedAtWork}, 6000).state).toBe('ready');
 	expect(
 		stateOf({client, tmux, transcript: transcript({kind: 'failed', at: 4900, error: 'server_error', message: 'API Error: 529'})}, 6000)
 			.state,

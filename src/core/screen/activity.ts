@@ -62,12 +62,13 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 // The blocks since the newest prompt that was not merely queued. A block starts in the first column.
 function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 	const blocks: Block[] = [];
+	const banner = bannerRows(rows);
 	let pending: string[] = [];
 	for (let i = until - 1; i >= 0 && i > until - furthestBack; i--) {
 		const text = rows.lines[i]?.text ?? '';
-		if (isBlank(text)) continue;
+		if (isBlank(text) || banner.has(i)) continue;
 		pending.unshift(text);
-		if (indentOf(text) > 0 && !/^ {2}\p{Lu}\p{L}+(?:ing| \d+ )/u.test(text)) continue;
+		if ((indentOf(text) > 0 && !/^ {2}\p{Lu}\p{L}+(?:ing| \d+ )/u.test(text)) || isWrappedSpinner(rows, i, preset)) continue;
 		blocks.unshift(toBlock(pending));
 		const queued =
 			pending.some((row) => preset.queued.test(row)) || (preset.userPrompt.test(blocks[1]?.head ?? '') && blocks[1] !== undefined);
@@ -77,9 +78,20 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 	return pending.length > 0 ? [toBlock(pending), ...blocks] : blocks;
 }
 
+// On a narrow pane what stands in the spinner's brackets goes on in the first column of the next rows.
+function isWrappedSpinner({lines}: Rows, i: number, preset: Preset): boolean {
+	const above = lines.slice(Math.max(0, i - 3), i).map((line) => line.text);
+	const head = above.slice(Math.max(0, above.findLastIndex(isAnimated)));
+	return isAnimated(head[0] ?? '') && /\([^)]*$/.test(head.join(' ')) && !preset.history.test(lines[i]?.text ?? '');
+}
+
+function isAnimated(text: string): boolean {
+	return /^[·✢✳✶✻✽*∴] /.test(text);
+}
+
 function toBlock(rows: readonly string[]): Block {
 	const first = rows[0] ?? '';
-	if (!/^[·✢✳✶✻✽*∴] /.test(first)) return {head: first, rows};
+	if (!isAnimated(first)) return {head: first, rows};
 	const attached = rows.findIndex((row) => /^\s*⎿/.test(row));
 	const own = attached === -1 ? rows : rows.slice(0, attached);
 	return {head: own.map((row) => row.trim()).join(' '), rows};

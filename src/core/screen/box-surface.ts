@@ -19,7 +19,7 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 	const scrolled = rows.lines.slice(Math.max(0, above - 1), box.upper).some((line) => preset.scrolledUp.test(line.text));
 	const activity = readActivity(rows, scrolled ? 0 : above, preset);
 	const deferred = isDeferred(rows, box, preset);
-	const {working, confidence} = isWorking({glyph: glyphSaysWorking(rows, box, preset), composer, footer, activity});
+	const {working, confidence} = isWorking({glyph: glyphSaysWorking(rows, box, preset), composer, footer, activity, list});
 	const agents = Math.max(activity.waitingForAgents, footer.agents);
 	const error = activity.retry ?? (working ? undefined : activity.error);
 	return {
@@ -70,14 +70,20 @@ function isDeferred(rows: Rows, box: Box, preset: Preset): boolean {
 	return !rows.coloured || style.fg !== '' || style.dim;
 }
 
-type Cues = {readonly glyph: boolean | undefined; readonly composer: Composer; readonly footer: Footer; readonly activity: Activity};
+type Cues = {
+	readonly glyph: boolean | undefined;
+	readonly composer: Composer;
+	readonly footer: Footer;
+	readonly activity: Activity;
+	readonly list: boolean;
+};
 
-function isWorking({glyph, composer, footer, activity}: Cues): {working: boolean; confidence: number} {
+function isWorking({glyph, composer, footer, activity, list}: Cues): {working: boolean; confidence: number} {
 	if (glyph !== undefined) return {working: glyph, confidence: 0.9};
 	if (activity.spinner !== undefined || activity.retry !== undefined || footer.busy) return {working: true, confidence: 0.85};
 	if (footer.idle) return {working: false, confidence: 0.85};
-	// A draft hides `esc to interrupt`: then only an unfinished turn above it tells.
-	if (composer.kind === 'draft' && activity.unfinished) return {working: true, confidence: 0.6};
+	// A draft hides `esc to interrupt`: then only an unfinished turn above it tells, unless a list covers that turn's end.
+	if (composer.kind === 'draft' && activity.unfinished && !list) return {working: true, confidence: 0.6};
 	return {working: false, confidence: composer.kind === 'draft' ? 0.7 : 0.8};
 }
 

@@ -16,10 +16,9 @@ const controls = new RegExp(
 );
 
 /** Splits a capture into rows. tmux carries a style over line ends, so the state is kept from row to row. */
-export function parseLines(text: string): {readonly lines: Line[]; readonly coloured: boolean} {
+export function parseLines(text: string): readonly Line[] {
 	let style = plainStyle;
-	let coloured = false;
-	const lines = text.split('\n').map((raw) => {
+	return text.split('\n').map((raw) => {
 		if (!/[\u0000-\u001f\u007f-\u009f]/.test(raw)) return {text: trimEnd(raw), marks: style === plainStyle ? [] : [{at: 0, style}]};
 		const marks: Mark[] = style === plainStyle ? [] : [{at: 0, style}];
 		let out = '';
@@ -28,7 +27,6 @@ export function parseLines(text: string): {readonly lines: Line[]; readonly colo
 			out += raw.slice(from, match.index);
 			from = match.index + match[0].length;
 			if (match[1] === undefined) continue;
-			coloured = true;
 			style = applySgr(style, match[1]);
 			if (marks.at(-1)?.at === out.length) marks.pop();
 			marks.push({at: out.length, style});
@@ -36,7 +34,6 @@ export function parseLines(text: string): {readonly lines: Line[]; readonly colo
 		out += raw.slice(from);
 		return {text: trimEnd(out.replaceAll('\t', ' ')), marks};
 	});
-	return {lines, coloured};
 }
 
 /** The style at an index of the text. */

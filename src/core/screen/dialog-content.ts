@@ -162,7 +162,7 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Men
 	const selected = options[at];
 	if (selected?.digit === undefined) return undefined;
 	if (parts.menu?.ghost === true) return '';
-	if (kind === 'plan' && at === options.length - 1 && options.length > 2) {
+	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2) {
 		return selected.label === 'Tell Claude what to change' ? '' : selected.label;
 	}
 	if (kind === 'question' && /^(?:Chat about this|Submit)$/.test(options[at + 1]?.label ?? ''))

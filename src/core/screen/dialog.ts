@@ -15,8 +15,8 @@ export type FoundDialog = {readonly dialog: Dialog; readonly from: number; reado
 export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined {
 	for (const region of dialogRegions(rows, preset)) {
 		const parts = readParts(rows.lines.slice(region.from, region.to), preset, rows.main);
-		if (!isClosed(parts, preset)) continue;
-		const pattern = preset.dialogs.find((candidate) => matches(candidate, parts, region));
+		const closed = isClosed(parts, preset);
+		const pattern = preset.dialogs.find((candidate) => (closed || candidate.endless) && matches(candidate, parts, region));
 		if (pattern === undefined || (region.rule === undefined && !isLiveWithoutRule(parts, pattern.kind))) continue;
 		const headless = region.rule === undefined && pattern.title === undefined && !onlyRuleIsCut(parts);
 		const seen = headless ? {...parts, title: '', titleRow: -1} : parts;
@@ -60,12 +60,13 @@ function questionAbove(lines: readonly Line[], first: number, available: number)
 function lastParagraph(lines: readonly Line[], preset: Preset, available: number): string {
 	const texts = lines.map((line) => line.text.trim()).filter((text) => !preset.cutMark.test(text));
 	const start = texts.lastIndexOf('') + 1;
-	return unwrap(texts.slice(start), available - 1);
+	return unwrap(texts.slice(start), available - 1).replace(/\n(?=to )/g, ' ');
 }
 
 // A dialog ends with its options or with the row that names its keys. Anything below means that it is no longer there.
 function isClosed(parts: DialogParts, preset: Preset): boolean {
-	if (parts.menu?.end === parts.lines.length) return true;
+	const {lines, menu} = parts;
+	if (menu && lines.slice(menu.end).every(({text}) => isBlank(text) || preset.cutMark.test(text))) return true;
 	return preset.bottomLine.test(parts.bottom.slice(parts.bottom.lastIndexOf('\n') + 1));
 }
 
@@ -75,6 +76,7 @@ function matches(pattern: DialogPattern, parts: DialogParts, region: Region): bo
 		(pattern.title?.test(parts.title) ?? true) &&
 		(pattern.question?.test(parts.question) ?? true) &&
 		(pattern.bottom?.test(parts.bottom) ?? true) &&
+		(pattern.row === undefined || parts.lines.some((line) => pattern.row?.test(line.text))) &&
 		(pattern.firstOption === undefined || (options[0] !== undefined && pattern.firstOption.test(options[0].label))) &&
 		(pattern.lastOption?.test(options.at(-1)?.label ?? '') ?? true) &&
 		(pattern.rule === undefined || pattern.rule === region.rule) &&
@@ -82,8 +84,9 @@ function matches(pattern: DialogPattern, parts: DialogParts, region: Region): bo
 	);
 }
 
-function onlyRuleIsCut({lines}: DialogParts): boolean {
-	return lines.some((line) => /^ *↑ 1 more line$/.test(line.text));
+// A form's question stands behind a bar: where that comes first, its heading is cut too.
+function onlyRuleIsCut({lines, title}: DialogParts): boolean {
+	return !title.startsWith('│') && lines.some((line) => /^ *↑ 1 more line$/.test(line.text));
 }
 
 // Without its upper rule only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.

@@ -1,11 +1,14 @@
 /** From a capture to the rows the client drew in its main column: side panel cut off, boxes opened, trailing blanks dropped. */
 
-import {type Line, parseLines, sliceLine} from './cells.js';
+import {type Line, parseLines, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets/preset.js';
 import type {Snapshot} from './surface.js';
-import {indexOfColumn} from './width.js';
+import {columnsOf, indexOfColumn} from './width.js';
 
-/** `main` is the width left of the side panel; equal to `columns` where there is none. */
+/**
+ * `main` is the width left of the side panel; equal to `columns` where there is none. `coloured`: the client paints in colours, so that
+ * the absence of one means something too.
+ */
 export type Rows = {readonly lines: readonly Line[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
 
 const longestCapture = 400_000;
@@ -14,15 +17,30 @@ const longestRow = 1000;
 /** Rows of one look at a pane. A capture far larger than any pane keeps its end, which is what is live. */
 export function toRows(snapshot: Snapshot): Rows {
 	const text = snapshot.text.length > longestCapture ? snapshot.text.slice(-longestCapture) : snapshot.text;
-	const {lines: parsed, coloured} = parseLines(text);
-	const lines = parsed.map((line) => (line.text.length > longestRow ? sliceLine(line, 0, longestRow) : line));
+	const lines = parseLines(text).map((line) => (line.text.length > longestRow ? sliceLine(line, 0, longestRow) : line));
 	while (lines.length > 0 && isBlank(lines.at(-1)?.text ?? '')) lines.pop();
-	const columns = snapshot.columns > 0 ? snapshot.columns : Math.max(40, ...lines.map((line) => line.text.length));
+	const columns = widthOf(lines, snapshot.columns);
+	const coloured = lines.some(isPaintedRule);
 	const panel = sidePanel(lines, columns);
 	if (panel === undefined) return {lines, columns, main: columns, coloured};
 	const left = lines.map((line) => cutAt(line, panel) ?? line);
 	while (left.length > 0 && isBlank(left.at(-1)?.text ?? '')) left.pop();
 	return {lines: left, columns, main: panel, coloured};
+}
+
+// The pane may have been resized between the question for its size and the capture: the client's own rules span the pane it drew for.
+function widthOf(lines: readonly Line[], asked: number): number {
+	const widest = Math.max(0, ...lines.map((line) => columnsOf(line.text)));
+	if (asked <= 0) return Math.max(40, widest);
+	const rule = lines.findLast((line) => /^([─▔])\1{9,}$/u.test(line.text))?.text.length ?? 0;
+	return rule > asked || (rule > 0 && rule === widest) ? rule : asked;
+}
+
+// With `NO_COLOR` a capture still holds escapes, for reverse video; a client with colours paints all its rules.
+function isPaintedRule(line: Line): boolean {
+	if (!/^ ?[─▔╭╰]/.test(line.text)) return false;
+	const style = styleAt(line, 1);
+	return style.fg !== '' || style.dim;
 }
 
 /** Boxes of the older looks become rules and plain rows. */

@@ -10,10 +10,14 @@ export type DialogPattern = {
 	readonly firstOption?: RegExp;
 	readonly lastOption?: RegExp;
 	readonly bottom?: RegExp;
+	/** Some row of it, where the low pane hides the rest. */
+	readonly row?: RegExp;
 	/** The character of the dialog's upper rule. */
 	readonly rule?: '─' | '▔';
 	/** Nothing of the client stands above it: no greeting, no conversation. */
 	readonly alone?: true;
+	/** Taller than a low pane, which then shows neither its options nor its keys. */
+	readonly endless?: true;
 };
 
 export type Preset = {
