@@ -83,16 +83,21 @@ function toClaim(before: ScreenClaim | undefined, surface: ScreenClaim['surface'
 
 /** The pane shows the end of a turn this long after it. */
 const SETTLE_MS = 500;
+/** A client on a machine under load draws the start of a turn this long after its hook. */
+const SLOW_DRAW_MS = 5000;
 
 /**
  * At work, blocked by a dialog, or known by its pane alone. A row that came to rest by hooks alone is looked at until a look confirms
- * it: a Stop hook that takes long, or sends the session back to work, shows only there.
+ * it: a Stop hook that takes long, or sends the session back to work, shows only there. One that is at rest by its pane, against its
+ * hooks, may only be slow to draw.
  */
 export function isWorthALook(row: Row, screens: Screens): boolean {
 	const {state, place, kind} = row;
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
 	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
 	if (row.sessionId === undefined || row.notes.includes('dialog open')) return true;
-	const isByFile = state.because.some((fact) => fact.source === 'client');
-	return !isByFile && (screens.claims().get(paneKey(place))?.at ?? 0) < state.since + SETTLE_MS;
+	if (state.because.some((fact) => fact.source === 'client')) return false;
+	const heardAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
+	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? heardAt + SLOW_DRAW_MS : 0);
+	return (screens.claims().get(paneKey(place))?.at ?? 0) < settled;
 }

@@ -20,7 +20,8 @@ export function notifiedTask(prompt: string): string | undefined {
 export function describeEvent(event: HookEvent): string {
 	const who = event.agent ? ` (${event.agent.type || 'subagent'} ${event.agent.id.slice(0, 8)})` : '';
 	const more = describeBody(event.body);
-	return cut(`${event.line.event}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH);
+	const name = event.body.name === 'unknown' ? `Event: ${event.line.event}` : event.line.event;
+	return cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH);
 }
 
 export function describeAsk(ask: Ask): string {

@@ -11,6 +11,8 @@ export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly
 
 /** The client's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
 const FILE_LAG_MS = 300;
+/** A prompt makes the client write its file, so one that is older was not written yet: on a machine under load it takes this long. */
+const SLOW_FILE_MS = 3000;
 /** A dialog, or its `Waiting for permission…` line, is on the screen this long after its hook. */
 const DRAW_LAG_MS = 400;
 /** The pane shows the start or the end of a turn this long after its hook. */
@@ -74,7 +76,7 @@ function rankByClient({hook, client}: Verdicts, now: number): Ranked | undefined
 	if (!client) return undefined;
 	const rule = "3 the client's file decides between work and rest";
 	if (client.phase !== 'rest') return {verdict: client, rule};
-	const ahead = hook?.phase === 'work' && hook.at > client.since && now - hook.at < FILE_LAG_MS;
+	const ahead = hook?.phase === 'work' && hook.at > client.since && now - hook.at < SLOW_FILE_MS;
 	if (ahead) return {verdict: hook, rule: "3 a hook a moment ahead of the client's file"};
 	if (hook && now - client.since < IDLE_BLINK_MS) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...client, phase: 'work'};

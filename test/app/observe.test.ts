@@ -7,6 +7,7 @@ import type {Snapshot} from '../../src/core/screen/surface.js';
 import type {SessionId} from '../../src/core/session.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
 import {foldAll, hookEvent, native, sessionId} from '../helpers/events.js';
+import {withBox} from '../helpers/screens.js';
 import {pane, type Running, world} from '../helpers/worlds.js';
 
 type Machine = {
@@ -20,6 +21,8 @@ type Machine = {
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p', transcript_path: '/other/.claude/projects/-x/s1.jsonl'});
 const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
+
+const atRest = withBox(['❯ before', '', '● Done.']);
 
 const sessions = (...folds: readonly SessionFold[]) => world({folds}).sessions;
 
@@ -105,6 +108,17 @@ test('a row at rest is not captured, unless it is asked for', async () => {
 	expect(captures()).toBe(0);
 	await observer.look({capture: rows.map((row) => row.key)});
 	expect(captures()).toBe(1);
+});
+
+test('a pane that shows no work yet is looked at again, for a client under load is slow to draw', async () => {
+	const state = machine({natives: [], now: 1600, text: atRest});
+	const {observer} = observe(state);
+	await observer.look();
+	expect((await observer.look()).rows[0]?.state).toMatchObject({group: 'needs_you', source: 'screen'});
+	state.now = 3000;
+	state.text = atRest.replace('? for shortcuts', 'esc to interrupt');
+	await observer.look();
+	expect((await observer.look()).rows[0]?.state.group).toBe('autonomous');
 });
 
 test('a row that came to rest by hooks alone is looked at until a look confirms it', async () => {

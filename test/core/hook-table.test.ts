@@ -193,3 +193,10 @@ test('session_crons are noted: the session wakes itself', () => {
 	const hook = claimOf([prompt, stop({session_crons: [{id: 'c'}]})]);
 	expect(stateOf({hook}, 2100).context).toMatchObject({kind: 'rest', wakesItself: true});
 });
+
+test('an unknown event is told by its name', () => {
+	const hook = claimOf([prompt, hookEvent(2500, 'Surprise', {})]);
+	expect(stateOf({hook, tmux: alive(2600)}, 2600).because).toContainEqual(
+		expect.objectContaining({source: 'hook', says: 'Event: Surprise'}),
+	);
+});

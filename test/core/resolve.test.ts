@@ -145,6 +145,8 @@ test('rule 3: a Stop hook that runs long, or sends the session on, leaves it at 
 test('rule 3: a prompt a moment ahead of the client file is at work; one the file passed over was blocked by a hook', () => {
 	const hook = claimOf([start, hookEvent(5000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p'})]);
 	expect(stateOf({hook, client: native('idle', 100), tmux: alive(5050)}, 5050).state).toBe('thinking');
+	const slow = screen(6500, idle);
+	expect(stateOf({hook, client: native('idle', 100), screen: slow, tmux: alive(6600)}, 6600).state).toBe('thinking');
 	expect(stateOf({hook, client: native('idle', 5400), tmux: alive(6000)}, 6000)).toMatchObject({
 		state: 'idle',
 		context: {interrupted: true},
