@@ -1,11 +1,13 @@
 /**
- * Bundles the program into dist/: `cli.cjs` is one file with all that a quick command needs, since each further file costs a start half a
- * millisecond; what is loaded only when it is needed (the navigator with Ink and the file watcher, set-up, demo, bench) is in chunks.
+ * Bundles the program into dist/. Each further file costs a start half a millisecond, so `cli.cjs` has all that a quick command needs and
+ * `navigate.cjs` all that the first frame needs; what is loaded later (the file watcher, set-up, demo, bench) is in modules and their chunks.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {basename, join} from 'node:path';
+import {basename, join, resolve} from 'node:path';
 import {build} from 'esbuild';
+
+const segmenter = resolve('src/ui/segmenter.ts');
 
 const options = {
 	outdir: 'dist',
@@ -19,6 +21,7 @@ const options = {
 	// Yoga looks for `fetch` though its bytes are inline: the name alone makes Node load a web client for 20 ms.
 	define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"', fetch: 'undefined'},
 	external: ['react-devtools-core'],
+	inject: [segmenter],
 	// A library's main file may ask for its own parts by computed names, which no bundler follows.
 	mainFields: ['module', 'main'],
 	logLevel: 'warning',
@@ -27,30 +30,93 @@ const options = {
 /** CommonJS takes 3 ms less to start than an ES module, and its compiled code can be kept. */
 const script = {...options, format: 'cjs', outExtension: {'.js': '.cjs'}, define: {...options.define, 'import.meta.dirname': '__dirname'}};
 
-/** What `cli.cjs` holds of what it loads when it is needed. */
-const quick = new Set(['ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done'].map((name) => `./${name}.js`));
-
-/** Name in dist/ → source of the rest. */
+/** Name in dist/ → source of what the scripts load when it is needed. */
 const later = {};
-const loadLater = {
+
+/** Leaves what is imported when it is needed out of a script, but for these. */
+const loadLater = (...kept) => ({
 	name: 'load-later',
 	setup({onResolve}) {
 		onResolve({filter: /^\.{1,2}\//}, ({kind, path, resolveDir}) => {
-			if (kind !== 'dynamic-import' || quick.has(path)) return undefined;
 			const stem = join(resolveDir, path).replace(/\.js$/, '');
-			later[basename(stem)] = existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`;
-			return {path: `./${basename(stem)}.js`, external: true};
+			const name = basename(stem);
+			if (kind !== 'dynamic-import' || kept.includes(name) || stem.includes('node_modules')) return undefined;
+			later[name] = existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`;
+			return {path: `./${name}.js`, external: true};
+		});
+	},
+});
+
+/**
+ * Yoga, made ready as it is loaded and not after an `await`, which a script cannot do; its bytes are decoded at once and not each by each.
+ */
+const yogaAtOnce = {
+	name: 'yoga-at-once',
+	setup({onResolve, onLoad}) {
+		const folder = resolve('node_modules/yoga-layout/dist');
+		onResolve({filter: /^yoga-layout$/}, () => ({path: `${folder}/at-once.js`, namespace: 'yoga'}));
+		onLoad({filter: /./, namespace: 'yoga'}, () => ({
+			resolveDir: folder,
+			contents: `
+				import load, {bytes} from './binaries/yoga-wasm-base64-esm.js';
+				import wrapAssembly from './src/wrapAssembly.js';
+				const lib = {
+					instantiateWasm(imports, done) {
+						const instance = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(bytes, 'base64')), imports);
+						done(instance);
+						return instance.exports;
+					},
+				};
+				load(lib);
+				export default wrapAssembly(lib);
+				export * from './src/generated/YGEnums.js';
+			`,
+		}));
+		onLoad({filter: /yoga-wasm-base64-esm\.js$/}, ({path}) => {
+			const [before, bytes, after, ...rest] = readFileSync(path, 'utf8').split(/"data:application\/octet-stream;base64,([^"]+)"/);
+			if (after === undefined || rest.length > 0) throw new Error(`${path} does not hold its bytes as this build expects`);
+			return {contents: `${before}"data:application/octet-stream;base64,"${after}\nexport const bytes = '${bytes}';`};
+		});
+	},
+};
+
+/** Ink waits at its top level for tools of its own developers, which a script cannot do. */
+const inkAtOnce = {
+	name: 'ink-at-once',
+	setup({onLoad}) {
+		onLoad({filter: /ink[\\/]build[\\/]reconciler\.js$/}, ({path}) => ({
+			contents: readFileSync(path, 'utf8').replaceAll(/^if \(process\.env\['DEV'\] === 'true'\) \{\n.*?^\}\n/gms, ''),
+		}));
+	},
+};
+
+/** Characters that every screen is made of are known to be one cell wide, without a look for emoji. */
+const narrowAtOnce = {
+	name: 'narrow-at-once',
+	setup({onLoad}) {
+		onLoad({filter: /string-width[\\/]index\.js$/}, ({path}) => {
+			const [before, after, ...rest] = readFileSync(path, 'utf8').split('/^[\\u0020-\\u007E]*$/');
+			if (after === undefined || rest.length > 0) throw new Error(`${path} does not look at plain text as this build expects`);
+			return {contents: `import {narrow} from ${JSON.stringify(segmenter)};\n${before}(ambiguousIsNarrow ? narrow : /^[ -~]*$/)${after}`};
 		});
 	},
 };
 
 rmSync('dist', {recursive: true, force: true});
-await build({...script, entryPoints: {start: 'src/cli/start.ts'}});
-await build({...script, entryPoints: {cli: 'src/cli/main.ts'}, plugins: [loadLater]});
+await build({...script, inject: [], entryPoints: {start: 'src/cli/start.ts'}});
+const commands = ['ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done'];
+const screen = ['navigate', 'mount', 'look', 'deliver', 'act', 'editor', 'pager', 'observe'];
+await build({...script, entryPoints: {cli: 'src/cli/main.ts'}, plugins: [loadLater(...commands)]});
+await build({
+	...script,
+	entryPoints: {navigate: 'src/cli/main.ts'},
+	plugins: [loadLater(...commands, ...screen), yogaAtOnce, inkAtOnce, narrowAtOnce],
+});
 await build({
 	...options,
 	entryPoints: later,
 	format: 'esm',
+	plugins: [narrowAtOnce],
 	splitting: true,
 	chunkNames: 'chunks/[name]-[hash]',
 	// Bundled CommonJS libraries still ask for Node's own modules by require.
@@ -63,4 +129,9 @@ for (const name of readdirSync('dist', {recursive: true}).toSorted())
 	if (/\.c?js$/.test(name)) digest.update(name).update(readFileSync(join('dist', name)));
 const stamp = digest.digest('hex').slice(0, 16);
 writeFileSync('dist/build', `${stamp}\n`);
-writeFileSync('dist/cli.cjs', `//${stamp}\n${readFileSync('dist/cli.cjs', 'utf8').replaceAll('import("./', '__import("./')}`);
+for (const name of ['dist/cli.cjs', 'dist/navigate.cjs']) {
+	const text = readFileSync(name, 'utf8').replaceAll('import("./', '__import("./');
+	// Regular expressions keep their characters as they were written.
+	const ascii = text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+	writeFileSync(name, `//${stamp}\n${ascii}`);
+}

@@ -1,6 +1,6 @@
 /** Orders to the outside, as data, and the one function that carries them out. */
 import type {Choice} from '../core/choice.js';
-import {UserError} from '../core/errors.js';
+import {isUserError} from '../core/errors.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Mark} from '../core/marks.js';
 import type {Receipt} from '../core/receipt.js';
@@ -99,7 +99,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
 		// What threw may have thrown after the keys were sent: nothing is claimed, and it is not sent again.
 		if (delivery) return {type: 'delivered', ...delivery, sent: {receipt: {kind: 'unconfirmed', why: message}, kept: undefined}};
-		return {type: 'failed', message, fix: error instanceof UserError ? error.fix : undefined};
+		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
 	}
 }
 

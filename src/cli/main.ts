@@ -1,13 +1,16 @@
 /** The entry: arguments in, exit code out, and the one place where errors become words. */
-import type {UserError} from '../core/errors.js';
+import {isUserError} from '../core/errors.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import type {ExitCode, Io} from './io.js';
 import {printable} from './printable.js';
 import {toQuickAct} from './quick-command.js';
 
-/** Runs the program as the process that it is. `looked`: it went well, and it was one of the commands that keys run. */
-export async function main(argv: readonly string[]): Promise<'looked' | undefined> {
+/**
+ * Runs the program as the process that it is.
+ * @param keep to be called once the code is compiled that the next start will use.
+ */
+export async function main(argv: readonly string[], keep?: () => void): Promise<void> {
 	for (const stream of [process.stdout, process.stderr]) {
 		stream.on('error', (error: NodeJS.ErrnoException) => {
 			// `beckon ls | head -1` closes the pipe early: that is no failure.
@@ -24,9 +27,10 @@ export async function main(argv: readonly string[]): Promise<'looked' | undefine
 			return process.stdin;
 		},
 		now: Date.now,
+		onDrawn: keep,
 	});
 	const quick = process.exitCode === 0 ? toQuickAct(argv) : undefined;
-	return quick && quick.name !== 'navigate' ? 'looked' : undefined;
+	if (quick && quick.name !== 'navigate') keep?.();
 }
 
 /** One command from its arguments to its exit code. Never throws. */
@@ -52,9 +56,4 @@ function report(error: unknown, io: Io): ExitCode {
 	const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	io.stderr.write(`beckon: this is a bug in beckon, or something it did not expect\n${printable(stack)}\n`);
 	return 1;
-}
-
-/** Known by its name: commands that are built into files of their own bring their own copy of the class. */
-function isUserError(error: unknown): error is UserError {
-	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
 }

@@ -85,6 +85,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		runtime.dispatch({type: 'started', problems: keymap.problems});
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
 		draw();
+		io.onDrawn?.();
 		// Open all day and mostly at rest, it would keep the 32 MB that the space for new objects grew to.
 		setFlagsFromString('--semi-space-growth-factor=1');
 		await looks.listen(io, () => runtime.dispatch({type: 'files-changed'}));

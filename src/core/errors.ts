@@ -10,3 +10,8 @@ export class UserError extends Error {
 		super(message, options);
 	}
 }
+
+/** Known by its name: parts of the program that are built into files of their own bring their own copy of the class. */
+export function isUserError(error: unknown): error is UserError {
+	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
+}

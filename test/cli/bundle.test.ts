@@ -32,7 +32,7 @@ const libraries = {
 
 const quick = [['ls'], ['ls', '--json'], ['status', '--tmux'], ['next'], ['back'], ['jump', 'one'], ['skip'], ['last-done']];
 
-test.each([...quick, ['next', '--client', '/dev/pts/0'], ['navigate']])(
+test.each([...quick, ['next', '--client', '/dev/pts/0']])(
 	'%s %s loads nothing but the two files that hold it: no commander, Ink, React, chokidar, zod',
 	(...argv) => {
 		const world = createCliWorld();
@@ -49,6 +49,12 @@ test('the marks that tell the libraries are in the bundle', () => {
 	const files = readdirSync(dist, {recursive: true, encoding: 'utf8'}).filter((file) => /\.c?js$/.test(file));
 	const all = files.map((file) => readFileSync(join(dist, file), 'utf8')).join('');
 	for (const [name, mark] of Object.entries(libraries)) expect(all.includes(mark), name).toBe(true);
+});
+
+test.each(['cli.cjs', 'navigate.cjs'])('%s is ASCII, as it is read', (name) => {
+	const bytes = readFileSync(fileURLToPath(new URL(`../../dist/${name}`, import.meta.url)));
+	expect(bytes.filter((byte) => byte > 127).length).toBe(0);
+	expect(bytes.toString('latin1', 0, 19)).toMatch(/^\/\/[0-9a-f]{16}\n/);
 });
 
 test('a reader that closes the pipe early is no failure', async () => {
