@@ -4,7 +4,7 @@ import type {Row} from '../core/session.js';
 import {isSameSpot, pushBack} from '../store/back-stack.js';
 import {appendMark} from '../store/marks.js';
 import {statePaths} from '../store/paths.js';
-import {type JumpPlan, planJump, runJump} from '../tmux/focus.js';
+import {type Asking, type JumpPlan, planJump, runJump} from '../tmux/focus.js';
 import type {Io} from './io.js';
 import {printableLine} from './printable.js';
 
@@ -13,17 +13,19 @@ export type RowJump = {
 	readonly row: Row;
 	/** `#{client_name}` of the client that asked, if it is known. */
 	readonly client: string | undefined;
+	/** Where that client's server was looked at a moment ago. */
+	readonly asking?: Asking | undefined;
 	/** Called before this terminal is given to tmux, for programs that draw on it. Only outside tmux. */
 	readonly leaveTerminal?: () => Promise<void> | void;
 };
 
 /** Ends when the human is there, outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
-export async function goToRow({io, row, client, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
+export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(row.project);
 	if (row.place === undefined) throw nowhere(row, name);
 	const {server, pane, panePid} = row.place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
-	const plan = await planJump({to, name, env: io.env, client});
+	const plan = await planJump({to, name, env: io.env, client, view: asking?.view});
 	if (plan.kind === 'attach' && !io.stdout.isTTY) {
 		throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
 	}

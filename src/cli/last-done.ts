@@ -2,17 +2,19 @@ import type {Row} from '../core/session.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
 import {lookQuickly} from './quick-look.js';
-import {rowInFront} from './row-in-front.js';
+import {askForClient, rowInFront} from './row-in-front.js';
 import {speaking} from './speak.js';
 
 /** `beckon last-done`: to the session that came to rest last, seen or not, or the one before if the client is there already. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
+		const asked = askForClient(io, client);
 		const {rows} = await lookQuickly(io);
-		const here = await rowInFront(rows, io, client);
+		const asking = await asked;
+		const here = rowInFront(rows, asking);
 		const [row] = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
 		if (row === undefined) return here !== undefined && isDone(here) ? 'nothing else is done' : 'nothing is done';
-		await goToRow({io, row, client});
+		await goToRow({io, row, client, asking});
 		return undefined;
 	});
 }

@@ -3,7 +3,7 @@ import type {Row} from '../core/session.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
 import {lookQuickly} from './quick-look.js';
-import {rowInFront} from './row-in-front.js';
+import {askForClient, rowInFront} from './row-in-front.js';
 import {speaking} from './speak.js';
 
 export type NextOptions = {
@@ -17,13 +17,15 @@ export type NextOptions = {
 /** `beckon next`: to the head of the queue, or past it when the client is there already. */
 export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
+		const asked = askForClient(io, client);
 		const {rows, world} = await lookQuickly(io);
 		const reachable = rows.filter((row) => row.place !== undefined && isProject(row, project));
 		const filter: NextFilter = {order: world.config.order, skipCooldownMs: world.config.skipCooldownMs, state};
-		const here = await rowInFront(reachable, io, client);
+		const asking = await asked;
+		const here = rowInFront(reachable, asking);
 		const row = nextRow(reachable, io.now(), {...filter, except: here?.key});
 		if (row !== undefined) {
-			await goToRow({io, row, client});
+			await goToRow({io, row, client, asking});
 			return undefined;
 		}
 

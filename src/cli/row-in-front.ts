@@ -1,11 +1,19 @@
 import type {Row} from '../core/session.js';
-import {findAskingClient} from '../tmux/focus.js';
+import {type Asking, findAsking} from '../tmux/focus.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import type {Io} from './io.js';
 
-/** The row the asking client shows already; none outside tmux. @throws UserError when nobody is attached. */
-export async function rowInFront(rows: readonly Row[], io: Io, client: string | undefined): Promise<Row | undefined> {
-	if (parseTmuxEnv(io.env) === undefined) return undefined;
-	const {spot} = await findAskingClient(io.env, client);
+/** Asks tmux for the client that asks us, to be awaited after the look: they run side by side. Undefined outside tmux. */
+export function askForClient(io: Io, client: string | undefined): Promise<Asking | undefined> {
+	const asking = parseTmuxEnv(io.env) === undefined ? Promise.resolve(undefined) : findAsking(io.env, client);
+	// Whoever awaits it hears of it.
+	asking.catch(() => undefined);
+	return asking;
+}
+
+/** The row the asking client shows already. */
+export function rowInFront(rows: readonly Row[], asking: Asking | undefined): Row | undefined {
+	if (asking === undefined) return undefined;
+	const {spot} = asking.client;
 	return rows.find(({place}) => place?.pane === spot.pane && place.panePid === spot.panePid && place.server.start === spot.serverStart);
 }

@@ -5,26 +5,28 @@ import {statePaths} from '../store/paths.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
 import {lookQuickly} from './quick-look.js';
-import {rowInFront} from './row-in-front.js';
+import {askForClient, rowInFront} from './row-in-front.js';
 import {speaking} from './speak.js';
 
 /** `beckon skip`: not now. The row in front, else the head of the queue, comes back after the cooldown; the client goes on to the next. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
+		const asked = askForClient(io, client);
 		const {rows, world} = await lookQuickly(io);
 		const {order, skipCooldownMs} = world.config;
 		const reachable = rows.filter(({place}) => place !== undefined);
 		const now = io.now();
 		const filter: NextFilter = {order, skipCooldownMs};
 		const waiting = toQueue(reachable, {now, order}).groups.find(({group}) => group === 'needs_you')?.rows ?? [];
-		const here = await rowInFront(reachable, io, client);
+		const asking = await asked;
+		const here = rowInFront(reachable, asking);
 		const skipped: Row | undefined = waiting.find(({key}) => key === here?.key) ?? nextRow(reachable, now, filter);
 		if (skipped === undefined) return 'nothing needs you';
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const rest = reachable.filter(({key}) => key !== skipped.key && key !== here?.key);
 		const next = nextRow(rest, now, filter);
 		if (next === undefined) return `skipped ${skipped.project}; nothing else needs you`;
-		await goToRow({io, row: next, client});
+		await goToRow({io, row: next, client, asking});
 		return undefined;
 	});
 }

@@ -11,7 +11,12 @@ export type JumpRequest = {
 	readonly name: string;
 	readonly env: NodeJS.ProcessEnv;
 	readonly client: string | undefined;
+	/** Of the server we are in, where it was taken a moment ago. */
+	readonly view?: ServerView | undefined;
 };
+
+/** The client a command was run by, and its server as it was then. */
+export type Asking = {readonly client: AttachedClient; readonly view: ServerView};
 
 export type JumpPlan =
 	/** The client's server has the pane. */
@@ -22,12 +27,12 @@ export type JumpPlan =
 	| {readonly kind: 'attach'; readonly to: Spot; readonly showing: Showing};
 
 /** Looks at the servers and says how to get there. Moves nothing. @throws UserError when the pane is gone or nobody can be moved. */
-export async function planJump({to, name, env, client}: JumpRequest): Promise<JumpPlan> {
-	const there = await viewOrGone(to, name);
+export async function planJump({to, name, env, client, view}: JumpRequest): Promise<JumpPlan> {
 	const inside = parseTmuxEnv(env);
+	const there = await viewOrGone(to, name, inside?.socket === to.socket ? view : undefined);
 	if (inside === undefined) return {kind: 'attach', to, showing: there.showings[0]};
 	const same = inside.socket === to.socket || there.showings[0].serverPid === inside.serverPid;
-	const asking = askingClient(same ? there.view : await viewServer(inside.socket), inside, client);
+	const asking = askingClient(same ? there.view : (view ?? (await viewServer(inside.socket))), inside, client);
 	if (asking === undefined) throw nobody(client, inside);
 	if (same) return {kind: 'switch', to, showing: pickShowing(there.showings, asking.sessionId), client: asking};
 	const outer = outerClient(there.view, asking);
@@ -57,11 +62,17 @@ export async function runJump(plan: JumpPlan, name: string, env: NodeJS.ProcessE
 
 /** The client a command was run by, for those that only need that, e.g. to open a popup. @throws UserError */
 export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | undefined): Promise<AttachedClient> {
+	return (await findAsking(env, named)).client;
+}
+
+/** As `findAskingClient`, with the server for a jump that follows. @throws UserError */
+export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<Asking> {
 	const inside = parseTmuxEnv(env);
 	if (inside === undefined) throw new UserError('this terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
-	const client = askingClient(await viewServer(inside.socket), inside, named);
+	const view = await viewServer(inside.socket);
+	const client = askingClient(view, inside, named);
 	if (client === undefined) throw nobody(named, inside);
-	return client;
+	return {client, view};
 }
 
 /**
@@ -90,9 +101,9 @@ export function attachArgs({showing, to}: Extract<JumpPlan, {kind: 'attach'}>): 
 
 type Found = {readonly view: ServerView; readonly showings: readonly [Showing, ...Showing[]]};
 
-async function viewOrGone(to: Spot, name: string): Promise<Found> {
+async function viewOrGone(to: Spot, name: string, known: ServerView | undefined): Promise<Found> {
 	try {
-		const view = await viewServer(to.socket);
+		const view = known ?? (await viewServer(to.socket));
 		const isIt = (s: Showing) => s.pane === to.pane && s.panePid === to.panePid && s.serverStart === to.serverStart;
 		const [first, ...more] = view.showings.filter(isIt);
 		if (first === undefined) throw gone(to, name);
