@@ -55,7 +55,7 @@ function listStatusFiles(configDir: string): readonly string[] {
 	try {
 		return readdirSync(dir)
 			.filter((name) => /^\d{1,10}\.json$/.test(name))
-			.map((name) => join(dir, name));
+			.map((name) => `${dir}/${name}`);
 	} catch (error) {
 		// A config folder without sessions, or one we may not read, is one without witnesses; `doctor` looks at folders itself.
 		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return [];
@@ -64,9 +64,11 @@ function listStatusFiles(configDir: string): readonly string[] {
 }
 
 function readOne(file: string, known: Known | undefined, now: number): Known | undefined {
-	const stats = statSync(file, {throwIfNoEntry: false});
-	if (!stats) return undefined;
-	if (known?.settled && known.identity === toIdentity(stats)) return known;
+	if (known) {
+		const stats = statSync(file, {throwIfNoEntry: false});
+		if (!stats) return undefined;
+		if (known.settled && known.identity === toIdentity(stats)) return known;
+	}
 	try {
 		return parseOne(file, known, now);
 	} catch (error) {

@@ -44,9 +44,8 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					return clients;
 				},
 				isAlive(process) {
-					if (!source.exists(process.pid)) return false;
 					const key = `${process.pid} ${process.start}`;
-					if (verified.has(key)) return true;
+					if (verified.has(key)) return source.exists(process.pid);
 					const alive = isVerified(source, process);
 					if (alive) verified.set(key, now());
 					return alive;
