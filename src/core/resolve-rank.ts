@@ -76,7 +76,9 @@ function rankByClient({hook, client}: Verdicts, now: number): Ranked | undefined
 	if (!client) return undefined;
 	const rule = "3 the client's file decides between work and rest";
 	if (client.phase !== 'rest') return {verdict: client, rule};
-	const ahead = hook?.phase === 'work' && hook.at > client.since && now - hook.at < SLOW_FILE_MS;
+	// A file written about when the hook ran may be its answer: a prompt that was sent back, or an Esc at once.
+	const lag = hook && hook.at - client.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
+	const ahead = hook?.phase === 'work' && hook.at > client.since && now - hook.at < lag;
 	if (ahead) return {verdict: hook, rule: "3 a hook a moment ahead of the client's file"};
 	if (hook && now - client.since < IDLE_BLINK_MS) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...client, phase: 'work'};

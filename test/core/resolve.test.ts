@@ -147,6 +147,7 @@ test('rule 3: a prompt a moment ahead of the client file is at work; one the fil
 	expect(stateOf({hook, client: native('idle', 100), tmux: alive(5050)}, 5050).state).toBe('thinking');
 	const slow = screen(6500, idle);
 	expect(stateOf({hook, client: native('idle', 100), screen: slow, tmux: alive(6600)}, 6600).state).toBe('thinking');
+	expect(stateOf({hook, client: native('idle', 4950), tmux: alive(5400)}, 5400).state).toBe('idle');
 	expect(stateOf({hook, client: native('idle', 5400), tmux: alive(6000)}, 6000)).toMatchObject({
 		state: 'idle',
 		context: {interrupted: true},
