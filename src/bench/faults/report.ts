@@ -129,6 +129,7 @@ function latencyTexts(trials: readonly Trial[]): readonly string[] {
 
 function latencyText(name: string, trials: readonly Trial[], fits: (trial: Trial) => boolean): string {
 	const own = trials.filter(fits);
+	if (own.length === 0) return `${name}: none landed without a fault`;
 	const times = own.flatMap(({receipt}) => (receipt.kind === 'landed' ? [receipt.afterMs] : []));
 	const text = (list: readonly number[]): string =>
 		`median ${Math.round(percentile(list, 0.5))} ms, p95 ${Math.round(percentile(list, 0.95))} ms`;
