@@ -1,10 +1,9 @@
 /** From an event on disk to the row on the screen, with a navigator that is open. */
-import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, ms, percentile} from './measurement.js';
 import {openStage} from './stage.js';
-import {type BenchSession, type BenchWorld, payloadOf, permission, situationOf, writeClient} from './world.js';
+import {type BenchWorld, situationOf, writeClient} from './world.js';
+import {append, permission} from './world-journal.js';
 
 /** Each sample blocks one idle session on a command of its own name, and waits for that name to be printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {
@@ -56,25 +55,4 @@ export function toLatency(what: string, times: readonly number[], budgetMs: numb
 		budget: `p95 ≤ ${budgetMs} ms`,
 		within: p95 <= budgetMs,
 	};
-}
-
-type Line = {readonly event: string; readonly extra: Record<string, unknown>; readonly file: string};
-
-/** Writes what the hook would, without its process: the clock starts when the line is on disk. */
-export function append(world: BenchWorld, session: BenchSession, {event, extra, file}: Line): void {
-	const folder = join(world.stateDir, 'sessions', session.id);
-	mkdirSync(join(folder, 'p'), {recursive: true, mode: 0o700});
-	writeFileSync(join(folder, 'p', file), JSON.stringify(payloadOf(session, event, extra)), {mode: 0o600});
-	const line = {
-		v: 1,
-		event,
-		pane: session.pane,
-		tmux: world.env['TMUX'],
-		pid: session.pid,
-		start: session.start,
-		entrypoint: 'cli',
-		attended: '1',
-		payload: `p/${file}`,
-	};
-	appendFileSync(join(folder, 'journal.jsonl'), `\n${JSON.stringify(line)}\n`);
 }

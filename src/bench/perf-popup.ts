@@ -5,10 +5,10 @@ import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
 import {processStart} from '../system/processes.js';
 import {type Measurement, median, ms, percentile} from './measurement.js';
-import {append} from './perf-latency.js';
 import {readProcessCost} from './process-cost.js';
 import {openTerminal, type Terminal} from './terminal.js';
-import {type BenchSession, type BenchWorld, permission, situationOf, writeClient} from './world.js';
+import {type BenchSession, type BenchWorld, situationOf, writeClient} from './world.js';
+import {append, permission} from './world-journal.js';
 
 const keys = {
 	bare: {name: 'F2', bytes: '\x1bOQ'},

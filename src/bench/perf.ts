@@ -4,11 +4,14 @@ import {measureHook} from './perf-hook.js';
 import {measureBusy, measureIdle} from './perf-idle.js';
 import {measureLatency} from './perf-latency.js';
 import {measurePopup} from './perf-popup.js';
+import {measureScale} from './perf-scale.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {measureWatch} from './perf-watch.js';
 import {type BenchWorld, createWorld} from './world.js';
 
-export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'idle'] as const;
+export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'idle', 'scale'] as const;
+
+const scaleSessions = 1000;
 export type PerfPart = (typeof perfParts)[number];
 
 export type PerfOptions = {
@@ -25,14 +28,14 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 		onPart(part);
 		found.push(
 			...(await inWorld(
-				() => (part === 'watch' ? createWorld(sessions, () => 'idle') : createWorld(sessions)),
+				() => createPartWorld(part, sessions),
 				(world) => measure(world, part, quick),
 			)),
 		);
 		if (part !== 'idle') continue;
 		found.push(
 			...(await inWorld(
-				() => createWorld(sessions, () => 'idle'),
+				() => createWorld(sessions, {situation: () => 'idle'}),
 				(world) => measureIdle(world, quick ? 5 : 30),
 			)),
 		);
@@ -50,6 +53,11 @@ async function inWorld(create: () => Promise<BenchWorld>, act: (world: BenchWorl
 	}
 }
 
+function createPartWorld(part: PerfPart, sessions: number): Promise<BenchWorld> {
+	if (part === 'scale') return createWorld(scaleSessions, {isQuick: true});
+	return createWorld(sessions, part === 'watch' ? {situation: () => 'idle'} : {});
+}
+
 async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promise<readonly Measurement[]> {
 	switch (part) {
 		case 'hook':
@@ -64,5 +72,7 @@ async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promi
 			return measureWatch(world, {samples: quick ? 20 : 100, seconds: quick ? 10 : 60});
 		case 'idle':
 			return measureBusy(world, quick ? 5 : 30);
+		case 'scale':
+			return measureScale(world, quick ? 20 : 100);
 	}
 }

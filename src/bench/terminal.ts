@@ -6,6 +6,8 @@ export type Terminal = {
 	readonly type: (bytes: string) => void;
 	/** Bytes printed so far. */
 	readonly printed: () => number;
+	/** What was printed so far, a character a byte. */
+	readonly text: () => string;
 	/** Waits until what was printed after `from` (bytes) holds all the texts, which are ASCII; the moment it did. @throws after the deadline, with what was printed. */
 	readonly see: (texts: readonly string[], from: number, deadlineMs?: number) => Promise<number>;
 	readonly close: () => void;
@@ -30,6 +32,7 @@ export function openTerminal(command: string, {columns, rows, env}: TerminalOpti
 	return {
 		type: (bytes) => child.stdin.write(bytes),
 		printed: () => printed.length,
+		text: () => printed,
 		see: (texts, from, deadlineMs = 10_000) =>
 			new Promise((resolve, reject) => {
 				const settle = () => {

@@ -2,12 +2,12 @@
  * A hundred sessions that are real in all but the client: panes of a private tmux server, each with a live process that stands
  * for the client, its session file, its transcript, and a journal written by the real hook.
  */
-import {spawn, spawnSync} from 'node:child_process';
+import {spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {packagePath} from '../store/package-root.js';
 import {processStart} from '../system/processes.js';
+import {append, emit, permission} from './world-journal.js';
 import {screenOf} from './world-screens.js';
 
 export type BenchSession = {
@@ -40,8 +40,15 @@ export function situationOf(index: number): Situation {
 	return index % 5 === 1 ? 'working' : index % 5 === 3 ? 'blocked' : 'idle';
 }
 
-/** @param situation of the session at an index. @throws when tmux is missing or the server does not start. */
-export async function createWorld(count: number, situation: (index: number) => Situation = situationOf): Promise<BenchWorld> {
+export type WorldOptions = {
+	/** Of the session at an index. */
+	readonly situation?: (index: number) => Situation;
+	/** Write the journals without the hook's processes, which take minutes for a thousand sessions. */
+	readonly isQuick?: boolean;
+};
+
+/** @throws when tmux is missing or the server does not start. */
+export async function createWorld(count: number, {situation = situationOf, isQuick = false}: WorldOptions = {}): Promise<BenchWorld> {
 	const root = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-bench-')));
 	const socket = join(root, 'tmux');
 	const [stateDir, configDir] = [join(root, 'state'), join(root, 'claude')];
@@ -68,7 +75,8 @@ export async function createWorld(count: number, situation: (index: number) => S
 	try {
 		const sessions = startPanes({root, configDir, count, situation}, tmux);
 		const world: BenchWorld = {root, socket, stateDir, configDir, env, sessions, tmux, close};
-		await Promise.all(sessions.map((session, index) => live(world, session, situation(index))));
+		const tell = isQuick ? append : emit;
+		await Promise.all(sessions.map((session, index) => live(world, session, {situation: situation(index), tell})));
 		return world;
 	} catch (error) {
 		close();
@@ -79,17 +87,22 @@ export async function createWorld(count: number, situation: (index: number) => S
 type Where = {readonly root: string; readonly configDir: string; readonly count: number; readonly situation: (index: number) => Situation};
 
 function startPanes({root, configDir, count, situation}: Where, tmux: BenchWorld['tmux']): readonly BenchSession[] {
-	const panes = Array.from({length: count}, (_, index) => {
-		const cwd = join(root, 'work', `project-${String(index).padStart(3, '0')}`);
+	const folders = Array.from({length: count}, (_, index) => join(root, 'work', `project-${String(index).padStart(3, '0')}`));
+	const windows = folders.map((cwd, index) => {
 		mkdirSync(cwd, {recursive: true});
 		const screen = join(root, 'screens', `${index}`);
 		writeFileSync(screen, screenOf(situation(index)));
 		const command = `cat '${screen}'; exec '${join(root, 'bin', 'claude')}' 86400`;
-		const open = index === 0 ? ['new-session', '-d', '-s', 'bench', '-x', '200', '-y', '50'] : ['new-window', '-d', '-t', 'bench:'];
-		const [pane = '', pid = ''] = tmux(...open, '-c', cwd, '-P', '-F', '#{pane_id} #{pane_pid}', command).split(' ');
-		return {cwd, pane, pid: Number(pid)};
+		const open = index === 0 ? 'new-session -d -s bench -x 200 -y 50' : 'new-window -d -t bench:';
+		return `${open} -c '${cwd}' -P -F '#{pane_id} #{pane_pid}' "${command}"`;
 	});
-	return panes.map(({cwd, pane, pid}, index) => {
+	// One tmux for all of them: a thousand would take a minute to start.
+	const script = join(root, 'windows.conf');
+	writeFileSync(script, `${windows.join('\n')}\n`);
+	const made = tmux('start-server', ';', 'source-file', script).split('\n');
+	return folders.map((cwd, index) => {
+		const [pane = '', number = ''] = made[index]?.split(' ') ?? [];
+		const pid = Number(number);
 		const id = `00000000-bead-4000-8000-${String(index).padStart(12, '0')}`;
 		const folder = join(configDir, 'projects', cwd.replaceAll(/[/_.]/g, '-'));
 		mkdirSync(folder, {recursive: true, mode: 0o700});
@@ -97,49 +110,16 @@ function startPanes({root, configDir, count, situation}: Where, tmux: BenchWorld
 	});
 }
 
+type Life = {readonly situation: Situation; readonly tell: typeof emit | typeof append};
+
 /** The life so far: started, asked, and then what the situation says. */
-async function live(world: BenchWorld, session: BenchSession, situation: Situation): Promise<void> {
-	await emit(world, session, 'SessionStart', {source: 'startup'});
+async function live(world: BenchWorld, session: BenchSession, {situation, tell}: Life): Promise<void> {
+	await tell(world, session, {event: 'SessionStart', extra: {source: 'startup'}});
 	writeTranscript(session);
-	await emit(world, session, 'UserPromptSubmit', {prompt: `Work on ${session.cwd}`});
-	if (situation === 'blocked') await emit(world, session, 'PermissionRequest', permission('npm test'));
-	if (situation === 'idle') await emit(world, session, 'Stop', {last_assistant_message: 'Done.', background_tasks: []});
+	await tell(world, session, {event: 'UserPromptSubmit', extra: {prompt: `Work on ${session.cwd}`}});
+	if (situation === 'blocked') await tell(world, session, {event: 'PermissionRequest', extra: permission('npm test')});
+	if (situation === 'idle') await tell(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}});
 	writeClient(world, session, situation);
-}
-
-/** The payload of a permission request for a shell command. */
-export function permission(command: string): Record<string, unknown> {
-	return {tool_name: 'Bash', tool_input: {command, description: 'Run it'}, permission_mode: 'default'};
-}
-
-/** Runs the real hook as the client would. */
-function emit(world: BenchWorld, session: BenchSession, event: string, extra: Record<string, unknown>): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const child = spawn('/bin/sh', [packagePath('hooks', 'emit.sh'), event], {
-			env: hookEnv(world, session),
-			stdio: ['pipe', 'ignore', 'ignore'],
-		});
-		child.on('error', reject);
-		child.on('close', () => resolve());
-		child.stdin.on('error', () => undefined);
-		child.stdin.end(JSON.stringify(payloadOf(session, event, extra)));
-	});
-}
-
-/** The environment the client gives its hooks. */
-export function hookEnv(world: BenchWorld, session: BenchSession): NodeJS.ProcessEnv {
-	return {
-		...world.env,
-		TMUX_PANE: session.pane,
-		CLAUDE_CODE_SESSION_ID: session.id,
-		CLAUDE_PID: `${session.pid}`,
-		CLAUDE_CODE_ENTRYPOINT: 'cli',
-		CLAUDE_CODE_SESSION_ATTENDED: '1',
-	};
-}
-
-export function payloadOf(session: BenchSession, event: string, extra: Record<string, unknown>): Record<string, unknown> {
-	return {session_id: session.id, transcript_path: session.transcript, cwd: session.cwd, hook_event_name: event, ...extra};
 }
 
 /** The client's own session file. */

@@ -12,7 +12,9 @@ export function defineBench(program: Command, run: Run): Command {
 		.description('measure beckon on this machine, on a private tmux server')
 		.option('--quick', 'fewer rounds')
 		.option('--sessions <count>', 'how many sessions', toCount, 100)
-		.addOption(new Option('--only <part...>', 'some of the measurements').choices(['hook', 'start', 'popup', 'latency', 'watch', 'idle']))
+		.addOption(
+			new Option('--only <part...>', 'some of the measurements').choices(['hook', 'start', 'popup', 'latency', 'watch', 'idle', 'scale']),
+		)
 		.action((options: {quick?: true; sessions: number; only?: PerfPart[]}) =>
 			run(async (io) =>
 				(await import('./bench.js')).runBench(io, {quick: options.quick === true, sessions: options.sessions, only: options.only}),
