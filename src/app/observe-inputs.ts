@@ -60,10 +60,23 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 	);
 }
 
-export function socketsOf(sessions: ReadonlyMap<SessionId, SessionFold>, known: readonly string[]): readonly string[] {
-	const found = new Set(known);
+/** Servers that are known without any session, that hooks named, and that clients without hooks run on. */
+export function socketsOf(
+	{sessions, natives}: Pick<World, 'sessions' | 'natives'>,
+	ports: Pick<Ports, 'sockets' | 'socketOf'>,
+): readonly string[] {
+	const found = new Set(ports.sockets());
+	const told = new Set<number>();
 	for (const fold of sessions.values()) {
-		for (const {tmux} of fold.lives) if (tmux) found.add(tmux.socket);
+		for (const {tmux, client} of fold.lives) {
+			if (!tmux) continue;
+			found.add(tmux.socket);
+			if (client) told.add(client.pid);
+		}
+	}
+	for (const {client} of natives) {
+		const socket = told.has(client.pid) ? undefined : ports.socketOf(client);
+		if (socket !== undefined) found.add(socket);
 	}
 	return [...found];
 }

@@ -3,7 +3,7 @@ import type {Config} from '../core/config.js';
 import type {SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
 import type {Snapshot} from '../core/screen/surface.js';
-import type {Problem, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
+import type {Problem, ProcessId, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {TranscriptClaim} from '../core/witness.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from '../core/world.js';
 import {createAsking} from './observe-asking.js';
@@ -29,6 +29,8 @@ export type Ports = {
 	readonly readNames: () => ReadonlyMap<string, string>;
 	/** Sockets of tmux servers that are known without any session, e.g. the one of `$TMUX` and the default one. */
 	readonly sockets: () => readonly string[];
+	/** The socket of the tmux server a client was started on, as its own environment has it. Undefined: on none, or nobody can tell. */
+	readonly socketOf: (client: ProcessId) => string | undefined;
 	readonly listPanes: (sockets: readonly string[]) => Promise<PaneTable>;
 	/** By `paneKey`; a pane that is gone is left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
@@ -115,7 +117,7 @@ export function createObserver(ports: Ports): Observer {
 	/** When tmux is to list its panes. */
 	function listAt({inputs, rows}: Last): number {
 		// Where a session on a server that nobody asked yet is shows only by asking.
-		if (isStale || socketsOf(inputs.world.sessions, ports.sockets()).some((socket) => !asked.includes(socket))) return 0;
+		if (isStale || socketsOf(inputs.world, ports).some((socket) => !asked.includes(socket))) return 0;
 		const searching = search.isOn(inputs.candidates);
 		const busy = rows.some((row) => isWorthALook(row, screens));
 		const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
@@ -140,7 +142,7 @@ export function createObserver(ports: Ports): Observer {
 	async function ask(before: Last, want: Want): Promise<void> {
 		let now = before;
 		if (want.freshPanes || ports.now() >= listAt(now)) {
-			asked = socketsOf(now.inputs.world.sessions, ports.sockets());
+			asked = socketsOf(now.inputs.world, ports);
 			const listed = await ports.listPanes(asked);
 			const isSame = isSamePanes(panes, listed);
 			panes = isSame ? {...panes, at: listed.at} : listed;

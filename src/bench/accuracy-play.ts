@@ -99,6 +99,7 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 		readMarks: () => new Map(),
 		readNames: () => new Map(),
 		sockets: () => [],
+		socketOf: () => undefined,
 		listPanes: async () => machine.panes(clock.t, now()),
 		capture: async () => (without.includes('screen') ? new Map() : machine.capture(clock.t)),
 		processes: (panePids) => machine.processes(clock.t, panePids),

@@ -2,7 +2,7 @@
 import {basename} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import {createObserver, type Look, type Ports} from '../app/observe.js';
-import {readInputs, socketsOf} from '../app/observe-inputs.js';
+import {type Inputs, readInputs, socketsOf} from '../app/observe-inputs.js';
 import {isSameProcess, latestLife, type SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
 import {rowTeller, tellRows} from '../core/rows.js';
@@ -22,14 +22,21 @@ export async function lookQuickly(io: Io): Promise<Look> {
 /** As `lookQuickly`, with readers that stay. */
 export async function lookQuicklyAt({ports: all, problems}: Wired): Promise<Look> {
 	const ports = withNeededTranscripts(all);
-	const panes = await listPanesAhead(ports);
-	const inputs = readInputs(ports, {panes, screens: new Map()});
+	const inputs = await readWithPanes(ports);
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
 	const look = rows.some((row) => needsScreen(row, known))
 		? await createObserver(ports).look()
 		: {world: inputs.world, rows, problems: inputs.problems, nextAt: inputs.world.now};
 	return {...look, problems: [...problems(), ...look.problems]};
+}
+
+async function readWithPanes(ports: Ports): Promise<Inputs> {
+	const inputs = readInputs(ports, {panes: await listPanesAhead(ports), screens: new Map()});
+	// Clients without hooks may be on servers that only they name.
+	const named = socketsOf({...inputs.world, natives: []}, ports);
+	const all = socketsOf(inputs.world, ports);
+	return all.length > named.length ? readInputs(ports, {panes: await ports.listPanes(all), screens: new Map()}) : inputs;
 }
 
 /** tmux answers on another core while the journals are read. */
@@ -39,7 +46,7 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	// Two turns of the loop: the socket is knocked at, and tmux is started, before reading takes the rest of the time.
 	await setImmediate();
 	await setImmediate();
-	const sockets = socketsOf(ports.readSessions().sessions, usual);
+	const sockets = socketsOf({sessions: ports.readSessions().sessions, natives: []}, ports);
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 

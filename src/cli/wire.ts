@@ -12,6 +12,7 @@ import {readNames} from '../store/names.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {createTranscriptReader} from '../store/transcript-tail.js';
 import {createProcessMemo} from '../system/process-memo.js';
+import {processVariable} from '../system/process-variable.js';
 import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/capture.js';
 import {createPaneLister} from '../tmux/panes.js';
@@ -54,6 +55,7 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 		readMarks: () => marks.read().marks,
 		readNames: () => readNames(paths).names,
 		sockets: () => knownSockets(io.env),
+		socketOf: createSocketMemo(),
 		listPanes: timed(
 			io,
 			'list-panes',
@@ -82,6 +84,17 @@ export async function lookOnce(io: Io, want: Want = {}): Promise<Look> {
 function withoutTmux(error: unknown): PaneTable {
 	if (!(error instanceof TmuxError) || error.reason !== 'not-installed') throw error;
 	return {at: Date.now(), panes: [], deadSockets: []};
+}
+
+/** The environment a process was started with never changes. */
+function createSocketMemo(): Ports['socketOf'] {
+	const known = new Map<string, string | undefined>();
+	return ({pid, start}) => {
+		const key = `${pid} ${start}`;
+		if (known.size > 2000) known.clear();
+		if (!known.has(key)) known.set(key, parseTmuxEnv({TMUX: processVariable(pid, 'TMUX')})?.socket);
+		return known.get(key);
+	};
 }
 
 /** Folders of the client that are looked at whether or not a session named them. */

@@ -17,6 +17,7 @@ type Machine = {
 	panes: readonly Pane[];
 	running: readonly Running[];
 	text: string;
+	serverOf?: (pid: number) => string | undefined;
 };
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p', transcript_path: '/other/.claude/projects/-x/s1.jsonl'});
@@ -43,6 +44,7 @@ function observe(machine: Machine) {
 		readMarks: () => marks,
 		readNames: () => names,
 		sockets: () => ['/tmp/default'],
+		socketOf: ({pid}) => machine.serverOf?.(pid),
 		listPanes: async (sockets) => {
 			asked.push(`list ${sockets.join(' ')}`);
 			return {at: machine.now, panes: machine.panes, deadSockets: []};
@@ -179,6 +181,16 @@ test('config folders and sockets are taken from the sessions as well', async () 
 	await observer.look();
 	expect(asked).toContain('natives /home/me/.claude /other/.claude');
 	expect(asked).toContain('list /tmp/default /tmp/tmux-1/default');
+});
+
+test('a client without hooks is looked for on the server of its own environment, one with hooks on the server they name', async () => {
+	const serverOf = (pid: number) => `/tmp/own-${pid}`;
+	const silent = observe(machine({sessions: sessions(), serverOf}));
+	await silent.observer.look();
+	expect(silent.asked).toContain('list /tmp/default /tmp/own-100');
+	const told = observe(machine({serverOf}));
+	await told.observer.look();
+	expect(told.asked).toContain('list /tmp/default /tmp/tmux-1/default');
 });
 
 test('a client nobody told of is searched for below panes that show one', async () => {
