@@ -1,5 +1,6 @@
 /** Orders to the outside, as data, and the one function that carries them out. */
 import type {Choice} from '../core/choice.js';
+import type {Config} from '../core/config.js';
 import {isUserError} from '../core/errors.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Mark} from '../core/marks.js';
@@ -55,10 +56,17 @@ type Reply = {
 /** A receipt, and the id under which the text is kept in the outbox; undefined once it landed. */
 export type Sent = {readonly receipt: Receipt; readonly kept: string | undefined};
 
+/** `nextAt`: when a state may change although nothing is heard, epoch ms. `config`: as it is now; undefined: as it was. */
+type Looked = {
+	readonly rows: readonly Row[];
+	readonly problems: readonly Problem[];
+	readonly nextAt: number | undefined;
+	readonly config?: Config;
+};
+
 /** Everything the navigator asks of the world. */
 export type NavigatorPorts = {
-	/** `nextAt`: when a state may change although nothing is heard, epoch ms. */
-	readonly look: () => Promise<{readonly rows: readonly Row[]; readonly problems: readonly Problem[]; readonly nextAt: number | undefined}>;
+	readonly look: () => Promise<Looked>;
 	/** Undefined: the pane is gone. */
 	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
 	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */

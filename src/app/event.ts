@@ -1,4 +1,5 @@
 /** What has happened, in the past tense. Keys, results of effects and the outside all arrive as these. */
+import type {Config} from '../core/config.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {ArrangeKey} from './arranging.js';
@@ -88,6 +89,8 @@ export type AppEvent =
 			readonly rows: readonly Row[];
 			readonly problems: readonly Problem[];
 			readonly nextAt: number | undefined;
+			/** As it is now; undefined: as it was. */
+			readonly config?: Config;
 	  }
 	| {readonly type: 'look-failed'; readonly message: string}
 	| {readonly type: 'preview-due'}

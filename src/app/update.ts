@@ -75,7 +75,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'look-due':
 			return look(state, now);
 		case 'rows-changed': {
-			const found = {...state, rows: event.rows, problems: event.problems.length, looked: true};
+			const {config = state.config} = event;
+			const found = {...state, rows: event.rows, problems: event.problems.length, looked: true, config};
 			const [next, effects] = lookEnded(found, {now, nextMs: (event.nextAt ?? Number.POSITIVE_INFINITY) - now});
 			const frozen = isFrozen(state, now);
 			// The same rows again stand as they stood, unless they were held in place until now.

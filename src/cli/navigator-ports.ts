@@ -42,7 +42,10 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 		}
 	};
 	return {
-		look: looks.next,
+		look: async () => {
+			const found = await looks.next();
+			return {...found, config: found.world.config};
+		},
 		capture: async (place) => (await capturePanes([place])).get(paneKey(place)),
 		jump: async (row) => {
 			await jump(row);

@@ -1,6 +1,8 @@
 /** What the navigator listens to, following the sessions as they come and go. */
+import {dirname} from 'node:path';
 import type {Look} from '../app/observe.js';
 import {openStateWatch, type WatchTargets} from '../store/watch.js';
+import {watchFolder} from '../store/watch-folder.js';
 import {knownConfigDirs, type Wired} from './wire.js';
 
 export type Watching = {
@@ -9,10 +11,36 @@ export type Watching = {
 	readonly close: () => Promise<void>;
 };
 
-export function startWatching({paths}: Wired, env: NodeJS.ProcessEnv, onChange: () => void): Watching {
+/** An editor writes a file in several steps. */
+const settleMs = 50;
+
+export function startWatching({paths, reload}: Wired, env: NodeJS.ProcessEnv, onChange: () => void): Watching {
 	const known = knownConfigDirs(env);
 	const watch = openStateWatch({state: paths, configDirs: known, transcripts: []}, onChange);
-	return {follow: (look) => watch.retarget(toTargets(look, known)), close: watch.close};
+	const settings = watchSettings(dirname(paths.config), async () => {
+		if (await reload()) onChange();
+	});
+	return {
+		follow: (look) => watch.retarget(toTargets(look, known)),
+		close: () => {
+			settings.close();
+			return watch.close();
+		},
+	};
+}
+
+function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly close: () => void} {
+	let timer: NodeJS.Timeout | undefined;
+	const watching = watchFolder(dir, () => {
+		clearTimeout(timer);
+		timer = setTimeout(onSettled, settleMs).unref();
+	});
+	return {
+		close: () => {
+			clearTimeout(timer);
+			watching.close();
+		},
+	};
 }
 
 function toTargets({rows}: Look, known: readonly string[]): Pick<WatchTargets, 'configDirs' | 'transcripts'> {

@@ -5,7 +5,7 @@ import type {Config} from '../core/config.js';
 import type {Problem} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
 import {createClientStatusReader} from '../store/client-status.js';
-import {readConfig} from '../store/config.js';
+import {type ConfigRead, readConfig} from '../store/config.js';
 import {createJournalReader} from '../store/journal.js';
 import {createMarksReader} from '../store/marks.js';
 import {readNames} from '../store/names.js';
@@ -26,7 +26,10 @@ export type {Io} from './io.js';
 export type Wired = {
 	readonly ports: Ports;
 	readonly paths: StatePaths;
+	/** As it was at the start; `ports.config` has it as it is now. */
 	readonly config: Config;
+	/** Reads the config file again. A file that is broken as a whole changes nothing but the problems. @returns whether anything changed. */
+	readonly reload: () => Promise<boolean>;
 	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
 	readonly problems: () => readonly Problem[];
 };
@@ -37,7 +40,8 @@ export type Wired = {
  */
 export async function wirePorts(io: Io, popupOver: () => string | undefined = () => undefined): Promise<Wired> {
 	const paths = statePaths(io.env);
-	const {config, problems: configProblems} = await readConfig(io.env);
+	let current = await readConfig(io.env);
+	const {config} = current;
 	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: config.ignoreDirectories});
 	const clients = createClientStatusReader(io.now);
 	const transcripts = createTranscriptReader();
@@ -47,7 +51,7 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 	const processSource = createProcessMemo(io.now);
 	const ports: Ports = {
 		now: io.now,
-		config: () => config,
+		config: () => current.config,
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
 		configDirs: () => knownConfigDirs(io.env),
 		readNatives: timed(io, 'read-clients', clients.read, (read) => ({clients: read.natives.length})),
@@ -70,7 +74,23 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 		),
 		processes: (panePids) => processes.read({panePids, source: processSource()}),
 	};
-	return {ports, paths, config, problems: () => [...configProblems, ...marks.read().problems, ...readNames(paths).problems]};
+	const reload = async (): Promise<boolean> => {
+		const before = current;
+		current = keepGood(before, await readConfig(io.env));
+		return current !== before;
+	};
+	return {ports, paths, config, reload, problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems]};
+}
+
+/** The same object where nothing differs. */
+function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
+	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
+	const config = isBroken || isSame(before.config, now.config) ? before.config : now.config;
+	return config === before.config && isSame(before.problems, now.problems) ? before : {...now, config};
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** One look at everything, for commands that print and exit. */

@@ -1,12 +1,15 @@
-import {writeFileSync} from 'node:fs';
-import {join} from 'node:path';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
+import type {Look} from '../../src/app/observe.js';
+import {createLooks} from '../../src/cli/looks.js';
 import {lookQuickly} from '../../src/cli/quick-look.js';
-import {lookOnce} from '../../src/cli/wire.js';
+import {lookOnce, wirePorts} from '../../src/cli/wire.js';
 import {processStart} from '../../src/system/processes.js';
 import {openDesk} from '../helpers/desk.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer, tmuxTest} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
 
 tmuxTest('a session without hooks is shown in its pane on a server that nobody names', {timeout: 30_000}, async () => {
 	const desk = await openDesk(0);
@@ -29,4 +32,32 @@ tmuxTest('a session without hooks is shown in its pane on a server that nobody n
 	const {io} = createTestIo(desk.env);
 	for (const look of [await lookOnce(io), await lookQuickly(io)])
 		expect(look.rows).toMatchObject([{sessionId: 'silent', place: {panePid: pid, server: {socket: other.socket}}}]);
+});
+
+tmuxTest('a changed config file is taken at once, and a broken one leaves things as they were', {timeout: 30_000}, async () => {
+	const desk = await openDesk(0);
+	const {io} = createTestIo(desk.env);
+	const wired = await wirePorts(io);
+	const looks = createLooks(wired, () => undefined);
+	onTestFinished(looks.close);
+	await looks.listen(io, () => undefined);
+	const write = (text: string) => {
+		mkdirSync(dirname(wired.paths.config), {recursive: true});
+		writeFileSync(wired.paths.config, text);
+	};
+	const see = (holds: (look: Look) => boolean) =>
+		waitFor(async () => {
+			const look = await looks.next();
+			return holds(look) && look;
+		});
+	await looks.next();
+	write('{"order": "fifo"}');
+	await see(({world}) => world.config.order === 'fifo');
+	write('{"order": ');
+	const broken = await see(({problems}) => problems.length > 0);
+	expect(broken.problems).toMatchObject([{file: wired.paths.config}]);
+	expect(broken.world.config.order).toBe('fifo');
+	write('{"order": "urgency"}');
+	const mended = await see(({problems}) => problems.length === 0);
+	expect(mended.world.config.order).toBe('urgency');
 });
