@@ -30,12 +30,13 @@ const maxTailBytes = 16 * 2 ** 20;
 const maxLineBytes = 8 * 2 ** 20;
 const chunkBytes = 256 * 1024;
 const beforeBytes = 48;
-const maxFiles = 512;
+/** A file that nobody asked for in so long is forgotten: its session has ended. */
+const forgetMs = 60_000;
 const newline = 10;
 
 /** @param now epoch ms; no line is taken to be later. */
 export function createTranscriptReader(now: () => number = Date.now): TranscriptReader {
-	const known = new Map<string, Known>();
+	const known = new Map<string, {readonly read: Known; readonly at: number}>();
 	let bytes = 0;
 	const count = (read: number): void => {
 		bytes += read;
@@ -43,12 +44,15 @@ export function createTranscriptReader(now: () => number = Date.now): Transcript
 	return {
 		bytes: () => bytes,
 		read(path) {
-			const before = known.get(path);
-			const after = look(path, before, {count, now: now()});
+			const at = now();
+			const after = look(path, known.get(path)?.read, {count, now: at});
 			known.delete(path);
-			if (after) known.set(path, after);
-			const oldest = known.keys().next();
-			if (known.size > maxFiles && !oldest.done) known.delete(oldest.value);
+			if (after) known.set(path, {read: after, at});
+			// Those asked for last are at the end.
+			for (const [each, one] of known) {
+				if (at - one.at <= forgetMs) break;
+				known.delete(each);
+			}
 			return after?.claim;
 		},
 	};

@@ -151,3 +151,26 @@ test('a file that grew by very much since the last look is read from its tail', 
 	expect(reader.read(file)?.humanPrompt?.text).toBe('much later');
 	expect(reader.bytes() - before).toBeLessThanOrEqual(mb / 2);
 });
+
+test('of very many transcripts none is read twice', () => {
+	const dir = tempDir();
+	const files = Array.from({length: 1000}, (_, index) => join(dir, `${index}.jsonl`));
+	for (const file of files) writeFileSync(file, prompt('one'));
+	const reader = createTranscriptReader();
+	for (const file of files) reader.read(file);
+	const before = reader.bytes();
+	for (const file of files) reader.read(file);
+	expect(reader.bytes()).toBe(before);
+});
+
+test('a transcript that nobody asks for any more is forgotten', () => {
+	const [old, young] = [transcript(prompt('one')), transcript(prompt('two'))];
+	let now = 0;
+	const reader = createTranscriptReader(() => now);
+	reader.read(old);
+	now = 61_000;
+	reader.read(young);
+	const before = reader.bytes();
+	reader.read(old);
+	expect(reader.bytes() - before).toBe(prompt('one').length);
+});
