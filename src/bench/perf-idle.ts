@@ -8,13 +8,20 @@ import {type BenchWorld, situationOf} from './world.js';
 /** `cpuShare` of one core while it was watched. */
 type Cost = ProcessCost & {readonly cpuShare: number};
 
-/** Nothing happens in this world: every session is at rest. */
-export async function measureIdle(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
+/** How long to wait before, and how long to measure. */
+type Span = {readonly settleMs: number; readonly seconds: number};
+
+/** The start's own work ends. */
+const startedMs = 3000;
+
+/** Nothing happens in this world: every session is at rest. In the first minute rows still say how many seconds ago they came to it. */
+export async function measureIdle(world: BenchWorld, span: Span): Promise<readonly Measurement[]> {
 	const bare = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js'), 'bench', 'bare-ink'], {
 		text: 'bare',
-		seconds: Math.min(seconds, 5),
+		settleMs: startedMs,
+		seconds: 5,
 	});
-	const navigator = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', seconds});
+	const navigator = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', ...span});
 	const count = `${world.sessions.length} sessions`;
 	return [
 		{
@@ -46,7 +53,8 @@ export async function measureIdle(world: BenchWorld, seconds: number): Promise<r
 
 /** Panes of sessions at work or blocked are looked at once a second. */
 export async function measureBusy(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
-	const {cpuShare} = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', seconds});
+	const span = {settleMs: startedMs, seconds};
+	const {cpuShare} = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', ...span});
 	const watched = world.sessions.filter((_, index) => situationOf(index) !== 'idle').length;
 	return [
 		{
@@ -64,12 +72,16 @@ function percent(share: number): string {
 	return `${(share * 100).toFixed(2)} % of a core`;
 }
 
-async function costOf(world: BenchWorld, argv: readonly string[], {text, seconds}: {text: string; seconds: number}): Promise<Cost> {
+async function costOf(
+	world: BenchWorld,
+	argv: readonly string[],
+	{text, settleMs, seconds}: Span & {readonly text: string},
+): Promise<Cost> {
 	const stage = openStage(world, argv, {columns: 120, rows: 40, name: 'idle'});
 	try {
 		stage.start();
 		await stage.see(text, 0);
-		await pause(3000); // the start's own work ends
+		await pause(settleMs);
 		const [before, from] = [readProcessCost(stage.pid), performance.now()];
 		await pause(seconds * 1000);
 		const after = readProcessCost(stage.pid);

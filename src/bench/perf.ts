@@ -9,10 +9,10 @@ import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {measureWatch} from './perf-watch.js';
 import {type BenchWorld, createWorld} from './world.js';
 
-export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'idle', 'scale'] as const;
+export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale'] as const;
+export type PerfPart = (typeof perfParts)[number];
 
 const scaleSessions = 1000;
-export type PerfPart = (typeof perfParts)[number];
 
 export type PerfOptions = {
 	readonly sessions: number;
@@ -26,36 +26,20 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 	const found: Measurement[] = [];
 	for (const part of parts) {
 		onPart(part);
-		found.push(
-			...(await inWorld(
-				() => createPartWorld(part, sessions),
-				(world) => measure(world, part, quick),
-			)),
-		);
-		if (part !== 'idle') continue;
-		found.push(
-			...(await inWorld(
-				() => createWorld(sessions, {situation: () => 'idle'}),
-				(world) => measureIdle(world, quick ? 5 : 30),
-			)),
-		);
+		// Each part has a world of its own, so that none finds what another left.
+		const world = await createPartWorld(part, sessions);
+		try {
+			found.push(...(await measure(world, part, quick)));
+		} finally {
+			world.close();
+		}
 	}
 	return found;
 }
 
-/** Each part has a world of its own, so that none finds what another left. */
-async function inWorld(create: () => Promise<BenchWorld>, act: (world: BenchWorld) => Promise<readonly Measurement[]>) {
-	const world = await create();
-	try {
-		return await act(world);
-	} finally {
-		world.close();
-	}
-}
-
 function createPartWorld(part: PerfPart, sessions: number): Promise<BenchWorld> {
 	if (part === 'scale') return createWorld(scaleSessions, {isQuick: true});
-	return createWorld(sessions, part === 'watch' ? {situation: () => 'idle'} : {});
+	return createWorld(sessions, part === 'idle' || part === 'watch' ? {situation: () => 'idle'} : {});
 }
 
 async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promise<readonly Measurement[]> {
@@ -70,8 +54,10 @@ async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promi
 			return measureLatency(world, quick ? 20 : 200);
 		case 'watch':
 			return measureWatch(world, {samples: quick ? 20 : 100, seconds: quick ? 10 : 60});
-		case 'idle':
+		case 'busy':
 			return measureBusy(world, quick ? 5 : 30);
+		case 'idle':
+			return measureIdle(world, quick ? {settleMs: 3000, seconds: 5} : {settleMs: 65_000, seconds: 30});
 		case 'scale':
 			return measureScale(world, quick ? 20 : 100);
 	}

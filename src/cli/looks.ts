@@ -1,4 +1,5 @@
 /** The looks of a program that stays: quick at first, complete once, and from then on over what is heard. */
+import {setFlagsFromString} from 'node:v8';
 import {createObserver, type Look} from '../app/observe.js';
 import type {RowKey} from '../core/session.js';
 import type {Io} from './io.js';
@@ -62,6 +63,8 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(io, onChange) {
+			// Open all day and mostly at rest, it would keep the 32 MB that the space for new objects grew to.
+			setFlagsFromString('--semi-space-growth-factor=1');
 			const {startWatching} = await import('./watching.js');
 			onNews = onChange;
 			watching = startWatching(wired, io.env, () => {

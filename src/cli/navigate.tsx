@@ -1,6 +1,5 @@
 /** The navigator: the screen over the wired world. Whatever happens, the terminal is left as it was. */
 import {setImmediate} from 'node:timers/promises';
-import {setFlagsFromString} from 'node:v8';
 import {createKeymap} from '../app/keymap.js';
 import type {PagerText} from '../app/paging.js';
 import {createRuntime, type Runtime} from '../app/runtime.js';
@@ -86,8 +85,6 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
 		draw();
 		io.onDrawn?.();
-		// Open all day and mostly at rest, it would keep the 32 MB that the space for new objects grew to.
-		setFlagsFromString('--semi-space-growth-factor=1');
 		await looks.listen(io, () => runtime.dispatch({type: 'files-changed'}));
 		await end.ended;
 		return 0;

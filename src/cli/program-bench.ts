@@ -13,7 +13,16 @@ export function defineBench(program: Command, run: Run): Command {
 		.option('--quick', 'fewer rounds')
 		.option('--sessions <count>', 'how many sessions', toCount, 100)
 		.addOption(
-			new Option('--only <part...>', 'some of the measurements').choices(['hook', 'start', 'popup', 'latency', 'watch', 'idle', 'scale']),
+			new Option('--only <part...>', 'some of the measurements').choices([
+				'hook',
+				'start',
+				'popup',
+				'latency',
+				'watch',
+				'busy',
+				'idle',
+				'scale',
+			]),
 		)
 		.action((options: {quick?: true; sessions: number; only?: PerfPart[]}) =>
 			run(async (io) =>
