@@ -1,7 +1,7 @@
 /** The looks of a program that stays: quick at first, complete once, and from then on over what is heard. */
-import {setFlagsFromString} from 'node:v8';
 import {createObserver, type Look} from '../app/observe.js';
 import type {RowKey} from '../core/session.js';
+import {startCollecting} from './collector.js';
 import type {Io} from './io.js';
 import {lookQuicklyAt} from './quick-look.js';
 import type {Watching} from './watching.js';
@@ -27,6 +27,7 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 	let closed = false;
 	let onNews = () => {};
 	const onAnswer = () => onNews();
+	let stopCollecting = () => {};
 
 	function glance(): Look {
 		const look = observer.glance({heard: heard || watching === undefined, onAnswer});
@@ -63,8 +64,7 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(io, onChange) {
-			// Open all day and mostly at rest, it would keep the 32 MB that the space for new objects grew to.
-			setFlagsFromString('--semi-space-growth-factor=1');
+			stopCollecting = startCollecting();
 			const {startWatching} = await import('./watching.js');
 			onNews = onChange;
 			watching = startWatching(wired, io.env, () => {
@@ -75,6 +75,7 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 		},
 		async close() {
 			closed = true;
+			stopCollecting();
 			await watching?.close();
 		},
 	};

@@ -1,0 +1,29 @@
+/** Memory given back when it suits: the engine alone would wait until it needs more. */
+import {setFlagsFromString} from 'node:v8';
+import {runInNewContext} from 'node:vm';
+
+/** A collection on demand: 20 ms at rest, where the next opening would have had to wait for it, and 30 MB less. */
+export function createCollector(): () => void {
+	setFlagsFromString('--expose-gc');
+	const collect: unknown = runInNewContext('gc');
+	return () => {
+		if (typeof collect === 'function') collect();
+	};
+}
+
+/** What the start took is free by then; and what a busy hour took is given back soon after it. */
+const firstMs = 4000;
+const everyMs = 300_000;
+
+/** For programs that stay open all day. @returns the way to stop. */
+export function startCollecting(): () => void {
+	// Mostly at rest, it would keep the 32 MB that the space for new objects grew to.
+	setFlagsFromString('--semi-space-growth-factor=1');
+	const collect = createCollector();
+	const first = setTimeout(collect, firstMs).unref();
+	const timer = setInterval(collect, everyMs).unref();
+	return () => {
+		clearTimeout(first);
+		clearInterval(timer);
+	};
+}
