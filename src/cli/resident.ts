@@ -6,7 +6,6 @@ import {setImmediate} from 'node:timers/promises';
 import {UserError} from '../core/errors.js';
 import {answerResident, hideResident, untilServerEnds} from '../tmux/resident.js';
 import {parseTmuxEnv} from '../tmux/server.js';
-import {createCollector} from './collector.js';
 import {createEnd} from './end.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
