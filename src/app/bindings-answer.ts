@@ -109,6 +109,7 @@ export const actBindings: readonly Binding[] = [
 		modes: ['queue', 'card'],
 		keys: ['x'],
 		help: 'interrupt a session at work (asks first)',
+		footer: [3, 'interrupt'],
 		event: {type: 'act-chosen', act: 'interrupt'},
 		blocked: notActable('interrupt'),
 	},

@@ -3,7 +3,7 @@ import type {Binding} from './binding.js';
 import {nothingFiled, nothingFolded} from './why-not-arrange.js';
 
 export const arrangeBindings: readonly Binding[] = [
-	{action: 'group-by', modes: ['queue'], keys: ['b'], help: 'group by state, project or tmux session', event: {type: 'grouping-cycled'}},
+	{action: 'group-by', modes: ['queue'], keys: ['g'], help: 'group by state, project or tmux session', event: {type: 'grouping-cycled'}},
 	{
 		action: 'sort-by',
 		modes: ['queue'],

@@ -14,8 +14,8 @@ export const listBindings: readonly Binding[] = [
 	},
 	{action: 'down', modes: ['queue'], keys: ['j', 'down'], help: 'next session', event: {type: 'cursor-moved', move: {by: 1}}},
 	{action: 'up', modes: ['queue'], keys: ['k', 'up'], help: 'previous session', event: {type: 'cursor-moved', move: {by: -1}}},
-	{action: 'first', modes: ['queue'], keys: ['g', 'home'], help: 'head of the queue', event: {type: 'cursor-moved', move: {to: 'first'}}},
-	{action: 'last', modes: ['queue'], keys: ['G', 'end'], help: 'end of the list', event: {type: 'cursor-moved', move: {to: 'last'}}},
+	{action: 'first', modes: ['queue'], keys: ['home', '<'], help: 'head of the queue', event: {type: 'cursor-moved', move: {to: 'first'}}},
+	{action: 'last', modes: ['queue'], keys: ['G', 'end', '>'], help: 'end of the list', event: {type: 'cursor-moved', move: {to: 'last'}}},
 	{
 		action: 'page-down',
 		modes: ['queue'],

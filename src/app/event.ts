@@ -3,6 +3,7 @@ import type {Config} from '../core/config.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {ArrangeKey} from './arranging.js';
+import type {Buttons} from './buttons.js';
 import type {Edit} from './editor.js';
 import type {Sent} from './effect.js';
 import type {FileKey} from './filing.js';
@@ -100,6 +101,7 @@ export type AppEvent =
 	| {readonly type: 'notice-expired'}
 	/** A card was drawn, whole or not. */
 	| {readonly type: 'card-measured'; readonly row: RowKey; readonly isCut: boolean}
+	| {readonly type: 'buttons-drawn'; readonly buttons: Buttons}
 	/** Carried out, refused, or unknown: `sent` says which. `text` is that of a reply. */
 	| {readonly type: 'delivered'; readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined}
 	| {readonly type: 'deliveries-faded'}

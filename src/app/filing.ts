@@ -61,7 +61,7 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 /** What can be dismissed at once: of the group under the cursor, as it is filtered. */
 export function restRows({view, cursor}: AppState): readonly Row[] {
 	const section = view.groups.find(({rows}) => rows.some(({key}) => key === cursor));
-	return (section?.rows ?? []).filter(({state}) => state.context.kind !== 'blocked' && state.group !== 'autonomous');
+	return (section?.rows ?? []).filter(({state: {state, group}}) => group === 'delivered' || state === 'idle');
 }
 
 function file(state: AppState, row: Row, marks: readonly Mark[], now: number): Step {

@@ -1,10 +1,13 @@
 /** What a row says beside its state: the very thing that blocks it, else its task. */
+import {questionLine} from '../core/resolve-rest.js';
 import type {Ask, Row} from '../core/session.js';
 
 /** @returns one line, not yet clipped and not yet cleaned of controls. */
 export function headline(row: Row): string {
 	const {context, label, group, state} = row.state;
 	if (context.kind === 'blocked' && isPlainLabel(label, context.ask)) return withAsker(askLine(context.ask), context.asker?.type);
+	// A notice only says that there is a question; what it is was said before.
+	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
 	return isBlocked ? label || row.task : row.task || label;
 }

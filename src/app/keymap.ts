@@ -3,6 +3,7 @@ import type {Binding, KeyOf} from './binding.js';
 import {bindings} from './bindings.js';
 import type {KeyEvent} from './event.js';
 import {keyLabel} from './key-label.js';
+import {isTooSmall} from './layout.js';
 import type {AppState, Mode} from './state.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
@@ -39,6 +40,8 @@ export function toKeyOf({bindings: all}: Keymap): KeyOf {
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
 	if (binding === undefined) return undefined;
+	// Nothing is done to what cannot be seen.
+	if (isTooSmall(state.size) && binding.action !== 'quit' && binding.action !== 'leave') return undefined;
 	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;

@@ -10,6 +10,9 @@ export type Layout = {
 	readonly detail: Size | undefined;
 };
 
+/** Below this nothing can be read: one line says so. */
+export const leastSize: Size = {columns: 30, rows: 8};
+
 /** From this width on there are two columns. */
 const wideFrom = 120;
 /** Up to this width rows take two lines. */
@@ -32,8 +35,12 @@ export function toLayout(size: Size, lines: number, showDetail = true): Layout {
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }
 
+export function isTooSmall({columns, rows}: Size): boolean {
+	return columns < leastSize.columns || rows < leastSize.rows;
+}
+
 function toNarrow(columns: number, body: number, want: {lines: number; showDetail: boolean}): Layout {
-	if (body < 19) {
+	if (body < 20) {
 		// One row is the tabs themselves.
 		const rows = Math.max(1, Math.min(Math.max(want.lines, 3), body - 1));
 		const left = body - 1 - rows;

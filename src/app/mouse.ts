@@ -2,6 +2,7 @@
 import {columnsOf} from '../core/screen/width.js';
 import type {RowKey} from '../core/session.js';
 import {updateByArranging} from './arranging.js';
+import {isTooSmall} from './layout.js';
 import {type Line, type Screen, toScreen} from './lines.js';
 import {scrollPage} from './page.js';
 import type {Section} from './sections.js';
@@ -18,7 +19,8 @@ const wheelLines = 3;
 const margin = 2;
 
 export function clicked(state: AppState, place: Place, now: number): Step {
-	const {mode} = state;
+	const {mode, size} = state;
+	if (isTooSmall(size)) return [state, []];
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return [state, []];
 	const screen = screenOf(state);
 	const hit = lineAt(state, screen, place);

@@ -2,6 +2,7 @@
 import type {Config} from '../core/config.js';
 import type {Receipt} from '../core/receipt.js';
 import type {Row, RowKey} from '../core/session.js';
+import type {Buttons} from './buttons.js';
 import type {Editor} from './editor.js';
 import type {Effect} from './effect.js';
 import type {Undo} from './filing.js';
@@ -135,6 +136,8 @@ export type AppState = {
 	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
 	/** The row whose request does not fit beside the list: it has to be read first. */
 	readonly cut: RowKey | undefined;
+	/** Where the options of a dialog were drawn last. */
+	readonly buttons: Buttons | undefined;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly batch: Batch | undefined;
 	/** Texts begun and left, by what they were for. */
@@ -176,6 +179,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		undo: [],
 		asked: undefined,
 		cut: undefined,
+		buttons: undefined,
 		deliveries: new Map(),
 		batch: undefined,
 		unsent: new Map(),

@@ -92,6 +92,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const cut = event.isCut ? event.row : state.cut === event.row ? undefined : state.cut;
 			return [cut === state.cut ? state : {...state, cut}, []];
 		}
+		case 'buttons-drawn':
+			return [{...state, buttons: event.buttons}, []];
 		case 'delivered': {
 			const [told, effects] = delivered(state, event, now);
 			const [next, looks] = look(withoutCountedBatch(arranged(told, {now, frozen: isFrozen(told, now)})), now);

@@ -195,7 +195,8 @@ function shellsOf(evidence: Evidence): number {
 	return counted;
 }
 
-function questionLine(text: string): string {
+/** @returns the last line of a text that asks something. */
+export function questionLine(text: string): string {
 	const lines = text.split('\n').filter((line) => line.trim() !== '');
 	return lines.findLast((line) => line.includes('?')) ?? lines.at(-1) ?? 'has a question';
 }

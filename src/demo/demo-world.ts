@@ -95,6 +95,7 @@ function ownEnv(folder: string): Readonly<Record<string, string>> {
 }
 
 const look = [
+	['set-option', '-s', 'escape-time', '10'],
 	['set-option', '-g', 'status-left', '#[bold] beckon demo '],
 	['set-option', '-g', 'status-left-length', '20'],
 	['set-option', '-g', 'status-right', ' Ctrl-b 9: the list · Ctrl-b d: leave '],

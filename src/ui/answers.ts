@@ -2,9 +2,10 @@
 
 import {type Offer, toOffer} from '../app/answering.js';
 import type {KeyOf} from '../app/binding.js';
+import {ruleWords} from '../app/rule-words.js';
 import type {Row} from '../core/session.js';
 import type {CardLine} from './card-line.js';
-import {oneLine} from './text.js';
+import {clip, oneLine, width} from './text.js';
 
 export type Answering = {
 	/** Checked so far; undefined: one answer is sent at once. */
@@ -32,17 +33,27 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	];
 }
 
+/** Where there is no room for all of it: each option in one line, and nothing else. */
+export function briefAnswers(lines: readonly CardLine[], columns: number): readonly CardLine[] {
+	const first = lines.filter(({option, role}, index) => option !== undefined && role !== 'quiet' && option !== lines[index - 1]?.option);
+	if (first.length === 0) return lines;
+	return first.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
+}
+
 function optionLines({options, multiSelect}: Offer, picks: readonly number[] | undefined): readonly CardLine[] {
 	if (options.length === 0) return [{text: 'y yes, n no; its other options were not read yet', role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
-		const box = multiSelect && isCheck ? `[${picks?.includes(number) ? 'x' : ' '}] ` : '';
-		const more = description === '' ? [] : [{text: `     ${oneLine(description)}`, role: 'quiet'} as const];
-		return [{text: `${number > 9 ? ' ' : number}. ${box}${oneLine(label)}`, role: picks?.includes(number) ? 'strong' : 'key'}, ...more];
+		const isPicked = picks?.includes(number) === true;
+		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';
+		const front = `${number > 9 ? ' ' : number}. ${box}`;
+		const line: CardLine = {text: oneLine(label), role: isPicked ? 'strong' : 'plain', lead: {text: front, role: 'key'}, option: number};
+		const below = {lead: {text: ' '.repeat(front.length), role: 'quiet'}, option: number} as const;
+		return [line, ...(description === '' ? [] : [{text: oneLine(description), role: 'quiet', ...below} as const])];
 	});
 }
 
 /** What the request suggests to allow for good. No option of the dialog need grant just that. */
 function ruleLines({state: {context}}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map(({text}) => ({text: `suggested rule: ${oneLine(text)}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `suggested: ${oneLine(ruleWords(rule))}`, role: 'quiet'}));
 }

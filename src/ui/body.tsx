@@ -3,17 +3,19 @@ import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
 import type {Keymap} from '../app/keymap.js';
+import {isTooSmall} from '../app/layout.js';
 import {type Screen, toScreen} from '../app/lines.js';
 import type {PaletteEntry} from '../app/palette.js';
 import {baseOf} from '../app/state.js';
 import type {RowKey} from '../core/session.js';
 import {answerLines} from './answers.js';
 import {BatchCard} from './batch.js';
+import type {OnButtons} from './buttons.js';
 import {fullCard} from './card.js';
 import type {CardLine} from './card-line.js';
 import {Detail} from './detail.js';
 import type {Drawn} from './drawn.js';
-import {Empty, Saying} from './empty.js';
+import {Empty, Saying, TooSmall} from './empty.js';
 import {FirstRun, installLines} from './first-run.js';
 import {helpLines} from './help.js';
 import {Linear} from './linear.js';
@@ -32,11 +34,12 @@ export type BodyProps = {
 	readonly keyOf: KeyOf;
 	readonly onMeasure: (lines: number, rows: number) => void;
 	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onButtons: OnButtons;
 };
 
 export function Body(props: BodyProps) {
 	const look = useLook();
-	const {drawn, keymap, keyOf, onMeasure} = props;
+	const {drawn, keymap, keyOf, onMeasure, onButtons} = props;
 	const {mode, view, size, filter, row, alike} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	const base = baseOf(drawn);
@@ -47,6 +50,7 @@ export function Body(props: BodyProps) {
 		[base.kind, row, drawn.source],
 	);
 	const answers = useMemo(() => (row === undefined ? [] : answerLines(row, {picks, alike, keyOf})), [row, picks, alike, keyOf]);
+	if (isTooSmall(size)) return <TooSmall view={view} size={size} />;
 	if (mode.kind === 'help') return <Pager title="Keys" lines={help} page={mode.page} size={area} onMeasure={onMeasure} />;
 	if (mode.kind === 'install')
 		return (
@@ -54,10 +58,21 @@ export function Body(props: BodyProps) {
 		);
 	if (mode.kind === 'palette') return <Palette entries={drawn.palette} at={mode.at} size={area} />;
 	if (mode.kind === 'batch') return <BatchCard mode={mode} now={drawn} size={area} onMeasure={onMeasure} keyOf={keyOf} />;
-	if (base.kind === 'quick') return <QuickBody drawn={drawn} answers={answers} size={area} keyOf={keyOf} onCard={props.onCard} />;
+	if (base.kind === 'quick')
+		return <QuickBody drawn={drawn} answers={answers} size={area} keyOf={keyOf} onCard={props.onCard} onButtons={onButtons} />;
 	if (mode.kind === 'reply') return <Replying {...props} answers={answers} />;
 	if (base.kind === 'card') {
-		return <Pager title={row?.project ?? 'gone'} lines={card} page={base.page} size={area} onMeasure={onMeasure} bottom={answers} />;
+		return (
+			<Pager
+				title={row?.project ?? 'gone'}
+				lines={card}
+				page={base.page}
+				size={area}
+				onMeasure={onMeasure}
+				bottom={answers}
+				buttons={{row: base.row, onButtons}}
+			/>
+		);
 	}
 	if (!drawn.looked) return <Saying size={area} text="Looking for sessions" />;
 	if (view.groups.every(({count}) => count === 0)) {
@@ -72,7 +87,7 @@ export function Body(props: BodyProps) {
 
 type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
 
-function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
+function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
 	const {view, size, cursor, showPreview, row} = drawn;
 	const screen: Screen = useMemo(() => toScreen(view, size, {cursor, showDetail: showPreview}), [view, size, cursor, showPreview]);
 	const {layout} = screen;
@@ -101,6 +116,7 @@ function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
 					answers={answers}
 					readKey={keyOf('read')}
 					onCard={onCard}
+					onButtons={onButtons}
 				/>
 			)}
 		</Box>
@@ -108,7 +124,7 @@ function ListAndDetail({drawn, answers, keyOf, onCard}: WithAnswers) {
 }
 
 /** Who is written to over the whole width, and the input line below. */
-function Replying({drawn, answers, keyOf, onCard}: WithAnswers) {
+function Replying({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
 	const {mode, size, row} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	if (mode.kind !== 'reply') return null;
@@ -129,6 +145,7 @@ function Replying({drawn, answers, keyOf, onCard}: WithAnswers) {
 						answers={answers}
 						readKey={keyOf('read')}
 						onCard={onCard}
+						onButtons={onButtons}
 					/>
 				))}
 			<ReplyBox mode={mode} row={row} layout={layout} columns={area.columns} />

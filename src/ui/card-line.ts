@@ -9,6 +9,8 @@ export type CardLine = Span & {
 	readonly lead?: Span;
 	/** Parts of the text with roles of their own; in a row they are the text. */
 	readonly spans?: readonly Span[];
+	/** The option of a dialog it stands for: a click on it answers. */
+	readonly option?: number;
 };
 
 export const blankLine: CardLine = {text: '', role: 'plain'};

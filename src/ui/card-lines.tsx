@@ -8,13 +8,14 @@ export function wrapCard(lines: readonly CardLine[], columns: number): readonly 
 	return lines.flatMap((line) => wrapLine(line, columns));
 }
 
-function wrapLine({text, role, lead, spans}: CardLine, columns: number): readonly CardLine[] {
+function wrapLine({text, role, lead, spans, option}: CardLine, columns: number): readonly CardLine[] {
 	const leadColumns = lead === undefined ? 0 : width(lead.text);
 	const pieces = wrap(text, columns - leadColumns);
 	const parts = spans === undefined || spans.length === 0 ? undefined : cutSpans(text, spans, pieces);
 	return pieces.map((piece, index) => ({
 		text: piece,
 		role,
+		...(option === undefined ? {} : {option}),
 		...(lead === undefined ? {} : {lead: index === 0 ? lead : {text: ' '.repeat(leadColumns), role: lead.role}}),
 		...(parts === undefined ? {} : {spans: parts[index] ?? []}),
 	}));

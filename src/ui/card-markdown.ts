@@ -48,7 +48,7 @@ function textLine(line: string): CardLine {
 	const item = /^(\s*)([-*+]|\d{1,9}[.)])\s+(\S.*)$/.exec(line);
 	if (item !== null) {
 		const mark = /\d/.test(item[2] ?? '') ? item[2] : '-';
-		return {...inline(item[3] ?? '', 'plain'), lead: {text: `${(item[1] ?? '').slice(0, 12)}${mark} `, role: 'key'}};
+		return {...inline(item[3] ?? '', 'plain'), lead: {text: `${(item[1] ?? '').slice(0, 12)}${mark} `, role: 'quiet'}};
 	}
 	const quote = /^\s{0,3}>\s?(.*)$/.exec(line);
 	if (quote !== null) return {...inline(quote[1] ?? '', 'quiet'), lead: {text: '| ', role: 'quiet'}};

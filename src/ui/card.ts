@@ -116,12 +116,17 @@ function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile
 	const {command, description, ...others} = input;
 	const rest = Object.entries(others).filter(([name]) => change === undefined || !changeInputs.has(name));
 	return [
-		...(isText(command) ? cardTexts(command, 'plain') : []),
+		...(isText(command) ? commandLines(command) : []),
 		...(isText(description) ? cardTexts(description, 'quiet') : []),
 		...(change === undefined ? [] : diffLines(change)),
 		...(input['replace_all'] === true ? [cardLine('everywhere in the file', 'quiet')] : []),
 		...rest.flatMap(([name, value]) => cardTexts(`${name}: ${isText(value) ? value : JSON.stringify(value)}`, 'quiet')),
 	];
+}
+
+/** As in a shell; lines after the first stand below it. */
+function commandLines(command: string): readonly CardLine[] {
+	return cardTexts(command, 'strong').map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
 }
 
 function isText(value: unknown): value is string {

@@ -5,9 +5,12 @@ import type {Size} from '../app/layout.js';
 import type {DetailShown, Preview as Shot} from '../app/state.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Row, RowKey} from '../core/session.js';
+import {briefAnswers} from './answers.js';
+import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
+import {toFit} from './detail-fit.js';
 import {type Look, useLook} from './look.js';
 import {Preview} from './preview.js';
 import {Rule} from './rule.js';
@@ -25,11 +28,12 @@ type Props = {
 	readonly readKey: string;
 	/** Whether all of the request could be drawn is known only here. */
 	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onButtons: OnButtons;
 };
 
 const none: readonly CardLine[] = [];
 
-export const Detail = memo(function Detail({row, source, text, shown, size, answers, readKey, onCard}: Props) {
+export const Detail = memo(function Detail({row, source, text, shown, size, answers, readKey, onCard, onButtons}: Props) {
 	const columns = size.columns - 1;
 	const hasCard = shown !== 'preview';
 	const hasPane = shown !== 'card' && (row.place !== undefined || lastWords(row).length === 0);
@@ -38,11 +42,14 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 		() => (hasCard ? wrapCard(isRest ? lastWords(row) : cardLines(row, source), columns) : none),
 		[hasCard, isRest, row, source, columns],
 	);
-	const choices = useMemo(() => (hasCard ? wrapCard(answers, columns) : none), [hasCard, answers, columns]);
 	const room = Math.max(0, size.rows - 1);
-	const fit = toFit(room, {card: card.length, choices: choices.length, most: mostOf(isRest, hasPane)});
+	const choices = useMemo(() => {
+		const all = hasCard ? wrapCard(answers, columns) : none;
+		return Math.min(card.length, 3) + all.length > room ? briefAnswers(all, columns) : all;
+	}, [hasCard, answers, columns, card.length, room]);
+	const fit = toFit({room, card: card.length, choices: choices.length, isRest, hasPane});
 	const used = fit.cardRows + fit.space + fit.choiceRows;
-	const gap = hasPane && used > 0 && room - used > 3 ? 1 : 0;
+	useButtons(onButtons, {part: 'detail', row: row.key, top: 1 + fit.cardRows + fit.space, lines: choices});
 	// What a finished turn said asks for nothing.
 	const isCut = !isRest && (fit.isCut || !hasCard);
 	useEffect(() => onCard(row.key, isCut), [onCard, row.key, isCut]);
@@ -54,8 +61,8 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 				{fit.space > 0 && <Text> </Text>}
 				<CardLines lines={choices.slice(0, fit.choiceRows)} />
 			</Box>
-			{gap > 0 && <Rule columns={size.columns} />}
-			{hasPane && <Preview text={text} columns={size.columns} rows={room - used - gap} missing={missing(row)} />}
+			{fit.paneRows > 0 && used > 0 && <Rule columns={size.columns} />}
+			<Preview text={text} columns={size.columns} rows={fit.paneRows} missing={missing(row)} />
 		</Box>
 	);
 });
@@ -79,21 +86,6 @@ function Part({lines, rows, fromEnd, readKey}: {lines: readonly CardLine[]; rows
 			{!fromEnd && more}
 		</>
 	);
-}
-
-/** The pane of a finished turn tells its end already. */
-function mostOf(isRest: boolean, hasPane: boolean): number {
-	return !hasPane ? 1 : isRest ? 0.4 : 0.65;
-}
-
-/** The answers come first, then the request, and the pane gets the rest. */
-function toFit(room: number, lines: {readonly card: number; readonly choices: number; readonly most: number}) {
-	const choiceRows = Math.min(lines.choices, room);
-	const most = Math.max(Math.floor(room * lines.most) - choiceRows, Math.min(3, room - choiceRows), 0);
-	const cardRows = Math.min(lines.card, most);
-	// A list in the request is no list of answers.
-	const space = cardRows > 0 && choiceRows > 0 && room - cardRows - choiceRows > 6 ? 1 : 0;
-	return {choiceRows, cardRows, space, isCut: cardRows < lines.card || choiceRows < lines.choices};
 }
 
 function missing(row: Row): string {

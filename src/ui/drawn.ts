@@ -27,6 +27,8 @@ export type Drawn = Pick<
 	| 'undo'
 	| 'deliveries'
 	| 'quick'
+	/** Decides which keys work. */
+	| 'cut'
 > & {
 	/** The one that keys are about, as the list draws it. */
 	readonly row: Row | undefined;
@@ -61,6 +63,7 @@ function toDrawn(state: AppState): Drawn {
 		preview,
 		deliveries,
 		quick,
+		cut,
 	} = state;
 	const target = targetRow(state);
 	const previewText = preview?.text;
@@ -83,6 +86,7 @@ function toDrawn(state: AppState): Drawn {
 		undo,
 		deliveries,
 		quick,
+		cut,
 		row: drawnRow,
 		columns: state.config.columns,
 		source: target && sourceOf(state, target),

@@ -1,6 +1,7 @@
 /** What stands where the list would be, when there is nothing to list. */
 import {Box, Text} from 'ink';
-import type {Size} from '../app/layout.js';
+import {leastSize, type Size} from '../app/layout.js';
+import type {View} from '../app/view.js';
 import {useLook} from './look.js';
 import {clip} from './text.js';
 
@@ -29,6 +30,18 @@ export function Empty({size}: {size: Size}) {
 				{clip('They appear here by themselves.', columns)}
 			</Text>
 		</Box>
+	);
+}
+
+/** One line: who needs you, and the size from which on more is drawn. */
+export function TooSmall({view, size}: {view: View; size: Size}) {
+	const {theme} = useLook();
+	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
+	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (too small: ${leastSize.columns}x${leastSize.rows} shows them)`;
+	return (
+		<Text wrap="truncate" {...theme.waiting}>
+			{clip(text, size.columns)}
+		</Text>
 	);
 }
 

@@ -2,7 +2,9 @@
 import {Box, useInput, usePaste} from 'ink';
 import {useCallback, useMemo} from 'react';
 import {confirmQuestion} from '../app/acting.js';
+import type {Buttons} from '../app/buttons.js';
 import {eventForKey, footerKeys, type Keymap, toKeyOf} from '../app/keymap.js';
+import {isTooSmall} from '../app/layout.js';
 import {type PaletteEntry, paletteEntries} from '../app/palette.js';
 import type {Runtime} from '../app/runtime.js';
 import type {RowKey} from '../core/session.js';
@@ -19,11 +21,12 @@ export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);
 	useKeys(runtime, keymap);
-	useMouse(runtime);
+	useMouse(runtime, keymap);
 	const keys = footerKeys(keymap, runtime.state());
 	const onMeasure = useCallback((lines: number, rows: number) => runtime.dispatch({type: 'page-measured', lines, rows}), [runtime]);
 	const onCard = useCallback((row: RowKey, isCut: boolean) => runtime.dispatch({type: 'card-measured', row, isCut}), [runtime]);
 	const keyOf = useMemo(() => toKeyOf(keymap), [keymap]);
+	const onButtons = useCallback((buttons: Buttons) => runtime.dispatch({type: 'buttons-drawn', buttons}), [runtime]);
 	const {mode, row} = drawn;
 	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
 	const {columns, rows} = drawn.size;
@@ -31,8 +34,8 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	return (
 		<LookProvider value={look}>
 			<Box flexDirection="column" width={columns} height={rows}>
-				<Body drawn={shown} keymap={keymap} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} />
-				{rows > 1 && (
+				<Body drawn={shown} keymap={keymap} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
+				{!isTooSmall(drawn.size) && (
 					<Footer
 						input={inputOf(drawn)}
 						filter={drawn.filter}

@@ -3,6 +3,8 @@ import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {Size} from '../app/layout.js';
 import type {Page} from '../app/state.js';
+import type {RowKey} from '../core/session.js';
+import {type OnButtons, useButtons} from './buttons.js';
 import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
 import {useLook} from './look.js';
@@ -18,17 +20,21 @@ type Props = {
 	readonly onMeasure: (lines: number, rows: number) => void;
 	/** Stays below what scrolls. */
 	readonly bottom?: readonly CardLine[];
+	/** What stands below are options of this row. */
+	readonly buttons?: {readonly row: RowKey; readonly onButtons: OnButtons};
 };
 
 const none: readonly CardLine[] = [];
+const noButtons: OnButtons = () => undefined;
 
-export function Pager({title, lines, page, size, onMeasure, bottom = none}: Props) {
+export function Pager({title, lines, page, size, onMeasure, bottom = none, buttons}: Props) {
 	const {theme} = useLook();
 	const text = useMemo(() => wrapCard(lines, size.columns - 2), [lines, size.columns]);
 	const below = useMemo(() => wrapCard(bottom, size.columns - 2), [bottom, size.columns]);
 	const belowRows = below.length === 0 ? 0 : Math.min(below.length, Math.max(0, size.rows - 4));
 	const rows = Math.max(1, size.rows - 1 - (belowRows > 0 ? belowRows + 1 : 0));
 	useEffect(() => onMeasure(text.length, rows), [onMeasure, text.length, rows]);
+	useButtons(buttons?.onButtons ?? noButtons, {part: 'page', row: buttons?.row ?? ('' as RowKey), top: rows + 2, lines: below});
 	const top = Math.max(0, Math.min(page.top, text.length - rows));
 	const seen = text.length > rows ? ` ${Math.min(text.length, top + rows)}/${text.length} ` : '';
 	const name = clip(` ${oneLine(title)} `, size.columns - width(seen));

@@ -4,6 +4,7 @@ import {useEffect, useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
 import type {Size} from '../app/layout.js';
 import type {Row, RowKey} from '../core/session.js';
+import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
@@ -21,9 +22,10 @@ type Props = {
 	readonly size: Size;
 	readonly keyOf: KeyOf;
 	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onButtons: OnButtons;
 };
 
-export function QuickBody({drawn, answers, size, keyOf, onCard}: Props) {
+export function QuickBody({drawn, answers, size, keyOf, onCard, onButtons}: Props) {
 	const {mode, row} = drawn;
 	if (row === undefined) {
 		const text = !drawn.looked ? 'Looking for sessions' : drawn.quick?.pane === undefined ? 'Nothing needs you' : 'No session in this pane';
@@ -46,6 +48,7 @@ export function QuickBody({drawn, answers, size, keyOf, onCard}: Props) {
 					size={{columns: size.columns, rows}}
 					readKey={keyOf('read')}
 					onCard={onCard}
+					onButtons={onButtons}
 				/>
 			)}
 			{mode.kind === 'reply' && reply !== undefined && <ReplyBox mode={mode} row={row} layout={reply} columns={size.columns} />}
@@ -82,10 +85,11 @@ type AskedProps = {
 	readonly size: Size;
 	readonly readKey: string;
 	readonly onCard: Props['onCard'];
+	readonly onButtons: OnButtons;
 };
 
 /** A request is read from its start, last words from their end. */
-function Asked({row, source, answers, size, readKey, onCard}: AskedProps) {
+function Asked({row, source, answers, size, readKey, onCard, onButtons}: AskedProps) {
 	const {theme, glyphs} = useLook();
 	const columns = size.columns - 2;
 	const {context} = row.state;
@@ -105,6 +109,7 @@ function Asked({row, source, answers, size, readKey, onCard}: AskedProps) {
 		() => onCard(row.key, context.kind === 'blocked' && (isCut || choiceRows < choices.length)),
 		[onCard, row.key, context.kind, isCut, choiceRows, choices.length],
 	);
+	useButtons(onButtons, {part: 'page', row: row.key, top: 1 + (room > 0 ? shown.length + Number(isCut) : 0), lines: choices});
 	const more = (
 		<Text
 			wrap="truncate"

@@ -28,7 +28,7 @@ describe('keys', () => {
 	test.each([
 		['j', {type: 'cursor-moved', move: {by: 1}}],
 		['k', {type: 'cursor-moved', move: {by: -1}}],
-		['g', {type: 'cursor-moved', move: {to: 'first'}}],
+		['home', {type: 'cursor-moved', move: {to: 'first'}}],
 		['G', {type: 'cursor-moved', move: {to: 'last'}}],
 		['/', {type: 'find-opened'}],
 		['?', {type: 'help-opened'}],

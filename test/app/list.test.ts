@@ -68,6 +68,16 @@ describe('headlines', () => {
 			}),
 			'Shall I go on?',
 		],
+		[
+			aRow({
+				state: {
+					state: 'awaiting_input',
+					label: 'has a question',
+					context: {kind: 'rest', said: 'Three are left.\nShall I delete them?', shells: 0, wakesItself: false, interrupted: false},
+				},
+			}),
+			'Shall I delete them?',
+		],
 		[aRow({state: {label: 'Waiting for your next prompt'}}), 'Waiting for your next prompt'],
 	])('%# says what blocks it, else the task', (row, text) => {
 		expect(headline(row)).toBe(text);

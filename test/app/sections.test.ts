@@ -16,27 +16,27 @@ const titles = ({state}: ReturnType<typeof play>) =>
 	state().view.groups.map(({title, rows: members}) => [title, members.map(({key}) => key).join(' ')]);
 
 describe('grouping', () => {
-	test('b groups by project and by tmux session, those who need someone first', () => {
+	test('g groups by project and by tmux session, those who need someone first', () => {
 		const app = play(rows);
-		app.keys('b');
+		app.keys('g');
 		expect(titles(app)).toEqual([
 			['shop', 'api worker'],
 			['site', 'web'],
 			['notes', 'old'],
 		]);
-		app.keys('b');
+		app.keys('g');
 		expect(titles(app)).toEqual([
 			['work', 'api'],
 			['home', 'web worker'],
 			['not in tmux', 'old'],
 		]);
-		app.keys('b');
+		app.keys('g');
 		expect(titles(app).map(([title]) => title)).toEqual(['Needs you', 'Running', 'Done']);
 	});
 
 	test('while one moves the parts stay where they are', () => {
 		const app = play(rows);
-		app.keys('b', 'j');
+		app.keys('g', 'j');
 		app.look([{...aDoneRow('api'), project: 'shop'}, ...rows.slice(1)]);
 		expect(titles(app).map(([title]) => title)).toEqual(['shop', 'site', 'notes']);
 	});

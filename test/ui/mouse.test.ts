@@ -1,14 +1,15 @@
 import {afterEach, describe, expect, test} from 'vitest';
+import type {Row} from '../../src/core/session.js';
 import {createMouseReader} from '../../src/ui/mouse-input.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aRow, manyRows, sixRows} from '../helpers/rows.js';
+import {aBlockedRow, aRow, manyRows, sixRows} from '../helpers/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
 async function show(options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
 	open = openNavigator({sessions: sixRows(), pane: 'the pane', ...options});
-	await open.terminal.waitForText('the pane');
+	await open.terminal.waitForText(/the pane|api server/);
 	return open;
 }
 
@@ -17,6 +18,19 @@ const click = (column: number, line: number) => `\x1b[<0;${column + 1};${line + 
 const wheel = (by: 'up' | 'down', column = 5, line = 5) => `\x1b[<${by === 'up' ? 64 : 65};${column + 1};${line + 1}M`;
 const lineOf = ({terminal}: TestNavigator, text: string) => terminal.screen().findIndex((line) => line.includes(text));
 const cursor = ({terminal}: TestNavigator) => terminal.screen().find((line) => line.startsWith('❯')) ?? '';
+
+function asking(id: string, command?: string): Row {
+	const row = aBlockedRow(id, command);
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, token: `token ${id}`, state: {...row.state, context: {...context, options: ['Yes', 'No']}}};
+}
+
+/** The prompt has to be on the screen for a while before a click answers it. */
+async function longAsked({terminal, runtime}: TestNavigator): Promise<void> {
+	const from = performance.now();
+	await terminal.waitUntil(() => performance.now() - from > 400 && runtime.state().asked !== undefined);
+}
 
 describe('the mouse', () => {
 	test('selects with a click, jumps with a second one', async () => {
@@ -66,6 +80,35 @@ describe('the mouse', () => {
 		const nav = await show({columns: 40, rows: 12});
 		nav.terminal.type(click(16, 0));
 		await nav.terminal.waitForText('[Running 2]');
+	});
+
+	test('answers with a click on an option beside the list, and in the card', async () => {
+		const sessions = [asking('api server'), asking('other')];
+		const nav = await show({columns: 130, sessions});
+		await nav.terminal.waitForText('2. No');
+		await longAsked(nav);
+		nav.terminal.type(click(70, lineOf(nav, '2. No')));
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+		nav.terminal.type('j ');
+		await nav.terminal.waitForText(/^ other ─/);
+		await longAsked(nav);
+		nav.terminal.type(click(3, lineOf(nav, '1. Yes')));
+		await nav.terminal.waitUntil(() => nav.sends.length === 2);
+		expect(nav.sends.map((order) => order.type === 'answer' && order.choice)).toEqual([
+			{kind: 'options', numbers: [2], text: undefined},
+			{kind: 'options', numbers: [1], text: undefined},
+		]);
+	});
+
+	test('answers nothing that was not read, and says why', async () => {
+		const row = asking('api server', Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n'));
+		const nav = await show({sessions: [row]});
+		await nav.terminal.waitForText('2. No');
+		await longAsked(nav);
+		await nav.terminal.waitUntil(() => !nav.terminal.screen().at(-1)?.includes('1 Yes'));
+		nav.terminal.type(click(3, lineOf(nav, '2. No')));
+		await nav.terminal.waitForText('read it first');
+		expect(nav.sends).toHaveLength(0);
 	});
 
 	test('types nothing where text is typed', async () => {

@@ -39,7 +39,7 @@ async function waitForCursor(nav: TestNavigator, project: string): Promise<void>
 }
 
 describe('keys', () => {
-	test('j k g G and the arrows move the cursor, which is seen without colour', async () => {
+	test('j k < G and the arrows move the cursor, which is seen without colour', async () => {
 		const nav = await show();
 		for (const [key, project] of [
 			['j', 'web frontend'],
@@ -47,7 +47,7 @@ describe('keys', () => {
 			['k', 'web frontend'],
 			[keys.up, 'api server'],
 			['G', 'infra'],
-			['g', 'api server'],
+			['<', 'api server'],
 			[keys.tab, 'docs'],
 			[keys.shiftTab, 'api server'],
 			[keys.pageDown, 'infra'],
@@ -163,7 +163,7 @@ describe('reading', () => {
 	});
 
 	test('a help longer than the screen scrolls, and stops at its end', async () => {
-		const nav = await show({rows: 14});
+		const nav = await show();
 		nav.terminal.type('?');
 		await nav.terminal.waitForText('In the list');
 		nav.terminal.type('G');
@@ -176,7 +176,7 @@ describe('reading', () => {
 		const plan = ['# Move the cache', ...Array.from({length: 60}, (_, step) => `${step + 1}. step`)].join('\n');
 		const ask = {kind: 'plan', plan} as const;
 		const context = {kind: 'blocked', ask, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
-		const nav = await show({sessions: [aRow({id: 'planner', state: {state: 'awaiting_approval', context}})]});
+		const nav = await show({rows: 40, sessions: [aRow({id: 'planner', state: {state: 'awaiting_approval', context}})]});
 		await nav.terminal.waitForText(/↓ \d+ more lines, Space reads all/);
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('10. step');

@@ -5,6 +5,8 @@ import {aBlockedRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helper
 
 const sizes = [
 	[40, 12],
+	[40, 20],
+	[90, 20],
 	[80, 24],
 	[34, 50],
 	[100, 30],
@@ -31,7 +33,7 @@ async function show(options: Parameters<typeof openNavigator>[0] & {until?: stri
 
 describe('the whole screen, as a person sees it', () => {
 	test.each(sizes)('Ink 8 runs on the Node of this test and draws six sessions at %d×%d', async (columns, rows) => {
-		const until = columns === 40 ? 'Run the unit tests' : 'I will run';
+		const until = columns === 40 || rows === 20 ? 'Run the unit tests' : 'I will run';
 		const {terminal} = await show({columns, rows, sessions: sixRows(), until});
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/six-${columns}x${rows}.txt`);
 	});
@@ -43,8 +45,21 @@ describe('the whole screen, as a person sees it', () => {
 
 	test.each(sizes)('two hundred sessions fill the list and no more at %d×%d', async (columns, rows) => {
 		const {terminal} = await show({columns, rows, sessions: manyRows(200), until: '1/200'});
-		if (columns > 80) await terminal.waitForText('I will run');
+		if (columns > 80 && rows > 20) await terminal.waitForText('I will run');
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/many-${columns}x${rows}.txt`);
+	});
+
+	test.each([
+		[29, 7],
+		[29, 40],
+		[120, 7],
+	])('below 30×8 one line says so, and no key does what cannot be seen, at %d×%d', async (columns, rows) => {
+		const {terminal, runtime, quits} = await show({columns, rows, sessions: sixRows(), until: '3 need you (too'});
+		expect(terminal.screen().filter((line) => line !== '')).toHaveLength(1);
+		const {mode, cursor} = runtime.state();
+		terminal.type('yjd/1\x03');
+		await terminal.waitUntil(() => quits() === 1);
+		expect(runtime.state()).toMatchObject({mode, cursor, filter: ''});
 	});
 
 	test('in ASCII, for terminals that know nothing else', async () => {

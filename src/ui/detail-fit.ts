@@ -1,0 +1,39 @@
+/** Who gets which rows of the detail: the answers, what they answer, and the pane. */
+
+export type Fit = {
+	readonly cardRows: number;
+	/** A blank line: a list in the request is no list of answers. */
+	readonly space: 0 | 1;
+	readonly choiceRows: number;
+	readonly paneRows: number;
+	readonly isCut: boolean;
+};
+
+/** Fewer rows of a pane tell nothing. */
+const leastPane = 4;
+/** Beside a request that is longer than the screen, the pane is worth so many. */
+const goodPane = 8;
+
+type Wish = {
+	/** Rows below the title. */
+	readonly room: number;
+	readonly card: number;
+	readonly choices: number;
+	/** A finished turn: its pane shows the end of what it said already. */
+	readonly isRest: boolean;
+	readonly hasPane: boolean;
+};
+
+/** The answers come first, with some of the request; then all of the request; the pane gets what is left. */
+export function toFit({room, card, choices, isRest, hasPane}: Wish): Fit {
+	const choiceRows = Math.min(choices, Math.max(0, room - Math.min(card, 3)));
+	const space = card > 0 && choiceRows > 0 && room - card - choiceRows > 0 ? 1 : 0;
+	const most = room - choiceRows - space;
+	const share = Math.floor(room * (isRest ? 0.4 : 0.65));
+	const isShared = hasPane && (isRest || (card > most && room - share > goodPane));
+	const cardRows = Math.min(card, isShared ? Math.max(share - choiceRows - space, Math.min(3, most)) : most);
+	const used = cardRows + space + choiceRows;
+	const left = used === 0 ? room : room - used - 1;
+	const paneRows = hasPane && (used === 0 || left >= leastPane) ? Math.max(0, left) : 0;
+	return {cardRows, space, choiceRows, paneRows, isCut: cardRows < card || choiceRows < choices};
+}
