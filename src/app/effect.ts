@@ -35,7 +35,7 @@ export type Effect =
 	/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 	| {
 			readonly type: 'wait';
-			readonly name: 'look' | 'preview' | 'clock' | 'notice' | 'deliveries' | 'setup';
+			readonly name: 'look' | 'preview' | 'clock' | 'notice' | 'deliveries' | 'setup' | 'busy';
 			readonly ms: number;
 			readonly event: AppEvent;
 	  }

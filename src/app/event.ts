@@ -99,6 +99,8 @@ export type AppEvent =
 	| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
 	| {readonly type: 'clock-ticked'}
 	| {readonly type: 'notice-expired'}
+	/** What a key waits for is not done yet. */
+	| {readonly type: 'still-busy'}
 	/** A card was drawn, whole or not. */
 	| {readonly type: 'card-measured'; readonly row: RowKey; readonly isCut: boolean}
 	| {readonly type: 'buttons-drawn'; readonly buttons: Buttons}

@@ -1,6 +1,7 @@
 /** Putting rows away and taking them back: what the keys do with the marks. */
 import type {Mark} from '../core/marks.js';
 import type {Row, RowKey} from '../core/session.js';
+import {updateByArranging} from './arranging.js';
 import type {Effect} from './effect.js';
 import {type Filed, inverse, saidOf, toMark} from './marking.js';
 import {scrolled} from './moving.js';
@@ -76,7 +77,10 @@ function wake(state: AppState, row: Row, now: number): Step {
 		...(snoozedUntil === undefined ? [] : [{at: now, row: row.key, field: 'snoozed', value: undefined} as const]),
 		...(dismissedAt === undefined ? [] : [{at: now, row: row.key, field: 'dismissed', value: false} as const]),
 	];
-	return filed(state, {rows: [row], marks, now, said: `${row.project} is back in the queue`});
+	const [next, effects] = filed(state, {rows: [row], marks, now, said: `${row.project} is back in the queue`});
+	// The last one out closes the door.
+	const isLast = state.view.keys.length === 1 && state.filter === '';
+	return [isLast ? updateByArranging(next, {type: 'drawer-toggled'}, now) : next, effects];
 }
 
 type Filing = {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};

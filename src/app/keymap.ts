@@ -4,7 +4,7 @@ import {bindings} from './bindings.js';
 import type {KeyEvent} from './event.js';
 import {keyLabel} from './key-label.js';
 import {isTooSmall} from './layout.js';
-import type {AppState, Mode} from './state.js';
+import {type AppState, baseOf, type Mode} from './state.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
@@ -73,7 +73,9 @@ function hintsOf({keys, footer, words, blocked}: Binding, state: AppState, keyOf
 	});
 }
 
-export type HelpSection = {readonly title: string; readonly keys: readonly KeyHint[]};
+/** `reason`: why it cannot work now. */
+export type HelpKey = KeyHint & {readonly reason: string | undefined};
+export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
 	{title: 'In the list', mode: 'queue'},
@@ -89,14 +91,25 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'On the small screen', mode: 'quick'},
 ];
 
-/** Every binding once, under the first mode it belongs to. */
-export function helpSections(keymap: Keymap): readonly HelpSection[] {
+/** Every binding once, under the first mode it belongs to. @param here the state the help is about: what cannot work in it has a reason. */
+export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSection[] {
 	return sections.map(({title, mode}) => ({
 		title,
 		keys: keymap.bindings
 			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.mode === mode && binding.keys.length > 0)
-			.map((binding) => ({key: keysText(binding.keys).join(' '), does: binding.help})),
+			.map((binding) => ({key: keysText(binding.keys).join(' '), does: binding.help, reason: reasonOf(binding, here, toKeyOf(keymap))})),
 	}));
+}
+
+/** What the help screen shows: where it was opened comes first. */
+export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] {
+	const here: AppState = {...state, mode: baseOf(state)};
+	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
+	return helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
+}
+
+function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: KeyOf): string | undefined {
+	return here !== undefined && modes.includes(here.mode.kind) ? blocked?.(here, 0, keyOf) : undefined;
 }
 
 /** Digits in a row are one range. */

@@ -44,7 +44,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'palette-chosen':
 			return updateByKey(state.mode.kind === 'palette' ? {...state, mode: state.mode.under} : state, event.event, now);
 		case 'help-opened':
-			return [{...state, mode: {kind: 'help', page: firstPage}}, []];
+			return [{...state, mode: {kind: 'help', page: firstPage, under: baseOf(state)}}, []];
 		case 'card-opened':
 			return [state.cursor === undefined ? state : {...state, mode: {kind: 'card', row: state.cursor, page: firstPage}}, []];
 		case 'pager-chosen': {
@@ -55,7 +55,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'page-scrolled':
 			return [pageMoved(state, event.move), []];
 		case 'page-closed':
-			return [closed(state), []];
+			return ['under' in state.mode ? {...state, mode: state.mode.under} : closed(state), []];
 		case 'row-filed':
 		case 'snooze-opened':
 		case 'snooze-chosen':

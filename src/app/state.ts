@@ -25,7 +25,8 @@ export type Mode =
 	| Base
 	/** Typing narrows the list; `before` is the filter Esc returns to. */
 	| {readonly kind: 'find'; readonly before: string}
-	| {readonly kind: 'help'; readonly page: Page}
+	/** What works where it was opened, and why the rest does not. */
+	| {readonly kind: 'help'; readonly page: Page; readonly under: Base}
 	| ReplyMode
 	/** Several options are checked before they are sent. */
 	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
@@ -130,6 +131,8 @@ export type AppState = {
 	readonly source: Source | undefined;
 	readonly setup: Setup;
 	readonly notice: Notice | undefined;
+	/** What a key waits for, as the footer says it if that takes long. */
+	readonly busy: string | undefined;
 	/** What undoes the last marks and names, newest last. */
 	readonly undo: readonly Undo[];
 	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
@@ -176,6 +179,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		source: undefined,
 		setup: {kind: 'unread'},
 		notice: undefined,
+		busy: undefined,
 		undo: [],
 		asked: undefined,
 		cut: undefined,
@@ -214,8 +218,8 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'quick':
 			return mode;
 		case 'find':
-		case 'help':
 			return homeOf({quick});
+		case 'help':
 		case 'reply':
 		case 'choose':
 		case 'batch':

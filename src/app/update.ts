@@ -1,5 +1,6 @@
 /** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
 import {toClock, untilNextTick} from './age.js';
+import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {delivered, faded, isSending, withoutCountedBatch} from './delivering.js';
 import {editorText} from './editor.js';
 import type {Effect} from './effect.js';
@@ -26,7 +27,7 @@ const noticeMs = 4000;
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
-	const [next, effects] = route(state, event, now);
+	const [next, effects] = withBusy(route(withoutBusy(state, event), event, now));
 	const [settled, more] = withQuick(next);
 	return withSource(withPreview(state, [withAsked(settled, now), [...effects, ...more]]));
 }
@@ -116,6 +117,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const next = arranged({...state, clock: toClock(now)}, {now, frozen: isFrozen(state, now)});
 			return [next, [clock(next, now)]];
 		}
+		case 'still-busy':
+			return [stillBusy(state), []];
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
 		case 'jumped':

@@ -2,7 +2,7 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
-import type {Keymap} from '../app/keymap.js';
+import type {HelpSection} from '../app/keymap.js';
 import {isTooSmall} from '../app/layout.js';
 import {type Screen, toScreen} from '../app/lines.js';
 import type {PaletteEntry} from '../app/palette.js';
@@ -28,8 +28,7 @@ import {ReplyBox, toReplyLayout} from './reply-box.js';
 import {Divider} from './rule.js';
 
 export type BodyProps = {
-	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]};
-	readonly keymap: Keymap;
+	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]; readonly help: readonly HelpSection[]};
 	/** The key of an action, as it is set. */
 	readonly keyOf: KeyOf;
 	readonly onMeasure: (lines: number, rows: number) => void;
@@ -39,12 +38,12 @@ export type BodyProps = {
 
 export function Body(props: BodyProps) {
 	const look = useLook();
-	const {drawn, keymap, keyOf, onMeasure, onButtons} = props;
+	const {drawn, keyOf, onMeasure, onButtons} = props;
 	const {mode, view, size, filter, row, alike} = drawn;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	const base = baseOf(drawn);
 	const picks = mode.kind === 'choose' ? mode.picks : undefined;
-	const help = useMemo(() => helpLines(keymap), [keymap]);
+	const help = useMemo(() => helpLines(drawn.help), [drawn.help]);
 	const card = useMemo(
 		() => (base.kind === 'card' && row !== undefined ? fullCard(row, drawn.source) : []),
 		[base.kind, row, drawn.source],

@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import {memo, useEffect, useMemo} from 'react';
 import type {Size} from '../app/layout.js';
+import {nameOf} from '../app/row-name.js';
 import type {DetailShown, Preview as Shot} from '../app/state.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Row, RowKey} from '../core/session.js';
@@ -15,7 +16,7 @@ import {type Look, useLook} from './look.js';
 import {Preview} from './preview.js';
 import {Rule} from './rule.js';
 import {stateLook} from './state-look.js';
-import {clip, fill, oneLine, width} from './text.js';
+import {clip, fill, leftToRight, oneLine, width} from './text.js';
 
 type Props = {
 	readonly row: Row;
@@ -96,7 +97,7 @@ function missing(row: Row): string {
 function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	const {theme, glyphs, isAscii} = useLook();
 	const {role, glyph} = stateLook(row, isAscii);
-	const name = clip(oneLine(row.title ?? row.project), columns - 6);
+	const name = leftToRight(clip(oneLine(nameOf(row)), columns - 6));
 	const facts = clip(toFacts(row, glyphs), columns - width(name) - 9);
 	const rest = Math.max(0, columns - width(name) - width(facts) - (facts === '' ? 6 : 8));
 	return (

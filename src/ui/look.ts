@@ -5,7 +5,10 @@ import {createTheme, type Theme} from './theme.js';
 
 export type Look = {
 	readonly theme: Theme;
+	/** Glyphs of ours are ASCII. */
 	readonly isAscii: boolean;
+	/** The terminal knows more than ASCII. */
+	readonly hasUnicode: boolean;
 	/** Colours of captured panes are kept. */
 	readonly hasColour: boolean;
 	/** Whether lines between things are dim. */
@@ -40,7 +43,8 @@ export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = f
 		: {marker: '❯', rule: '─', divider: '│', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
 	// A line of dashes is read out dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
-	return {theme: createTheme(hasColour, theme), isAscii: plain, hasColour, hasDim: theme !== 'high-contrast', isLinear, glyphs: spoken};
+	const hasDim = theme !== 'high-contrast';
+	return {theme: createTheme(hasColour, theme), isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, isLinear, glyphs: spoken};
 }
 
 const LookContext = createContext<Look>(createLook({hasColour: true, isAscii: false}));

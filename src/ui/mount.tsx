@@ -2,6 +2,7 @@
 import {render} from 'ink';
 import type {Keymap} from '../app/keymap.js';
 import type {Runtime} from '../app/runtime.js';
+import {asciiStdout} from './ascii-stdout.js';
 import type {Look} from './look.js';
 import {mouseOff, mouseOn} from './mouse-input.js';
 import {Navigator} from './navigator.js';
@@ -26,7 +27,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtim
 	onResize();
 	const instance = render(<Navigator {...props} />, {
 		stdin,
-		stdout,
+		stdout: props.look.hasUnicode ? stdout : asciiStdout(stdout),
 		stderr,
 		alternateScreen: true,
 		incrementalRendering: true,

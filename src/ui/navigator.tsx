@@ -3,9 +3,9 @@ import {Box, useInput, usePaste} from 'ink';
 import {useCallback, useMemo} from 'react';
 import {confirmQuestion} from '../app/acting.js';
 import type {Buttons} from '../app/buttons.js';
-import {eventForKey, footerKeys, type Keymap, toKeyOf} from '../app/keymap.js';
+import {eventForKey, footerKeys, helpOf, type Keymap, toKeyOf} from '../app/keymap.js';
 import {isTooSmall} from '../app/layout.js';
-import {type PaletteEntry, paletteEntries} from '../app/palette.js';
+import {paletteEntries} from '../app/palette.js';
 import type {Runtime} from '../app/runtime.js';
 import type {RowKey} from '../core/session.js';
 import {Body} from './body.js';
@@ -30,11 +30,13 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const {mode, row} = drawn;
 	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
 	const {columns, rows} = drawn.size;
-	const shown = {...drawn, palette: mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : noEntries};
+	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;
+	const help = useMemo(() => (mode.kind === 'help' ? helpOf(keymap, runtime.state()) : none), [keymap, runtime, mode.kind]);
+	const shown = {...drawn, palette, help};
 	return (
 		<LookProvider value={look}>
 			<Box flexDirection="column" width={columns} height={rows}>
-				<Body drawn={shown} keymap={keymap} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
+				<Body drawn={shown} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
 				{!isTooSmall(drawn.size) && (
 					<Footer
 						input={inputOf(drawn)}
@@ -51,7 +53,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	);
 }
 
-const noEntries: readonly PaletteEntry[] = [];
+const none: readonly never[] = [];
 
 function useKeys(runtime: Runtime, keymap: Keymap): void {
 	const type = useCallback(
@@ -96,7 +98,7 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 
 function toPlace({view, cursor, problems, mode, arrangement}: Drawn, drawerKey: string): string {
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
-	const away = view.filed === 0 ? '' : arrangement.drawer ? `${drawerKey} back to the queue  ` : `${view.filed} away: ${drawerKey}  `;
+	const away = arrangement.drawer ? `${drawerKey} back to the queue  ` : view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';
 	if (!isList) return troubles;

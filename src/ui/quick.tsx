@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
 import type {Size} from '../app/layout.js';
+import {nameOf} from '../app/row-name.js';
 import type {Row, RowKey} from '../core/session.js';
 import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
@@ -14,7 +15,7 @@ import {useLook} from './look.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';
 import {Rule} from './rule.js';
 import {stateLook} from './state-look.js';
-import {clip, fill, oneLine, width} from './text.js';
+import {clip, fill, leftToRight, oneLine, width} from './text.js';
 
 type Props = {
 	readonly drawn: Drawn;
@@ -64,7 +65,7 @@ function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns
 	const {theme, isAscii} = useLook();
 	const {role, glyph, word} = stateLook(row, isAscii);
 	const count = waiting > 1 ? ` ${waiting} need you ` : '';
-	const name = clip(oneLine(row.title ?? row.project), Math.max(8, columns - width(word) - width(count) - 10));
+	const name = leftToRight(clip(oneLine(nameOf(row)), Math.max(8, columns - width(word) - width(count) - 10)));
 	const rest = Math.max(0, columns - 8 - width(name) - width(word) - width(count));
 	return (
 		<Box height={1} width={columns}>

@@ -54,7 +54,18 @@ export function clip(text: string, columns: number): string {
 
 /** Exactly so many cells. */
 export function fill(text: string, columns: number): string {
-	return padTo(clip(text, columns), columns);
+	return padTo(leftToRight(clip(text, columns)), columns);
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const leftToRightMark = '\u200e';
+
+/**
+ * A text of which nothing that follows becomes a part: a terminal that orders Hebrew and Arabic itself would draw the age of a row before
+ * its name. A mark and no isolate: old tables of widths give an isolate a cell.
+ */
+export function leftToRight(text: string): string {
+	return rightToLeft.test(text) ? text + leftToRightMark : text;
 }
 
 function padTo(text: string, columns: number): string {

@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {deliveryText} from '../../src/app/delivering.js';
-import {createKeymap, eventForKey, footerKeys, helpSections, keyTableMarkdown, toKeyOf} from '../../src/app/keymap.js';
+import {createKeymap, eventForKey, footerKeys, helpOf, helpSections, keyTableMarkdown, toKeyOf} from '../../src/app/keymap.js';
 import {type AppState, type Delivery, initialState, type Mode} from '../../src/app/state.js';
 import {update} from '../../src/app/update.js';
 import {defaultConfig} from '../../src/core/config.js';
-import type {Row} from '../../src/core/session.js';
+import type {Row, RowKey} from '../../src/core/session.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../helpers/rows.js';
 
 const keymap = createKeymap({});
@@ -15,7 +15,7 @@ function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
 }
 
 const find: Mode = {kind: 'find', before: ''};
-const help: Mode = {kind: 'help', page: {top: 0, lines: 0, rows: 0}};
+const help: Mode = {kind: 'help', page: {top: 0, lines: 0, rows: 0}, under: {kind: 'queue'}};
 
 function seenOptions(): Row {
 	const row = aBlockedRow('api');
@@ -99,6 +99,19 @@ describe('what is printed from the array', () => {
 		const shown = helpSections(keymap).flatMap((section) => section.keys.map(({does}) => does));
 		expect(shown).toHaveLength(keymap.bindings.length);
 		expect(new Set(shown).size).toBe(shown.length);
+	});
+
+	test('the help says why a key does not work where it was opened, and starts there', () => {
+		const list = helpOf(keymap, showing([aRow()], help));
+		expect(list[0]?.title).toBe('In the list');
+		const reasons = Object.fromEntries(list.flatMap(({keys}) => keys.map(({key, reason}) => [key, reason] as const)));
+		expect(reasons).toMatchObject({x: 'alpha is not at work', R: 'alpha did not end in an error'});
+		expect(reasons['j ↓']).toBeUndefined();
+		const card = helpOf(
+			keymap,
+			showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: {top: 0, lines: 0, rows: 0}}}),
+		);
+		expect(card[0]?.title).toBe('While reading');
 	});
 
 	test('every action is in the table of the README, with its name', () => {

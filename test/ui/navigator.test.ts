@@ -153,7 +153,7 @@ describe('finding', () => {
 
 describe('reading', () => {
 	test('? shows every key, and any way out leads back', async () => {
-		const nav = await show({rows: 50});
+		const nav = await show({rows: 90});
 		nav.terminal.type('?');
 		await nav.terminal.waitForText(/j ↓\s+next session/);
 		await nav.terminal.waitForText(/While finding/);

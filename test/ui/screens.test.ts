@@ -63,9 +63,11 @@ describe('the whole screen, as a person sees it', () => {
 	});
 
 	test('in ASCII, for terminals that know nothing else', async () => {
-		const {terminal} = await show({sessions: sixRows(), isAscii: true, pane: 'plain', until: 'plain'});
+		const foreign = aBlockedRow('réseau 日本 ✓', `echo “x” … ${'long '.repeat(40)}`);
+		const {terminal} = await show({sessions: [foreign, ...sixRows()], isAscii: true, pane: '╭──╮ │ plain…', until: 'plain~'});
 		const screen = terminal.screen().join('\n');
 		expect(screen).toMatch(/^[\x20-\x7e\n]*$/);
+		expect(terminal.written()).not.toMatch(/[^\x00-\x7f]/);
 		await expect(`${screen}\n`).toMatchFileSnapshot('screens/ascii-80x24.txt');
 	});
 });
