@@ -4,7 +4,7 @@ import {useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
 import type {HelpSection} from '../app/keymap.js';
 import {isTooSmall} from '../app/layout.js';
-import {type Screen, toScreen} from '../app/lines.js';
+import {groupOf, layoutOf, type Screen, toScreen} from '../app/lines.js';
 import type {PaletteEntry} from '../app/palette.js';
 import {baseOf} from '../app/state.js';
 import type {RowKey} from '../core/session.js';
@@ -20,11 +20,11 @@ import {FirstRun, installLines} from './first-run.js';
 import {helpLines} from './help.js';
 import {Linear} from './linear.js';
 import {List} from './list.js';
-import {useLook} from './look.js';
+import {type Look, useLook} from './look.js';
 import {Pager} from './pager.js';
 import {Palette} from './palette.js';
 import {QuickBody} from './quick.js';
-import {ReplyBox, toReplyLayout} from './reply-box.js';
+import {Replying} from './replying.js';
 import {Divider} from './rule.js';
 
 export type BodyProps = {
@@ -59,7 +59,7 @@ export function Body(props: BodyProps) {
 	if (mode.kind === 'batch') return <BatchCard mode={mode} now={drawn} size={area} onMeasure={onMeasure} keyOf={keyOf} />;
 	if (base.kind === 'quick')
 		return <QuickBody drawn={drawn} answers={answers} size={area} keyOf={keyOf} onCard={props.onCard} onButtons={onButtons} />;
-	if (mode.kind === 'reply') return <Replying {...props} answers={answers} />;
+	if (mode.kind === 'reply' && !isBesideList(drawn, look)) return <Replying {...props} answers={answers} size={area} />;
 	if (base.kind === 'card') {
 		return (
 			<Pager
@@ -84,10 +84,13 @@ export function Body(props: BodyProps) {
 	return look.isLinear ? <Linear drawn={drawn} answers={answers} size={area} /> : <ListAndDetail {...props} answers={answers} />;
 }
 
+/** Below this a reply takes the place of the list. */
+const leastReplyRows = 12;
+
 type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
 
 function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
-	const {view, size, cursor, showPreview, row} = drawn;
+	const {mode, view, size, cursor, showPreview, row} = drawn;
 	const screen: Screen = useMemo(() => toScreen(view, size, {cursor, showDetail: showPreview}), [view, size, cursor, showPreview]);
 	const {layout} = screen;
 	const isWide = layout.kind === 'wide';
@@ -105,49 +108,32 @@ function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) 
 				keyOf={keyOf}
 			/>
 			{isWide && <Divider rows={layout.list.rows} />}
-			{layout.detail !== undefined && row !== undefined && (
-				<Detail
-					row={row}
-					source={drawn.source}
-					text={drawn.previewText}
-					shown={drawn.detail}
-					size={layout.detail}
-					answers={answers}
-					readKey={keyOf('read')}
-					onCard={onCard}
-					onButtons={onButtons}
-				/>
-			)}
+			{layout.detail !== undefined &&
+				(mode.kind === 'reply' ? (
+					<Replying drawn={drawn} answers={answers} size={layout.detail} keyOf={keyOf} onCard={onCard} onButtons={onButtons} />
+				) : (
+					row !== undefined && (
+						<Detail
+							row={row}
+							source={drawn.source}
+							text={drawn.previewText}
+							shown={drawn.detail}
+							size={layout.detail}
+							answers={answers}
+							readKey={keyOf('read')}
+							onCard={onCard}
+							onButtons={onButtons}
+						/>
+					)
+				))}
 		</Box>
 	);
 }
 
-/** Who is written to over the whole width, and the input line below. */
-function Replying({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
-	const {mode, size, row} = drawn;
-	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
-	if (mode.kind !== 'reply') return null;
-	const layout = toReplyLayout(mode, row, {size: area, keyOf});
-	const above = {columns: area.columns, rows: area.rows - layout.rows};
-	return (
-		<Box flexDirection="column" width={area.columns} height={area.rows}>
-			{above.rows > 1 &&
-				(row === undefined ? (
-					<Saying size={above} text="The session is gone" />
-				) : (
-					<Detail
-						row={row}
-						source={drawn.source}
-						text={drawn.previewText}
-						shown="both"
-						size={above}
-						answers={answers}
-						readKey={keyOf('read')}
-						onCard={onCard}
-						onButtons={onButtons}
-					/>
-				))}
-			<ReplyBox mode={mode} row={row} layout={layout} columns={area.columns} />
-		</Box>
-	);
+/** Whether the list stays while a reply is written. */
+function isBesideList(drawn: Drawn, {isLinear}: Look): boolean {
+	if (baseOf(drawn).kind !== 'queue' || isLinear) return false;
+	const {view, size, cursor, showPreview} = drawn;
+	const {kind, detail} = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview});
+	return kind !== 'tabs' && detail !== undefined && detail.rows >= leastReplyRows;
 }

@@ -40,7 +40,6 @@ export type Drawn = Pick<
 	/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
 	readonly rows: readonly Row[];
 	readonly previewText: string | undefined;
-	readonly isPreviewed: boolean;
 };
 
 function toDrawn(state: AppState): Drawn {
@@ -66,7 +65,8 @@ function toDrawn(state: AppState): Drawn {
 		cut,
 	} = state;
 	const target = targetRow(state);
-	const previewText = preview?.text;
+	// The pane of the row that was selected before would be taken for this one's.
+	const previewText = preview?.key === target?.key ? preview?.text : undefined;
 	const {row: drawnRow, alike} = targetOf(state, target);
 	return {
 		mode,
@@ -93,7 +93,6 @@ function toDrawn(state: AppState): Drawn {
 		alike,
 		rows: mode.kind === 'batch' ? state.rows : noRows,
 		previewText,
-		isPreviewed: preview !== undefined,
 	};
 }
 

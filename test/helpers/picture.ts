@@ -23,19 +23,34 @@ const palette = [
 	['#7f8694', '#f07f88', '#a5d694', '#f2c97d', '#8fc1f0', '#d6abe8', '#7fd0d8', '#ffffff'],
 ].flat();
 
+export type PictureSize = {readonly columns: number; readonly rows: number};
+
 /** @param screen rows joined by newlines, SGR included. @returns a whole SVG document; sizes are in pixels. */
-export async function toSvg(screen: string, size: {columns: number; rows: number}): Promise<string> {
+export async function toSvg(screen: string, size: PictureSize): Promise<string> {
+	const lines = await drawLines(screen, size);
+	return toDocument(
+		lines.filter((line) => line !== ''),
+		size,
+	);
+}
+
+/** @returns one piece of SVG for each row; empty for a blank one. */
+export async function drawLines(screen: string, size: PictureSize): Promise<readonly string[]> {
 	const terminal = new Terminal({cols: size.columns, rows: size.rows, allowProposedApi: true, convertEol: true});
 	await new Promise<void>((resolve) => terminal.write(screen.replace(/\n$/, ''), resolve));
 	const lines = Array.from({length: size.rows}, (_, row) => drawLine(readCells(terminal, row), row));
 	terminal.dispose();
+	return lines;
+}
+
+export function toDocument(pieces: readonly string[], size: PictureSize): string {
 	const width = Math.ceil(size.columns * cellWidth + 2 * margin);
 	const height = Math.ceil(size.rows * cellHeight + 2 * margin);
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
 		`<rect width="100%" height="100%" rx="8" fill="${paper}"/>`,
 		`<g font-family="ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace" font-size="14" xml:space="preserve">`,
-		...lines.filter((line) => line !== ''),
+		...pieces,
 		'</g></svg>\n',
 	].join('\n');
 }

@@ -1,6 +1,6 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {UserError} from '../../src/core/errors.js';
-import type {Row, RowKey} from '../../src/core/session.js';
+import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
 
@@ -216,6 +216,24 @@ describe('marks', () => {
 			{at: expect.any(Number), row: 'one', field: 'seen', value: true},
 			{at: expect.any(Number), row: 'one', field: 'seen', value: false},
 		]);
+	});
+});
+
+describe('the pane beside the list', () => {
+	test('is that of the row under the cursor, and nothing until that was looked at', async () => {
+		const capture = async (place: Place) => {
+			if (place.pane === '%2') await new Promise(() => undefined);
+			return {text: 'pane of the first', columns: 80, rows: 24, foreground: undefined, history: undefined};
+		};
+		const sessions = [
+			aRow({id: 'first', place: aPlace({pane: '%1' as PaneId})}),
+			aRow({id: 'second', place: aPlace({pane: '%2' as PaneId})}),
+		];
+		open = openNavigator({sessions, ports: {capture}});
+		await open.terminal.waitForText('pane of the first');
+		open.terminal.type('j');
+		await waitForCursor(open, 'second');
+		expect(open.terminal.screen().join('\n')).not.toContain('pane of the first');
 	});
 });
 
