@@ -93,12 +93,20 @@ function isSame(label: string, seen: string): boolean {
 	return one !== undefined && other !== undefined && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** In a few words, for the footer: `Yes`, `Always`, `PostgreSQL`. */
-export function shortLabel(label: string): string {
+/** In a few words, for the footer: `Yes`, `Always`, `PostgreSQL`. Two that would read the same say more of themselves. */
+export function shortLabels(labels: readonly string[]): readonly string[] {
+	const short = labels.map(shortLabel);
+	return short.map((word, index) => (short.indexOf(word) === index ? word : clipped((labels[index] ?? '').replace(/^yes, /i, ''))));
+}
+
+function shortLabel(label: string): string {
 	if (/^yes, and don.t ask again|^yes, .*always allow/i.test(label)) return 'Always';
 	const mode = /\b(auto mode|accept edits|auto-accept edits|manually approve edits)\b/i.exec(label)?.[1];
 	if (mode !== undefined && /^yes\b/i.test(label)) return mode.replace(/^./, (letter) => letter.toUpperCase());
-	const [first = ''] = label.split(/[,(:]/);
-	const short = [...first.trim()];
-	return short.length > 16 ? `${short.slice(0, 15).join('')}…` : short.join('');
+	return clipped(label.split(/[,(:]/)[0] ?? '');
+}
+
+function clipped(label: string): string {
+	const letters = [...label.trim()];
+	return letters.length > 16 ? `${letters.slice(0, 15).join('')}…` : letters.join('');
 }

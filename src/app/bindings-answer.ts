@@ -1,6 +1,6 @@
 /** Keys that answer, and those that act on a session. */
 import type {Row} from '../core/session.js';
-import {shortLabel, toOffer} from './answering.js';
+import {shortLabels, toOffer} from './answering.js';
 import {alikeRows} from './batching.js';
 import type {Binding} from './binding.js';
 import {type AppState, targetRow} from './state.js';
@@ -14,9 +14,10 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 	const offer = row === undefined ? 'nobody' : toOffer(row);
 	if (typeof offer === 'string') return [];
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : [];
-	return offer.options.map(({number, label}) => ({
+	const words = shortLabels(offer.options.map(({label}) => label));
+	return offer.options.map(({number}, index) => ({
 		index: number - 1,
-		word: `${picks.includes(number) ? '✓' : ''}${shortLabel(label)}`,
+		word: `${picks.includes(number) ? '✓' : ''}${words[index] ?? ''}`,
 	}));
 }
 

@@ -101,7 +101,6 @@ function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) 
 				view={view}
 				cursor={cursor}
 				top={drawn.top}
-				clock={drawn.clock}
 				deliveries={drawn.deliveries}
 				wanted={drawn.columns}
 				isDrawer={drawn.arrangement.drawer}

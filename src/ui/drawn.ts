@@ -18,7 +18,6 @@ export type Drawn = Pick<
 	| 'size'
 	| 'showPreview'
 	| 'detail'
-	| 'clock'
 	| 'notice'
 	| 'filter'
 	| 'arrangement'
@@ -52,7 +51,6 @@ function toDrawn(state: AppState): Drawn {
 		size,
 		showPreview,
 		detail,
-		clock,
 		notice,
 		filter,
 		arrangement,
@@ -77,7 +75,6 @@ function toDrawn(state: AppState): Drawn {
 		size,
 		showPreview,
 		detail,
-		clock,
 		notice,
 		filter,
 		arrangement,

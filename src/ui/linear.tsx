@@ -7,13 +7,15 @@ import type {Row} from '../core/session.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
+import {useTextAt} from './clock.js';
 import type {Drawn} from './drawn.js';
 import {stateLook} from './state-look.js';
 import {oneLine} from './text.js';
 
 export function Linear({drawn, answers, size}: {drawn: Drawn; answers: readonly CardLine[]; size: Size}) {
 	const {row, source} = drawn;
-	const texts = [countsText(drawn), row === undefined ? 'Nothing is selected.' : rowText(drawn, row)];
+	const about = useTextAt((now) => (row === undefined ? 'Nothing is selected.' : rowText(drawn, row, now)));
+	const texts = [countsText(drawn), about];
 	const card = row === undefined ? [] : [...cardLines(row, source), ...lastWords(row), ...answers];
 	const lines = wrapCard([...texts.map((text): CardLine => ({text, role: 'plain'})), ...card], size.columns);
 	return (
@@ -30,13 +32,13 @@ function countsText({view}: Drawn): string {
 }
 
 /** `2 of 6: api server, permission, for 2 minutes: Bash: npm test`. */
-function rowText({view, clock}: Drawn, row: Row): string {
+function rowText({view}: Drawn, row: Row, now: number): string {
 	const at = view.keys.indexOf(row.key) + 1;
 	const {word} = stateLook(row, true);
 	const pinned = row.marks.pinned ? ', pinned' : '';
 	const arrived = view.arrived.has(row.key) ? ', new' : '';
 	const about = oneLine(headline(row));
-	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${pinned}${arrived}, for ${spokenAge(clock - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
+	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${pinned}${arrived}, for ${spokenAge(now - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
 }
 
 const steps = [

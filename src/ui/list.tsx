@@ -1,11 +1,9 @@
 /** The visible part of the list; what is out of sight is not rendered. */
 import {Box, Text} from 'ink';
 import {memo, useMemo} from 'react';
-import {toAge} from '../app/age.js';
 import type {KeyOf} from '../app/binding.js';
 import {deliveryText} from '../app/delivering.js';
 import type {Line, Screen} from '../app/lines.js';
-import {putAwayText} from '../app/put-away.js';
 import type {Delivery} from '../app/state.js';
 import type {View} from '../app/view.js';
 import type {ColumnName} from '../core/config.js';
@@ -23,7 +21,6 @@ type Props = {
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
 	readonly top: number;
-	readonly clock: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly wanted: readonly ColumnName[];
 	/** The rows are those that were put away. */
@@ -31,7 +28,7 @@ type Props = {
 	readonly keyOf: KeyOf;
 };
 
-export const List = memo(function List({screen, view, cursor, top, clock, deliveries, wanted, isDrawer, keyOf}: Props) {
+export const List = memo(function List({screen, view, cursor, top, deliveries, wanted, isDrawer, keyOf}: Props) {
 	const {layout, lines, group} = screen;
 	const columns = useMemo(() => {
 		const rows = view.groups.flatMap((one) => one.rows);
@@ -47,9 +44,9 @@ export const List = memo(function List({screen, view, cursor, top, clock, delive
 					line={line}
 					columns={columns}
 					cursor={cursor}
-					age={ageOf(line, clock)}
 					arrived={view.arrived}
-					said={saidOf(line, deliveries, keyOf) ?? (isDrawer && 'row' in line ? putAwayText(line.row, clock) : undefined)}
+					said={saidOf(line, deliveries, keyOf)}
+					isDrawer={isDrawer}
 				/>
 			))}
 		</Box>
@@ -60,13 +57,13 @@ type LineProps = {
 	readonly line: Line;
 	readonly columns: Columns;
 	readonly cursor: RowKey | undefined;
-	readonly age: string;
 	readonly arrived: ReadonlySet<RowKey>;
 	/** What became of the last send to it, for a while in place of its headline. */
 	readonly said: string | undefined;
+	readonly isDrawer: boolean;
 };
 
-function ListLine({line, columns, cursor, age, arrived, said}: LineProps) {
+function ListLine({line, columns, cursor, arrived, said, isDrawer}: LineProps) {
 	switch (line.kind) {
 		case 'space':
 			return <Text> </Text>;
@@ -75,16 +72,16 @@ function ListLine({line, columns, cursor, age, arrived, said}: LineProps) {
 		case 'nested':
 			return <NestedLine text={line.text} isLast={line.isLast} columns={columns.total} />;
 		case 'headline':
-			return <HeadlineLine row={line.row} columns={columns} said={said} />;
+			return <HeadlineLine row={line.row} columns={columns} said={said} isDrawer={isDrawer} />;
 		case 'row':
 			return (
 				<RowLine
 					row={line.row}
-					age={age}
 					columns={columns}
 					isSelected={line.row.key === cursor}
 					isArrived={arrived.has(line.row.key)}
 					said={said}
+					isDrawer={isDrawer}
 				/>
 			);
 	}
@@ -107,10 +104,6 @@ function saidOf(line: Line, deliveries: Props['deliveries'], keyOf: KeyOf): stri
 	if (line.kind !== 'row' && line.kind !== 'headline') return undefined;
 	const delivery = deliveries.get(line.row.key);
 	return delivery && deliveryText(line.row, delivery, keyOf);
-}
-
-function ageOf(line: Line, clock: number): string {
-	return line.kind === 'row' ? toAge(clock - line.row.state.since) : '';
 }
 
 function lineKey(line: Line, index: number): string {

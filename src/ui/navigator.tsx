@@ -9,6 +9,7 @@ import {paletteEntries} from '../app/palette.js';
 import type {Runtime} from '../app/runtime.js';
 import type {RowKey} from '../core/session.js';
 import {Body} from './body.js';
+import {ClockProvider} from './clock.js';
 import {type Drawn, useDrawn} from './drawn.js';
 import {Footer} from './footer.js';
 import {toKeyNames} from './key-name.js';
@@ -22,6 +23,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);
 	useKeys(runtime, keymap);
 	useMouse(runtime, keymap);
+	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
 	const keys = footerKeys(keymap, runtime.state());
 	const onMeasure = useCallback((lines: number, rows: number) => runtime.dispatch({type: 'page-measured', lines, rows}), [runtime]);
 	const onCard = useCallback((row: RowKey, isCut: boolean) => runtime.dispatch({type: 'card-measured', row, isCut}), [runtime]);
@@ -35,20 +37,22 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const shown = {...drawn, palette, help};
 	return (
 		<LookProvider value={look}>
-			<Box flexDirection="column" width={columns} height={rows}>
-				<Body drawn={shown} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
-				{!isTooSmall(drawn.size) && (
-					<Footer
-						input={inputOf(drawn)}
-						filter={drawn.filter}
-						notice={drawn.notice}
-						question={question}
-						keys={keys}
-						place={toPlace(drawn, keyOf('drawer'))}
-						columns={columns}
-					/>
-				)}
-			</Box>
+			<ClockProvider value={clock}>
+				<Box flexDirection="column" width={columns} height={rows}>
+					<Body drawn={shown} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
+					{!isTooSmall(drawn.size) && (
+						<Footer
+							input={inputOf(drawn)}
+							filter={drawn.filter}
+							notice={drawn.notice}
+							question={question}
+							keys={keys}
+							place={toPlace(drawn, keyOf('drawer'))}
+							columns={columns}
+						/>
+					)}
+				</Box>
+			</ClockProvider>
 		</LookProvider>
 	);
 }

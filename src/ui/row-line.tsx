@@ -1,8 +1,11 @@
 /** One session in one line, or in two where the list is narrow. */
 import {memo} from 'react';
+import {toAge} from '../app/age.js';
 import {headline} from '../app/headline.js';
+import {putAwayText} from '../app/put-away.js';
 import type {ColumnName} from '../core/config.js';
 import type {Row} from '../core/session.js';
+import {useTextAt} from './clock.js';
 import {type Columns, cellText, lead} from './columns.js';
 import {useLook} from './look.js';
 import {MeasuredLine} from './measured-line.js';
@@ -12,15 +15,18 @@ import {paint, type Role} from './theme.js';
 
 type Props = {
 	readonly row: Row;
-	readonly age: string;
 	readonly columns: Columns;
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
 	/** In place of the headline. */
 	readonly said: string | undefined;
+	/** The row was put away: until when stands in place of its headline. */
+	readonly isDrawer: boolean;
 };
 
-export const RowLine = memo(function RowLine({row, age, columns, isSelected, isArrived, said}: Props) {
+export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, said, isDrawer}: Props) {
+	const age = useTextAt((now) => toAge(now - row.state.since));
+	const instead = useInstead(row, said, isDrawer);
 	const {theme, glyphs, isAscii} = useLook();
 	const {glyph, word, role} = stateLook(row, isAscii);
 	const marker = isSelected ? glyphs.marker : ' ';
@@ -28,16 +34,21 @@ export const RowLine = memo(function RowLine({row, age, columns, isSelected, isA
 	// An icon of the user's own may be two cells wide.
 	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
-		const text = name === 'state' ? word : name === 'task' ? oneLine(said ?? headline(row)) : name === 'age' ? age : cellText(name, row);
+		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
 		return gapBefore(columns, index) + (isRight(name) ? clip(text, cells).padStart(cells) : fill(text, cells));
 	});
 	const roleOf = (name: ColumnName): Role =>
-		name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' && said !== undefined ? 'said' : 'quiet';
+		name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' && instead !== undefined ? 'said' : 'quiet';
 	const text = isSelected
 		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
 		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');
 	return <MeasuredLine line={text} />;
 });
+
+/** What stands in place of the headline. */
+function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
+	return useTextAt((now) => said ?? (isDrawer ? putAwayText(row, now) : undefined));
+}
 
 function isRight(name: ColumnName): boolean {
 	return name === 'age' || name === 'context' || name === 'cost';
@@ -50,11 +61,12 @@ function gapBefore({cells}: Columns, index: number): string {
 }
 
 /** The second line of a row in the side-bar. */
-export const HeadlineLine = memo(function HeadlineLine({row, columns, said}: {row: Row; columns: Columns; said: string | undefined}) {
+export const HeadlineLine = memo(function HeadlineLine({row, columns, said, isDrawer}: Omit<Props, 'isSelected' | 'isArrived'>) {
+	const instead = useInstead(row, said, isDrawer);
 	const {theme, isAscii, glyphs} = useLook();
 	const {word, role} = stateLook(row, isAscii);
 	const room = Math.max(1, columns.total - lead);
-	const about = fill(` ${glyphs.dot} ${oneLine(said ?? headline(row))}`, Math.max(0, room - width(word)));
+	const about = fill(` ${glyphs.dot} ${oneLine(instead ?? headline(row))}`, Math.max(0, room - width(word)));
 	return <MeasuredLine line={' '.repeat(lead) + paint(theme[role], clip(word, room)) + paint(theme.quiet, about)} />;
 });
 

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {type Offer, shortLabel, toOffer} from '../../src/app/answering.js';
+import {type Offer, shortLabels, toOffer} from '../../src/app/answering.js';
 import type {Ask, Row} from '../../src/core/session.js';
 import {aBlockedRow, aDoneRow, aQuestionRow} from '../helpers/rows.js';
 
@@ -124,5 +124,9 @@ test.each([
 	['No, and tell Claude what to do differently (esc)', 'No'],
 	['A label that is much too long for one line', 'A label that is…'],
 ] as const)('%j is %j in the footer', (label, short) => {
-	expect(shortLabel(label)).toBe(short);
+	expect(shortLabels([label])).toEqual([short]);
+});
+
+test('two options that would read the same say more of themselves', () => {
+	expect(shortLabels(['Yes', 'Yes, allow all edits during this session (shift+tab)', 'No'])).toEqual(['Yes', 'allow all edits…', 'No']);
 });

@@ -57,7 +57,11 @@ tmuxTest(
 	'the recording in the README does what the demo does',
 	async () => {
 		const frames: Frame[] = [];
-		const shoot = async (caption: string, ms: number) => void frames.push({screen: withoutTempFolder(await screen()), caption, ms});
+		// A pane that was chosen just now is not there yet.
+	const shoot = async (caption: string, ms: number) => {
+		await see(/^(?![\s\S]*│ {2}…)/);
+		frames.push({screen: withoutTempFolder(await screen()), caption, ms});
+	};
 
 		// A key pressed for a prompt that has only just appeared answers nothing.
 		await see(/checkout-api +permission .* \d0s /);

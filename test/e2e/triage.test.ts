@@ -67,3 +67,51 @@ test('the first run installs the hooks once it was shown what that changes', asy
 	expect(readFileSync(settings, 'utf8')).toContain('emit.sh');
 	await see('%0', /No Claude Code sessions yet/);
 });
+
+test('a session is found as one types, by where and what it is; Enter keeps the filter, Esc drops it', async () => {
+	world.addSession(blockedSession('s-1', '/home/dev/api', 'npm run lint'));
+	world.addSession(blockedSession('s-2', '/home/dev/web', 'cargo bench'));
+	world.addSession(restingSession('s-3', '/home/dev/docs'));
+	await openIn('%0');
+	await see('%0', /▲ api[\s\S]*▲ web[\s\S]*● docs/);
+
+	await press('%0', '/');
+	await press('%0', '-l', 'state:perm');
+	await see('%0', /▲ api[\s\S]*▲ web[\s\S]*\/state:perm[\s\S]*1\/2/);
+	await press('%0', '-l', ' crg');
+	await see('%0', /Nothing matches/);
+	await press('%0', 'C-w');
+	await press('%0', '-l', 'bench');
+	await see('%0', /▲ web[\s\S]*1\/1/);
+	await press('%0', 'C-u');
+	await press('%0', '-l', 'project:docs');
+	await see('%0', /● docs[\s\S]*1\/1/);
+	await press('%0', 'Enter');
+	await see('%0', /\/project:docs {2}\S+ /);
+	await press('%0', 'Escape');
+	await see('%0', /▲ api[\s\S]*▲ web[\s\S]*● docs/);
+});
+
+test('the mouse selects, folds, scrolls the help and jumps with a second click', async () => {
+	world.addSession(blockedSession('s-1', '/home/dev/api', 'npm run lint'));
+	world.addSession(restingSession('s-2', '/home/dev/web'));
+	await openIn('%0');
+	await see('%0', /▲ api[\s\S]*● web/);
+	const lineOf = async (text: string) => (await server.capture('%0')).split('\n').findIndex((line) => line.includes(text)) + 1;
+
+	await click('%0', await lineOf('● web'));
+	await see('%0', /❯.● web/);
+	await click('%0', await lineOf('Needs you'));
+	await see('%0', /▸ Needs you 2/);
+	await click('%0', await lineOf('Needs you'));
+	await see('%0', /● web/);
+	await press('%0', '?');
+	await see('%0', /In the list/);
+	await press('%0', '-l', '\x1b[<65;9;9M\x1b[<65;9;9M');
+	await see('%0', /^(?![\s\S]*In the list)[\s\S]*j ↓ +next session/);
+	await press('%0', 'q');
+	await see('%0', /● web/);
+	const web = await lineOf('● web');
+	await press('%0', '-l', `\x1b[<0;9;${web}M\x1b[<0;9;${web}m\x1b[<0;9;${web}M\x1b[<0;9;${web}m`);
+	await see('%0', /web is not in a tmux pane/);
+});

@@ -74,7 +74,8 @@ export function openTerminal(columns: number, rows: number): TestTerminal {
 
 	const screen = () => {
 		const lines = Array.from({length: terminal.rows}, (_, row) => terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row));
-		return lines.map((line) => line?.translateToString(true) ?? '');
+		// A terminal that became narrower keeps what it cut off.
+		return lines.map((line) => line?.translateToString(true, 0, terminal.cols) ?? '');
 	};
 	const settle = () => new Promise<void>((resolve) => terminal.write('', resolve));
 	const waitUntil = async (isTrue: () => boolean, timeoutMs = 5000) => {

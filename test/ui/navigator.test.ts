@@ -1,4 +1,5 @@
 import {afterEach, describe, expect, test} from 'vitest';
+import type {Delivery} from '../../src/app/state.js';
 import {UserError} from '../../src/core/errors.js';
 import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
@@ -268,6 +269,40 @@ describe('drawing', () => {
 		const written = nav.terminal.written();
 		expect(written.split('\x1b[?2026h').length).toBe(written.split('\x1b[?2026l').length);
 		expect(written).toContain('\x1b[?2026h');
+	});
+
+	test('a tick draws the rows whose age reads differently, and not the list', async () => {
+		const drawn: string[] = [];
+		const listed: string[] = [];
+		const watched = (row: Row): Row => ({
+			...row,
+			domain: {
+				get icon() {
+					drawn.push(row.key);
+					return undefined;
+				},
+				urgency: undefined,
+			},
+		});
+		const young = aRow({id: 'young', state: {since: noon - 20_000}});
+		const old = aRow({id: 'old', state: {since: noon - 5 * 3_600_000}});
+		// The list asks for the delivery of each line that it draws.
+		class Deliveries extends Map<RowKey, Delivery> {
+			override get(key: RowKey) {
+				listed.push(key);
+				return undefined;
+			}
+		}
+		let now = noon;
+		open = openNavigator({sessions: [old, young].map(watched), ports: {now: () => now}, start: {deliveries: new Deliveries()}});
+		await open.terminal.waitForText(/young .* 20s/);
+		drawn.length = 0;
+		listed.length = 0;
+		now += 20_000;
+		open.runtime.dispatch({type: 'clock-ticked'});
+		await open.terminal.waitForText(/young .* 40s/);
+		expect(new Set(drawn)).toEqual(new Set(['young']));
+		expect(listed.filter((key) => key !== open?.runtime.state().cursor)).toEqual([]);
 	});
 
 	test('of a thousand rows only those in sight are rendered', async () => {
