@@ -79,7 +79,11 @@ export function Body(props: BodyProps) {
 		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
 			return <FirstRun file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
-		return filter === '' ? <Empty size={area} /> : <Saying size={area} text={`Nothing matches “${filter}”`} />;
+		return filter === '' ? (
+			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} />
+		) : (
+			<Saying size={area} text={`Nothing matches “${filter}”`} />
+		);
 	}
 	return look.isLinear ? <Linear drawn={drawn} answers={answers} size={area} /> : <ListAndDetail {...props} answers={answers} />;
 }

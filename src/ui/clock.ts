@@ -1,7 +1,7 @@
 /** Texts that change with the time alone. Whoever shows one is drawn anew when it reads differently, and nothing else is. */
 import {createContext, useContext, useSyncExternalStore} from 'react';
 
-export type Clock = {
+type Clock = {
 	/** @returns the way to stop listening. */
 	readonly subscribe: (listener: () => void) => () => void;
 	/** Epoch ms, coarse. */

@@ -2,6 +2,8 @@
 import {Box, Text} from 'ink';
 import {leastSize, type Size} from '../app/layout.js';
 import type {View} from '../app/view.js';
+import type {CardLine} from './card-line.js';
+import {CardLines, wrapCard} from './card-lines.js';
 import {useLook} from './look.js';
 import {clip} from './text.js';
 
@@ -11,24 +13,17 @@ const steps: readonly (readonly [string, string])[] = [
 	['beckon doctor', 'says what is wrong, if none shows up'],
 ];
 
-export function Empty({size}: {size: Size}) {
-	const {theme} = useLook();
-	const columns = size.columns - 4;
+export function Empty({size, hasHooks}: {size: Size; hasHooks: boolean}) {
+	const lines: readonly CardLine[] = [
+		{text: 'No Claude Code sessions yet', role: 'strong'},
+		...steps
+			.filter(([command]) => !(hasHooks && command === 'beckon install'))
+			.map(([command, does]): CardLine => ({text: does, role: 'quiet', lead: {text: `  ${command.padEnd(16)}`, role: 'key'}})),
+		{text: 'They appear here by themselves.', role: 'quiet'},
+	];
 	return (
-		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2}>
-			<Text wrap="truncate" {...theme.strong}>
-				{clip('No Claude Code sessions yet', columns)}
-			</Text>
-			{steps.map(([command, does]) => (
-				<Text key={command} wrap="truncate">
-					{'  '}
-					<Text {...theme.key}>{command.padEnd(16)}</Text>
-					<Text {...theme.quiet}>{clip(does, columns - 18)}</Text>
-				</Text>
-			))}
-			<Text wrap="truncate" {...theme.quiet}>
-				{clip('They appear here by themselves.', columns)}
-			</Text>
+		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2} overflow="hidden">
+			<CardLines lines={wrapCard(lines, Math.max(1, size.columns - 4)).slice(0, size.rows)} />
 		</Box>
 	);
 }

@@ -58,10 +58,10 @@ tmuxTest(
 	async () => {
 		const frames: Frame[] = [];
 		// A pane that was chosen just now is not there yet.
-	const shoot = async (caption: string, ms: number) => {
-		await see(/^(?![\s\S]*│ {2}…)/);
-		frames.push({screen: withoutTempFolder(await screen()), caption, ms});
-	};
+		const shoot = async (caption: string, ms: number) => {
+			await see(/^(?![\s\S]*│ {2}…)/);
+			frames.push({screen: withoutTempFolder(await screen()), caption, ms});
+		};
 
 		// A key pressed for a prompt that has only just appeared answers nothing.
 		await see(/checkout-api +permission .* \d0s /);

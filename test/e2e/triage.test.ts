@@ -92,7 +92,7 @@ test('a session is found as one types, by where and what it is; Enter keeps the 
 	await see('%0', /▲ api[\s\S]*▲ web[\s\S]*● docs/);
 });
 
-test('the mouse selects, folds, scrolls the help and jumps with a second click', async () => {
+test('the mouse selects, folds, scrolls the help and jumps with a second click; a pin outlives the navigator', async () => {
 	world.addSession(blockedSession('s-1', '/home/dev/api', 'npm run lint'));
 	world.addSession(restingSession('s-2', '/home/dev/web'));
 	await openIn('%0');
@@ -114,4 +114,11 @@ test('the mouse selects, folds, scrolls the help and jumps with a second click',
 	const web = await lineOf('● web');
 	await press('%0', '-l', `\x1b[<0;9;${web}M\x1b[<0;9;${web}m\x1b[<0;9;${web}M\x1b[<0;9;${web}m`);
 	await see('%0', /web is not in a tmux pane/);
+
+	await press('%0', 'P');
+	await see('%0', /\^● web/);
+	await press('%0', 'q');
+	await see('%0', /^(?![\s\S]*● web)/);
+	await openIn('%0');
+	await see('%0', /\^● web/);
 });

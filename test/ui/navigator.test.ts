@@ -419,7 +419,7 @@ describe('the terminal', () => {
 test('a list that empties says how to start, and one that fills again is back', async () => {
 	const nav = await show({sessions: [aWorkingRow('a')]});
 	nav.setRows([]);
-	await nav.terminal.waitForText('beckon install');
+	await nav.terminal.waitForText('beckon doctor');
 	nav.setRows([aDoneRow('b')]);
 	await waitForCursor(nav, 'b');
 });

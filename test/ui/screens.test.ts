@@ -39,7 +39,8 @@ describe('the whole screen, as a person sees it', () => {
 	});
 
 	test.each(sizes)('nothing to show says how to start at %d×%d', async (columns, rows) => {
-		const {terminal} = await show({columns, rows, until: 'beckon install'});
+		const ports = {readSetup: async () => ({kind: 'unknown'}) as const};
+		const {terminal} = await show({columns, rows, ports, until: 'beckon install'});
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/empty-${columns}x${rows}.txt`);
 	});
 
