@@ -116,7 +116,7 @@ describe('from the navigator', () => {
 		await write('yes; go on');
 		await press('C-j');
 		await write('你好');
-		await see(/yes; go on\n\s+你好/);
+		await see(/yes; go on\n[ │]+你好/);
 		await press('Enter');
 		await see(/landed/);
 		await waitFor(() => client.log().filter((entry) => entry.startsWith('submitted')).length === 1, {
