@@ -6,6 +6,7 @@ import type {HelpSection} from '../app/keymap.js';
 import {isTooSmall} from '../app/layout.js';
 import {groupOf, layoutOf, type Screen, toScreen} from '../app/lines.js';
 import type {PaletteEntry} from '../app/palette.js';
+import {nameOf} from '../app/row-name.js';
 import {baseOf} from '../app/state.js';
 import type {RowKey} from '../core/session.js';
 import {answerLines} from './answers.js';
@@ -63,7 +64,7 @@ export function Body(props: BodyProps) {
 	if (base.kind === 'card') {
 		return (
 			<Pager
-				title={row?.project ?? 'gone'}
+				title={row === undefined ? 'gone' : nameOf(row)}
 				lines={card}
 				page={base.page}
 				size={area}
