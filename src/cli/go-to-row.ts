@@ -22,8 +22,10 @@ export type RowJump = {
 /** Ends when the human is there, outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(row.project);
-	if (row.place === undefined) throw nowhere(row, name);
-	const {server, pane, panePid} = row.place;
+	const isJob = row.place === undefined && row.kind === 'background' && row.state.state !== 'session_ended';
+	const place = isJob ? await (await import('./attach-job.js')).attachJob(io, row, client) : row.place;
+	if (place === undefined) throw nowhere(row, name);
+	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
 	const plan = await planJump({to, name, env: io.env, client, view: asking?.view});
 	if (plan.kind === 'attach' && !io.stdout.isTTY) {
@@ -42,6 +44,8 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 }
 
 function nowhere({state, sessionId}: Row, name: string): UserError {
-	if (state.state !== 'session_ended') return new UserError(`${name} runs in no tmux pane`, 'It can be listed, not jumped to.');
+	if (state.state !== 'session_ended') {
+		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');
+	}
 	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`claude --resume ${sessionId}\` takes it up again.`);
 }

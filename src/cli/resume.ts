@@ -27,7 +27,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		pane = await openWindow(socket, {
 			sessionId: inside?.sessionId,
 			directory: cwd,
-			name: row.project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || 'claude',
+			name: windowName(row),
 			env: configEnv(io.env, row.transcriptPath),
 			command: ['claude', '--resume', sessionId],
 		});
@@ -48,8 +48,12 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 }
 
 /** A session of another config folder is only found from there. */
-function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
+export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
 	const folder = transcriptPath === undefined ? undefined : /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
 	const usual = env['HOME'] === undefined ? undefined : join(env['HOME'], '.claude');
 	return folder === undefined || folder === usual ? {} : {CLAUDE_CONFIG_DIR: folder};
+}
+
+export function windowName({project}: Row): string {
+	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || 'claude';
 }

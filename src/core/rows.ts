@@ -70,6 +70,7 @@ function toRow(candidate: Candidate, world: World, rules: DomainRules): Row {
 		formerKeys: candidate.formerKeys,
 		sessionId: candidate.sessionId,
 		kind: candidate.kind,
+		...(candidate.kind === 'background' && native?.jobId !== undefined ? {jobId: native.jobId} : {}),
 		client: candidate.client,
 		clientVersion: native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion,
 		entrypoint: native?.entrypoint ?? life?.entrypoint,

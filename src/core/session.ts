@@ -192,6 +192,8 @@ export type Row = {
 	readonly formerKeys?: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly kind: Kind;
+	/** What `claude attach` calls a background session. */
+	readonly jobId?: string | undefined;
 	readonly client: ProcessId | undefined;
 	readonly clientVersion: string | undefined;
 	readonly entrypoint: string | undefined;

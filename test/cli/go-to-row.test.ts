@@ -1,4 +1,6 @@
-import {expect, onTestFinished} from 'vitest';
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, onTestFinished, vi} from 'vitest';
 import {runAlong} from '../../src/cli/back.js';
 import {goToRow} from '../../src/cli/go-to-row.js';
 import {speaking} from '../../src/cli/speak.js';
@@ -119,4 +121,19 @@ test('a command bound to a key exits 0 and says its error on the status line of 
 	await asking.see('beckon: odd');
 	expect(out() + err()).toBe('');
 	await expect(speaking({io, client: undefined}, fail)).rejects.toThrow('is gone');
+});
+
+test('a background session is attached to in a new window, which its human is shown', async () => {
+	const one = await server();
+	const bin = tempDir();
+	writeFileSync(join(bin, 'claude'), '#!/bin/sh\necho "claude $*"\nexec cat\n', {mode: 0o755});
+	// tmux searches where the one who asks for a window would.
+	vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const client = await one.attachClient();
+	const {io} = await inside(one, tempDir());
+	const row = {...aRow({id: 'job'}), kind: 'background' as const, place: undefined, cwd: bin, jobId: 'a1b2c3'};
+	await goToRow({io, row, client: client.name});
+	await client.see('claude attach a1b2c3');
+	await expect(goToRow({io, row: {...row, jobId: '-x'}, client: client.name})).rejects.toThrow('is not known');
 });
