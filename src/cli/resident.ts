@@ -132,8 +132,22 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		hide(() => hideResident(socket)).catch(fail);
 	}
 
-	await rehearse(rehearsals.first);
-	await hide(() => hideResident(socket));
+	const close = () => {
+		isClosed = true;
+		clearTimeout(giveUp);
+		trial?.close();
+		knowing.close();
+		opening?.close();
+	};
+
+	try {
+		await rehearse(rehearsals.first);
+		await hide(() => hideResident(socket));
+	} catch (error) {
+		// What stays open would keep the process.
+		close();
+		throw error;
+	}
 	rehearse(rehearsals.later).catch(fail);
 	return {
 		hear(word) {
@@ -165,11 +179,6 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		catchUp() {
 			if (mode === 'hidden') knowing.catchUp();
 		},
-		close() {
-			isClosed = true;
-			clearTimeout(giveUp);
-			knowing.close();
-			opening?.close();
-		},
+		close,
 	};
 }
