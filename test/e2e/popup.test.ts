@@ -184,8 +184,8 @@ describe('a resident that is no good', () => {
 		process.kill(pid, 'SIGUSR2');
 		await client.press(popupKey);
 		await waitFor(async () => (await stage.resident())?.attached === 1, {what: 'the popup shows the hung one', deadlineMs: cold});
-		await client.press('C-c');
-		await waitFor(async () => (await stage.resident())?.attached === 0, {deadlineMs: cold, what: 'the popup is closed'});
+		await close(client, 'C-c');
+		await waitFor(async () => (await stage.resident())?.attached === 0, {deadlineMs: cold, what: 'nobody is attached'});
 		await open(client);
 		await close(client);
 		expect((await stage.hidden()).pid).not.toBe(pid);
