@@ -35,7 +35,9 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 
 /** Where there is no room for all of it: each option in one line, and nothing else. */
 export function briefAnswers(lines: readonly CardLine[], columns: number): readonly CardLine[] {
-	const first = lines.filter(({option, role}, index) => option !== undefined && role !== 'quiet' && option !== lines[index - 1]?.option);
+	const first = lines.filter(
+		({option, role}, index) => role === 'waiting' || (option !== undefined && role !== 'quiet' && option !== lines[index - 1]?.option),
+	);
 	if (first.length === 0) return lines;
 	return first.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
 }
