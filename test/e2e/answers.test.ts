@@ -68,8 +68,7 @@ async function pressUntil(key: string, text: RegExp): Promise<string> {
 		await press(key);
 		const screen = await see(new RegExp(`${text.source}|changed just now`));
 		if (text.test(screen)) return screen;
-		await press('g');
-		await waitFor(async () => !/changed just now/.test(await world.server.capture('%0')), {what: 'the notice is gone'});
+		await waitFor(async () => !/changed just now/.test(await world.server.capture('%0')), {deadlineMs: 10_000, what: 'the notice is gone'});
 	}
 }
 
