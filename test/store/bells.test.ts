@@ -1,8 +1,8 @@
-import {writeFileSync} from 'node:fs';
+import {closeSync, openSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {parseSessionId} from '../../src/core/session.js';
-import {listRequests, parseRequest, removeLeftDecisions} from '../../src/store/bells.js';
+import {listRequests, openBell, parseRequest, removeLeftDecisions} from '../../src/store/bells.js';
 import {toPaths} from '../../src/store/paths.js';
 import {announceReader} from '../../src/store/readers.js';
 import {answerScene} from '../helpers/answer-run.js';
@@ -26,19 +26,25 @@ test('what killed hooks and readers left is removed, what waits and what is fore
 	const paths = toPaths({base: scene.state, perHost: false, config: '', host: ''});
 	scene.addReader();
 	const killed = scene.ask('killed');
-	await scene.place('killed');
+	const killedAt = await scene.place('killed');
 	scene.ask('waits');
-	await scene.place('waits');
+	const waitsAt = await scene.place('waits');
 	killed.child.kill('SIGKILL');
 	await killed.done;
 	for (const name of ['killed.7.json', 'killed.7.taken', 'notes.txt']) writeFileSync(join(scene.decisions, name), '');
 	removeLeftDecisions(paths, Date.now() - 60_000);
 	expect(scene.left()).toHaveLength(5);
-	// The pause that the killed hook was in holds its pipe open a moment longer.
-	await waitFor(() => {
-		removeLeftDecisions(paths, later());
-		return scene.left().length === 2;
-	});
+	const isHeard = (place: string) => {
+		const fd = openBell(place);
+		if (fd !== undefined) closeSync(fd);
+		return fd !== undefined;
+	};
+	// The pause that the killed hook was in holds its pipe open a moment longer; one that waits opens its own anew after each.
+	await waitFor(() => !isHeard(killedAt) && isHeard(waitsAt));
+	const held = openSync(`${waitsAt}.bell`, 'r+');
+	removeLeftDecisions(paths, later());
+	closeSync(held);
+	expect(scene.left()).toHaveLength(2);
 	expect(listRequests(paths)).toMatchObject([{sessionId: 'waits'}]);
 	expect(scene.left()).toContain('notes.txt');
 });
