@@ -1,5 +1,7 @@
 /** `beckon watch` in a world at rest: how soon a variable says what is new, and what it costs while nothing is. */
 import {spawn} from 'node:child_process';
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
 import type {Measurement} from './measurement.js';
 import {timeEvents, toLatency} from './perf-latency.js';
@@ -17,7 +19,14 @@ export async function measureWatch(
 	world.tmux('new-session', '-d', '-s', 'status', '-x', '200', '-y', '10', 'exec cat');
 	world.tmux('set-option', '-t', 'status', 'status-left-length', '180');
 	world.tmux('set-option', '-t', 'status', 'status-left', '[#{@beckon_status} #{@beckon_next}]');
-	const child = spawn(process.execPath, [packagePath('bin', 'beckon.js'), 'watch'], {env: world.env, stdio: 'ignore'});
+	// A message of ours would stand where the variable is looked for.
+	const config = join(world.root, 'watch-config', 'beckon');
+	mkdirSync(config, {recursive: true});
+	writeFileSync(join(config, 'config.json'), '{"notify": {"channels": []}}');
+	const child = spawn(process.execPath, [packagePath('bin', 'beckon.js'), 'watch'], {
+		env: {...world.env, XDG_CONFIG_HOME: dirname(config)},
+		stdio: 'ignore',
+	});
 	const ended = new Promise((resolve) => child.on('close', resolve));
 	const terminal = openTerminal(`exec tmux -u -S '${world.socket}' attach-session -t =status`, {columns: 200, rows: 10, env: world.env});
 	const count = `${world.sessions.length} sessions`;
