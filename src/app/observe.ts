@@ -82,7 +82,7 @@ const PANES_MS = {busy: 1000, resting: 5000, alone: 10_000, searching: 300} as c
 const AWAY_MS = 60_000;
 
 /** Files are read this often although nothing was heard: a watch may be lost, or not to be had. */
-const UNHEARD_MS = 10_000;
+const UNHEARD_MS = 30_000;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 

@@ -9,12 +9,9 @@ import {readProcessCost} from './process-cost.js';
 import {openTerminal} from './terminal.js';
 import type {BenchWorld} from './world.js';
 
-/** The start's own work ends. */
-const settleMs = 5000;
-
 export async function measureWatch(
 	world: BenchWorld,
-	{samples, seconds}: {readonly samples: number; readonly seconds: number},
+	{samples, settleMs, seconds}: {readonly samples: number; readonly settleMs: number; readonly seconds: number},
 ): Promise<readonly Measurement[]> {
 	world.tmux('new-session', '-d', '-s', 'status', '-x', '200', '-y', '10', 'exec cat');
 	world.tmux('set-option', '-t', 'status', 'status-left-length', '180');
@@ -32,7 +29,7 @@ export async function measureWatch(
 	const count = `${world.sessions.length} sessions`;
 	try {
 		await terminal.see(['you'], 0, 30_000);
-		const share = await restingShare(child.pid ?? 0, seconds);
+		const share = await restingShare(child.pid ?? 0, {settleMs, seconds});
 		const times = await timeEvents(world, {samples, printed: terminal.printed, see: (text, from) => terminal.see([text], from)});
 		return [
 			toLatency(`event on disk → variable in a status line, ${count}`, times, 200),
@@ -52,7 +49,7 @@ export async function measureWatch(
 	}
 }
 
-async function restingShare(pid: number, seconds: number): Promise<number> {
+async function restingShare(pid: number, {settleMs, seconds}: {readonly settleMs: number; readonly seconds: number}): Promise<number> {
 	await pause(settleMs);
 	const [before, from] = [readProcessCost(pid).cpuMs, performance.now()];
 	await pause(seconds * 1000);

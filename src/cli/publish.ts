@@ -19,8 +19,8 @@ export type Publisher = {
 };
 
 /** Whoever comes after a crash finds variables that are too old to be shown. The key of `next` asks at once whether we live. */
-const freshMs = 30_000;
-const renewMs = 10_000;
+const freshMs = 75_000;
+const renewMs = 30_000;
 /** A publisher that hangs is replaced after this. */
 const expiresMs = 60_000;
 const standbyMs = 1000;
