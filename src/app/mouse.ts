@@ -24,9 +24,10 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return [state, []];
 	const screen = screenOf(state);
 	const hit = lineAt(state, screen, place);
-	if (hit === 'tabs') return [toSection(state, place.column), []];
-	if (hit === undefined || hit.kind === 'space') return [state, []];
-	if (hit.kind === 'title') return [updateByArranging(state, {type: 'section-folded', key: hit.key}, now), []];
+	const elsewhere: AppState = {...state, click: undefined};
+	if (hit === 'tabs') return [toSection(elsewhere, place.column), []];
+	if (hit === undefined || hit.kind === 'space') return [elsewhere, []];
+	if (hit.kind === 'title') return [updateByArranging(elsewhere, {type: 'section-folded', key: hit.key}, now), []];
 	const {key} = hit.row;
 	const isSecond = state.click?.key === key && now - state.click.at < doubleMs;
 	const next: AppState = {...state, cursor: key, held: true, lastKeyAt: now, click: isSecond ? undefined : {key, at: now}};

@@ -43,6 +43,15 @@ describe('the mouse', () => {
 		expect(nav.jumps[0]?.project).toBe('docs');
 	});
 
+	test('a click elsewhere between two keeps them from being a double one', async () => {
+		const nav = await show();
+		const line = lineOf(nav, 'docs');
+		nav.terminal.type(click(10, line) + click(3, 0) + click(3, 0) + click(10, line));
+		await nav.terminal.waitUntil(() => cursor(nav).includes('docs'));
+		nav.terminal.type(click(10, line));
+		await nav.terminal.waitUntil(() => nav.jumps.length === 1);
+	});
+
 	test('folds a group with a click on its title', async () => {
 		const nav = await show();
 		nav.terminal.type(click(3, 0));
