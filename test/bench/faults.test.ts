@@ -56,6 +56,17 @@ describe('a send is judged by what the clients heard', () => {
 		['another dialog got it', trial('bash yes', {entries: [entry('answered', 'Yes', 8)]}), ['wrong prompt', 'false receipt']],
 		['another option got it', trial('bash yes', {entries: [entry('refused', 'No', 7)]}), ['wrong prompt', 'false receipt']],
 		['somebody else was first', trial('bash yes', {receipt: unconfirmed, entries: [entry('refused', 'by somebody else', 7)]}), []],
+		['no, and somebody else said no with us', trial('plan no', {entries: [entry('refused', 'by somebody else', 7)], sentAt: 50}), []],
+		[
+			'no, and somebody else had said no before',
+			trial('plan no', {entries: [entry('refused', 'by somebody else', 7)], sentAt: 500}),
+			['false receipt'],
+		],
+		[
+			'yes, and somebody else said no with us',
+			trial('bash yes', {entries: [entry('refused', 'by somebody else', 7)], sentAt: 50}),
+			['false receipt'],
+		],
 		['a neighbour heard it', trial('bash yes', {receipt: unconfirmed, strays: '1'}), ['wrong target']],
 		['nothing arrived, and it says landed', trial('bash yes', {}), ['false receipt']],
 		['refused, and yet a key came', trial('bash yes', {receipt: refused, entries: [entry('key', '1', 7)]}), ['false receipt']],

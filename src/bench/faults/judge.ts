@@ -43,7 +43,7 @@ export function judge(trial: Trial): readonly Violation[] {
 		arrived > 1 && 'doubled',
 		otherTexts(trial).some((entry) => !isGlued(trial, entry)) && 'other text',
 		isLost(trial) && 'lost',
-		receipt.kind === 'landed' && arrived === 0 && 'false receipt',
+		receipt.kind === 'landed' && arrived === 0 && !isRefusedAlike(trial) && 'false receipt',
 		receipt.kind === 'refused' && (heardKeys(trial) || behind !== '') && 'false receipt',
 		receipt.kind === 'typed' && !isWritten(trial) && 'false receipt',
 		trial.crashed && 'crashed',
@@ -72,6 +72,12 @@ const breathMs = 100;
 function isSameBreath({entries, sentAt}: Trial): boolean {
 	const deed = entries.find(({what, text}) => what === 'meddled' && (text === 'type' || text === 'left'));
 	return deed !== undefined && sentAt !== undefined && deed.at > sentAt - breathMs;
+}
+
+/** Somebody else refused the dialog in the moment in which it was to be refused: nobody can tell by whom it was. */
+function isRefusedAlike({entries, expected, dialog, sentAt}: Trial): boolean {
+	const theirs = entries.find((entry) => entry.what === 'refused' && entry.text === somebodyElse && entry.dialog === dialog);
+	return theirs !== undefined && sentAt !== undefined && theirs.at > sentAt - breathMs && expected.some(({what}) => what === 'refused');
 }
 
 function isGlued(trial: Trial, entry: LogEntry): boolean {
