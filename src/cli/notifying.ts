@@ -12,6 +12,7 @@ import type {StatePaths} from '../store/paths.js';
 import type {Notice} from '../system/notify.js';
 import {listPanes} from '../tmux/panes.js';
 import type {Io} from './io.js';
+import {createLatestOnly} from './latest-only.js';
 import {printableLine} from './printable.js';
 import {type Sent, sendNotice, withdrawNotice} from './send-notice.js';
 
@@ -36,30 +37,11 @@ const lockMs = 10_000;
 
 export function createNotifier(options: NotifierOptions): Notifier {
 	let told: Told = new Map();
-	let latest: Look | undefined;
-	let running: Promise<void> | undefined;
-
-	async function run(): Promise<void> {
-		while (latest !== undefined) {
-			const look = latest;
-			latest = undefined;
-			told = await takeBack(look, told, options.io);
-			told = new Map([...told, ...(await tellDue(look, told, options))]);
-		}
-	}
-
-	return {
-		follow(look) {
-			latest = look;
-			// Whatever went wrong must not end the program that looks; the next look tries again.
-			running ??= run()
-				.catch(() => undefined)
-				.finally(() => {
-					running = undefined;
-				});
-		},
-		settled: async () => running,
-	};
+	const {follow, settled} = createLatestOnly(async (look: Look) => {
+		told = await takeBack(look, told, options.io);
+		told = new Map([...told, ...(await tellDue(look, told, options))]);
+	});
+	return {follow, settled};
 }
 
 async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOptions): Promise<Told> {

@@ -8,6 +8,7 @@ import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
+import {createLatestOnly} from './latest-only.js';
 
 export type Publisher = {
 	/** To be called after each look; what is new is on the servers a few milliseconds later. */
@@ -32,8 +33,6 @@ export function createPublisher(paths: StatePaths, now: () => number): Publisher
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
 	let renewedAt = 0;
-	let latest: Look | undefined;
-	let running: Promise<void> | undefined;
 
 	function mayPublish(): boolean {
 		if (lock !== undefined) {
@@ -75,29 +74,16 @@ export function createPublisher(paths: StatePaths, now: () => number): Publisher
 		}
 	}
 
-	/** One look at a time; of those that come meanwhile only the last counts. */
-	async function run(): Promise<void> {
-		while (latest !== undefined) {
-			const look = latest;
-			latest = undefined;
-			if (mayPublish()) await publish(look);
-		}
-	}
+	const {follow, settled, drop} = createLatestOnly(async (look: Look) => {
+		if (mayPublish()) await publish(look);
+	});
 
 	return {
-		follow(look) {
-			latest = look;
-			// Whatever went wrong must not end the program that looks; the next look tries again.
-			running ??= run()
-				.catch(() => undefined)
-				.finally(() => {
-					running = undefined;
-				});
-		},
-		settled: async () => running,
+		follow,
+		settled,
 		async close() {
-			latest = undefined;
-			await running;
+			drop();
+			await settled();
 			if (!lock?.isHeld()) return;
 			const sockets = [...told.values()].map(({socket}) => socket);
 			await Promise.all(sockets.map((socket) => clearVariables(socket, variableNames).catch(ignoreTmux)));

@@ -1,0 +1,38 @@
+/** One piece of work at a time; of what comes meanwhile only the last counts. */
+
+export type LatestOnly<T> = {
+	readonly follow: (item: T) => void;
+	/** What was followed is worked off. */
+	readonly settled: () => Promise<void>;
+	/** What waits is not begun. */
+	readonly drop: () => void;
+};
+
+/** @param work may fail: that must not end the program that looks, and the next item tries again. */
+export function createLatestOnly<T>(work: (item: T) => Promise<void>): LatestOnly<T> {
+	let waiting: readonly [T] | undefined;
+	let running: Promise<void> | undefined;
+
+	async function run(): Promise<void> {
+		while (waiting !== undefined) {
+			const [item] = waiting;
+			waiting = undefined;
+			await work(item);
+		}
+	}
+
+	return {
+		follow(item) {
+			waiting = [item];
+			running ??= run()
+				.catch(() => undefined)
+				.finally(() => {
+					running = undefined;
+				});
+		},
+		settled: async () => running,
+		drop() {
+			waiting = undefined;
+		},
+	};
+}
