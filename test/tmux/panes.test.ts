@@ -23,8 +23,9 @@ async function server(options?: Parameters<typeof startServer>[0]) {
 
 test('a pane is told with its place, size, program and directory', async () => {
 	const {socket, tmux} = await server({columns: 90, rows: 21, command: 'exec cat'});
-	// tmux names the window after what the pane runs, a moment after it runs.
-	await waitFor(async () => (await tmux('display-message', '-p', '#{window_name}')) === 'cat');
+	// Of itself tmux names it after what the pane runs, at some later moment.
+	await tmux('rename-window', 'desk');
+	await waitFor(async () => (await tmux('display-message', '-p', '#{pane_current_command}')) === 'cat');
 	const table = await listPanes([socket]);
 	const pane = only(table.panes);
 	const [pid, start, panePid] = (await tmux('display-message', '-p', '#{pid} #{start_time} #{pane_pid}')).split(' ').map(Number);
@@ -34,7 +35,7 @@ test('a pane is told with its place, size, program and directory', async () => {
 		sessionId: '$0',
 		windowId: '@0',
 		windowIndex: 0,
-		windowName: 'cat',
+		windowName: 'desk',
 		paneIndex: 0,
 		pane: '%0',
 		panePid,
