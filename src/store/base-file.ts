@@ -76,7 +76,7 @@ function parseBase(text: string, id: SessionId): Base | string {
 	}
 }
 
-type PlainCursor = readonly [inode: number, offset: number, line: number, before: string];
+type PlainCursor = readonly [inode: number, offset: number, line: number, before: string, size: number, mtimeMs: number];
 type Head = {
 	readonly folded: {readonly current: PlainCursor | null; readonly previous: PlainCursor | null};
 	readonly at: number | null;
@@ -85,13 +85,13 @@ type Head = {
 
 function toPlain(folded: Folded): Head['folded'] {
 	const plain = (cursor: TailCursor | undefined): PlainCursor | null =>
-		cursor ? [cursor.inode, cursor.offset, cursor.line, cursor.before] : null;
+		cursor ? [cursor.inode, cursor.offset, cursor.line, cursor.before, cursor.size, cursor.mtimeMs] : null;
 	return {current: plain(folded.current), previous: plain(folded.previous)};
 }
 
 function toFolded({folded}: Head): Folded {
 	const cursor = (plain: PlainCursor | null): TailCursor | undefined =>
-		plain ? {inode: plain[0], offset: plain[1], line: plain[2], before: plain[3]} : undefined;
+		plain ? {inode: plain[0], offset: plain[1], line: plain[2], before: plain[3], size: plain[4], mtimeMs: plain[5]} : undefined;
 	return {current: cursor(folded.current), previous: cursor(folded.previous)};
 }
 
@@ -111,7 +111,8 @@ function isProblem(value: unknown): value is Problem {
 
 function isPlain(value: unknown): value is PlainCursor | null {
 	if (value === null) return true;
-	if (!Array.isArray(value) || value.length !== 4) return false;
-	const [inode, offset, line, before]: unknown[] = value;
-	return [inode, offset, line].every((part) => Number.isSafeInteger(part) && Number(part) >= 0) && typeof before === 'string';
+	if (!Array.isArray(value) || value.length !== 6) return false;
+	const [inode, offset, line, before, size, mtimeMs]: unknown[] = value;
+	const counts = [inode, offset, line, size].every((part) => Number.isSafeInteger(part) && Number(part) >= 0);
+	return counts && typeof before === 'string' && typeof mtimeMs === 'number';
 }

@@ -2,8 +2,19 @@
 import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
 import {isCode} from './paths.js';
 
-/** How far a file was read. `line` counts the lines before `offset`; `before` holds the bytes in front of it, to know the file again. */
-export type TailCursor = {readonly inode: number; readonly offset: number; readonly line: number; readonly before: string};
+/** How far a file was read. */
+export type TailCursor = {
+	readonly inode: number;
+	/** End of the last complete line. */
+	readonly offset: number;
+	/** Lines before `offset`. */
+	readonly line: number;
+	/** The bytes in front of `offset`, to know the file again. */
+	readonly before: string;
+	/** Of the file when it was read: one that was cut may have grown to the same size since. */
+	readonly size: number;
+	readonly mtimeMs: number;
+};
 
 export type TailLine = {readonly text: string; readonly line: number};
 
@@ -25,7 +36,7 @@ const beforeBytes = 48;
 const newline = 10;
 
 /** A cursor at the start of whatever file is there. */
-export const start: TailCursor = {inode: 0, offset: 0, line: 0, before: ''};
+export const start: TailCursor = {inode: 0, offset: 0, line: 0, before: '', size: 0, mtimeMs: 0};
 
 /**
  * Opens `path` (never through a symbolic link) and reads from `cursor` to the end. A cursor of inode 0 matches any file.
@@ -39,7 +50,8 @@ export function readTail(path: string, cursor: TailCursor): TailRead {
 		const same = (cursor.inode === 0 || cursor.inode === stats.ino) && stats.size >= cursor.offset && isBefore(fd, cursor);
 		if (!same) return {kind: 'replaced', inode: stats.ino};
 		const read = readLines(fd, cursor, stats.size);
-		return {kind: 'read', lines: read.lines, cursor: {...read.cursor, inode: stats.ino}, bytes: read.bytes, mtimeMs: stats.mtimeMs};
+		const {ino: inode, size, mtimeMs} = stats;
+		return {kind: 'read', lines: read.lines, cursor: {...read.cursor, inode, size, mtimeMs}, bytes: read.bytes, mtimeMs};
 	} finally {
 		closeSync(fd);
 	}
@@ -92,5 +104,5 @@ function readLines(fd: number, from: TailCursor, size: number): {lines: TailLine
 		offset += begin;
 		held = text.subarray(begin);
 	}
-	return {lines, cursor: {inode: from.inode, offset, line, before}, bytes: position - from.offset};
+	return {lines, cursor: {...from, offset, line, before}, bytes: position - from.offset};
 }

@@ -1,5 +1,5 @@
 /** One session's journal files, followed through appends, rotation and replacement. */
-import {statSync} from 'node:fs';
+import {type Stats, statSync} from 'node:fs';
 import {emptyFold} from '../core/fold.js';
 import type {SessionId} from '../core/session.js';
 import {type Base, baseIdentity, type Folded, readBase} from './base-file.js';
@@ -59,7 +59,7 @@ function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions
 	const current = statSync(files.current, {throwIfNoEntry: false});
 	const cursors = toCursors(known.folded, {previous: previous?.ino, current: current?.ino}, options.unknown);
 	if (cursors === 'restart') return 'restart';
-	if (isRead(cursors.previous, previous?.size) && isRead(cursors.current, current?.size)) {
+	if (isRead(cursors.previous, previous) && isRead(cursors.current, current)) {
 		return isSame(known.folded, cursors) ? known : {...known, folded: cursors};
 	}
 	const older = append(files, known, {name: 'previous', cursor: cursors.previous, skip: cursors.skipPrevious}, options);
@@ -86,8 +86,9 @@ function toCursors(
 	return unknown === 'restart' ? 'restart' : {previous: start, current, skipPrevious: unknown === 'skip'};
 }
 
-function isRead(cursor: TailCursor | undefined, size: number | undefined): boolean {
-	return cursor === undefined ? size === undefined : cursor.inode !== 0 && cursor.offset === size;
+function isRead(cursor: TailCursor | undefined, stats: Stats | undefined): boolean {
+	if (cursor === undefined || stats === undefined) return cursor === undefined && stats === undefined;
+	return cursor.inode === stats.ino && cursor.size === stats.size && cursor.mtimeMs === stats.mtimeMs;
 }
 
 function isSame(one: Folded, other: Folded): boolean {

@@ -183,6 +183,27 @@ test('a journal with other bytes of the same length is read anew', () => {
 	expect(again.sessions).toEqual(createJournalReader(paths).read().sessions);
 });
 
+test('a journal that was cut and grew to its old length between two looks is read anew', () => {
+	const paths = tempState();
+	const journal = emit(paths, {session: 'a', event: 'UserPromptSubmit', payload: {prompt: 'one'}, at: noon});
+	utimesSync(journal, 1, 1);
+	const reader = createJournalReader(paths);
+	expect(turnOf(reader.read(), 'a')).toMatchObject({prompt: 'one'});
+	const length = statSync(journal).size;
+	truncateSync(journal, 0);
+	emit(paths, {session: 'a', event: 'UserPromptSubmit', payload: {prompt: 'two'}, at: noon + 1, name: '2'});
+	expect(statSync(journal).size).toBe(length);
+	expect(turnOf(reader.read(), 'a')).toMatchObject({prompt: 'two'});
+});
+
+test('a journal that ends within a line is the same object until it changes', () => {
+	const paths = tempState();
+	const journal = emit(paths, {session: 'a', event: 'SessionStart', payload: {source: 'startup'}, at: noon});
+	appendFileSync(journal, '{"v":1,"ev');
+	const reader = createJournalReader(paths);
+	expect(reader.read()).toBe(reader.read());
+});
+
 test('a session that is removed leaves, and begins anew when it comes back', () => {
 	const paths = tempState();
 	emit(paths, {session: 'a', event: 'UserPromptSubmit', payload: {prompt: 'x'}, at: noon});
