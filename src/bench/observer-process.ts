@@ -3,11 +3,16 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {closeSync, openSync} from 'node:fs';
 import {type ProcessCost, readProcessCost} from './process-cost.js';
 
+/** `heapMb`: what the program itself still holds. */
+export type Memory = {readonly rssMb: number; readonly heapMb: number};
+
 export type ObserverProcess = {
 	/** The file it writes `ObservedLine`s to. */
 	readonly log: string;
 	/** @throws when it has ended. */
 	readonly cost: () => ProcessCost;
+	/** What it holds after a collection. */
+	readonly weigh: () => Promise<Memory>;
 	/** Rejects when it failed. */
 	readonly close: () => Promise<void>;
 };
@@ -25,7 +30,7 @@ export type ObserverOptions = {
 export function startObserver({program, env, log, once = false}: ObserverOptions): ObserverProcess {
 	const file = openSync(log, 'a', 0o600);
 	const argv = [...program, 'bench', 'observe', ...(once ? ['--once'] : [])];
-	const child = spawn(process.execPath, argv, {env, stdio: ['pipe', file, 'inherit']});
+	const child = spawn(process.execPath, argv, {env, stdio: ['pipe', file, 'inherit', 'ipc']});
 	closeSync(file);
 	const ended = endOf(child);
 	return {
@@ -34,6 +39,11 @@ export function startObserver({program, env, log, once = false}: ObserverOptions
 			if (child.exitCode !== null) throw new Error(`the observing process has ended with ${child.exitCode}`);
 			return readProcessCost(child.pid ?? 0);
 		},
+		weigh: () =>
+			new Promise((resolve, reject) => {
+				child.once('message', (memory) => resolve(memory as Memory));
+				child.send('weigh', (error) => error && reject(error));
+			}),
 		close: async () => {
 			child.stdin?.end();
 			await ended;

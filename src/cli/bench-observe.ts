@@ -1,5 +1,8 @@
 /** The navigator without its screen: looks when it looks, and writes what it would show to stdout. Ends when stdin does. */
+
 import {createTeller} from '../bench/observed.js';
+import type {Memory} from '../bench/observer-process.js';
+import {createCollector} from './collector.js';
 import type {ExitCode, Io} from './io.js';
 import {createLooks, type Looks} from './looks.js';
 import {startUpkeep} from './upkeep.js';
@@ -17,10 +20,27 @@ export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}):
 	});
 	const stopUpkeep = startUpkeep(wired.paths, wired.config);
 	const ended = new Promise<'ended'>((resolve) => io.stdin.resume().on('end', () => resolve('ended')));
+	const stopWeighing = weighWhenAsked();
 	await watchOn(io, looks, ended);
+	stopWeighing();
 	stopUpkeep();
 	await looks.close();
 	return 0;
+}
+
+/** Whatever its parent says asks for a collection, and for what is left after it. */
+function weighWhenAsked(): () => void {
+	const collect = createCollector();
+	const weigh = () => {
+		collect();
+		const {rss, heapUsed} = process.memoryUsage();
+		process.send?.({rssMb: rss / 2 ** 20, heapMb: heapUsed / 2 ** 20} satisfies Memory);
+	};
+	process.on('message', weigh);
+	return () => {
+		process.off('message', weigh);
+		if (process.connected) process.disconnect();
+	};
 }
 
 /** After a look comes a pause of at least this, and of twice its own time, as in the navigator. */

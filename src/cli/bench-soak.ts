@@ -1,4 +1,4 @@
-import {runSoak, type SoakReport} from '../bench/soak/soak.js';
+import {runSoak, type SoakReport, type WatcherMemory} from '../bench/soak/soak.js';
 import {packagePath} from '../store/package-root.js';
 import type {ExitCode, Io} from './io.js';
 
@@ -13,16 +13,26 @@ export async function runBenchSoak(io: Io, command: SoakCommand): Promise<ExitCo
 }
 
 function soakText(
-	{differences, deeds, cast, restarts, rssMb, cpuShare, compared}: SoakReport,
+	{differences, excused, deeds, cast, restarts, memory, cpuShare, compared}: SoakReport,
 	{players, minutes, seed}: SoakCommand,
 ): string {
 	const counts = [...deeds].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`);
 	return [
-		...differences,
+		...differences.flatMap(({says, evidence}) => [says, ...evidence.map((line) => `    ${line}`)]),
 		`${players} players, ${minutes} min, seed ${seed}: ${cast} sessions, ${restarts} servers restarted`,
 		`deeds: ${counts.join(', ')}`,
-		`the observer: ${rssMb.start.toFixed(0)} MB → ${rssMb.end.toFixed(0)} MB (at most ${rssMb.most.toFixed(0)}), ${(100 * cpuShare).toFixed(1)} % of a core`,
-		`at the end ${compared} sessions: ${differences.length === 0 ? 'all as a fresh look and the sessions say' : `${differences.length} differences`}`,
+		...memoryText(memory),
+		`the observer: ${(100 * cpuShare).toFixed(1)} % of a core`,
+		...excused.map(({says}) => `its journal was cut: ${says}`),
+		`at the end ${compared} sessions: ${differences.length === 0 ? 'all as a fresh look and the sessions say' : `${differences.length} differences`}; ${excused.length} excused by a cut journal`,
 		'',
 	].join('\n');
+}
+
+function memoryText({start, rssMbByMinute, endRssMb, end}: WatcherMemory): readonly string[] {
+	const mb = (bytes: number): string => bytes.toFixed(0);
+	return [
+		`the observer's memory in MB: ${mb(start.rssMb)} with all on stage, then by the minute ${[...rssMbByMinute, endRssMb].map(mb).join(' ')}, ${mb(end.rssMb)} after a collection`,
+		`of it its own data: ${start.heapMb.toFixed(1)} MB → ${end.heapMb.toFixed(1)} MB`,
+	];
 }

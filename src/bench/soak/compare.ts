@@ -19,11 +19,19 @@ export type PlayerTruth = {
 	readonly isCut: boolean;
 };
 
-/** In words, one a difference; none: all agree. */
-export function differences({shown, fresh, players}: Witnessed): readonly string[] {
+export type Difference = {
+	/** Of the row; of the session where it has none. */
+	readonly key: string;
+	readonly says: string;
+	/** It follows from the cut journal. */
+	readonly isExcused: boolean;
+};
+
+/** None: all agree. */
+export function differences({shown, fresh, players}: Witnessed): readonly Difference[] {
 	const keys = [...new Set([...shown.keys(), ...fresh.keys()])].sort();
 	return [
-		...keys.flatMap((key) => unlike(key, shown.get(key), fresh.get(key))),
+		...keys.flatMap((key) => unlike(key, shown.get(key), fresh.get(key)).map((says) => ({key, says, isExcused: false}))),
 		...players.flatMap((player) => untrue(player, [...shown.values()])),
 		...[...shown.values()].flatMap((row) => haunting(row, players)),
 	];
@@ -45,25 +53,28 @@ function unlike(key: string, shown: ObservedRow | undefined, fresh: ObservedRow 
 	return fields.map(([field, value]) => `${key}: ${field} is shown as ${JSON.stringify(value)}, fresh ${JSON.stringify(other.get(field))}`);
 }
 
-function untrue({sessionId, pane, pid, truth, isCut}: PlayerTruth, rows: readonly ObservedRow[]): readonly string[] {
+function untrue({sessionId, pane, pid, truth, isCut}: PlayerTruth, rows: readonly ObservedRow[]): readonly Difference[] {
 	const own = rows.filter((row) => row.state !== 'session_ended' && row.pid === pid);
 	const [row] = own;
-	if (!row) return [`${sessionId} (${pid}): no row, it is ${truth.states.join(' or ')}`];
-	if (own.length > 1) return [`${sessionId} (${pid}): ${own.length} rows: ${own.map(describe).join(', ')}`];
-	const wrong: string[] = [];
+	const name = `${sessionId} (${pid})`;
+	const differs = (says: string, isExcused = false): Difference => ({key: row?.key ?? sessionId, says: `${name}: ${says}`, isExcused});
+	if (!row) return [differs(`no row, it is ${truth.states.join(' or ')}`)];
+	if (own.length > 1) return [differs(`${own.length} rows: ${own.map(describe).join(', ')}`)];
+	const wrong: Difference[] = [];
+	const shownAs = `shown as ${describe(row)}, but`;
 	// Which server it is on is told by hooks alone.
-	if (row.pane !== pane && !(isCut && row.pane === null)) wrong.push(`its pane is ${pane}`);
-	if (row.sessionId !== null && row.sessionId !== sessionId) wrong.push('it holds another session');
+	if (row.pane !== pane) wrong.push(differs(`${shownAs} its pane is ${pane}`, isCut && row.pane === null));
+	if (row.sessionId !== null && row.sessionId !== sessionId) wrong.push(differs(`${shownAs} it holds another session`));
 	const isOfGroup = row.group === truth.group;
-	const isInState = isCut || truth.states.length === 0 || truth.states.some((state) => state === row.state);
-	if (!isOfGroup || !isInState) wrong.push(`it is ${truth.group} ${truth.states.join(' or ')}`);
-	return wrong.map((what) => `${sessionId} (${pid}): shown as ${describe(row)}, but ${what}`);
+	const isInState = truth.states.length === 0 || truth.states.some((state) => state === row.state);
+	if (!isOfGroup || !isInState) wrong.push(differs(`${shownAs} it is ${truth.group} ${truth.states.join(' or ')}`, isCut && isOfGroup));
+	return wrong;
 }
 
 /** A row that lives although nobody does. */
-function haunting(row: ObservedRow, players: readonly PlayerTruth[]): readonly string[] {
+function haunting(row: ObservedRow, players: readonly PlayerTruth[]): readonly Difference[] {
 	if (row.state === 'session_ended' || players.some(({pid}) => pid === row.pid)) return [];
-	return [`${row.key}: shown as ${describe(row)}, but nobody lives there`];
+	return [{key: row.key, says: `${row.key}: shown as ${describe(row)}, but nobody lives there`, isExcused: false}];
 }
 
 function describe(row: ObservedRow | undefined): string {

@@ -12,10 +12,13 @@ export type Player = Actor & {
 	readonly socket: string;
 	/** Of the client. */
 	readonly pid: number;
-	/** Its journal was cut: what only hooks tell of it is lost. */
-	isCut: boolean;
+	/** Of its journal: what only hooks tell of it is lost. */
+	readonly cuts: Cut[];
 	isGone: boolean;
 };
+
+/** Bytes of a journal before and after. `at` is epoch ms. */
+type Cut = {readonly at: number; readonly from: number; readonly to: number};
 
 export type Crowd = {
 	readonly world: PrivateWorld;
@@ -54,7 +57,7 @@ export async function castAt(crowd: Crowd, index: number): Promise<void> {
 		const pid = (await actor.tell({do: 'settle'}))?.pid;
 		if (pid === undefined) return;
 		if (old) departed.push(old);
-		players[index] = {...actor, socket, pid, isCut: false, isGone: false};
+		players[index] = {...actor, socket, pid, cuts: [], isGone: false};
 	} catch {
 		// Its server was restarted meanwhile: the place is filled at the next round.
 	}

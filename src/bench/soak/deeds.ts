@@ -84,8 +84,10 @@ function resize({socket, pane}: Player, chances: Chances): Promise<unknown> {
 function cutJournal({world, chances}: Crowd, player: Player): void {
 	const journal = join(statePaths(world.env).sessions, player.sessionId, 'journal.jsonl');
 	if (!existsSync(journal)) return;
-	player.isCut = true;
-	truncateSync(journal, chances.share() < 0.5 ? 0 : chances.between(0, statSync(journal).size));
+	const from = statSync(journal).size;
+	const to = chances.share() < 0.5 ? 0 : chances.between(0, from);
+	truncateSync(journal, to);
+	player.cuts.push({at: Date.now(), from, to});
 }
 
 /** As a crash would: neither the server nor what runs in it is asked. Its players die of it. */

@@ -4,11 +4,12 @@ import {join} from 'node:path';
 import {createChances} from '../faults/random.js';
 import {pause} from '../faults/troupe.js';
 import {readObserved, rowsAtEnd} from '../observed.js';
-import {type ObserverProcess, startObserver} from '../observer-process.js';
+import {type Memory, type ObserverProcess, startObserver} from '../observer-process.js';
 import {createPrivateWorld} from '../private-world.js';
-import {differences, type PlayerTruth} from './compare.js';
+import {type Difference, differences, type PlayerTruth} from './compare.js';
 import {type Crowd, castAt, isDead} from './crowd.js';
 import {randomDeed, restartServer} from './deeds.js';
+import {evidenceOf} from './evidence.js';
 
 export type SoakOptions = {
 	readonly players: number;
@@ -21,19 +22,33 @@ export type SoakOptions = {
 };
 
 export type SoakReport = {
-	/** In words; none: the queue, a fresh look and the players agree. */
-	readonly differences: readonly string[];
+	/** None: the queue, a fresh look and the players agree. */
+	readonly differences: readonly Explained[];
+	/** What follows from a cut journal alone. */
+	readonly excused: readonly Explained[];
 	/** How often each deed was done. */
 	readonly deeds: ReadonlyMap<string, number>;
 	/** Sessions that were ever on stage. */
 	readonly cast: number;
 	readonly restarts: number;
-	/** Of the watching process: once all are on stage, at the end, and the most in between. */
-	readonly rssMb: {readonly start: number; readonly end: number; readonly most: number};
+	readonly memory: WatcherMemory;
 	/** Of one core. */
 	readonly cpuShare: number;
 	/** Players at the end that were compared. */
 	readonly compared: number;
+};
+
+type Explained = Difference & {
+	/** What the files tell of the row, a line each. */
+	readonly evidence: readonly string[];
+};
+
+/** Of the watching process: after a collection once all are on stage, untouched after each minute, and at the end as it is and after a collection. */
+export type WatcherMemory = {
+	readonly start: Memory;
+	readonly rssMbByMinute: readonly number[];
+	readonly endRssMb: number;
+	readonly end: Memory;
 };
 
 const SERVERS = 3;
@@ -54,18 +69,27 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
 		const crowd: Crowd = {world, chances: createChances(seed, 0), program, sockets, players: [], departed: [], cast: 0};
 		while (crowd.players.filter(Boolean).length < players) await fillPlaces(crowd, players);
 		onProgress(`${players} players on stage`);
-		const lived = await live(crowd, observer, options);
+		const start = await observer.weigh();
+		const {rssMbByMinute, ...lived} = await live(crowd, observer, options);
 		const truths = await settle(crowd);
 		onProgress('at rest, comparing');
-		const found = await compareAtEnd(observer, truths, {program, env: world.env, folder: world.folder});
-		return {...lived, differences: found, cast: crowd.cast, compared: truths.length};
+		const found = await compareAtEnd(observer, truths, {program, crowd});
+		const endRssMb = observer.cost().rssMb;
+		return {
+			...lived,
+			differences: found.filter(({isExcused}) => !isExcused),
+			excused: found.filter(({isExcused}) => isExcused),
+			cast: crowd.cast,
+			compared: truths.length,
+			memory: {start, rssMbByMinute, endRssMb, end: await observer.weigh()},
+		};
 	} finally {
 		await observer.close();
 		await world.close();
 	}
 }
 
-type Lived = Pick<SoakReport, 'deeds' | 'restarts' | 'rssMb' | 'cpuShare'>;
+type Lived = Pick<SoakReport, 'deeds' | 'restarts' | 'cpuShare'> & Pick<WatcherMemory, 'rssMbByMinute'>;
 
 async function live(
 	crowd: Crowd,
@@ -78,8 +102,7 @@ async function live(
 	const everyMs = 1000 / Math.min(DEEDS_PER_SECOND.most, players * DEEDS_PER_SECOND.share);
 	const restartMs = Math.min(RESTART_MS, (minutes * 60_000) / 3);
 	let restarts = 0;
-	let most = first.rssMb;
-	let start: number | undefined;
+	const rssMbByMinute: number[] = [];
 	let casting: Promise<void> | undefined;
 	let told = from;
 	for (let at = performance.now(); at < ends; at = performance.now()) {
@@ -94,17 +117,14 @@ async function live(
 		if (at > told + 10_000) {
 			told = at;
 			const {rssMb} = observer.cost();
-			most = Math.max(most, rssMb);
-			// The first minute fills caches.
-			if (at > from + Math.min(60_000, (ends - from) / 4)) start ??= rssMb;
+			if (at > from + (rssMbByMinute.length + 1) * 60_000) rssMbByMinute.push(rssMb);
 			onProgress(`${((at - from) / 60_000).toFixed(1)} min, ${crowd.cast} cast, ${rssMb.toFixed(0)} MB`);
 		}
 		await pause(Math.max(0, everyMs - (performance.now() - at)));
 	}
 	await casting;
-	const last = observer.cost();
-	const cpuShare = (last.cpuMs - first.cpuMs) / (performance.now() - from);
-	return {deeds, restarts, rssMb: {start: start ?? first.rssMb, end: last.rssMb, most: Math.max(most, last.rssMb)}, cpuShare};
+	const cpuShare = (observer.cost().cpuMs - first.cpuMs) / (performance.now() - from);
+	return {deeds, restarts, rssMbByMinute, cpuShare};
 }
 
 async function doOne(crowd: Crowd, deeds: Map<string, number>): Promise<void> {
@@ -136,25 +156,34 @@ async function settle(crowd: Crowd): Promise<readonly PlayerTruth[]> {
 		if (moving.length === 0 || performance.now() > deadline) {
 			return reports.flatMap(({player, report}) => {
 				const isThere = report && report.phase !== 'gone' && !isDead(player);
-				return isThere ? [{sessionId: report.sessionId, pane: player.pane, pid: player.pid, truth: report.truth, isCut: player.isCut}] : [];
+				return isThere
+					? [{sessionId: report.sessionId, pane: player.pane, pid: player.pid, truth: report.truth, isCut: player.cuts.length > 0}]
+					: [];
 			});
 		}
 		await pause(250);
 	}
 }
 
-type Fresh = {readonly program: readonly string[]; readonly env: NodeJS.ProcessEnv; readonly folder: string};
+type Fresh = {readonly program: readonly string[]; readonly crowd: Crowd};
 
 /** Differences that stay: what is shown may be a moment behind. */
-async function compareAtEnd(observer: ObserverProcess, players: readonly PlayerTruth[], {program, env, folder}: Fresh) {
+async function compareAtEnd(
+	observer: ObserverProcess,
+	players: readonly PlayerTruth[],
+	{program, crowd}: Fresh,
+): Promise<readonly Explained[]> {
+	const {env, folder} = crowd.world;
 	const deadline = performance.now() + SETTLE_MS;
 	for (let round = 0; ; round += 1) {
 		const log = join(folder, `fresh-${round}.ndjson`);
 		await startObserver({program, env, log, once: true}).close();
-		const fresh = rowsAtEnd(readObserved(log));
-		const found = differences({shown: rowsAtEnd(readObserved(observer.log)), fresh, players});
+		const [lines, fresh] = [readObserved(observer.log), readObserved(log)];
+		const found = differences({shown: rowsAtEnd(lines), fresh: rowsAtEnd(fresh), players});
 		rmSync(log);
-		if (found.length === 0 || performance.now() > deadline) return found;
+		if (found.every(({isExcused}) => isExcused) || performance.now() > deadline) {
+			return found.map((each) => ({...each, evidence: evidenceOf(each.key, {crowd, lines, fresh})}));
+		}
 		await pause(300);
 	}
 }
