@@ -17,16 +17,24 @@ const everyMs = 30_000;
 /** Bytes that a program may grow by before it is worth a collection. */
 const growth = 24 * 2 ** 20;
 
+/** Whether memory of so many bytes is worth a collection. What one frees goes back to the system only after it, so the floor sinks with what is seen later. */
+export function createGauge(): (bytes: number) => boolean {
+	let floor = 0;
+	return (bytes) => {
+		const isDue = bytes - floor >= growth;
+		floor = isDue ? bytes : Math.min(floor, bytes);
+		return isDue;
+	};
+}
+
 /** For programs that stay open all day. @returns the way to stop. */
 export function startCollecting(): () => void {
 	// Mostly at rest, it would keep the 32 MB that the space for new objects grew to.
 	setFlagsFromString('--semi-space-growth-factor=1');
 	const collect = createCollector();
-	let floor = 0;
+	const isDue = createGauge();
 	const check = () => {
-		if (process.memoryUsage.rss() - floor < growth) return;
-		collect();
-		floor = process.memoryUsage.rss();
+		if (isDue(process.memoryUsage.rss())) collect();
 	};
 	const first = setTimeout(check, firstMs).unref();
 	const timer = setInterval(check, everyMs).unref();
