@@ -1,5 +1,5 @@
 /** The navigator without its screen: looks when it looks, and writes what it would show to stdout. Ends when stdin does. */
-
+import {setTimeout as sleep} from 'node:timers/promises';
 import {createTeller} from '../bench/observed.js';
 import type {Memory} from '../bench/observer-process.js';
 import {createCollector} from './collector.js';
@@ -28,11 +28,15 @@ export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}):
 	return 0;
 }
 
+/** What a collection frees goes back to the system after it. */
+const givenBackMs = 2000;
+
 /** Whatever its parent says asks for a collection, and for what is left after it. */
 function weighWhenAsked(): () => void {
 	const collect = createCollector();
-	const weigh = () => {
+	const weigh = async () => {
 		collect();
+		await sleep(givenBackMs);
 		const {rss, heapUsed} = process.memoryUsage();
 		process.send?.({rssMb: rss / 2 ** 20, heapMb: heapUsed / 2 ** 20} satisfies Memory);
 	};
