@@ -189,6 +189,18 @@ describe('a permission dialog', () => {
 		expect(client.state().composer.text).toBe('half a thought');
 	});
 
+	test.each([
+		['Esc', '\x1b'],
+		['/clear', '/clear\r'],
+	])('held back, it goes with the turn that %s ends', (_, keys) => {
+		const client = startClient({opening: {prompt: 'go', steps: [bash, done]}});
+		client.effects();
+		client.type(keys);
+		expect(statuses(client.effects()).at(-1)).toBe('idle');
+		client.pass(2000);
+		expect(client.screen()).not.toContain('Do you want to proceed?');
+	});
+
 	test('two calls ask one after the other', () => {
 		const client = asked(bash, {...bash, input: {command: 'npm run lint'}});
 		client.type('1');

@@ -168,7 +168,12 @@ export function frontDialog(state: ClientState): Dialog | undefined {
 
 /** The main loop waits in a dialog; a subagent's dialog does not stop it. */
 export function isAsking(state: ClientState): boolean {
-	return state.dialogs.some((dialog) => !dialog.asker && dialog.body.kind !== 'local' && dialog.body.kind !== 'trust');
+	return state.dialogs.some(isOfTurn);
+}
+
+/** The turn asks it: it is neither a subagent's nor one of the client's own. */
+export function isOfTurn({asker, body}: Dialog): boolean {
+	return !asker && body.kind !== 'local' && body.kind !== 'trust';
 }
 
 export function isDrawn(dialog: Dialog, at: number): boolean {

@@ -1,6 +1,19 @@
 /** What ends a turn or the session itself. */
 import {parseSessionId} from '../../core/session.js';
-import {callHook, log, nextCount, patch, patchComposer, show, streamedSoFar, type Work, writeAssistant, writeUser} from './work.js';
+import {isOfTurn} from './model.js';
+import {
+	callHook,
+	closeDialog,
+	log,
+	nextCount,
+	patch,
+	patchComposer,
+	show,
+	streamedSoFar,
+	type Work,
+	writeAssistant,
+	writeUser,
+} from './work.js';
 
 /** Esc or Ctrl-C while it works: no hook fires. Before any output the prompt returns to the input box. */
 export function interrupt(work: Work): undefined {
@@ -8,6 +21,7 @@ export function interrupt(work: Work): undefined {
 	if (!turn) return;
 	log(work, 'interrupted', turn.prompt);
 	const said = streamedSoFar(turn, work.at);
+	closeAsked(work);
 	const nothingYet = said === '' && turn.toolUseId !== undefined && entries.at(-1)?.kind === 'prompt';
 	if (nothingYet && composer.text === '') {
 		patchComposer(work, {text: turn.prompt});
@@ -26,6 +40,11 @@ export function interrupt(work: Work): undefined {
 	patch(work, {turn: undefined});
 }
 
+/** A dialog that typing held back goes with the turn that asks it. */
+function closeAsked(work: Work): undefined {
+	for (const dialog of work.state.dialogs.filter(isOfTurn)) closeDialog(work, dialog);
+}
+
 /** `clear` goes on with a new session id in the same process. */
 export function endSession(work: Work, reason: 'clear' | 'prompt_input_exit' | 'other'): undefined {
 	log(work, 'ended', reason);
@@ -35,6 +54,7 @@ export function endSession(work: Work, reason: 'clear' | 'prompt_input_exit' | '
 		work.effects.push({type: 'remove-status'}, {type: 'exit'});
 		return;
 	}
+	closeAsked(work);
 	const sessionId = parseSessionId(`${work.state.sessionId}-${nextCount(work)}`) ?? work.state.sessionId;
 	patch(work, {sessionId, entries: [], ghost: '', turn: undefined, takenBack: false});
 	callHook(work, 'SessionStart', {source: 'clear', model: 'claude-opus-5-5'});
