@@ -1,4 +1,4 @@
-import {runSoak, type SoakReport, type WatcherMemory} from '../bench/soak/soak.js';
+import {runSoak, type SoakReport, type WatcherMemory, type Weighed} from '../bench/soak/soak.js';
 import {packagePath} from '../store/package-root.js';
 import type {ExitCode, Io} from './io.js';
 
@@ -29,10 +29,14 @@ function soakText(
 	].join('\n');
 }
 
+function perSession(start: Weighed, end: Weighed): number {
+	return (1024 * (end.heapMb - start.heapMb)) / Math.max(1, end.sessions - start.sessions);
+}
+
 function memoryText({start, rssMbByMinute, endRssMb, end}: WatcherMemory): readonly string[] {
 	const mb = (bytes: number): string => bytes.toFixed(0);
 	return [
 		`the observer's memory in MB: ${mb(start.rssMb)} with all on stage, then by the minute ${[...rssMbByMinute, endRssMb].map(mb).join(' ')}, ${mb(end.rssMb)} after a collection`,
-		`of it its own data: ${start.heapMb.toFixed(1)} MB → ${end.heapMb.toFixed(1)} MB`,
+		`of it its own data: ${start.heapMb.toFixed(1)} with ${start.sessions} sessions in the registry, ${end.heapMb.toFixed(1)} with ${end.sessions}: ${perSession(start, end).toFixed(0)} kB a session`,
 	];
 }

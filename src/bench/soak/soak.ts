@@ -1,15 +1,14 @@
 /** A crowd of sessions lives a hard life while one process watches; at the end its queue has to be what is true. */
-import {rmSync} from 'node:fs';
 import {join} from 'node:path';
+import {listSessions} from '../../store/journal.js';
+import {statePaths} from '../../store/paths.js';
 import {createChances} from '../faults/random.js';
 import {pause} from '../faults/troupe.js';
-import {readObserved, rowsAtEnd} from '../observed.js';
 import {type Memory, type ObserverProcess, startObserver} from '../observer-process.js';
-import {createPrivateWorld} from '../private-world.js';
-import {type Difference, differences, type PlayerTruth} from './compare.js';
+import {createPrivateWorld, type PrivateWorld} from '../private-world.js';
 import {type Crowd, castAt, isDead} from './crowd.js';
 import {randomDeed, restartServer} from './deeds.js';
-import {evidenceOf} from './evidence.js';
+import {compareAtEnd, type Explained, settle} from './ending.js';
 
 export type SoakOptions = {
 	readonly players: number;
@@ -38,27 +37,21 @@ export type SoakReport = {
 	readonly compared: number;
 };
 
-type Explained = Difference & {
-	/** What the files tell of the row, a line each. */
-	readonly evidence: readonly string[];
-};
-
 /** Of the watching process: after a collection once all are on stage, untouched after each minute, and at the end as it is and after a collection. */
 export type WatcherMemory = {
-	readonly start: Memory;
+	readonly start: Weighed;
 	readonly rssMbByMinute: readonly number[];
 	readonly endRssMb: number;
-	readonly end: Memory;
+	readonly end: Weighed;
 };
+
+/** Sessions that are gone stay in the registry, and are remembered. */
+export type Weighed = Memory & {readonly sessions: number};
 
 const SERVERS = 3;
 /** A deed for a tenth of the players each second, at most so many a second. */
 const DEEDS_PER_SECOND = {share: 0.2, most: 25} as const;
 const RESTART_MS = 60_000;
-/** Turns end by themselves within seconds. */
-const QUIET_MS = 60_000;
-/** A row may be wrong for so long; the looks of a busy machine are a second apart. */
-const SETTLE_MS = 8000;
 
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
 	const {players, seed, program, env, onProgress = () => undefined} = options;
@@ -69,7 +62,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
 		const crowd: Crowd = {world, chances: createChances(seed, 0), program, sockets, players: [], departed: [], cast: 0};
 		while (crowd.players.filter(Boolean).length < players) await fillPlaces(crowd, players);
 		onProgress(`${players} players on stage`);
-		const start = await observer.weigh();
+		const start = await weigh(observer, world);
 		const {rssMbByMinute, ...lived} = await live(crowd, observer, options);
 		const truths = await settle(crowd);
 		onProgress('at rest, comparing');
@@ -81,12 +74,16 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
 			excused: found.filter(({isExcused}) => isExcused),
 			cast: crowd.cast,
 			compared: truths.length,
-			memory: {start, rssMbByMinute, endRssMb, end: await observer.weigh()},
+			memory: {start, rssMbByMinute, endRssMb, end: await weigh(observer, world)},
 		};
 	} finally {
 		await observer.close();
 		await world.close();
 	}
+}
+
+async function weigh(observer: ObserverProcess, world: PrivateWorld): Promise<Weighed> {
+	return {...(await observer.weigh()), sessions: listSessions(statePaths(world.env).sessions).size};
 }
 
 type Lived = Pick<SoakReport, 'deeds' | 'restarts' | 'cpuShare'> & Pick<WatcherMemory, 'rssMbByMinute'>;
@@ -145,45 +142,4 @@ async function fillPlaces(crowd: Crowd, players: number): Promise<void> {
 	});
 	for (let next = empty.splice(0, 4); next.length > 0; next = empty.splice(0, 4))
 		await Promise.all(next.map((index) => castAt(crowd, index)));
-}
-
-/** Waits until nothing moves by itself any more, and asks everyone who lives. */
-async function settle(crowd: Crowd): Promise<readonly PlayerTruth[]> {
-	const deadline = performance.now() + QUIET_MS;
-	for (;;) {
-		const reports = await Promise.all(crowd.players.map(async (player) => ({player, report: await player.tell({do: 'settle'})})));
-		const moving = reports.filter(({report}) => report?.truth.group === 'autonomous');
-		if (moving.length === 0 || performance.now() > deadline) {
-			return reports.flatMap(({player, report}) => {
-				const isThere = report && report.phase !== 'gone' && !isDead(player);
-				return isThere
-					? [{sessionId: report.sessionId, pane: player.pane, pid: player.pid, truth: report.truth, isCut: player.cuts.length > 0}]
-					: [];
-			});
-		}
-		await pause(250);
-	}
-}
-
-type Fresh = {readonly program: readonly string[]; readonly crowd: Crowd};
-
-/** Differences that stay: what is shown may be a moment behind. */
-async function compareAtEnd(
-	observer: ObserverProcess,
-	players: readonly PlayerTruth[],
-	{program, crowd}: Fresh,
-): Promise<readonly Explained[]> {
-	const {env, folder} = crowd.world;
-	const deadline = performance.now() + SETTLE_MS;
-	for (let round = 0; ; round += 1) {
-		const log = join(folder, `fresh-${round}.ndjson`);
-		await startObserver({program, env, log, once: true}).close();
-		const [lines, fresh] = [readObserved(observer.log), readObserved(log)];
-		const found = differences({shown: rowsAtEnd(lines), fresh: rowsAtEnd(fresh), players});
-		rmSync(log);
-		if (found.every(({isExcused}) => isExcused) || performance.now() > deadline) {
-			return found.map((each) => ({...each, evidence: evidenceOf(each.key, {crowd, lines, fresh})}));
-		}
-		await pause(300);
-	}
 }
