@@ -16,16 +16,13 @@ const keys = {
 	cold: {name: 'F4', bytes: '\x1bOS'},
 } as const;
 const lastWord = 'quit';
-/** What the last opening left is thrown away by then. */
-const settleMs = 10_000;
+/** How often, for how long, and how long before that its sessions are at work already. */
+export type PopupOptions = {readonly rounds: number; readonly seconds: number; readonly settleSeconds: number};
 
-export async function measurePopup(
-	world: BenchWorld,
-	{rounds, seconds}: {rounds: number; seconds: number},
-): Promise<readonly Measurement[]> {
+export async function measurePopup(world: BenchWorld, {rounds, ...hidden}: PopupOptions): Promise<readonly Measurement[]> {
 	const terminal = await setUp(world);
 	try {
-		return [...(await measureOpening(world, terminal, rounds)), ...(await measureHidden(world, seconds))];
+		return [...(await measureOpening(world, terminal, rounds)), ...(await measureHidden(world, hidden))];
 	} finally {
 		await tearDown(world, terminal);
 	}
@@ -66,16 +63,20 @@ async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: num
 }
 
 /** What the resident costs while it is hidden and its sessions are not. */
-async function measureHidden(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
+async function measureHidden(world: BenchWorld, {seconds, settleSeconds}: Omit<PopupOptions, 'rounds'>): Promise<readonly Measurement[]> {
 	const pid = Number(resident(world, 'display-message', '-p', '-t', 'beckon', '#{pane_pid}'));
 	const busy = world.sessions.slice(0, 50);
-	await pause(settleMs);
+	const work = async (forSeconds: number) => {
+		const from = performance.now();
+		for (let round = 0; performance.now() - from < forSeconds * 1000; round++) {
+			for (const session of busy)
+				append(world, session, {event: 'PreToolUse', extra: permission(`busy-${round}`), file: `busy-${round % 20}.json`});
+			await pause(1000);
+		}
+	};
+	await work(settleSeconds);
 	const [before, from] = [readProcessCost(pid), performance.now()];
-	for (let round = 0; performance.now() - from < seconds * 1000; round++) {
-		for (const session of busy)
-			append(world, session, {event: 'PreToolUse', extra: permission(`busy-${round}`), file: `busy-${round % 20}.json`});
-		await pause(1000);
-	}
+	await work(seconds);
 	const after = readProcessCost(pid);
 	const share = (after.cpuMs - before.cpuMs) / (performance.now() - from);
 	return [

@@ -49,7 +49,7 @@ async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promi
 		case 'start':
 			return [...(await measureScripts(world, quick ? 5 : 25)), ...(await measureFirstFrame(world, quick ? 3 : 11))];
 		case 'popup':
-			return measurePopup(world, {rounds: quick ? 10 : 30, seconds: quick ? 10 : 60});
+			return measurePopup(world, quick ? {rounds: 10, seconds: 10, settleSeconds: 10} : {rounds: 30, seconds: 60, settleSeconds: 65});
 		case 'latency':
 			return measureLatency(world, quick ? 20 : 200);
 		case 'watch':

@@ -18,7 +18,7 @@ export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}):
 	const looks = createLooks(wired, ({rows}) => {
 		for (const line of tell(rows, io.now())) io.stdout.write(line);
 	});
-	const stopUpkeep = startUpkeep(wired.paths, wired.config);
+	const stopUpkeep = startUpkeep(wired);
 	const ended = new Promise<'ended'>((resolve) => io.stdin.resume().on('end', () => resolve('ended')));
 	const stopWeighing = weighWhenAsked();
 	await watchOn(io, looks, ended);

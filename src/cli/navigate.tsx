@@ -79,7 +79,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});
-	const stopUpkeep = startUpkeep(wired.paths, wired.config);
+	const stopUpkeep = startUpkeep(wired);
 	try {
 		runtime.dispatch({type: 'started', problems: keymap.problems});
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);

@@ -8,6 +8,9 @@ import {hasColour, isAsciiOnly} from './terminal-look.js';
 import {startUpkeep} from './upkeep.js';
 import {type Wired, wirePorts} from './wire.js';
 
+/** Hidden it takes its time: a round writes a file for every session that is at work. */
+const upkeepMs = 300_000;
+
 export type Knowing = {
 	readonly wired: Wired;
 	readonly observer: Observer;
@@ -39,7 +42,7 @@ export async function learn(io: Io, popupOver: () => string | undefined): Promis
 		},
 		isOutdated: () => stampOf(wired) !== stamp,
 		catchUp: () => void wired.ports.readSessions(),
-		close: startUpkeep(wired.paths, wired.config),
+		close: startUpkeep(wired, upkeepMs),
 	};
 }
 

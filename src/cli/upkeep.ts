@@ -1,8 +1,7 @@
-import type {Config} from '../core/config.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/maintenance.js';
-import type {StatePaths} from '../store/paths.js';
 import {readProcesses} from '../system/processes.js';
+import type {Wired} from './wire.js';
 
 /** The first frame comes first. */
 const firstMs = 3000;
@@ -10,8 +9,9 @@ const firstMs = 3000;
 const everyMs = 60_000;
 
 /** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. A failure is left to `doctor`. @returns the way to stop. */
-export function startUpkeep(paths: StatePaths, config: Config): () => void {
-	const maintainer = createMaintainer(paths, {retentionDays: config.retentionDays, isAlive: (id) => readProcesses().isAlive(id), config});
+export function startUpkeep({paths, config, knownJournal: known}: Wired, roundMs = everyMs): () => void {
+	const isAlive: Parameters<typeof createMaintainer>[1]['isAlive'] = (id) => readProcesses().isAlive(id);
+	const maintainer = createMaintainer(paths, {retentionDays: config.retentionDays, isAlive, config, known});
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
 		refreshScripts(paths);
@@ -22,7 +22,7 @@ export function startUpkeep(paths: StatePaths, config: Config): () => void {
 			.run()
 			.catch(() => undefined)
 			.then(() => {
-				timer = setTimeout(round, everyMs).unref();
+				timer = setTimeout(round, roundMs).unref();
 			});
 	}
 	timer.unref();

@@ -6,7 +6,7 @@ import type {Problem} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
 import {createClientStatusReader} from '../store/client-status.js';
 import {type ConfigRead, readConfig} from '../store/config.js';
-import {createJournalReader} from '../store/journal.js';
+import {createJournalReader, type JournalReader} from '../store/journal.js';
 import {createMarksReader} from '../store/marks.js';
 import {readNames} from '../store/names.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
@@ -32,6 +32,7 @@ export type Wired = {
 	readonly reload: () => Promise<boolean>;
 	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
 	readonly problems: () => readonly Problem[];
+	readonly knownJournal: JournalReader['known'];
 };
 
 /**
@@ -79,7 +80,8 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 		current = keepGood(before, await readConfig(io.env));
 		return current !== before;
 	};
-	return {ports, paths, config, reload, problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems]};
+	const problems = () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems];
+	return {ports, paths, config, reload, problems, knownJournal: journals.known};
 }
 
 /** The same object where nothing differs. */

@@ -26,12 +26,14 @@ export type BaseRead =
 	| {readonly kind: 'base'; readonly identity: string; readonly base: Base};
 
 const maxProblems = 20;
+// A quote inside a problem is escaped, so these characters stand side by side here for the first time.
+const foldMark = ',"fold":';
 
 /** The text of a base. */
 export function toBaseText({fold, folded, at, problems}: Base): string {
 	const head = {v: 1, folded: toPlain(folded), at: at ?? null, problems: problems.slice(-maxProblems)};
 	// The fold comes last and unparsed, so that reading takes one parse of it.
-	return `${JSON.stringify(head).slice(0, -1)},"fold":${toBase(fold)}}\n`;
+	return `${JSON.stringify(head).slice(0, -1)}${foldMark}${toBase(fold)}}\n`;
 }
 
 /** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
@@ -49,6 +51,18 @@ export function readBase(file: string, id: SessionId): BaseRead {
 	}
 }
 
+/** How far a base reaches, without what it holds. Undefined: there is none, or it is damaged. */
+export function readFolded(file: string): Folded | undefined {
+	const fd = baseIdentity(file) === '' ? undefined : openToRead(file);
+	if (fd === undefined) return undefined;
+	try {
+		const head = parseHead(readFileSync(fd, 'utf8'));
+		return head && toFolded(head);
+	} finally {
+		closeSync(fd);
+	}
+}
+
 /** Changes whenever a base is written, and costs one stat. */
 export function baseIdentity(file: string): string {
 	const stats = statSync(file, {throwIfNoEntry: false});
@@ -60,19 +74,24 @@ function toIdentity(stats: Stats): string {
 }
 
 function parseBase(text: string, id: SessionId): Base | string {
-	// A quote inside a problem is escaped, so this is the first time these characters stand side by side.
-	const cut = text.indexOf(',"fold":');
+	const cut = text.indexOf(foldMark);
 	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';
-	const fold = fromBase(text.slice(cut + 8, -2));
+	const fold = fromBase(text.slice(cut + foldMark.length, -2));
 	if (!fold.ok) return fold.problem;
 	if (fold.value.sessionId !== id) return 'the base is of another session';
+	const head = parseHead(text);
+	if (!head) return 'the base is damaged';
+	return {fold: fold.value, folded: toFolded(head), at: head.at ?? undefined, problems: head.problems};
+}
+
+/** What stands before the fold. */
+function parseHead(text: string): Head | undefined {
 	try {
-		const head: unknown = JSON.parse(`${text.slice(0, cut)}}`);
-		if (!isHead(head)) return 'the base is damaged';
-		return {fold: fold.value, folded: toFolded(head), at: head.at ?? undefined, problems: head.problems};
+		const head: unknown = JSON.parse(`${text.slice(0, text.indexOf(foldMark))}}`);
+		return isHead(head) ? head : undefined;
 	} catch {
-		// The head is no JSON.
-		return 'the base is damaged';
+		// It is no JSON.
+		return undefined;
 	}
 }
 

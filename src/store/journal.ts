@@ -17,6 +17,8 @@ export type JournalRead = {
 export type JournalReader = {
 	/** What is on disk now. Costs two stats a session plus what was appended; the same object comes back when nothing was. */
 	readonly read: () => JournalRead;
+	/** What the last look found of one session, ignored or not. */
+	readonly known: (id: SessionId) => SessionJournal | undefined;
 };
 
 export type JournalOptions = {
@@ -64,6 +66,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			last = toRead(known, [...unreadable.values()], ignoreDirectories);
 			return last;
 		},
+		known: (id) => known.get(id),
 	};
 }
 

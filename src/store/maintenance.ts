@@ -14,7 +14,7 @@ import {isCode, type StatePaths} from './paths.js';
 import {prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './remove-session.js';
 import {turnJournal} from './rotate.js';
-import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
+import {readSession, type SessionFiles, type SessionJournal, sessionFiles} from './session-journal.js';
 
 export type MaintenanceOptions = {
 	readonly retentionDays: number;
@@ -22,6 +22,8 @@ export type MaintenanceOptions = {
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
+	/** What a reader in this process has read of a session. */
+	readonly known?: (id: SessionId) => SessionJournal | undefined;
 };
 
 export type MaintenanceReport = {
@@ -41,11 +43,13 @@ export type Maintainer = {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const lockMs = 120_000;
+/** Payloads of a session at work are looked through this often: all its journal is read for it. */
+const pruneMs = 600_000;
 const nothing: MaintenanceReport = {done: false, rotated: 0, folded: 0, payloads: 0, sessions: 0};
 
 type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; readonly now: number; readonly seen: Map<SessionId, Seen>};
-/** What a session looked like when it was last worked on, and when time alone makes it worth another look. */
-type Seen = {readonly changedAt: number | undefined; readonly nextAt: number};
+/** What a session looked like when it was last worked on, when time alone makes it worth another look, and when its payloads are. */
+type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): Maintainer {
 	const seen = new Map<SessionId, Seen>();
@@ -95,9 +99,14 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 		if (changedAt !== undefined && now > expiresAt && !isLive(files, round)) {
 			return removeSession(files) ? {...report, sessions: report.sessions + 1} : report;
 		}
-		const turned = turnJournal(files, {now, config: options.config});
-		const pruned = prunePayloads(files, now);
-		seen.set(files.id, {changedAt: lastChange(files), nextAt: Math.min(pruned.nextAt, Math.max(expiresAt, now + hourMs))});
+		const turned = turnJournal(files, {now, config: options.config}, options.known?.(files.id));
+		const isPruned = before !== undefined && now < before.pruneAt;
+		const pruned = isPruned ? {removed: 0, nextAt: before.pruneAt} : prunePayloads(files, now);
+		seen.set(files.id, {
+			changedAt: lastChange(files),
+			nextAt: Math.min(pruned.nextAt, Math.max(expiresAt, now + hourMs)),
+			pruneAt: isPruned ? before.pruneAt : now + pruneMs,
+		});
 		return {
 			...report,
 			rotated: report.rotated + (turned === 'rotated' ? 1 : 0),

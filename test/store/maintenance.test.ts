@@ -97,6 +97,20 @@ test('one maintainer comes back to a payload when its hour is over, though nothi
 	expect(await maintainer.run()).toMatchObject({payloads: 1});
 });
 
+test('the payloads of a session at work are looked through every ten minutes', async () => {
+	const paths = tempState();
+	let now = Date.now() + 2 * hour;
+	const maintainer = createMaintainer(paths, {retentionDays: 7, isAlive: () => true, now: () => now});
+	const rounds: number[] = [];
+	for (const name of ['1', '2', '3']) {
+		emit(paths, {session: 'a', event: 'Stop', payload: {}, name});
+		writeFileSync(join(paths.sessions, `a/p/9${name}.json`), '{}');
+		rounds.push((await maintainer.run()).payloads);
+		now += 6 * 60_000;
+	}
+	expect(rounds).toEqual([1, 0, 2]);
+});
+
 test('beyond 20 MB the oldest payloads go, the newest never', () => {
 	const mb = 2 ** 20;
 	const file = (name: string, size: number, mtimeMs: number) => ({name, size, mtimeMs});

@@ -1,4 +1,4 @@
-import {appendFileSync, existsSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {latestLife} from '../../src/core/fold.js';
@@ -104,6 +104,22 @@ test('a crash between the base and the rename folds nothing twice', () => {
 	pad(told);
 	expect(turnJournal(told.files, options)).toBe('rotated');
 	expect(recent(createJournalReader(told.paths))).toHaveLength(21);
+});
+
+test('what a reader has read is not read again for the base, and what came since is', () => {
+	const told = session();
+	told.say(10);
+	const reader = createJournalReader(told.paths);
+	reader.read();
+	// Read again, these prompts would be unknown.
+	rmSync(join(told.files.dir, 'p'), {recursive: true});
+	told.say(2);
+	expect(turnJournal(told.files, options, reader.known(id))).toBe('folded');
+	expect(recent(createJournalReader(told.paths)).map((says) => /prompt \d+/.exec(says)?.[0])).toEqual(
+		Array.from({length: 12}, (_, index) => `prompt ${index + 1}`),
+	);
+	told.say();
+	expect(turnJournal(told.files, options, reader.known(id))).toBe('unchanged');
 });
 
 test('a line a slow hook writes into the renamed journal is read', () => {
