@@ -2,6 +2,7 @@
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
+import {openTerminal} from '../../src/bench/terminal.js';
 import {type Attending, startAttending} from '../../src/cli/attending.js';
 import {createPublisher} from '../../src/cli/publish.js';
 import {lookOnce, wirePorts} from '../../src/cli/wire.js';
@@ -30,8 +31,9 @@ function told(desk: Desk): readonly string[] {
 	}
 }
 
-async function attend(desk: Desk, now: () => number = Date.now): Promise<Attending> {
-	const {io} = await desk.io(now);
+async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Attending> {
+	const {io: usual} = await desk.io(now);
+	const io = {...usual, env: {...usual.env, ...env}};
 	const attending = startAttending(io, await wirePorts(io), () => 'none');
 	onTestFinished(() => attending.close());
 	return attending;
@@ -40,6 +42,8 @@ async function attend(desk: Desk, now: () => number = Date.now): Promise<Attendi
 async function look(desk: Desk) {
 	return lookOnce((await desk.io()).io);
 }
+
+const hourMs = 3_600_000;
 
 const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', name);
 
@@ -153,6 +157,58 @@ test('nobody is told while they are away; then of all at once', async () => {
 	expect(told(desk)).toHaveLength(2);
 	await round();
 	expect(told(desk)).toHaveLength(2);
+});
+
+test('in quiet hours nobody is told; when they are over, of what still waits', async () => {
+	const desk = await openDesk(2);
+	let now = Date.now();
+	const clock = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+	configure(desk, {quietHours: [`${clock(now - 2 * hourMs)}-${clock(now + 2 * hourMs)}`]});
+	await desk.attachClient();
+	const program = await attend(desk, () => now);
+	const round = async () => {
+		program.follow(await look(desk));
+		await program.settled();
+	};
+	for (const pane of ['%1', '%2']) await desk.ask(pane, 'make');
+	now = Date.now();
+	await round();
+	expect(told(desk)).toEqual([]);
+	await desk.fire('%2', 'UserPromptSubmit', {prompt: 'rather not'});
+	now += 3 * hourMs;
+	await round();
+	expect(told(desk)).toEqual(['waiting session-1 needs permission: Bash: make (%1)']);
+});
+
+test('what terminal and desktop show of a prompt is taken back once it is answered', async () => {
+	const desk = await openDesk(2);
+	configure(desk, {channels: ['osc99', 'notify-send']});
+	const log = join(desk.home, 'desktop');
+	const bin = join(desk.home, 'bin');
+	mkdirSync(bin);
+	writeFileSync(join(bin, 'notify-send'), `#!/bin/sh\nfor last; do :; done; echo "$last" >>'${log}'; grep -c . '${log}'\n`, {mode: 0o755});
+	writeFileSync(join(bin, 'gdbus'), `#!/bin/sh\nfor last; do :; done; echo "closed $last" >>'${log}'\n`, {mode: 0o755});
+	const terminal = openTerminal(`exec tmux -u -S '${desk.socket}' attach-session -t =main`, {columns: 100, rows: 24, env: process.env});
+	onTestFinished(terminal.close);
+	await waitFor(async () => (await viewServer(desk.socket)).clients.length === 1, {what: 'somebody is there'});
+	const program = await attend(desk, Date.now, {PATH: `${bin}:${process.env['PATH']}`});
+	const round = async () => {
+		program.follow(await look(desk));
+		await program.settled();
+	};
+	await desk.ask('%1', 'npm test');
+	await desk.ask('%2', 'make');
+	await round();
+	await terminal.see([':p=body;Bash: npm test', ':p=body;Bash: make'], 0);
+	const shown = [...terminal.text().matchAll(/\x1b\]99;i=([\w-]+):p=body;Bash: (npm test|make)/g)].map(([, id, command]) => [command, id]);
+	const ids = new Map(shown.map(([command, id]) => [command, id]));
+	expect([...ids.keys()]).toEqual(['npm test', 'make']);
+	expect(readFileSync(log, 'utf8')).toBe('Bash: npm test\nBash: make\n');
+	await desk.fire('%1', 'UserPromptSubmit', {prompt: 'rather not'});
+	await round();
+	await terminal.see([`\x1b]99;i=${ids.get('npm test')}:p=close;`], 0);
+	expect(terminal.text()).not.toContain(`${ids.get('make')}:p=close`);
+	expect(readFileSync(log, 'utf8')).toBe('Bash: npm test\nBash: make\nclosed 1\n');
 });
 
 test('whoever has the pane before them is not told; when they have done nothing for long they are', async () => {
