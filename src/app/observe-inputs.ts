@@ -107,11 +107,13 @@ function mayBeClient(pane: Pane): boolean {
 
 function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
 	const alive = candidates.map((each) => `${each.key} ${each.client?.pid ?? ''} ${each.alive} ${each.kind}`);
-	return JSON.stringify([panes.deadSockets, alive]);
+	return JSON.stringify([panes.deadSockets, panes.hungSockets, alive]);
 }
 
 export function isSamePanes(one: PaneTable, other: PaneTable): boolean {
-	return isSameList(one.panes, other.panes) && isSameList(one.deadSockets, other.deadSockets);
+	return (
+		isSameList(one.panes, other.panes) && isSameList(one.deadSockets, other.deadSockets) && isSameList(one.hungSockets, other.hungSockets)
+	);
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {

@@ -29,7 +29,7 @@ export function createRowMemo(): (candidates: readonly Candidate[], world: World
 
 /** All that a row is made of; readers give the same object back while nothing changed. */
 function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, config}: World): readonly unknown[] {
-	const {key, formerKeys, life, native, process, alive, kind, paneLost, pane, transcriptPath, firstCwd, client} = candidate;
+	const {key, formerKeys, life, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} = candidate;
 	return [
 		life,
 		native,
@@ -39,6 +39,7 @@ function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, co
 		alive,
 		kind,
 		paneLost,
+		paneHidden,
 		firstCwd,
 		transcriptPath,
 		config,

@@ -93,7 +93,7 @@ export function createObserver(ports: Ports): Observer {
 	const tellRows = createRowMemo();
 	const asking = createAsking();
 	const search = createSearch();
-	let panes: PaneTable = {at: 0, panes: [], deadSockets: []};
+	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let asked: readonly string[] = [];
 	/** Tmux is known to say something else by now. */
 	let isStale = false;

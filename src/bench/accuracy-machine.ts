@@ -24,7 +24,7 @@ export function toMachine(recording: Recording): Machine {
 	const pane = toPane(recording);
 	const alive = (t: number) => lifetimes.filter((life) => life.from <= t && t < life.to);
 	return {
-		panes: (t, at) => ({at, panes: [{...pane, command: alive(t).length > 0 ? 'claude' : 'bash'}], deadSockets: []}),
+		panes: (t, at) => ({at, panes: [{...pane, command: alive(t).length > 0 ? 'claude' : 'bash'}], deadSockets: [], hungSockets: []}),
 		capture(t) {
 			const row = lastBefore(recording.screens, t);
 			if (!row) return new Map();

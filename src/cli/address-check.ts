@@ -1,13 +1,14 @@
 /** An address against what stands at its pane now, in words. */
 
-import {screenMoved} from '../core/receipt.js';
+import {paneGone, screenMoved, tmuxSilent} from '../core/receipt.js';
+import {silentNote} from '../core/rows-notes.js';
 import type {Address, Row} from '../core/session.js';
 import {processStart} from '../system/processes.js';
 import type {AddressReading} from '../tmux/send.js';
 
 /** Undefined: keys sent there reach what was shown, as far as tmux can tell. */
 export function addressProblem(address: Address, now: AddressReading | undefined): string | undefined {
-	if (now === undefined) return 'the pane is gone';
+	if (now === undefined) return paneGone;
 	if (now.serverStart !== address.serverStart) return 'the tmux server is another one';
 	if (now.panePid !== address.panePid) return 'another program was started in the pane';
 	if (now.dead) return 'the program in the pane has ended';
@@ -24,9 +25,9 @@ export function outcomeWhy(address: Address, now: AddressReading | undefined): s
 
 /** Where a row can be sent to, or why it cannot. */
 export function toAddress(row: Row): Address | string {
-	const {place, client, kind, sessionId} = row;
+	const {place, client, kind, sessionId, notes} = row;
 	if (row.state.state === 'session_ended') return 'the session has ended';
-	if (place === undefined) return 'the session is in no tmux pane';
+	if (place === undefined) return notes.includes(silentNote) ? tmuxSilent : 'the session is in no tmux pane';
 	if (kind !== 'interactive') return `a ${kind} session takes no keys`;
 	if (client === undefined) return "the client's process is not known";
 	// A start that no witness told is the one of now: another process of that number later has another.

@@ -2,6 +2,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Config} from '../core/config.js';
 import {stripControls} from '../core/label.js';
+import {paneGone, tmuxSilent} from '../core/receipt.js';
 import {assess} from '../core/screen/assess.js';
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Address, Row} from '../core/session.js';
@@ -26,10 +27,11 @@ export type DeliverySite = {
 	readonly lock: Lock;
 };
 
-/** Ports for one delivery to one row. */
-export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts> {
+/** Ports for one delivery to one row. Undefined: tmux does not answer. */
+export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
 	const {io, lock} = site;
 	const witnesses = await openWitnesses(site, address);
+	if (witnesses === undefined) return undefined;
 	// As the last look found it; tmux compares the foreground once more in the turn that writes.
 	let last: {readonly sight: PaneSight; readonly seen: Sight} | undefined;
 	const aim = (shows: Fragments): SendTarget | string => {
@@ -77,7 +79,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		look: async () => {
 			const sight = await readSight(address.socket, address.pane).catch(unreadable);
 			const seen = toSight(address, sight, witnesses);
-			last = sight === 'unreadable' || sight === undefined ? undefined : {sight, seen};
+			last = sight instanceof TmuxError || sight === undefined ? undefined : {sight, seen};
 			return seen;
 		},
 		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key])),
@@ -94,10 +96,10 @@ function endsARow({text}: Snapshot, piece: string): boolean {
 		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
-function toSight(address: Address, sight: PaneSight | undefined | 'unreadable', witnesses: Witnesses): Sight {
-	if (sight === 'unreadable') return {kind: 'unreadable', why: 'tmux does not answer'};
+function toSight(address: Address, sight: PaneSight | undefined | TmuxError, witnesses: Witnesses): Sight {
+	if (sight instanceof TmuxError) return {kind: 'unreadable', why: sight.reason === 'timeout' ? tmuxSilent : sight.message};
 	const problem = addressProblem(address, sight?.reading) ?? processProblem(address);
-	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? 'the pane is gone'};
+	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? paneGone};
 	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
 	const told = witnesses(sight.reading, (version) => assess(sight.snapshot, {version, patterns: []}));
 	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told, attended: sight.reading.attended};
@@ -108,8 +110,8 @@ export function isUnsure({reason, stderr}: TmuxError): boolean {
 	return reason === 'timeout' || /^(?:lost server|server exited)/.test(stderr);
 }
 
-function unreadable(error: unknown): 'unreadable' {
-	if (error instanceof TmuxError) return 'unreadable';
+function unreadable(error: unknown): TmuxError {
+	if (error instanceof TmuxError) return error;
 	throw error;
 }
 

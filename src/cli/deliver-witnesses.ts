@@ -1,4 +1,5 @@
 /** What every witness says of one session at the moment of a look, as the queue would tell it. */
+import {paneGone} from '../core/receipt.js';
 import {toRows} from '../core/rows.js';
 import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
@@ -17,20 +18,22 @@ import {configDirsOf} from './config-dirs.js';
 import type {DeliverySite} from './deliver-ports.js';
 
 type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
+/** A text says why the session is not the one addressed. */
 export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | string;
 
-/** A text says why the session is not the one addressed. */
-export async function openWitnesses({io, paths, config, row}: DeliverySite, address: Address): Promise<Witnesses> {
+/** Undefined: tmux does not answer. */
+export async function openWitnesses({io, paths, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
 	const {now} = io;
 	const journals = createJournalReader(paths, {now, config, ignoreDirectories: []});
 	const natives = createClientStatusReader(now);
 	const transcripts = createTranscriptReader();
 	const prompts = address.sessionId === undefined ? undefined : createPromptTail(sessionFiles(paths.sessions, address.sessionId));
 	const listed = await listPanes([address.socket]);
+	if (listed.hungSockets.length > 0) return undefined;
 	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
-	const table = (): PaneTable => ({at: now(), panes: pane === undefined ? [] : [pane], deadSockets: []});
+	const table = (): PaneTable => ({at: now(), panes: pane === undefined ? [] : [pane], deadSockets: [], hungSockets: []});
 	return (reading, read) => {
-		if (pane === undefined) return 'the pane is gone';
+		if (pane === undefined) return paneGone;
 		const at = now();
 		const surface = read(config.clientVersion ?? row.clientVersion);
 		const sessions = journals.read().sessions;

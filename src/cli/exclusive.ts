@@ -1,7 +1,7 @@
 /** One delivery for a pane at a time, with its ports. */
 import {createHash} from 'node:crypto';
 import {join} from 'node:path';
-import {type Receipt, refused} from '../core/receipt.js';
+import {type Receipt, refused, tmuxSilent} from '../core/receipt.js';
 import type {Address, Row} from '../core/session.js';
 import type {DeliverPorts} from '../deliver/ports.js';
 import {readConfig} from '../store/config.js';
@@ -28,9 +28,11 @@ export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
 	try {
 		const {config} = await readConfig(io.env);
 		const ports = await createDeliverPorts({io, paths, config, row, lock}, address);
+		if (ports === undefined) return refused(tmuxSilent);
 		return await act(io.tap?.(ports) ?? ports, address);
 	} catch (error) {
-		if (error instanceof TmuxError && isUnsure(error)) return {kind: 'unconfirmed', why: error.message};
+		if (error instanceof TmuxError && isUnsure(error))
+			return {kind: 'unconfirmed', why: 'tmux did not answer while it was given the keys; look at the pane'};
 		throw error;
 	} finally {
 		lock.release();

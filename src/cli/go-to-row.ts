@@ -1,5 +1,6 @@
 /** A jump with all that belongs to it: the way back is remembered, and the row counts as seen. */
 import {UserError} from '../core/errors.js';
+import {silentNote} from '../core/rows-notes.js';
 import type {Row} from '../core/session.js';
 import {isSameSpot, pushBack} from '../store/back-stack.js';
 import {appendMark} from '../store/marks.js';
@@ -43,7 +44,8 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	return plan.kind;
 }
 
-function nowhere({state, sessionId}: Row, name: string): UserError {
+function nowhere({state, sessionId, notes}: Row, name: string): UserError {
+	if (notes.includes(silentNote)) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
 		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');
 	}

@@ -105,7 +105,7 @@ export async function lookOnce(io: Io, want: Want = {}): Promise<Look> {
 /** Sessions outside tmux are listed all the same; `doctor` says that tmux is missing. */
 function withoutTmux(error: unknown): PaneTable {
 	if (!(error instanceof TmuxError) || error.reason !== 'not-installed') throw error;
-	return {at: Date.now(), panes: [], deadSockets: []};
+	return {at: Date.now(), panes: [], deadSockets: [], hungSockets: []};
 }
 
 /** The environment a process was started with never changes. */

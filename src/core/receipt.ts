@@ -40,6 +40,12 @@ export function receiptText(receipt: Receipt): string {
 /** What tmux itself refuses with when the address holds and the screen does not: nothing was written, so it may be looked at again. */
 export const screenMoved = 'the screen changed at that moment';
 
+/** The session may run on in another one. */
+export const paneGone = 'the pane is gone; `beckon ls` tells where its session is';
+
+/** Not that the pane is gone: nobody knows. */
+export const tmuxSilent = 'tmux did not answer in time; try again in a moment';
+
 export function isScreenMoved(receipt: Receipt): boolean {
 	return receipt.kind !== 'landed' && receipt.why === screenMoved;
 }

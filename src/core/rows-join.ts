@@ -21,10 +21,12 @@ export type Candidate = {
 	readonly alive: TmuxClaim['process'];
 	readonly pane: Pane | undefined;
 	readonly paneLost: boolean;
+	/** Its tmux server did not answer. */
+	readonly paneHidden: boolean;
 	readonly transcriptPath: string | undefined;
 };
 
-type Draft = Omit<Candidate, 'key' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'transcriptPath'> & {
+type Draft = Omit<Candidate, 'key' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
 	readonly formerId: SessionId | undefined;
 };
 
@@ -36,12 +38,12 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const clientPids = new Set(drafts.flatMap((draft) => (draft.client && draft.alive === 'alive' ? [draft.client.pid] : [])));
 	const twins = countIds(drafts);
 	const placed = drafts.map((draft): Candidate => {
-		const {pane, lost} = find({client: draft.client, alive: draft.alive === 'alive', life: draft.life});
+		const {pane, lost, hidden} = find({client: draft.client, alive: draft.alive === 'alive', life: draft.life});
 		const {formerId, ...rest} = draft;
 		const key = sessionKey(draft, twins);
 		const formerKeys = [...(pane ? [paneRowKey(pane)] : []), ...(formerId ? [formerId as string as RowKey] : [])];
 		const transcriptPath = draft.life?.transcriptPath ?? (draft.native && transcriptOf(draft.native));
-		return {...rest, key, formerKeys, kind: kindOf(draft, world, clientPids), pane, paneLost: lost, transcriptPath};
+		return {...rest, key, formerKeys, kind: kindOf(draft, world, clientPids), pane, paneLost: lost, paneHidden: hidden, transcriptPath};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// A session that ended where another client runs now has no place any more.
@@ -209,6 +211,7 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, clientPids: Read
 			alive: process ? 'alive' : 'unknown',
 			pane,
 			paneLost: false,
+			paneHidden: false,
 			transcriptPath: undefined,
 		});
 	}

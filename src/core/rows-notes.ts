@@ -7,6 +7,8 @@ import type {Evidence} from './witness.js';
 const SEEN_MS = 3000;
 const draftNote = 'draft in the composer';
 const queuedNote = 'prompt queued';
+/** Whether the pane is there nobody knows. */
+export const silentNote = 'tmux does not answer';
 
 type Told = {readonly state: SessionState; readonly now: number};
 
@@ -15,6 +17,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const notes: string[] = [];
 	const seen = screen && now - screen.at < SEEN_MS ? screen.surface : undefined;
 	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog open');
+	if (candidate.paneHidden && state !== 'session_ended') notes.push(silentNote);
 	if (tmux?.inMode) notes.push('copy mode');
 	if (context.kind === 'rest' && context.shells > 0)
 		notes.push(`${context.shells} ${context.shells === 1 ? 'shell' : 'shells'} still running`);

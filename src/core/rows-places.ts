@@ -3,7 +3,13 @@ import type {Life} from './fold-life.js';
 import type {ProcessId} from './session.js';
 import type {Pane, World} from './world.js';
 
-export type Whereabouts = {readonly pane: Pane | undefined; readonly lost: boolean};
+export type Whereabouts = {
+	readonly pane: Pane | undefined;
+	/** Its server answered and has no such pane. */
+	readonly lost: boolean;
+	/** Its server did not answer. */
+	readonly hidden: boolean;
+};
 
 type Who = {
 	readonly client: ProcessId | undefined;
@@ -28,11 +34,14 @@ export function paneFinder(world: World): (who: Who) => Whereabouts {
 	return ({client, alive, life}) => {
 		const family = client && alive ? world.processes.ancestors(client.pid) : [];
 		const above = family.map((pid) => byPid.get(pid)).find((pane) => pane !== undefined);
-		if (above) return {pane: above, lost: false};
-		if (!life?.pane || !life.tmux) return {pane: undefined, lost: false};
+		if (above) return {pane: above, lost: false, hidden: false};
+		if (!life?.pane || !life.tmux) return {pane: undefined, lost: false, hidden: false};
 		const named = byId.get(`${life.tmux.socket}|${life.tmux.serverPid}|${life.pane}`);
-		if (!named) return {pane: undefined, lost: answered.has(life.tmux.socket)};
+		if (!named) {
+			const hidden = world.panes.hungSockets.includes(life.tmux.socket);
+			return {pane: undefined, lost: !hidden && answered.has(life.tmux.socket), hidden};
+		}
 		// A client whose parents are known and are not this pane's has left it.
-		return {pane: family.length > 1 ? undefined : named, lost: false};
+		return {pane: family.length > 1 ? undefined : named, lost: false, hidden: false};
 	};
 }

@@ -22,8 +22,14 @@ export type Pane = {
 	readonly lookedAt: number | undefined;
 };
 
-/** Panes of the servers that answered, and the sockets that did not. */
-export type PaneTable = {readonly at: number; readonly panes: readonly Pane[]; readonly deadSockets: readonly string[]};
+export type PaneTable = {
+	readonly at: number;
+	readonly panes: readonly Pane[];
+	/** Nobody listens there: their panes are gone. */
+	readonly deadSockets: readonly string[];
+	/** Of servers that did not answer: nobody knows whether their panes live. */
+	readonly hungSockets: readonly string[];
+};
 
 /** A process that looks like the client, found under a pane, for sessions without hooks. */
 export type ClientProcess = {

@@ -9,7 +9,7 @@ import {MOST_TRIES, waits} from './limits.js';
 import type {DeliverPorts, Seen} from './ports.js';
 import {pressKeys} from './press-keys.js';
 import {isSameDialog, showsAsk, showsOptions} from './shown.js';
-import {waitForScreen} from './watch-pane.js';
+import {type Waited, waitForScreen} from './watch-pane.js';
 
 export type AnswerOrder = {
 	readonly address: Address;
@@ -57,7 +57,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, stands: boole
 		});
 		if (drawn.kind === 'lost') return {kind: 'refused', why: drawn.why};
 		const first = drawn.sight === undefined ? undefined : answerable(drawn.sight, order);
-		if (first === undefined) return {kind: 'refused', why: whyNot(drawn.sight, order)};
+		if (first === undefined || drawn.sight === undefined) return {kind: 'refused', why: whyNot(drawn, order)};
 		const planned = planAnswer(first, order.choice);
 		if (!planned.ok) return {kind: 'refused', why: planned.why};
 		if (stands && drawn.kind === 'shown' && tries === 0 && drawn.looks === 1)
@@ -65,11 +65,10 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, stands: boole
 		await ports.pause(waits.settled);
 		const sight = await ports.look(order.address);
 		if (sight.kind === 'changed') return {kind: 'refused', why: sight.why};
-		const dialog = sight.kind === 'seen' ? answerable(sight, order) : undefined;
-		if (sight.kind === 'seen' && dialog !== undefined && isSameDialog(first, dialog))
-			return {kind: 'found', dialog, sight, goal: planned.goal};
-		if (sight.kind === 'seen' && sight.heard.token !== order.token)
-			return {kind: 'refused', why: 'the prompt changed while it was looked at'};
+		if (sight.kind === 'unreadable') continue;
+		const dialog = answerable(sight, order);
+		if (dialog !== undefined && isSameDialog(first, dialog)) return {kind: 'found', dialog, sight, goal: planned.goal};
+		if (sight.heard.token !== order.token) return {kind: 'refused', why: 'the prompt changed while it was looked at'};
 	}
 	return {kind: 'refused', why: 'the dialog changed while it was looked at'};
 }
@@ -97,7 +96,9 @@ function isAsking(surface: SurfaceAssessment): boolean {
 
 const scrolledUp = 'the pane is scrolled up, so its dialog is out of sight';
 
-function whyNot(sight: Seen | undefined, order: AnswerOrder): string {
+function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): string {
+	const {sight} = drawn;
+	if (drawn.kind === 'timeout' && drawn.unread !== undefined) return drawn.unread;
 	if (sight === undefined) return 'the screen cannot be read';
 	const {surface, heard} = sight;
 	if (surface.surface === 'closed') return 'the pane is scrolled up or shows another view';

@@ -52,8 +52,10 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			if (by !== undefined) return {kind: 'landed', by, afterMs};
 			last = sight;
 		}
-		if (ports.now() >= deadline)
+		if (ports.now() >= deadline) {
+			if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: `keys were sent, then ${sight.why}`};
 			return otherwiseSince === undefined ? {kind: 'unconfirmed', why: 'the dialog still stands after the key'} : answeredThere;
+		}
 		await ports.pause(waits.look);
 	}
 }

@@ -29,7 +29,8 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 			if (rested && isAtRest(after.surface)) return {kind: 'landed', by: 'screen', afterMs};
 			rested = isAtRest(after.surface);
 		}
-		if (ports.now() >= deadline) return {kind: 'unconfirmed', why: 'the session is still at work'};
+		if (ports.now() >= deadline)
+			return {kind: 'unconfirmed', why: after.kind === 'seen' ? 'the session is still at work' : `Esc was pressed, then ${after.why}`};
 		await ports.pause(waits.look);
 	}
 }

@@ -35,7 +35,11 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
 		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
 		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};
-		if (shown.kind === 'timeout') return {kind: 'unconfirmed', why: 'the dialog did not follow a key'};
+		if (shown.kind === 'timeout')
+			return {
+				kind: 'unconfirmed',
+				why: shown.unread === undefined ? 'the dialog did not follow a key' : `keys were sent, then ${shown.unread}`,
+			};
 		const after = shown.sight.surface.dialog;
 		if (after === undefined || !follows(dialog, after, goal)) {
 			return {kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'};

@@ -5,7 +5,7 @@ import {composerHolds, essence, isCommand, isGluedPrompt, isPromptOf} from '../c
 import type {Composer, SurfaceAssessment} from '../core/screen/surface.js';
 import {isGluedOnScreen} from './glued.js';
 import {waits} from './limits.js';
-import type {DeliverPorts, Heard, Seen} from './ports.js';
+import type {DeliverPorts, Heard, Seen, Sight} from './ports.js';
 import type {ReplyOrder} from './reply.js';
 
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
@@ -39,11 +39,14 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 			}
 			last = sight;
 		}
-		if (now >= deadline) break;
+		if (now >= deadline) return toldByNobody(order.text, sight);
 		await ports.pause(waits.look);
 	}
-	if (last !== undefined && composerHolds(last.surface.composer, order.text))
-		return {kind: 'typed', why: 'the text still stands in the composer'};
+}
+
+function toldByNobody(text: string, sight: Exclude<Sight, {kind: 'changed'}>): Receipt {
+	if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
+	if (composerHolds(sight.surface.composer, text)) return {kind: 'typed', why: 'the text still stands in the composer'};
 	return {kind: 'unconfirmed', why: 'no witness told whether the prompt was taken'};
 }
 

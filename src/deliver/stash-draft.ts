@@ -19,6 +19,6 @@ export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, 
 		withinMs: waits.key,
 	});
 	if (shown.kind === 'shown' && shown.sight.surface.composer.kind === 'empty') return undefined;
-	const why = shown.kind === 'lost' ? shown.why : 'it was not seen to go';
+	const why = shown.kind === 'lost' ? shown.why : ((shown.kind === 'timeout' ? shown.unread : undefined) ?? 'it was not seen to go');
 	return `Ctrl-S was pressed to stash the draft in the composer, then ${why}; no text was sent`;
 }

@@ -24,7 +24,10 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 		withinMs: waits.typed,
 	});
 	if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `the text was pasted, then ${shown.why}`};
-	if (shown.kind === 'timeout') return notSeen(order.text, shown.sight?.surface);
+	if (shown.kind === 'timeout')
+		return shown.unread === undefined
+			? notSeen(order.text, shown.sight?.surface)
+			: {kind: 'unconfirmed', why: `the text was pasted, then ${shown.unread}`};
 	if (!composerHolds(shown.sight.surface.composer, order.text)) {
 		return {kind: 'unconfirmed', why: 'a dialog came up while the text was pasted; it was not submitted'};
 	}

@@ -8,7 +8,8 @@ import type {DeliverPorts, Seen} from './ports.js';
 export type Waited =
 	/** `looks`: how many it took. */
 	| {readonly kind: 'shown'; readonly sight: Seen; readonly looks: number}
-	| {readonly kind: 'timeout'; readonly sight: Seen | undefined}
+	/** `unread`: why the last look saw nothing. */
+	| {readonly kind: 'timeout'; readonly sight: Seen | undefined; readonly unread: string | undefined}
 	| {readonly kind: 'lost'; readonly why: string};
 
 /** `withinMs` counts from now; at least one look is taken. A pane that stops being the one addressed ends it at once. */
@@ -19,14 +20,16 @@ export async function waitForScreen(
 ): Promise<Waited> {
 	const deadline = ports.now() + withinMs;
 	let last: Seen | undefined;
+	let unread: string | undefined;
 	for (let looks = 1; ; looks += 1) {
 		const sight = await ports.look(address);
 		if (sight.kind === 'changed') return {kind: 'lost', why: sight.why};
 		if (sight.kind === 'seen') {
 			last = sight;
+			unread = undefined;
 			if (until(sight.surface, sight)) return {kind: 'shown', sight, looks};
-		}
-		if (ports.now() >= deadline) return {kind: 'timeout', sight: last};
+		} else unread = sight.why;
+		if (ports.now() >= deadline) return {kind: 'timeout', sight: last, unread};
 		await ports.pause(waits.look);
 	}
 }

@@ -19,14 +19,14 @@ export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
 export function createPaneLister(now: () => number = Date.now, popupOver: () => string | undefined = () => undefined): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
 	const last = new Map<string, readonly Pane[]>();
-	const look = async (socket: string): Promise<readonly Pane[] | 'dead'> => {
+	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
-		if (pause !== undefined && pause.until > now()) return last.get(socket) ?? [];
+		if (pause !== undefined && pause.until > now()) return 'hung';
 		const panes = await readServer(socket, popupOver());
 		if (panes === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});
-			return last.get(socket) ?? [];
+			return panes;
 		}
 
 		pauses.delete(socket);
@@ -38,10 +38,12 @@ export function createPaneLister(now: () => number = Date.now, popupOver: () => 
 	return async (sockets) => {
 		const asked = [...new Set(sockets)];
 		const answers = await Promise.all(asked.map(look));
+		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(asked[index] ?? '') : answer) ?? []);
 		return {
 			at: now(),
-			panes: uniqueServers(answers.filter((answer) => answer !== 'dead')),
+			panes: uniqueServers(shown),
 			deadSockets: asked.filter((_, index) => answers[index] === 'dead'),
+			hungSockets: asked.filter((_, index) => answers[index] === 'hung'),
 		};
 	};
 }

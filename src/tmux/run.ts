@@ -6,7 +6,7 @@ export type TmuxFailure =
 	| 'not-installed'
 	/** Nobody listens on the socket. */
 	| 'no-server'
-	/** The server did not answer in time. */
+	/** The server did not answer in time, or tmux was killed before it did. */
 	| 'timeout'
 	/** tmux ran and said no; `stderr` has its words. */
 	| 'refused';
@@ -49,7 +49,7 @@ export async function tmuxBatch(socket: string, commands: readonly Command[], op
 			throw new TmuxError(args, 'timeout', '');
 		case 'exited':
 			if (ended.code !== 0) {
-				throw new TmuxError(args, toFailure(ended.stderr), ended.stderr);
+				throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
 			}
 
 			return ended.stdout;

@@ -15,7 +15,7 @@ export async function readSight(socket: string, pane: PaneId): Promise<PaneSight
 	try {
 		return parseSight(await tmux(socket, sightArgs(pane, marks)), pane, marks);
 	} catch (error) {
-		if (error instanceof TmuxError && (error.reason === 'no-server' || error.reason === 'refused')) {
+		if (error instanceof TmuxError && (error.reason === 'no-server' || /^can't find pane/.test(error.stderr))) {
 			return undefined;
 		}
 

@@ -47,7 +47,7 @@ function observe(machine: Machine) {
 		socketOf: ({pid}) => machine.serverOf?.(pid),
 		listPanes: async (sockets) => {
 			asked.push(`list ${sockets.join(' ')}`);
-			return {at: machine.now, panes: machine.panes, deadSockets: []};
+			return {at: machine.now, panes: machine.panes, deadSockets: [], hungSockets: []};
 		},
 		capture: async (panes) => {
 			asked.push(`capture ${panes.map((each) => each.place.pane).join(' ')}`);

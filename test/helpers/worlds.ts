@@ -52,7 +52,7 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 		now: parts.now ?? 100_000,
 		sessions: new Map((parts.folds ?? []).map((fold) => [fold.sessionId, fold])),
 		natives: parts.natives ?? [],
-		panes: {at: parts.now ?? 100_000, panes, deadSockets: []},
+		panes: {at: parts.now ?? 100_000, panes, deadSockets: [], hungSockets: []},
 		processes: {
 			boot: parts.boot ?? 'b1',
 			isAlive: ({pid, start}) =>

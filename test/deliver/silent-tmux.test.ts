@@ -1,0 +1,85 @@
+/** tmux that does not answer is not taken for a pane that is gone. */
+import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
+import {answerRow, replyTo} from '../../src/cli/deliver.js';
+import {paneGone, tmuxSilent} from '../../src/core/receipt.js';
+import type {Row} from '../../src/core/session.js';
+import {deliverAnswer} from '../../src/deliver/answer.js';
+import {deliverReply} from '../../src/deliver/reply.js';
+import type {Script} from '../../src/demo/client/script.js';
+import {atDialog, atPrompt, dialogOf} from '../helpers/dialogs.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
+import {address, createPane, silent} from '../helpers/scripted-pane.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {tmuxTest} from '../helpers/tmux-server.js';
+
+const yes = {kind: 'yes'} as const;
+
+describe('on a real server', () => {
+	let world: PlayWorld;
+	let serverPid: number;
+	beforeAll(async () => {
+		world = await openPlayWorld();
+		serverPid = Number(await world.server.tmux('display-message', '-p', '#{pid}'));
+	}, 60_000);
+	afterAll(() => world.close());
+
+	const hang = (): void => {
+		process.kill(serverPid, 'SIGSTOP');
+		onTestFinished(() => void process.kill(serverPid, 'SIGCONT'));
+	};
+	const asking = async (): Promise<{readonly it: StandIn; readonly row: Row}> => {
+		const step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 300, asks: true} as const;
+		const script: Script = {trust: false, opening: {prompt: 'go', steps: [step]}, turns: []};
+		const it = await world.standIn(script);
+		const row = await world.row(it.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.payload !== undefined);
+		return {it, row};
+	};
+	const {io} = createTestIo();
+	const here = () => ({...io, env: world.env});
+
+	tmuxTest('that hangs, the refusal says so, of a row seen before and of one seen meanwhile', {timeout: 30_000}, async () => {
+		const {it, row} = await asking();
+		hang();
+		expect(await answerRow(here(), row, yes, row.token ?? '')).toEqual({kind: 'refused', why: tmuxSilent});
+		const {rows} = await world.look();
+		const meanwhile = rows.find(({sessionId}) => sessionId === it.sessionId);
+		expect(meanwhile).toMatchObject({place: undefined, notes: ['tmux does not answer']});
+		expect(await replyTo(here(), meanwhile ?? row, 'go on')).toEqual({kind: 'refused', why: tmuxSilent});
+		expect(it.log().filter((entry) => entry.startsWith('key'))).toEqual([]);
+	});
+
+	tmuxTest('whose pane was closed, the refusal tells how to find the session', async () => {
+		const {it, row} = await asking();
+		await world.server.tmux('kill-pane', '-t', it.pane);
+		expect(await answerRow(here(), row, yes, row.token ?? '')).toEqual({kind: 'refused', why: paneGone});
+	});
+});
+
+describe('after the keys nothing is claimed of a screen that was not read', () => {
+	test('of a dialog', async () => {
+		const pane = createPane(atDialog(dialogOf()), (_, state) => {
+			state.unreadable = true;
+		});
+		pane.state.heard = {...silent, token: 't1'};
+		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
+		const receipt = await deliverAnswer({address, ask, options: [], token: 't1', choice: yes}, pane.ports);
+		expect(receipt).toEqual({kind: 'unconfirmed', why: 'keys were sent, then tmux does not answer'});
+	});
+
+	test('of the composer', async () => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			state.surface = atPrompt('fix it');
+			if (key === 'Enter') state.unreadable = true;
+		});
+		const receipt = await deliverReply({address, text: 'fix it', queue: false, allowShell: false}, pane.ports);
+		expect(receipt).toEqual({kind: 'unconfirmed', why: 'Enter was pressed, then tmux does not answer'});
+	});
+
+	test('and before them the refusal says why', async () => {
+		const pane = createPane(atDialog(dialogOf()), () => undefined);
+		pane.state.unreadable = true;
+		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
+		const receipt = await deliverAnswer({address, ask, options: [], token: 't1', choice: yes}, pane.ports);
+		expect(receipt).toEqual({kind: 'refused', why: 'tmux does not answer'});
+	});
+});
