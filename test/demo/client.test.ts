@@ -1,3 +1,4 @@
+import {stripVTControlCharacters} from 'node:util';
 import {describe, expect, test} from 'vitest';
 import type {Effect} from '../../src/demo/client/model.js';
 import type {Step} from '../../src/demo/client/script.js';
@@ -378,6 +379,15 @@ describe('a session', () => {
 		other.type('\x1b[B');
 		other.type('\r');
 		expect(other.hooks()).toEqual(['SessionStart']);
+	});
+
+	// As the client's own does at 160, 80 and 58 columns: what a terminal cuts off looks like another dialog.
+	test.each([160, 80, 58, 40])('asks for trust in the same words at %i columns', (columns) => {
+		const client = startClient({trust: true});
+		client.pass(500);
+		const screen = stripVTControlCharacters(client.screen(columns, 60));
+		const shown = screen.split('\n').map((row) => row.slice(0, columns));
+		expect(shown.join(' ').replace(/\s+/g, ' ')).toContain("Claude Code'll be able to read, edit, and execute files here.");
 	});
 
 	test('cleared, it goes on under another id', () => {

@@ -53,6 +53,7 @@ function drawElicitation(body: DialogBody & {readonly kind: 'elicitation'}, sele
 
 const safety =
 	"Quick safety check: Is this a project you created or one you trust? (Like your own code, a well-known open source project, or work from your team). If not, take a moment to review what's in this folder first.";
+const powers = "Claude Code'll be able to read, edit, and execute files here.";
 
 function drawTrust(cwd: string, selected: number, {columns}: Size): readonly string[] {
 	const item = (label: string, index: number): string => ` ${selected === index ? styled(`❯ ${label}`, 'blue') : `  ${label}`}`;
@@ -64,7 +65,7 @@ function drawTrust(cwd: string, selected: number, {columns}: Size): readonly str
 		'',
 		...wrap(safety, columns - 2).map((line) => ` ${line}`),
 		'',
-		" Claude Code'll be able to read, edit, and execute files here.",
+		...wrap(powers, columns - 2).map((line) => ` ${line}`),
 		'',
 		` ${styled('Security guide', 'grey')}`,
 		'',
