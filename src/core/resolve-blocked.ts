@@ -38,12 +38,20 @@ export function tellBlocked(ranked: Ranked, evidence: Evidence): Told {
 			askedAt,
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
-			...(shown?.dialog && evidence.screen ? {shownSince: Math.max(askedAt, evidence.screen.changedAt)} : {}),
+			...(shown?.dialog && evidence.screen
+				? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))}
+				: {}),
 			options: shown?.dialog?.options.map((option) => option.label) ?? [],
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(shown?.dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
+}
+
+/** The client tells of a dialog once nobody has pressed a key for 6 s, of which it has stood for most (facts §2): it is older than a first look. */
+function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: number): number {
+	const isOfThis = request !== undefined && hook?.notice?.type === 'permission_prompt' && hook.open.length === 1;
+	return isOfThis && hook.notice.at > request.at ? Math.min(seenAt, hook.notice.at) : seenAt;
 }
 
 /** What stands in the dialog whatever its cursor, check marks and text fields do. */

@@ -91,7 +91,7 @@ export type StateContext =
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;
-			/** Since when the looks have found the dialog on the screen, unchanged. */
+			/** Since when the dialog is known to stand: by looks that found it, unchanged, or by the client, which tells of one nobody answers. */
 			readonly shownSince?: number | undefined;
 			/** Menu options read off the screen, if it was looked at. */
 			readonly options: readonly string[];

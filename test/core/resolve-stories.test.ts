@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {SurfaceAssessment} from '../../src/core/screen/surface.js';
 import type {Evidence} from '../../src/core/witness.js';
+import {dialogOf} from '../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../helpers/events.js';
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
@@ -138,4 +139,22 @@ test("a background shell is over when the client's file says idle, whatever was 
 	const shells = (status: 'shell' | 'idle') => stateOf({...evidence, client: native(status, 8000)}, 9000).context;
 	expect(shells('shell')).toMatchObject({shells: 1});
 	expect(shells('idle')).toMatchObject({shells: 0});
+});
+
+test('a dialog the client told of has stood since then, whoever looks first; one that may have followed it has not', () => {
+	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
+	const notice = hookEvent(8200, 'Notification', {notification_type: 'permission_prompt', message: 'Claude needs your permission'});
+	const other = {tool_name: 'Bash', tool_input: {command: 'npm run lint'}, agent_id: 'b', agent_type: 'general-purpose'};
+	const shown = screen(9000, {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf()});
+	const shownSince = (...events: Parameters<typeof claimOf>[0]) => {
+		const evidence = {hook: claimOf([prompt, ...events]), client: native('waiting', 2050, {waitingFor: 'permission prompt'})};
+		const {context} = stateOf({...evidence, screen: shown, tmux: alive(9000)}, 9000);
+		return context.kind === 'blocked' ? context.shownSince : context.kind;
+	};
+	expect(shownSince(asks)).toBe(9000);
+	expect(shownSince(asks, notice)).toBe(8200);
+	expect(shownSince(hookEvent(1900, 'PermissionRequest', other), asks, notice)).toBe(9000);
+	expect(shownSince(hookEvent(1900, 'PermissionRequest', other), notice, asks)).toBe(9000);
+	const again = hookEvent(8950, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
+	expect(shownSince(asks, notice, hookEvent(8900, 'PostToolUse', {tool_name: 'Bash'}), again)).toBe(9000);
 });
