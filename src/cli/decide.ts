@@ -1,5 +1,5 @@
 /** An answer without keystrokes: a decision for the hook that waits for this very request (design: sending). */
-import {join} from 'node:path';
+import {dirname, join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {createObserver, type Look, type Observer} from '../app/observe.js';
 import {toDecision, type Verdict} from '../core/decision.js';
@@ -13,6 +13,7 @@ import {parseRequest, type Request} from '../store/bells.js';
 import {findWaitingHook, type WaitingHook} from '../store/decisions.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {readPayload} from '../store/payload.js';
+import {createRefusals} from '../store/refusals.js';
 import {sessionFiles} from '../store/session-journal.js';
 import type {Io} from './io.js';
 import {wirePorts} from './wire.js';
@@ -48,11 +49,12 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 		const before = await observer.look({capture: [row.key]});
 		const shown = before.rows.find(({key}) => key === row.key);
 		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('the prompt changed since it was shown');
+		const words = wordsOf(row, verdict);
 		const since = io.now();
 		if (!hook.give(toDecision(verdict, input))) return refused('another answer is on its way');
 		if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
 		const outcome = context.asker === undefined ? outcomeOf(verdict) : 'either';
-		return await awaitMoved({io, row, token, since, outcome}, observer, statusOf(before, row)?.at);
+		return await awaitMoved({io, row, token, since, outcome, words}, observer, statusOf(before, row)?.at);
 	} finally {
 		hook.close();
 	}
@@ -75,15 +77,39 @@ async function isTaken(hook: WaitingHook, io: Io): Promise<boolean> {
 	return hook.isTaken();
 }
 
-type Given = {readonly io: Io; readonly row: Row; readonly token: string; readonly since: number; readonly outcome: Outcome};
+type Given = {
+	readonly io: Io;
+	readonly row: Row;
+	readonly token: string;
+	readonly since: number;
+	readonly outcome: Outcome;
+	/** The turn goes on after a no with words as after a yes in the pane: whether the model was told them. */
+	readonly words: (() => boolean) | undefined;
+};
+
+function wordsOf({transcriptPath, sessionId, state: {context}}: Row, verdict: Verdict): Given['words'] {
+	const message = verdict.kind === 'deny' ? verdict.message : undefined;
+	if (message === undefined) return undefined;
+	if (transcriptPath === undefined || context.kind !== 'blocked') return () => false;
+	const {asker} = context;
+	const ofAgent = join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${asker?.id}.jsonl`);
+	const refusals = createRefusals(asker === undefined ? transcriptPath : ofAgent);
+	return () => refusals.read().some((text) => text.includes(message));
+}
 
 /** Without words a no ends the turn, as the dialog's own No does. */
 function outcomeOf(verdict: Verdict): Outcome {
 	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
 }
 
+const unheardWords = 'nothing tells that the session got the words: somebody may have answered in the pane at that moment';
+
 /** Landed when the client's own file moved on, or the row asks no more, or something else. */
-async function awaitMoved({io, row, token, since, outcome}: Given, observer: Observer, statusAt: number | undefined): Promise<Receipt> {
+async function awaitMoved(
+	{io, row, token, since, outcome, words}: Given,
+	observer: Observer,
+	statusAt: number | undefined,
+): Promise<Receipt> {
 	for (;;) {
 		const look = await observer.look();
 		const afterMs = io.now() - since;
@@ -92,12 +118,14 @@ async function awaitMoved({io, row, token, since, outcome}: Given, observer: Obs
 		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
 		// The client ignores a hook whose dialog was answered in the pane meanwhile: it has to show what was decided.
 		const isOpen = outcome !== 'either' && interrupted !== (outcome === 'stops');
-		if (!isOpen && status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting')) {
-			return {kind: 'landed', by: 'client', afterMs};
+		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
+		const moved = movedFile ? 'client' : now?.token === token ? undefined : (now?.state.source ?? 'client');
+		if (words?.()) return {kind: 'landed', by: 'transcript', afterMs};
+		if (!isOpen && words === undefined && moved !== undefined) return {kind: 'landed', by: moved, afterMs};
+		if (afterMs >= waits.landed) {
+			if (isOpen) return answeredThere;
+			return {kind: 'unconfirmed', why: moved === undefined ? 'the hook took the answer, and the session still asks' : unheardWords};
 		}
-		if (!isOpen && now?.token !== token) return {kind: 'landed', by: now?.state.source ?? 'client', afterMs};
-		if (afterMs >= waits.landed)
-			return isOpen ? answeredThere : {kind: 'unconfirmed', why: 'the hook took the answer, and the session still asks'};
 		await sleep(waits.look);
 	}
 }

@@ -1,6 +1,6 @@
-import {mkdirSync, writeFileSync} from 'node:fs';
-import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {describe, expect, test} from 'vitest';
 import {createObserver} from '../../src/app/observe.js';
 import {decideWithoutKeys} from '../../src/cli/decide.js';
 import {sendAnswer} from '../../src/cli/deliver.js';
@@ -12,6 +12,7 @@ import {statePaths} from '../../src/store/paths.js';
 import {processStart} from '../../src/system/processes.js';
 import {answerScene, type Scene} from '../helpers/answer-run.js';
 import {emit, type Running, run, start} from '../helpers/hook-run.js';
+import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -83,6 +84,50 @@ test('a no whose session goes on working is not told as taken: the pane said yes
 		why: 'somebody answered in the pane at that moment',
 	});
 	expect(await ignored).toEqual({behavior: 'deny', interrupt: true});
+});
+
+describe('a no with words', () => {
+	const reason = {kind: 'no', reason: 'use the other folder; "this" is kept'} as const;
+	const asks = async (folder: string, payload: Record<string, unknown> = {}) => {
+		const transcript = join(folder, 'projects', 'p', 'session-1.jsonl');
+		mkdirSync(join(folder, 'projects', 'p', 'session-1', 'subagents'), {recursive: true});
+		const earlier = refusal(`an earlier tool: ${reason.reason}`);
+		writeFileSync(transcript, `${earlier}\n`);
+		return {transcript, ...(await asking({...bash, transcript_path: transcript, ...payload}))};
+	};
+	const refusal = (words: string) =>
+		JSON.stringify({type: 'user', message: {role: 'user', content: [{type: 'tool_result', is_error: true, content: words}]}});
+
+	test('has landed when the transcript says that the model was told them', async () => {
+		const {transcript, scene, io, asked, row, token} = await asks(tempDir());
+		const obeyed = obey(scene, asked).then((decision) => {
+			appendFileSync(transcript, `${refusal(reason.reason)}\n`);
+			return decision;
+		});
+		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({kind: 'landed', by: 'transcript'});
+		expect(await obeyed).toEqual({behavior: 'deny', message: reason.reason});
+	});
+
+	test("of a subagent is looked for in the subagent's transcript", async () => {
+		const {transcript, scene, io, asked, row, token} = await asks(tempDir(), {agent_id: 'a1', agent_type: 'Explore'});
+		const obeyed = obey(scene, asked).then(() =>
+			writeFileSync(join(dirname(transcript), 'session-1', 'subagents', 'agent-a1.jsonl'), `${refusal(reason.reason)}\n`),
+		);
+		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({kind: 'landed', by: 'transcript'});
+		await obeyed;
+	});
+
+	test('whose session goes on without them is not told as taken: a yes in the pane may have come first', {timeout: 15_000}, async () => {
+		const {transcript, scene, io, asked, row, token} = await asks(tempDir());
+		const ignored = obey(scene, asked).then(() =>
+			appendFileSync(transcript, `${JSON.stringify({type: 'user', message: {content: [{type: 'tool_result', content: 'made'}]}})}\n`),
+		);
+		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({
+			kind: 'unconfirmed',
+			why: expect.stringContaining('answered in the pane'),
+		});
+		await ignored;
+	});
 });
 
 test('an answer to a session without a pane goes to its hook, and is on record', async () => {
