@@ -1,6 +1,6 @@
 /** An address against what stands at its pane now, in words. */
 
-import {paneGone, screenMoved, tmuxSilent} from '../core/receipt.js';
+import {clientEnded, paneGone, programEnded, screenMoved, tmuxSilent} from '../core/receipt.js';
 import {silentNote} from '../core/rows-notes.js';
 import type {Address, Row} from '../core/session.js';
 import {processStart} from '../system/processes.js';
@@ -11,7 +11,7 @@ export function addressProblem(address: Address, now: AddressReading | undefined
 	if (now === undefined) return paneGone;
 	if (now.serverStart !== address.serverStart) return 'the tmux server is another one';
 	if (now.panePid !== address.panePid) return 'another program was started in the pane';
-	if (now.dead) return 'the program in the pane has ended';
+	if (now.dead) return programEnded;
 	if (now.inMode) return 'the pane is in copy mode';
 	if (now.synchronized) return 'the pane is synchronized with others: keys would go to all of them';
 	if (now.closed) return 'the pane takes no input';
@@ -32,7 +32,7 @@ export function toAddress(row: Row): Address | string {
 	if (client === undefined) return "the client's process is not known";
 	// A start that no witness told is the one of now: another process of that number later has another.
 	const start = client.start === '' ? processStart(client.pid) : client.start;
-	if (start === undefined) return 'the client has ended';
+	if (start === undefined) return clientEnded;
 	const {server, pane, panePid} = place;
 	return {socket: server.socket, serverStart: server.start, pane, panePid, client: {pid: client.pid, start}, sessionId};
 }

@@ -2,7 +2,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Config} from '../core/config.js';
 import {stripControls} from '../core/label.js';
-import {paneGone, tmuxSilent} from '../core/receipt.js';
+import {clientEnded, paneGone, tmuxSilent} from '../core/receipt.js';
 import {assess} from '../core/screen/assess.js';
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Address, Row} from '../core/session.js';
@@ -116,6 +116,6 @@ function unreadable(error: unknown): TmuxError {
 }
 
 function processProblem({client, panePid}: Address): string | undefined {
-	if (!readProcesses().isAlive(client)) return 'the client has ended';
+	if (!readProcesses().isAlive(client)) return clientEnded;
 	return isInForeground(client.pid, panePid) ? undefined : 'the client is not in the foreground of its pane';
 }

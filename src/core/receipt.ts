@@ -43,6 +43,9 @@ export const screenMoved = 'the screen changed at that moment';
 /** The session may run on in another one. */
 export const paneGone = 'the pane is gone; `beckon ls` tells where its session is';
 
+export const clientEnded = 'the client has ended';
+export const programEnded = 'the program in the pane has ended';
+
 /** Not that the pane is gone: nobody knows. */
 export const tmuxSilent = 'tmux did not answer in time; try again in a moment';
 

@@ -1,6 +1,6 @@
 /** After the last key of an answer: did the dialog take it? */
 
-import type {Receipt} from '../core/receipt.js';
+import {clientEnded, paneGone, programEnded, type Receipt} from '../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../core/screen/surface.js';
 import type {AnswerOrder} from './answer.js';
 import type {Goal} from './choice.js';
@@ -65,7 +65,7 @@ function endsStartup({dialog, goal}: Answered, why: string): boolean {
 	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
 	const label = goal.kind === 'pick' ? (dialog.options[goal.index]?.label ?? '') : '';
 	const declines = goal.kind === 'escape' || /^no\b|\bexit\b/i.test(label);
-	return declines !== (why === sessionBegan);
+	return declines ? [clientEnded, programEnded, paneGone].includes(why) : why === sessionBegan;
 }
 
 function afterOf({surface, heard}: Seen): After {

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Choice} from '../../src/core/choice.js';
-import {screenMoved} from '../../src/core/receipt.js';
+import {clientEnded, paneGone, screenMoved} from '../../src/core/receipt.js';
 import type {Dialog} from '../../src/core/screen/surface.js';
 import type {Ask} from '../../src/core/session.js';
 import {type AnswerOrder, deliverAnswer} from '../../src/deliver/answer.js';
@@ -286,18 +286,26 @@ describe('answers of several keys', () => {
 	test('a pane that is gone after a Yes to trust is no receipt', async () => {
 		const onYes = {...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))};
 		const pane = paneWith(onYes, (_, state) => {
-			state.away = 'the pane is gone';
+			state.away = paneGone;
 		});
 		expect(await answer(pane, yes, {ask: {kind: 'trust', directory: '/work/a'}})).toMatchObject({kind: 'unconfirmed'});
 	});
 
 	test('a client that ends after a No to trust has taken it', async () => {
 		const pane = paneWith(trustDialog, (_, state) => {
-			state.away = 'the client has ended';
+			state.away = clientEnded;
 		});
 		const ask: Ask = {kind: 'trust', directory: '/work/a'};
 		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask})).toMatchObject({kind: 'landed', by: 'tmux'});
 		expect(pane.sent).toEqual(['Enter']);
+	});
+
+	test('a pane that goes into copy mode after a No to trust tells nothing of the client', async () => {
+		const pane = paneWith(trustDialog, (_, state) => {
+			state.away = 'the pane is in copy mode';
+		});
+		const ask: Ask = {kind: 'trust', directory: '/work/a'};
+		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask})).toMatchObject({kind: 'unconfirmed'});
 	});
 
 	test('a plan is rejected by Esc', async () => {
