@@ -30,14 +30,16 @@ type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 /** @returns why nothing can be answered here, as the footer says it. */
 export function toOffer(row: Row): Offer | string {
 	const {context} = row.state;
-	if (context.kind !== 'blocked') return `${row.project} asks nothing`;
-	if (row.token === undefined) return `${row.project} asks nothing that can be named`;
-	if (!context.drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
-	if (context.ask.kind === 'dialog' && context.options.length > 0 && !isYesOrNo(context.options))
-		return 'beckon does not know this dialog: answer it in its pane';
+	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} asks nothing`;
+}
+
+/** Undefined: there is an offer. */
+export function whyNoOffer({project, token}: Row, {drawn, ask, options}: Blocked): string | undefined {
+	if (token === undefined) return `${project} asks nothing that can be named`;
+	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
+	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'beckon does not know this dialog: answer it in its pane';
 	// Which of several questions is up is part of its name, and only the screen tells.
-	if (context.options.length === 0 && context.ask.kind !== 'tool') return 'its screen was not read yet';
-	return offerOf(context);
+	return options.length === 0 && ask.kind !== 'tool' ? 'its screen was not read yet' : undefined;
 }
 
 function isYesOrNo(options: readonly string[]): boolean {

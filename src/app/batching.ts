@@ -1,26 +1,36 @@
 /** Rows that ask the very same thing, answered with one key: each with its own token, check and receipt. */
 import type {Choice} from '../core/choice.js';
-import type {Row} from '../core/session.js';
-import {toOffer} from './answering.js';
+import type {Ask, Row} from '../core/session.js';
+import {toOffer, whyNoOffer} from './answering.js';
 import {isSending, type Order, sending} from './delivering.js';
 import {firstPage} from './page.js';
 import {type AppState, type Asked, baseOf, rowOf, type Step, targetRow} from './state.js';
 
-/** @returns the rows of the queue that ask what this one asks, itself among them; none where nothing can be compared. */
+/**
+ * @returns the rows of the queue that ask what this one asks, itself among them; none where nothing can be compared. Asked for every frame,
+ * so a row that differs is told by a glance.
+ */
 export function alikeRows(state: AppState, row: Row): readonly Row[] {
-	const sign = signOf(row);
-	if (sign === undefined) return [];
-	const shown = new Set(state.view.order.keys());
-	return state.rows.filter((one) => shown.has(one.key) && signOf(one) === sign && typeof toOffer(one) !== 'string');
+	const asked = toolAsk(row);
+	if (asked === undefined) return [];
+	return state.rows.filter((one) => isAlike(asked, toolAsk(one)) && state.view.order.has(one.key));
+}
+
+type ToolAsk = Extract<Ask, {kind: 'tool'}>;
+
+/** What can be answered. */
+function toolAsk(row: Row): ToolAsk | undefined {
+	const {context} = row.state;
+	if (context.kind !== 'blocked' || context.ask.kind !== 'tool' || row.place === undefined) return undefined;
+	return whyNoOffer(row, context) === undefined ? context.ask : undefined;
 }
 
 /** The same command, whatever it is described as; else the same tool with the same input. */
-function signOf({state, token, place}: Row): string | undefined {
-	const {context} = state;
-	if (context.kind !== 'blocked' || context.ask.kind !== 'tool' || token === undefined || place === undefined) return undefined;
-	const {tool, input} = context.ask;
-	const command = input['command'];
-	return JSON.stringify([tool, typeof command === 'string' ? command : sorted(input)]);
+function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
+	if (other === undefined || one.tool !== other.tool) return false;
+	const [command, same] = [one.input['command'], other.input['command']];
+	if (typeof command === 'string' || typeof same === 'string') return command === same;
+	return JSON.stringify(sorted(one.input)) === JSON.stringify(sorted(other.input));
 }
 
 function sorted(input: Readonly<Record<string, unknown>>): unknown {

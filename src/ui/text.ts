@@ -11,9 +11,12 @@ export function width(text: string): number {
 	return plain.test(text) ? text.length : stringWidth(text);
 }
 
+/** Words with single blanks between them: nothing to clean. */
+const tidy = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** One line of foreign text, safe to draw. */
 export function oneLine(text: string): string {
-	return steady(cleanText(text));
+	return tidy.test(text) ? text : steady(cleanText(text));
 }
 
 /** Lines of foreign text, safe to draw. */
