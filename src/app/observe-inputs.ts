@@ -10,33 +10,51 @@ export type Inputs = {
 	readonly world: World;
 	readonly candidates: readonly Candidate[];
 	readonly problems: readonly Problem[];
+	/** When the files were read. */
+	readonly readAt: number;
 	/** What is compared by content. */
-	readonly signature: string;
+	readonly signature: () => string;
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
 
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
-export function readInputs(ports: Ports, {panes, screens}: Tables): Inputs {
+export function readInputs(ports: Ports, tables: Tables): Inputs {
 	const {sessions, problems} = ports.readSessions();
 	const {natives, problems: clientProblems} = ports.readNatives(configDirs(sessions, ports.configDirs()));
-	const read = {sessions, natives, panes, screens, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
+	const files = {sessions, natives, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
+	const read = {problems: [...problems, ...clientProblems], readAt: ports.now(), readTranscript: ports.readTranscript};
+	return join(ports, {...files, ...tables}, read);
+}
+
+/** The same files, over what tmux says now. */
+export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs {
+	const {world} = before;
+	if (world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
+	const readTranscript = (path: string) => world.transcripts.get(path) ?? ports.readTranscript(path);
+	return join(ports, {...world, ...tables}, {...before, readTranscript});
+}
+
+type Read = Pick<Inputs, 'problems' | 'readAt'> & Pick<Ports, 'readTranscript'>;
+
+function join(ports: Ports, read: Omit<World, 'transcripts' | 'processes' | 'now'>, {problems, readAt, readTranscript}: Read): Inputs {
 	const joined: World = {...read, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
 	const known = toCandidates(joined);
 	const processes = withStrangers(ports, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
 	const transcripts = new Map<string, TranscriptClaim>();
 	for (const {transcriptPath, alive} of candidates) {
-		const claim = transcriptPath !== undefined && alive !== 'gone' ? ports.readTranscript(transcriptPath) : undefined;
+		const claim = transcriptPath !== undefined && alive !== 'gone' ? readTranscript(transcriptPath) : undefined;
 		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
 	}
 	let signature: string | undefined;
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
 		candidates,
-		problems: [...problems, ...clientProblems],
-		get signature() {
-			signature ??= signatureOf(panes, candidates);
+		problems,
+		readAt,
+		signature: () => {
+			signature ??= signatureOf(read.panes, candidates);
 			return signature;
 		},
 		transcripts: [...transcripts.values()],
@@ -56,7 +74,7 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 		isSameMap<string, string>(before.names, after.names) &&
 		isSameList(one.transcripts, other.transcripts) &&
 		isSameList(before.panes.panes, after.panes.panes) &&
-		one.signature === other.signature
+		one.signature() === other.signature()
 	);
 }
 

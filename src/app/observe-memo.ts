@@ -6,48 +6,64 @@ import type {Row, RowKey} from '../core/session.js';
 import {paneKey, type World} from '../core/world.js';
 import {rowChangeAt} from './observe-next.js';
 
-type Known = {readonly row: Row; readonly grounds: readonly unknown[]; readonly changeAt: number};
+type Known = {readonly row: Row; readonly candidate: Candidate; readonly grounds: readonly unknown[]; readonly changeAt: number};
+
+export type RowMemo = {
+	readonly tell: (candidates: readonly Candidate[], world: World) => readonly Row[];
+	/** Some rows before all are told, so that what takes long can be done in parts. */
+	readonly tellAhead: (candidates: readonly Candidate[], world: World) => void;
+};
 
 /** One a navigator: it remembers the rows of the last look and no others. */
-export function createRowMemo(): (candidates: readonly Candidate[], world: World) => readonly Row[] {
-	let known: ReadonlyMap<RowKey, Known> = new Map();
-	return (candidates, world) => {
-		const next = new Map<RowKey, Known>();
+export function createRowMemo(): RowMemo {
+	let known = new Map<RowKey, Known>();
+	/** @param next where what is told is remembered. */
+	const telling = (world: World, next: Map<RowKey, Known>) => {
 		const tell = rowTeller(world);
-		const rows = tellRows(candidates, world, (candidate) => {
+		return (candidate: Candidate): Row => {
 			const grounds = groundsOf(candidate, world);
 			const before = known.get(candidate.key);
-			const same = before && world.now < before.changeAt && before.grounds.every((ground, index) => ground === grounds[index]);
+			const same = before && world.now < before.changeAt && isSame(before.grounds, grounds) && isSameCandidate(before.candidate, candidate);
 			const row = same ? before.row : tell(candidate);
-			next.set(candidate.key, same ? before : {row, grounds, changeAt: rowChangeAt(row, world)});
+			next.set(candidate.key, {row, candidate, grounds, changeAt: same ? before.changeAt : rowChangeAt(row, world)});
 			return row;
-		});
-		known = next;
-		return rows;
+		};
+	};
+	return {
+		tell(candidates, world) {
+			const next = new Map<RowKey, Known>();
+			const rows = tellRows(candidates, world, telling(world, next));
+			known = next;
+			return rows;
+		},
+		tellAhead: (candidates, world) => void tellRows(candidates, world, telling(world, known)),
 	};
 }
 
-/** All that a row is made of; readers give the same object back while nothing changed. */
+/** All that a row is made of beside its candidate; readers give the same object back while nothing changed. */
 function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, config}: World): readonly unknown[] {
-	const {key, formerKeys, life, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} = candidate;
+	const {key, formerKeys, life, native, pane, transcriptPath, firstCwd} = candidate;
 	return [
-		life,
-		native,
-		client?.pid,
-		client?.start,
-		process?.id.pid,
-		alive,
-		kind,
-		paneLost,
-		paneHidden,
-		firstCwd,
-		transcriptPath,
 		config,
-		pane,
-		formerKeys.join(' '),
 		transcriptPath === undefined ? undefined : transcripts.get(transcriptPath),
 		pane && screens.get(paneKey(pane.place)),
-		...[key, ...formerKeys].map((each) => marks.get(each)),
 		names.get(firstCwd ?? native?.cwd ?? life?.cwd ?? ''),
+		marks.get(key),
+		...formerKeys.map((each) => marks.get(each)),
 	];
+}
+
+/** Candidates are made anew when files or panes were read; mostly of the same things. */
+function isSameCandidate(before: Candidate, now: Candidate): boolean {
+	return before === now || isSame(partsOf(before), partsOf(now));
+}
+
+function partsOf(candidate: Candidate): readonly unknown[] {
+	const {formerKeys, life, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} = candidate;
+	const facts = [life, native, pane, process?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
+	return [...facts, client?.pid, client?.start, formerKeys.join(' ')];
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+	return one.length === other.length && one.every((each, index) => each === other[index]);
 }

@@ -1,7 +1,7 @@
 /** When to look again although nothing was heard. */
 import {hasPassingNotes} from '../core/rows-notes.js';
 import type {Row} from '../core/session.js';
-import type {World} from '../core/world.js';
+import {paneKey, type World} from '../core/world.js';
 
 /** Ages at which a state may change by itself: witnesses settle, a failed tool becomes an error, an unsupported claim is given up. */
 const AGES_MS = [30, 310, 450, 720, 2010, 3010, 10_010, 60_010] as const;
@@ -10,11 +10,15 @@ export const PRESENCE_MS = 1500;
 
 /** Working time and stillness count up by the second, for all rows in the same moment. */
 const WORK_MS = 1000;
+/** A row whose pane is looked at is told anew with each look, a few at a time; this long after the last one it counts as the others do. */
+const SEEN_MS = 2000;
 
 /** When a row may change with the same files, panes and processes. Infinite: never. */
-export function rowChangeAt({state, lastActivityAt, notes, marks}: Row, {now, config}: World): number {
+export function rowChangeAt({state, lastActivityAt, notes, marks, place}: Row, {now, config, screens}: World): number {
 	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
-	const works = state.group === 'autonomous' || hasPassingNotes(notes) ? nextStep(now + 1, WORK_MS) : Number.POSITIVE_INFINITY;
+	const seenAt = (place && screens.get(paneKey(place))?.at) ?? Number.NEGATIVE_INFINITY;
+	const worksFrom = hasPassingNotes(notes) ? now + 1 : state.group === 'autonomous' ? Math.max(now + 1, seenAt + SEEN_MS) : undefined;
+	const works = worksFrom === undefined ? Number.POSITIVE_INFINITY : nextStep(worksFrom, WORK_MS);
 	const wakesAt = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
 	let next = Math.min(works, wakesAt);
 	for (const age of AGES_MS) {

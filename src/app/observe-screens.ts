@@ -16,9 +16,10 @@ export type Screens = {
 	readonly dueAt: (row: Row) => number;
 	/** Keys were sent to it: it is due, however fresh the last look is. */
 	readonly outdate: (pane: string, now: number) => void;
+	/** `versions`: of the clients, by pane. */
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
-		look: {readonly at: number; readonly config: Config; readonly rows: readonly Row[]},
+		look: {readonly at: number; readonly config: Config; readonly versions: ReadonlyMap<string, string | undefined>},
 	) => void;
 };
 
@@ -45,8 +46,7 @@ export function createScreens(): Screens {
 		dueAt,
 		isDue: (row, now) => now >= dueAt(row),
 		outdate: (pane, now) => void outdated.set(pane, now),
-		see(snapshots, {at, config, rows}) {
-			const versions = new Map(rows.flatMap((row) => (row.place ? [[paneKey(row.place), row.clientVersion] as const] : [])));
+		see(snapshots, {at, config, versions}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
 				// One that was on its way already may show what was there before the keys.

@@ -2,12 +2,13 @@
 import type {Config} from '../core/config.js';
 import type {SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
+import type {Candidate} from '../core/rows-join.js';
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Problem, ProcessId, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {TranscriptClaim} from '../core/witness.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from '../core/world.js';
 import {createAsking} from './observe-asking.js';
-import {type Inputs, isSameInputs, isSamePanes, readInputs, socketsOf} from './observe-inputs.js';
+import {type Inputs, isSameInputs, isSamePanes, readInputs, socketsOf, withTables} from './observe-inputs.js';
 import {createRowMemo} from './observe-memo.js';
 import {nextChangeAt, PRESENCE_MS} from './observe-next.js';
 import {createScreens, isWorthALook} from './observe-screens.js';
@@ -81,8 +82,8 @@ const PANES_MS = {busy: 1000, resting: 5000, alone: 10_000, searching: 300} as c
 /** Whoever touched no key for so long is not there. */
 const AWAY_MS = 60_000;
 
-/** Files are read this often although nothing was heard: a watch may be lost, or not to be had. */
-const UNHEARD_MS = 30_000;
+/** Files are read this often although nothing was heard, for a watch may be lost or not to be had: while something works or waits, and while all rest. */
+const UNHEARD_MS = {busy: 5000, resting: 30_000} as const;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
@@ -90,7 +91,7 @@ const shotsAtOnce = 4;
 
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
-	const tellRows = createRowMemo();
+	const memo = createRowMemo();
 	const asking = createAsking();
 	const search = createSearch();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
@@ -104,14 +105,28 @@ export function createObserver(ports: Ports): Observer {
 	/** Reads all, and tells rows anew only where something differs. */
 	function read(): Last {
 		const inputs = readInputs(ports, {panes, screens: screens.claims()});
-		askAt = undefined;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
+			askAt = undefined;
 			last = {...last, inputs};
 			return last;
 		}
-		const rows = tellRows(inputs.candidates, inputs.world);
-		last = {inputs, rows, changeAt: nextChangeAt(rows, inputs.world)};
+		return tell(inputs);
+	}
+
+	function tell(inputs: Inputs): Last {
+		const rows = memo.tell(inputs.candidates, inputs.world);
+		const isSame = last?.rows.length === rows.length && rows.every((row, index) => row === last?.rows[index]);
+		askAt = undefined;
+		last = {inputs, rows: last && isSame ? last.rows : rows, changeAt: nextChangeAt(rows, inputs.world)};
 		return last;
+	}
+
+	/** Tells anew, from the files as they were read, what tmux says otherwise and the rows whose time has come. */
+	function retell(before: Last): Last {
+		const {world} = before.inputs;
+		const isSame = world.panes.panes === panes.panes && world.screens === screens.claims();
+		if (isSame && ports.now() < before.changeAt) return before;
+		return tell(withTables(ports, before.inputs, {panes, screens: screens.claims()}));
 	}
 
 	/** When tmux is to list its panes. */
@@ -138,8 +153,8 @@ export function createObserver(ports: Ports): Observer {
 		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 	}
 
-	/** Asks tmux what is due. */
-	async function ask(before: Last, want: Want): Promise<void> {
+	/** Asks tmux what is due. @param renew brings the rows up to what it answers. */
+	async function ask(before: Last, want: Want, renew: () => Last): Promise<void> {
 		let now = before;
 		if (want.freshPanes || ports.now() >= listAt(now)) {
 			asked = socketsOf(now.inputs.world, ports);
@@ -150,25 +165,37 @@ export function createObserver(ports: Ports): Observer {
 			askAt = undefined;
 			search.answered();
 			screens.keepOnly(new Set(panes.panes.map((pane) => paneKey(pane.place))));
-			if (!isSame) now = read();
+			if (!isSame) now = renew();
 		}
 		const at = ports.now();
 		const due = rowsWorthALook(now, want).filter((row) => want.capture?.includes(row.key) || screens.isDue(row, at));
 		if (due.length === 0) return;
-		const keys = new Set(due.map((row) => row.place && paneKey(row.place)));
-		const targets = panes.panes.filter((pane) => keys.has(paneKey(pane.place)));
+		const versions = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row.clientVersion] as const] : [])));
+		const targets = panes.panes.filter((pane) => versions.has(paneKey(pane.place)));
 		const shots = [...(await ports.capture(targets))];
+		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
-			screens.see(new Map(shots.slice(from, from + shotsAtOnce)), {at, config: now.inputs.world.config, rows: due});
+			const some = new Map(shots.slice(from, from + shotsAtOnce));
+			screens.see(some, {at, config: now.inputs.world.config, versions});
+			tellAhead(
+				[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
+				now,
+			);
 			// What is heard meanwhile is shown first: to read a screen takes a millisecond.
 			await new Promise((resolve) => setImmediate(resolve));
 		}
-		read();
+		renew();
+	}
+
+	/** So that little is left to tell at once. */
+	function tellAhead(candidates: readonly Candidate[], {inputs: {world}}: Last): void {
+		memo.tellAhead(candidates, {...world, screens: screens.claims(), now: ports.now()});
 	}
 
 	/** Processes end in silence; all else that is new was heard, or is a matter of time. */
-	function isQuiet({inputs}: Last): boolean {
-		if (ports.now() - inputs.world.now >= UNHEARD_MS) return false;
+	function isQuiet({inputs, rows}: Last): boolean {
+		const unheardMs = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
+		if (ports.now() - inputs.readAt >= unheardMs) return false;
 		const processes = ports.processes([]);
 		return inputs.candidates.every(({client, alive}) => !client || processes.isAlive(client) === (alive === 'alive'));
 	}
@@ -181,18 +208,6 @@ export function createObserver(ports: Ports): Observer {
 			({pane, client}) =>
 				pane && !pane.dead && pane.place.panePid !== client?.pid && !processes.isAlive({pid: pane.place.panePid, start: ''}),
 		);
-	}
-
-	/** Tells anew, from what was read, the rows whose time has come. */
-	function retell(before: Last): Last {
-		const now = ports.now();
-		if (now < before.changeAt) return before;
-		const world = {...before.inputs.world, now};
-		const rows = tellRows(before.inputs.candidates, world);
-		const isSame = rows.length === before.rows.length && rows.every((row, index) => row === before.rows[index]);
-		askAt = undefined;
-		last = {inputs: before.inputs, rows: isSame ? before.rows : rows, changeAt: nextChangeAt(rows, world)};
-		return last;
 	}
 
 	function toLook(found: Last): Look {
@@ -208,7 +223,7 @@ export function createObserver(ports: Ports): Observer {
 		async look(want = {}) {
 			await asking.settled();
 			const now = read();
-			await ask(now, want);
+			await ask(now, want, read);
 			return toLook(last ?? now);
 		},
 		outdate(key) {
@@ -225,7 +240,7 @@ export function createObserver(ports: Ports): Observer {
 				askAt = undefined;
 			}
 			askAt ??= toAskAt(now);
-			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}));
+			if (!asking.isOn() && ports.now() >= askAt) asking.begin(() => ask(last ?? now, {}, () => retell(last ?? now)));
 			// Another user of this observer may have asked.
 			if (asking.isOn()) asking.hear(onAnswer);
 			return toLook(now);

@@ -248,6 +248,20 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	expect(reads()).toBe(before + 2);
 });
 
+test('what tmux answers to a glance is told over the files as they were read', async () => {
+	const state = machine({});
+	const {observer, asked} = observe(state);
+	const reads = () => asked.filter((line) => line.startsWith('natives')).length;
+	await observer.look();
+	const before = reads();
+	state.now += 1000;
+	state.text = withBox(['❯ before', '', '✻ Cooking… (14s · ↓ 8 tokens)']);
+	await answer(observer, false);
+	const [row] = observer.glance({heard: false, onAnswer: () => {}}).rows;
+	expect(row?.state.because.find(({source}) => source === 'screen')?.at).toBe(state.now);
+	expect(reads()).toBe(before);
+});
+
 test('tmux is asked at once when the process of a pane has ended although its client lives on', async () => {
 	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
 	const {observer, asked} = observe(state);
