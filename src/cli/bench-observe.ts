@@ -1,7 +1,9 @@
 /** The navigator without its screen: looks when it looks, and writes what it would show to stdout. Ends when stdin does. */
+import {rmSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {createTeller} from '../bench/observed.js';
 import type {Memory} from '../bench/observer-process.js';
+import {statePaths} from '../store/paths.js';
 import {createCollector} from './collector.js';
 import type {ExitCode, Io} from './io.js';
 import {createLooks, type Looks} from './looks.js';
@@ -11,6 +13,8 @@ import {lookOnce, wirePorts} from './wire.js';
 export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}): Promise<ExitCode> {
 	const tell = createTeller();
 	if (once) {
+		// It is to be fresh.
+		rmSync(statePaths(io.env).kept, {force: true});
 		for (const line of tell((await lookOnce(io)).rows, io.now())) io.stdout.write(line);
 		return 0;
 	}

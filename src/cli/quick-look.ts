@@ -16,7 +16,10 @@ import {type Wired, wirePorts} from './wire.js';
  * file leave a state open; 100 transcripts and 40 panes take longer than all the rest.
  */
 export async function lookQuickly(io: Io): Promise<Look> {
-	return lookQuicklyAt(await wirePorts(io));
+	const wired = await wirePorts(io);
+	const look = await lookQuicklyAt(wired);
+	wired.keep();
+	return look;
 }
 
 /** As `lookQuickly`, with readers that stay. */

@@ -1,15 +1,13 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
-import {statSync} from 'node:fs';
-import manifest from '../../package.json' with {type: 'json'};
 import {createObserver, type Look} from '../app/observe.js';
 import {UserError} from '../core/errors.js';
 import type {ProcessId} from '../core/session.js';
 import type {Lock} from '../store/lock.js';
-import {packagePath} from '../store/package-root.js';
 import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch-place.js';
 import {startDetached} from '../system/detached.js';
 import {processStart, readProcesses} from '../system/processes.js';
 import {startAttending} from './attending.js';
+import {buildName} from './build-name.js';
 import type {ExitCode, Io} from './io.js';
 import {createLooks, type Looks} from './looks.js';
 import {startUpkeep} from './upkeep.js';
@@ -65,7 +63,7 @@ function detachWatch({env}: Io, stay: boolean): ExitCode {
 }
 
 async function takePlace({paths}: Wired): Promise<Lock | undefined> {
-	const me: Resident = {process: ownProcess(), build: buildOf()};
+	const me: Resident = {process: ownProcess(), build: buildName()};
 	const lock = takeResidence(paths, me, Date.now());
 	if (lock !== undefined) return lock;
 	const other = readResident(paths);
@@ -166,10 +164,4 @@ function createBell(): Bell {
 
 function ownProcess(): ProcessId {
 	return {pid: process.pid, start: processStart(process.pid) ?? ''};
-}
-
-/** A new build of the same version is another one. */
-function buildOf(): string {
-	const built = statSync(packagePath('dist', 'cli.cjs'), {throwIfNoEntry: false})?.mtimeMs ?? 0;
-	return `${manifest.version} ${built}`;
 }

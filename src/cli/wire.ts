@@ -6,7 +6,8 @@ import type {Problem} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
 import {createClientStatusReader} from '../store/client-status.js';
 import {type ConfigRead, readConfig} from '../store/config.js';
-import {createJournalReader, type JournalReader} from '../store/journal.js';
+import {createJournalReader} from '../store/journal.js';
+import {createKeptReading} from '../store/kept-reading.js';
 import {createMarksReader} from '../store/marks.js';
 import {readNames} from '../store/names.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
@@ -18,6 +19,7 @@ import {capturePanes} from '../tmux/capture.js';
 import {createPaneLister} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {buildName} from './build-name.js';
 import {timed} from './debug.js';
 import type {Io} from './io.js';
 
@@ -32,7 +34,8 @@ export type Wired = {
 	readonly reload: () => Promise<boolean>;
 	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
 	readonly problems: () => readonly Problem[];
-	readonly knownJournal: JournalReader['known'];
+	/** Leaves what the journals said to the next program that starts. */
+	readonly keep: () => void;
 };
 
 /**
@@ -43,7 +46,8 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 	const paths = statePaths(io.env);
 	let current = await readConfig(io.env);
 	const {config} = current;
-	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: config.ignoreDirectories});
+	const kept = createKeptReading(paths.kept, {build: buildName(), config});
+	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: config.ignoreDirectories, kept});
 	const clients = createClientStatusReader(io.now);
 	const transcripts = createTranscriptReader();
 	const marks = createMarksReader(paths);
@@ -80,8 +84,14 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 		current = keepGood(before, await readConfig(io.env));
 		return current !== before;
 	};
-	const problems = () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems];
-	return {ports, paths, config, reload, problems, knownJournal: journals.known};
+	return {
+		ports,
+		paths,
+		config,
+		reload,
+		keep: journals.keep,
+		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
+	};
 }
 
 /** The same object where nothing differs. */
@@ -97,8 +107,9 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** One look at everything, for commands that print and exit. */
 export async function lookOnce(io: Io, want: Want = {}): Promise<Look> {
-	const {ports, problems} = await wirePorts(io);
+	const {ports, problems, keep} = await wirePorts(io);
 	const look = await createObserver(ports).look(want);
+	keep();
 	return {...look, problems: [...problems(), ...look.problems]};
 }
 

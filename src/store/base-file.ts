@@ -51,18 +51,6 @@ export function readBase(file: string, id: SessionId): BaseRead {
 	}
 }
 
-/** How far a base reaches, without what it holds. Undefined: there is none, or it is damaged. */
-export function readFolded(file: string): Folded | undefined {
-	const fd = baseIdentity(file) === '' ? undefined : openToRead(file);
-	if (fd === undefined) return undefined;
-	try {
-		const head = parseHead(readFileSync(fd, 'utf8'));
-		return head && toFolded(head);
-	} finally {
-		closeSync(fd);
-	}
-}
-
 /** Changes whenever a base is written, and costs one stat. */
 export function baseIdentity(file: string): string {
 	const stats = statSync(file, {throwIfNoEntry: false});
@@ -73,25 +61,20 @@ function toIdentity(stats: Stats): string {
 	return `${stats.ino}:${stats.mtimeMs}:${stats.size}`;
 }
 
-function parseBase(text: string, id: SessionId): Base | string {
+/** A base from its text, or what is wrong with it. */
+export function parseBase(text: string, id: SessionId): Base | string {
 	const cut = text.indexOf(foldMark);
 	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';
 	const fold = fromBase(text.slice(cut + foldMark.length, -2));
 	if (!fold.ok) return fold.problem;
 	if (fold.value.sessionId !== id) return 'the base is of another session';
-	const head = parseHead(text);
-	if (!head) return 'the base is damaged';
-	return {fold: fold.value, folded: toFolded(head), at: head.at ?? undefined, problems: head.problems};
-}
-
-/** What stands before the fold. */
-function parseHead(text: string): Head | undefined {
 	try {
-		const head: unknown = JSON.parse(`${text.slice(0, text.indexOf(foldMark))}}`);
-		return isHead(head) ? head : undefined;
+		const head: unknown = JSON.parse(`${text.slice(0, cut)}}`);
+		if (!isHead(head)) return 'the base is damaged';
+		return {fold: fold.value, folded: toFolded(head), at: head.at ?? undefined, problems: head.problems};
 	} catch {
-		// It is no JSON.
-		return undefined;
+		// The head is no JSON.
+		return 'the base is damaged';
 	}
 }
 

@@ -4,6 +4,7 @@ import type {FoldConfig, SessionFold} from '../core/fold.js';
 import {latestLife} from '../core/fold.js';
 import {type Problem, parseSessionId, type SessionId} from '../core/session.js';
 import type {ReadOptions} from './journal-lines.js';
+import type {KeptReading} from './kept-reading.js';
 import {isCode, type StatePaths} from './paths.js';
 import {continueSession, readSession, type SessionJournal, sessionFiles} from './session-journal.js';
 
@@ -17,8 +18,8 @@ export type JournalRead = {
 export type JournalReader = {
 	/** What is on disk now. Costs two stats a session plus what was appended; the same object comes back when nothing was. */
 	readonly read: () => JournalRead;
-	/** What the last look found of one session, ignored or not. */
-	readonly known: (id: SessionId) => SessionJournal | undefined;
+	/** Leaves what is known now to the next program that starts. */
+	readonly keep: () => void;
 };
 
 export type JournalOptions = {
@@ -27,10 +28,12 @@ export type JournalOptions = {
 	readonly config?: FoldConfig;
 	/** Sessions in these folders are left out. Absolute paths. */
 	readonly ignoreDirectories?: readonly string[];
+	/** What an earlier program knew. */
+	readonly kept?: KeptReading;
 };
 
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions = {}): JournalReader {
-	const {now = Date.now, config, ignoreDirectories = []} = options;
+	const {now = Date.now, config, ignoreDirectories = [], kept} = options;
 	const known = new Map<SessionId, SessionJournal>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
@@ -38,8 +41,9 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	/** Whether anything of this session differs from the last look. */
 	function look(id: SessionId, at: ReadOptions): boolean {
 		const before = known.get(id);
+		const from = before ?? (last ? undefined : kept?.of(id));
 		const files = sessionFiles(paths.sessions, id);
-		const read = attempt(() => (before ? continueSession(files, before, at) : readSession(files, at)), files.dir);
+		const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
 		if (!read.ok) {
 			const isNew = unreadable.get(id)?.problem !== read.problem.problem;
 			unreadable.set(id, read.problem);
@@ -52,6 +56,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	}
 
 	return {
+		keep: () => kept?.keep(known),
 		read() {
 			const at = {now: now(), config};
 			const ids = listSessions(paths.sessions);
@@ -66,7 +71,6 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			last = toRead(known, [...unreadable.values()], ignoreDirectories);
 			return last;
 		},
-		known: (id) => known.get(id),
 	};
 }
 

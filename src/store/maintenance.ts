@@ -14,7 +14,7 @@ import {isCode, type StatePaths} from './paths.js';
 import {prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './remove-session.js';
 import {turnJournal} from './rotate.js';
-import {readSession, type SessionFiles, type SessionJournal, sessionFiles} from './session-journal.js';
+import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
 export type MaintenanceOptions = {
 	readonly retentionDays: number;
@@ -22,15 +22,12 @@ export type MaintenanceOptions = {
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
-	/** What a reader in this process has read of a session. */
-	readonly known?: (id: SessionId) => SessionJournal | undefined;
 };
 
 export type MaintenanceReport = {
 	/** False: another process holds the lock, nothing was done. */
 	readonly done: boolean;
 	readonly rotated: number;
-	readonly folded: number;
 	readonly payloads: number;
 	readonly sessions: number;
 };
@@ -45,7 +42,7 @@ const hourMs = 3_600_000;
 const lockMs = 120_000;
 /** Payloads of a session at work are looked through this often: all its journal is read for it. */
 const pruneMs = 600_000;
-const nothing: MaintenanceReport = {done: false, rotated: 0, folded: 0, payloads: 0, sessions: 0};
+const nothing: MaintenanceReport = {done: false, rotated: 0, payloads: 0, sessions: 0};
 
 type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; readonly now: number; readonly seen: Map<SessionId, Seen>};
 /** What a session looked like when it was last worked on, when time alone makes it worth another look, and when its payloads are. */
@@ -99,7 +96,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 		if (changedAt !== undefined && now > expiresAt && !isLive(files, round)) {
 			return removeSession(files) ? {...report, sessions: report.sessions + 1} : report;
 		}
-		const turned = turnJournal(files, {now, config: options.config}, options.known?.(files.id));
+		const isTurned = turnJournal(files, {now, config: options.config});
 		const isPruned = before !== undefined && now < before.pruneAt;
 		const pruned = isPruned ? {removed: 0, nextAt: before.pruneAt} : prunePayloads(files, now);
 		seen.set(files.id, {
@@ -109,8 +106,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 		});
 		return {
 			...report,
-			rotated: report.rotated + (turned === 'rotated' ? 1 : 0),
-			folded: report.folded + (turned === 'folded' ? 1 : 0),
+			rotated: report.rotated + (isTurned ? 1 : 0),
 			payloads: report.payloads + pruned.removed,
 		};
 	} catch (error) {

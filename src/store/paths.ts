@@ -10,6 +10,8 @@ export type StatePaths = {
 	readonly base: string;
 	readonly root: string;
 	readonly sessions: string;
+	/** What was read of all sessions so far, for the next program that starts. */
+	readonly kept: string;
 	readonly marks: string;
 	readonly names: string;
 	readonly answers: string;
@@ -52,6 +54,7 @@ export function toPaths(input: {
 		base,
 		root,
 		sessions: join(root, 'sessions'),
+		kept: join(root, 'kept.jsonl'),
 		marks: join(root, 'marks.jsonl'),
 		names: join(root, 'names.json'),
 		answers: join(root, 'answers.jsonl'),

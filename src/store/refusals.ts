@@ -26,7 +26,7 @@ export function createRefusals(path: string): Refusals {
 /** A transcript may be long, and is not read for where it ends: a line cut by that is none. */
 function endOf(path: string): TailCursor {
 	const stats = statSync(path, {throwIfNoEntry: false});
-	return stats === undefined ? start : {inode: stats.ino, offset: stats.size, line: 0, before: ''};
+	return stats === undefined ? start : {...start, inode: stats.ino, offset: stats.size};
 }
 
 function toRefusals(line: string): readonly string[] {

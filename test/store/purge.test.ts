@@ -24,6 +24,7 @@ function filled(): StatePaths {
 	mkdirSync(paths.outbox);
 	writeFileSync(join(paths.outbox, '1.json'), '{"to":"s1"}');
 	writeFileSync(join(paths.outbox, '2.json'), '{"to":"s10"}');
+	writeFileSync(paths.kept, 's1 what was read of it\n');
 	writeName(paths, '/work/app', 'shop');
 	mkdirSync(paths.hooks);
 	writeFileSync(join(paths.hooks, 'emit.sh'), '');
@@ -39,6 +40,7 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 	expect([...readMarks(paths).keys()]).toEqual(['s2', 's3']);
 	expect(readFileSync(paths.answers, 'utf8')).toBe('{"session_id":"s10","text":"other"}\n');
 	expect(readdirSync(paths.outbox)).toEqual(['2.json']);
+	expect(existsSync(paths.kept)).toBe(false);
 });
 
 test('a directory is purged with what is below it and its name, and its namesakes stay', async () => {
