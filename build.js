@@ -104,7 +104,7 @@ const narrowAtOnce = {
 
 rmSync('dist', {recursive: true, force: true});
 await build({...script, inject: [], entryPoints: {start: 'src/cli/start.ts'}});
-const commands = ['ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done'];
+const commands = ['ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done', 'config-parse'];
 const screen = ['navigate', 'mount', 'look', 'deliver', 'act', 'editor', 'pager', 'observe'];
 await build({...script, entryPoints: {cli: 'src/cli/main.ts'}, plugins: [loadLater(...commands)]});
 await build({

@@ -1,8 +1,8 @@
 /** What the process in the pane is told: a file its starter writes, named by the environment. */
-import {z} from 'zod';
+import * as z from 'zod/mini';
 import type {Script} from './client/script.js';
 
-const hook = z.object({event: z.string(), matcher: z.string().optional(), command: z.string()});
+const hook = z.object({event: z.string(), matcher: z.optional(z.string()), command: z.string()});
 
 const play = z.object({
 	kind: z.literal('play'),
@@ -10,9 +10,9 @@ const play = z.object({
 	folder: z.string(),
 	/** Epoch ms of the record's start. */
 	startedAt: z.number(),
-	speed: z.number().positive(),
+	speed: z.number().check(z.positive()),
 	/** Ms of the record at which the play freezes, its process alive; absent: it plays to the end and leaves. */
-	stopAt: z.number().optional(),
+	stopAt: z.optional(z.number()),
 	home: z.string(),
 	configDir: z.string(),
 	suffix: z.string(),
@@ -30,9 +30,9 @@ const standIn = z.object({
 	script: z.custom<Script>((value) => typeof value === 'object' && value !== null),
 	hooks: z.array(hook),
 	/** JSON lines of what the client heard and did; absent: none are kept. */
-	log: z.string().optional(),
+	log: z.optional(z.string()),
 	/** Path of a socket for `control.ts`; with it the log has every key that arrived, too. */
-	control: z.string().optional(),
+	control: z.optional(z.string()),
 });
 
 export type PlaySpec = z.infer<typeof play>;
