@@ -30,4 +30,15 @@ export class LazySegmenter {
 	}
 }
 
+/** An expression that is dear to make. */
+export function madeLate(make: () => RegExp): Pick<RegExp, 'test'> {
+	let made: RegExp | undefined;
+	return {
+		test(text) {
+			made ??= make();
+			return made.test(text);
+		},
+	};
+}
+
 export {LazySegmenter as 'Intl.Segmenter'};

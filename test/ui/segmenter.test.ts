@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
-import {LazySegmenter, narrow} from '../../src/ui/segmenter.js';
+import {LazySegmenter, madeLate, narrow} from '../../src/ui/segmenter.js';
 
 const real = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 const lazy = new LazySegmenter(undefined, {granularity: 'grapheme'});
@@ -39,4 +39,14 @@ test('words are left to Intl', () => {
 	const words = (segmenter: Pick<Intl.Segmenter, 'segment'> | LazySegmenter) =>
 		[...segmenter.segment('one two')].map(({segment}) => segment);
 	expect(words(new LazySegmenter('en', {granularity: 'word'}))).toEqual(['one', ' ', 'two']);
+});
+
+test('an expression is made when it is first asked, once', () => {
+	let made = 0;
+	const late = madeLate(() => {
+		made += 1;
+		return /^b+$/;
+	});
+	expect(made).toBe(0);
+	expect([late.test('bb'), late.test('a'), made]).toEqual([true, false, 1]);
 });
