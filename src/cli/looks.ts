@@ -1,7 +1,6 @@
 /** The looks of a program that stays: quick at first, complete once, and from then on over what is heard. */
 import {createObserver, type Look} from '../app/observe.js';
 import type {RowKey} from '../core/session.js';
-import {startCollecting} from './collector.js';
 import type {Io} from './io.js';
 import {lookQuicklyAt} from './quick-look.js';
 import type {Watching} from './watching.js';
@@ -64,8 +63,8 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(io, onChange) {
+			const [{startCollecting}, {startWatching}] = await Promise.all([import('./collector.js'), import('./watching.js')]);
 			stopCollecting = startCollecting();
-			const {startWatching} = await import('./watching.js');
 			onNews = onChange;
 			watching = startWatching(wired, io.env, () => {
 				heard = true;
