@@ -18,13 +18,13 @@ function soakText(
 ): string {
 	const counts = [...deeds].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`);
 	return [
-		...differences.flatMap(({says, evidence}) => [says, ...evidence.map((line) => `    ${line}`)]),
+		...differences.flatMap(({says, evidence}) => [says, ...indented(evidence)]),
 		`${players} players, ${minutes} min, seed ${seed}: ${cast} sessions, ${restarts} servers restarted`,
 		`deeds: ${counts.join(', ')}`,
 		...memoryText(memory),
 		`the observer: ${(100 * cpuShare).toFixed(1)} % of a core`,
-		...excused.map(({says}) => `its journal was cut: ${says}`),
-		`at the end ${compared} sessions: ${differences.length === 0 ? 'all as a fresh look and the sessions say' : `${differences.length} differences`}; ${excused.length} excused by a cut journal`,
+		...excused.flatMap(({says, evidence}) => [`its journal was cut after its last prompt: ${says}`, ...indented(evidence)]),
+		`at the end ${compared} sessions: ${differences.length === 0 ? 'all as a fresh look and the sessions say' : `${differences.length} differences`}; ${excused.length} excused by a journal cut after the last prompt`,
 		'',
 	].join('\n');
 }
@@ -39,4 +39,8 @@ function memoryText({start, rssMbByMinute, endRssMb, end}: WatcherMemory): reado
 		`the observer's memory in MB: ${mb(start.rssMb)} with all on stage, then by the minute ${[...rssMbByMinute, endRssMb].map(mb).join(' ')}, ${mb(end.rssMb)} after a collection`,
 		`of it its own data: ${start.heapMb.toFixed(1)} with ${start.sessions} sessions in the registry, ${end.heapMb.toFixed(1)} with ${end.sessions}: ${perSession(start, end).toFixed(0)} kB a session`,
 	];
+}
+
+function indented(lines: readonly string[]): readonly string[] {
+	return lines.map((line) => `    ${line}`);
 }

@@ -15,7 +15,7 @@ export type PlayerTruth = {
 	readonly pane: string;
 	readonly pid: number;
 	readonly truth: Truth;
-	/** Its journal was cut: which kind of rest it is in may be lost, and on which server; its group is not. */
+	/** Its journal was cut after its last prompt: which kind of rest it is in may be lost, and on which server; its group is not. */
 	readonly isCut: boolean;
 };
 

@@ -5,7 +5,7 @@ import {pause} from '../faults/troupe.js';
 import {readObserved, rowsAtEnd} from '../observed.js';
 import {type ObserverProcess, startObserver} from '../observer-process.js';
 import {type Difference, differences, type PlayerTruth} from './compare.js';
-import {type Crowd, isDead} from './crowd.js';
+import {type Crowd, isDead, type Player} from './crowd.js';
 import {evidenceOf} from './evidence.js';
 
 export type Explained = Difference & {
@@ -27,13 +27,17 @@ export async function settle(crowd: Crowd): Promise<readonly PlayerTruth[]> {
 		if (moving.length === 0 || performance.now() > deadline) {
 			return reports.flatMap(({player, report}) => {
 				const isThere = report && report.phase !== 'gone' && !isDead(player);
-				return isThere
-					? [{sessionId: report.sessionId, pane: player.pane, pid: player.pid, truth: report.truth, isCut: player.cuts.length > 0}]
-					: [];
+				const {pane, pid} = player;
+				return isThere ? [{sessionId: report.sessionId, pane, pid, truth: report.truth, isCut: isCutSincePrompt(player)}] : [];
 			});
 		}
 		await pause(250);
 	}
+}
+
+function isCutSincePrompt(player: Player): boolean {
+	const promptedAt = player.log().findLast(({what}) => what === 'submitted')?.at ?? 0;
+	return player.cuts.some(({at}) => at > promptedAt);
 }
 
 type Fresh = {readonly program: readonly string[]; readonly crowd: Crowd};

@@ -23,7 +23,7 @@ export type SoakOptions = {
 export type SoakReport = {
 	/** None: the queue, a fresh look and the players agree. */
 	readonly differences: readonly Explained[];
-	/** What follows from a cut journal alone. */
+	/** What follows from a journal that was cut after the last prompt. */
 	readonly excused: readonly Explained[];
 	/** How often each deed was done. */
 	readonly deeds: ReadonlyMap<string, number>;
