@@ -9,6 +9,8 @@ import type {Evidence, HookTurn} from './witness.js';
 const FAILURE_MS = 10_000;
 /** Text of a turn may reach the disk a little before its Stop. */
 const SAME_TURN_MS = 3000;
+/** The words of a turn reach the disk up to this long after its end (facts §2). */
+const FLUSH_MS = 700;
 const NEWS_LENGTH = 60;
 
 type End =
@@ -23,7 +25,7 @@ const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as c
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
 
 export function tellRest(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
-	const found = newestEnd(ranked, evidence);
+	const found = newestEnd(ranked, evidence, now);
 	const {end} = found;
 	const failure = evidence.hook?.failure;
 	if (failure && now - failure.at >= FAILURE_MS) {
@@ -94,8 +96,9 @@ function resetTime(message: string): string | undefined {
 	return /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
 }
 
-function newestEnd({verdict}: Ranked, evidence: Evidence): Found {
-	const ends = [hookEnd(evidence, verdict.at, verdict.since), transcriptEnd(evidence), screenEnd(evidence)].filter(
+function newestEnd({verdict}: Ranked, evidence: Evidence, now: number): Found {
+	const takenBack = now - verdict.since >= FLUSH_MS ? takenBackEnd(evidence, verdict.since) : undefined;
+	const ends = [hookEnd(evidence, verdict.at, verdict.since), transcriptEnd(evidence), takenBack, screenEnd(evidence)].filter(
 		(found) => found !== undefined,
 	);
 	const [first, ...others] = ends;
@@ -145,6 +148,14 @@ function transcriptEnd({transcript, hook, client}: Evidence): Found | undefined 
 	const end: End =
 		turn.kind === 'failed' ? {kind: 'failed', at: turn.at, error: turn.error, message: turn.message} : {kind: turn.kind, at: turn.at};
 	return {end, source: 'transcript', confidence: 0.7};
+}
+
+/** Esc before any output: no hook fires, and the prompt stands alone on disk (facts §2). */
+function takenBackEnd({transcript, hook, client}: Evidence, restSince: number): Found | undefined {
+	const turn = transcript?.turn;
+	if (turn?.kind !== 'working' || transcript?.workedAt !== turn.at || (transcript.said?.at ?? 0) >= turn.at) return undefined;
+	const isThisOne = turn.at < restSince && turn.at > (client?.startedAt ?? 0) && (!hook || turn.at > hook.movedAt + SAME_TURN_MS);
+	return isThisOne ? {end: {kind: 'interrupted', at: restSince}, source: 'transcript', confidence: 0.7} : undefined;
 }
 
 /** Without hooks and transcript the pane tells an error or an interrupt, if it still shows one. */

@@ -198,6 +198,20 @@ test('rule 5: a transcript that advanced past the last Stop takes the row out of
 	expect(stateOf({hook, transcript: flushed, tmux: alive(4500)}, 4500).state).toBe('idle');
 });
 
+test('rule 4: a prompt that no hook told of and that stands alone on disk was taken back; the question before it is none any more', () => {
+	const said = {said: {at: 1000, text: 'Shall I push it?'}};
+	const alone = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2000, ...said});
+	const [client, tmux] = [native('idle', 3000, {startedAt: 100}), alive(9000)];
+	expect(stateOf({client, tmux, transcript: alone}, 9000)).toMatchObject({state: 'idle', since: 3000, context: {interrupted: true}});
+	const begun = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2500, ...said});
+	expect(stateOf({client, tmux, transcript: begun}, 9000).context).toMatchObject({interrupted: false});
+	expect(stateOf({client, tmux: alive(3200), transcript: alone}, 3200).context).toMatchObject({interrupted: false});
+	const hook = claimOf([prompt, stop(1500, 'Shall I push it?')]);
+	expect(stateOf({hook, client, tmux, transcript: alone}, 9000).state).toBe('awaiting_input');
+	const unheard = transcript({kind: 'working', at: 5000, openTools: []}, {workedAt: 5000, ...said});
+	expect(stateOf({hook, client: native('idle', 6000), tmux, transcript: unheard}, 9000).state).toBe('idle');
+});
+
 test('rule 6: without hooks the client file decides and the transcript says which kind', () => {
 	const client = native('idle', 5000, {startedAt: 100});
 	const tmux = alive(6000);
