@@ -5,11 +5,12 @@ import {isCommand, replyNotes} from '../core/reply-text.js';
 import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
 import {composerFragments} from './fragments.js';
-import {MOST_TRIES} from './limits.js';
+import {MOST_TRIES, waits} from './limits.js';
 import type {DeliverPorts} from './ports.js';
 import {isAboutToAsk, readiness} from './readiness.js';
 import {stashDraft} from './stash-draft.js';
 import {submitTyped} from './submit-typed.js';
+import {waitForScreen} from './watch-pane.js';
 
 export type ReplyOrder = {
 	readonly address: Address;
@@ -37,11 +38,19 @@ async function whileNothingSent(act: () => Promise<Receipt>): Promise<Receipt> {
 	return receipt;
 }
 
+function isRead({surface}: SurfaceAssessment): boolean {
+	return surface !== 'blank' && surface !== 'other';
+}
+
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
 
 async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
-	const sight = await ports.look(order.address);
-	if (sight.kind !== 'seen') return refused(sight.why);
+	// A client draws anew after a resize.
+	const drawn = await waitForScreen(ports, order.address, {until: isRead, withinMs: waits.redrawn});
+	if (drawn.kind === 'lost') return refused(drawn.why);
+	const {sight} = drawn;
+	const unread = drawn.kind === 'timeout' ? drawn.unread : undefined;
+	if (sight === undefined || unread !== undefined) return refused(unread ?? 'the screen cannot be read');
 	const ready = readiness(sight.surface, order.queue);
 	if (ready.kind !== 'refuse' && isAboutToAsk(sight)) return refused('the session is about to ask for something');
 	switch (ready.kind) {

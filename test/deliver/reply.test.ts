@@ -90,6 +90,16 @@ describe('a reply', () => {
 		expect(await run(hung, 'fix it')).toEqual({kind: 'refused', why: 'tmux does not answer'});
 	});
 
+	test('a screen that is being drawn anew is waited for, another program is not typed into', async () => {
+		const other = atPrompt('', {surface: 'other', availability: 'unsupported', inputMode: 'closed', composer: {kind: 'none'}});
+		const pane = createPane(other, attentive('fix it'));
+		pane.at(500, (later) => show(later, atPrompt()));
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed'});
+		const editor = createPane(other, () => undefined);
+		expect(await run(editor, 'fix it')).toMatchObject({kind: 'refused', why: expect.stringContaining('can read')});
+		expect(editor.sent).toEqual([]);
+	});
+
 	test('a screen that changed in the turn of the paste gets nothing', async () => {
 		const pane = createPane(atPrompt(), () => 'the screen changed at that moment');
 		expect(await run(pane, 'fix it')).toEqual({kind: 'refused', why: 'the screen changed at that moment'});
