@@ -19,11 +19,14 @@ export type Screens = {
 	/** `versions`: of the clients, by pane. */
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
-		look: {readonly at: number; readonly config: Config; readonly versions: ReadonlyMap<string, string | undefined>},
+		look: {readonly at: number; readonly readAt: number; readonly config: Config; readonly versions: ReadonlyMap<string, string | undefined>},
 	) => void;
 };
 
-/** Keeps one claim a pane. `at` of a claim is when tmux was asked, so it is never newer than what it shows. */
+/**
+ * Keeps one claim a pane. `at` of a claim is when tmux was asked, so it is never newer than what it shows. A change counts from when tmux had
+ * answered: what is shown stands for no less than it is said to.
+ */
 export function createScreens(): Screens {
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
 	/** What the claims were read from: most panes show the same again. */
@@ -46,7 +49,7 @@ export function createScreens(): Screens {
 		dueAt,
 		isDue: (row, now) => now >= dueAt(row),
 		outdate: (pane, now) => void outdated.set(pane, now),
-		see(snapshots, {at, config, versions}) {
+		see(snapshots, {at, readAt, config, versions}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
 				// One that was on its way already may show what was there before the keys.
@@ -55,7 +58,7 @@ export function createScreens(): Screens {
 				const [known, claim] = [read.get(key), claims.get(key)];
 				const surface = known && claim && isSameReading(known, reading) ? claim.surface : assess(snapshot, reading);
 				read.set(key, reading);
-				next.set(key, toClaim(claim, surface, at));
+				next.set(key, toClaim(claim, surface, {at, readAt}));
 			}
 			claims = next;
 		},
@@ -71,12 +74,16 @@ function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ..
 }
 
 /** Change is measured on the text without spinner, clock and token count. */
-function toClaim(before: ScreenClaim | undefined, surface: ScreenClaim['surface'], at: number): ScreenClaim {
+function toClaim(
+	before: ScreenClaim | undefined,
+	surface: ScreenClaim['surface'],
+	{at, readAt}: {readonly at: number; readonly readAt: number},
+): ScreenClaim {
 	const same = before !== undefined && before.surface.normalised === surface.normalised && before.surface.surface === surface.surface;
 	return {
 		at,
 		surface,
-		changedAt: same ? before.changedAt : at,
+		changedAt: same ? before.changedAt : readAt,
 		unchangedCount: same ? before.unchangedCount + 1 : 0,
 	};
 }

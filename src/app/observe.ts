@@ -173,10 +173,11 @@ export function createObserver(ports: Ports): Observer {
 		const versions = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row.clientVersion] as const] : [])));
 		const targets = panes.panes.filter((pane) => versions.has(paneKey(pane.place)));
 		const shots = [...(await ports.capture(targets))];
+		const readAt = ports.now();
 		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
-			screens.see(some, {at, config: now.inputs.world.config, versions});
+			screens.see(some, {at, readAt, config: now.inputs.world.config, versions});
 			tellAhead(
 				[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
 				now,

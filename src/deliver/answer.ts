@@ -31,7 +31,7 @@ export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Pr
 	let receipt: Receipt = refused('the screen does not come to rest');
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
 		// What moved since it was shown is new.
-		const found = await findDialog(order, ports, tries === 0 && hasStood(order, ports.now()));
+		const found = await findDialog(order, ports, tries === 0);
 		if (found.kind === 'refused') return found;
 		receipt = await pressKeys(order, found, ports);
 		if (!(receipt.kind === 'refused' && isScreenMoved(receipt))) return receipt;
@@ -39,8 +39,9 @@ export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Pr
 	return receipt;
 }
 
-function hasStood({shownSince, options}: AnswerOrder, now: number): boolean {
-	return shownSince !== undefined && options.length > 0 && now - shownSince >= waits.settled;
+/** How long it has stood for certain when it is first looked at here, if that is what was shown. */
+function stoodMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
+	return shownSince === undefined || options.length === 0 ? 0 : Math.max(0, at - shownSince);
 }
 
 type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 'refused'}>;
@@ -49,7 +50,7 @@ type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 're
  * The same dialog in two looks far enough apart, of which a list may have taken the first: one that was just drawn drops its first keys
  * (facts §0.7). One look in between may have caught the client in the middle of drawing, so it begins anew while the prompt is the same.
  */
-async function findDialog(order: AnswerOrder, ports: DeliverPorts, stands: boolean): Promise<Found> {
+async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
 		const drawn = await waitForScreen(ports, order.address, {
 			until: isDecided(order),
@@ -60,9 +61,9 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, stands: boole
 		if (first === undefined || drawn.sight === undefined) return {kind: 'refused', why: whyNot(drawn, order)};
 		const planned = planAnswer(first, order.choice);
 		if (!planned.ok) return {kind: 'refused', why: planned.why};
-		if (stands && drawn.kind === 'shown' && tries === 0 && drawn.looks === 1)
-			return {kind: 'found', dialog: first, sight: drawn.sight, goal: planned.goal};
-		await ports.pause(waits.settled);
+		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? stoodMs(order, drawn.sight) : 0;
+		if (stood >= waits.settled) return {kind: 'found', dialog: first, sight: drawn.sight, goal: planned.goal};
+		await ports.pause(waits.settled - stood);
 		const sight = await ports.look(order.address);
 		if (sight.kind === 'changed') return {kind: 'refused', why: sight.why};
 		if (sight.kind === 'unreadable') continue;

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {createObserver, type Look, type Observer, type Ports} from '../../src/app/observe.js';
+import {createScreens} from '../../src/app/observe-screens.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {emptyFold, type SessionFold} from '../../src/core/fold.js';
 import type {NativeStatus} from '../../src/core/native-status.js';
@@ -329,4 +330,13 @@ test('what changes by time alone is told without reading files', async () => {
 	const [later] = observer.glance({heard: false, onAnswer: () => {}}).rows;
 	expect(later?.taskWorkedMs).toBe((first.rows[0]?.taskWorkedMs ?? 0) + 1000);
 	expect(asked.filter((line) => line.startsWith('natives'))).toHaveLength(reads);
+});
+
+test('a dialog is said to stand no longer than since tmux had answered, however late that was', () => {
+	const screens = createScreens();
+	const snapshot: Snapshot = {text: atRest, columns: 80, rows: 24, foreground: 'claude', history: 0};
+	const see = (at: number) => screens.see(new Map([['pane', snapshot]]), {at, readAt: at + 300, config: defaultConfig, rows: []});
+	see(1000);
+	see(2000);
+	expect(screens.claims().get('pane')).toMatchObject({at: 2000, changedAt: 1300, unchangedCount: 1});
 });

@@ -51,6 +51,7 @@ describe('an answer', () => {
 	test.each([
 		['stood long enough is answered after one look', 1000, (ms: number) => ms < 50],
 		['came up just now is waited for', 20, (ms: number) => ms > 150],
+		['has stood half the time is waited for the other half', 90, (ms: number) => ms > 85 && ms < 125],
 	])('to a dialog that %s', async (_, stoodMs, fits) => {
 		let pressedAt = 0;
 		const pane = paneWith(dialogOf(), (key, state, now) => {
