@@ -46,7 +46,26 @@ function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState})
 /** What Enter does in the palette. */
 export function chosenEntry(keymap: Keymap, state: AppState): KeyEvent {
 	const entry = state.mode.kind === 'palette' ? paletteEntries(keymap, state)[state.mode.at] : undefined;
-	if (entry === undefined) return {type: 'key-refused', reason: 'nothing is called that'};
+	return entry === undefined ? {type: 'key-refused', reason: 'nothing is called that'} : chosen(entry);
+}
+
+/** What a click does there. @param line of the screen, from 0. @returns undefined where nothing is drawn. */
+export function clickedEntry(keymap: Keymap, state: AppState, line: number): KeyEvent | undefined {
+	const {mode, size} = state;
+	if (mode.kind !== 'palette') return undefined;
+	const entries = paletteEntries(keymap, state);
+	const {top, rows} = paletteWindow(entries.length, mode.at, size.rows - 1);
+	const entry = line >= 1 && line <= rows ? entries[top + line - 1] : undefined;
+	return entry && chosen(entry);
+}
+
+/** Which entries are in sight, below the title. @param height of all that is above the footer. */
+export function paletteWindow(count: number, at: number, height: number): {readonly top: number; readonly rows: number} {
+	const rows = Math.max(1, height - 1);
+	return {rows, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
+}
+
+function chosen(entry: PaletteEntry): KeyEvent {
 	return {type: 'palette-chosen', event: entry.reason === undefined ? entry.event : {type: 'key-refused', reason: entry.reason}};
 }
 

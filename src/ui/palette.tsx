@@ -1,7 +1,7 @@
 /** All that can be done, with its keys; the chosen one is marked. */
 import {Box, Text} from 'ink';
 import type {Size} from '../app/layout.js';
-import type {PaletteEntry} from '../app/palette.js';
+import {type PaletteEntry, paletteWindow} from '../app/palette.js';
 import {useLook} from './look.js';
 import {MeasuredLine} from './measured-line.js';
 import {Rule} from './rule.js';
@@ -14,8 +14,7 @@ const title = ' What to do ';
 
 export function Palette({entries, at, size}: Props) {
 	const {theme, glyphs} = useLook();
-	const rows = Math.max(1, size.rows - 1);
-	const top = Math.max(0, Math.min(at - Math.floor(rows / 2), entries.length - rows));
+	const {top, rows} = paletteWindow(entries.length, at, size.rows);
 	const column = Math.max(0, ...entries.map(({key}) => width(key)));
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>

@@ -53,6 +53,29 @@ describe('the mouse', () => {
 		await nav.terminal.waitUntil(() => nav.jumps.length > 0);
 	});
 
+	test('does what is clicked in the palette, and goes along it with the wheel', async () => {
+		const nav = await show();
+		nav.terminal.type(':');
+		await nav.terminal.waitForText('What to do');
+		nav.terminal.type(wheel('up') + wheel('down') + wheel('down'));
+		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) === 3);
+		nav.terminal.type(click(8, 0) + click(8, lineOf(nav, 'pin to the top')));
+		await nav.terminal.waitUntil(() => nav.marks.length === 1);
+		expect(nav.marks[0]).toMatchObject({field: 'pinned', value: true});
+		expect(nav.runtime.state().mode.kind).toBe('queue');
+	});
+
+	test('finds an entry of a palette that is scrolled', async () => {
+		const nav = await show({rows: 12, columns: 60});
+		nav.terminal.type(':');
+		await nav.terminal.waitForText('What to do');
+		nav.terminal.type('\x1b[A');
+		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) > 5);
+		nav.terminal.type(click(8, lineOf(nav, 'unfold all groups')));
+		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
+		expect(nav.runtime.state().notice?.text).toBe('no group is folded');
+	});
+
 	test('folds a group with a click on its title', async () => {
 		const nav = await show();
 		nav.terminal.type(click(3, 0));
