@@ -15,6 +15,8 @@ export type Binding = {
 	readonly help: string;
 	/** Its rank in the footer and the word there; undefined: not shown there. */
 	readonly footer?: readonly [rank: number, word: string];
+	/** In the footer also where not all keys fit: the ways out, and to all the others. */
+	readonly stays?: boolean;
 	/** Instead of the footer's word, where it depends on the state: for each key its own, by its place in `keys`. */
 	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string}[];
 	/** By the place of the key in `keys`, where the keys differ in what they do. */

@@ -3,6 +3,7 @@ import type {Row} from '../core/session.js';
 import {shortLabels, toOffer} from './answering.js';
 import {alikeRows} from './batching.js';
 import type {Binding} from './binding.js';
+import {isNarrow} from './layout.js';
 import {type AppState, targetRow} from './state.js';
 import {noNo, noOption, noReason, noReply, notActable, notAlike, nothingTyped, noYes} from './why-not.js';
 
@@ -72,7 +73,7 @@ export const answerBindings: readonly Binding[] = [
 		keys: ['A'],
 		help: 'answer all that ask the same',
 		footer: [2, 'all alike'],
-		words: (state) => [{index: 0, word: `all ${alikeTo(state).length} alike`}],
+		words: (state) => [{index: 0, word: `all ${alikeTo(state).length}${isNarrow(state.size) ? '' : ' alike'}`}],
 		event: {type: 'batch-opened'},
 		blocked: notAlike,
 	},
@@ -139,6 +140,7 @@ export const actBindings: readonly Binding[] = [
 		keys: ['esc', 'n', 'q'],
 		help: 'leave it as it is',
 		footer: [2, 'back'],
+		stays: true,
 		event: {type: 'mode-left'},
 	},
 	{
@@ -150,5 +152,5 @@ export const actBindings: readonly Binding[] = [
 		event: {type: 'row-passed'},
 		blocked: (state) => (state.quick === undefined ? 'there is only this one' : undefined),
 	},
-	{action: 'close', modes: ['quick'], keys: ['esc'], help: 'close', footer: [5, 'close'], event: {type: 'quit-chosen'}},
+	{action: 'close', modes: ['quick'], keys: ['esc'], help: 'close', footer: [5, 'close'], stays: true, event: {type: 'quit-chosen'}},
 ];

@@ -8,6 +8,11 @@ import {noDirectory, noneAtRest, notWaiting} from './why-not-arrange.js';
 const filed = (as: Filed): KeyEvent => ({type: 'row-filed', as});
 const minute = 60_000;
 const snoozed = (minutes: number): KeyEvent => ({type: 'snooze-chosen', until: {ms: minutes * minute}});
+/** So wide that all choices fit in full. */
+const roomyFrom = 70;
+const byRoom =
+	(word: string, brief: string): Binding['words'] =>
+	({size}) => [{index: 0, word: size.columns < roomyFrom ? brief : word}];
 
 export const fileBindings: readonly Binding[] = [
 	{
@@ -55,15 +60,40 @@ export const fileBindings: readonly Binding[] = [
 	{action: 'pin', modes: ['queue'], keys: ['P'], help: 'pin to the top of its group, or unpin', event: filed('pinned'), blocked: noRow},
 	{action: 'rename', modes: ['queue'], keys: [','], help: 'name its directory', event: {type: 'rename-opened'}, blocked: noDirectory},
 	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last of these', event: {type: 'undone'}, blocked: nothingToUndo},
-	{action: 'snooze-5m', modes: ['snooze'], keys: ['5'], help: 'for 5 minutes', footer: [1, '5 minutes'], event: snoozed(5)},
-	{action: 'snooze-30m', modes: ['snooze'], keys: ['3'], help: 'for 30 minutes', footer: [2, '30 minutes'], event: snoozed(30)},
-	{action: 'snooze-2h', modes: ['snooze'], keys: ['2'], help: 'for 2 hours', footer: [3, '2 hours'], event: snoozed(120)},
+	{
+		action: 'snooze-5m',
+		modes: ['snooze'],
+		keys: ['5'],
+		help: 'for 5 minutes',
+		footer: [1, '5 minutes'],
+		words: byRoom('5 minutes', '5m'),
+		event: snoozed(5),
+	},
+	{
+		action: 'snooze-30m',
+		modes: ['snooze'],
+		keys: ['3'],
+		help: 'for 30 minutes',
+		footer: [2, '30 minutes'],
+		words: byRoom('30 minutes', '30m'),
+		event: snoozed(30),
+	},
+	{
+		action: 'snooze-2h',
+		modes: ['snooze'],
+		keys: ['2'],
+		help: 'for 2 hours',
+		footer: [3, '2 hours'],
+		words: byRoom('2 hours', '2h'),
+		event: snoozed(120),
+	},
 	{
 		action: 'snooze-change',
 		modes: ['snooze'],
 		keys: ['z', 'c'],
 		help: 'until it changes',
 		footer: [4, 'until it changes'],
+		words: byRoom('until it changes', 'change'),
 		event: {type: 'snooze-chosen', until: 'change'},
 	},
 	{action: 'keep-name', modes: ['rename'], keys: ['enter'], help: 'keep the name', footer: [1, 'keep'], event: {type: 'name-kept'}},

@@ -80,5 +80,13 @@ export const listBindings: readonly Binding[] = [
 	{action: 'sort', modes: ['queue'], keys: ['='], help: 'sort anew (the order is frozen while you move)', event: {type: 'resorted'}},
 	{action: 'detail', modes: ['queue'], keys: ['p'], help: 'card, pane or both', event: {type: 'detail-cycled'}},
 	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide both', event: {type: 'preview-toggled'}},
-	{action: 'help', modes: ['queue', 'card'], keys: ['?'], help: 'this help', footer: [6, 'help'], event: {type: 'help-opened'}},
+	{
+		action: 'help',
+		modes: ['queue', 'card'],
+		keys: ['?'],
+		help: 'this help',
+		footer: [6, 'help'],
+		stays: true,
+		event: {type: 'help-opened'},
+	},
 ];

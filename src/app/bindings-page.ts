@@ -84,6 +84,7 @@ export const pageBindings: readonly Binding[] = [
 		keys: ['esc', 'q'],
 		help: 'back to the list',
 		footer: [2, 'back'],
+		stays: true,
 		event: {type: 'page-closed'},
 	},
 ];

@@ -38,7 +38,7 @@ export const replyBindings: readonly Binding[] = [
 		blocked: oneLineOnly,
 	},
 	{action: 'editor', modes, keys: ['ctrl-g'], help: 'write it in $EDITOR', footer: [4, '$EDITOR'], event: {type: 'editor-opened'}},
-	{action: 'keep', modes, keys: ['esc'], help: 'leave; the text is kept', footer: [5, 'leave'], event: {type: 'reply-left'}},
+	{action: 'keep', modes, keys: ['esc'], help: 'leave; the text is kept', footer: [5, 'leave'], stays: true, event: {type: 'reply-left'}},
 	{
 		action: 'line-up',
 		modes,

@@ -51,9 +51,11 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 }
 
 export type KeyHint = {readonly key: string; readonly does: string};
+/** `stays`: shown before the others where not all fit. */
+export type FooterKey = KeyHint & {readonly stays: boolean};
 
 /** The keys that work now, most useful first. */
-export function footerKeys(keymap: Keymap, state: AppState): readonly KeyHint[] {
+export function footerKeys(keymap: Keymap, state: AppState): readonly FooterKey[] {
 	const keyOf = toKeyOf(keymap);
 	return keymap.bindings
 		.filter(({modes}) => modes.includes(state.mode.kind))
@@ -61,15 +63,15 @@ export function footerKeys(keymap: Keymap, state: AppState): readonly KeyHint[] 
 		.toSorted((a, b) => a.rank - b.rank);
 }
 
-type RankedHint = KeyHint & {readonly rank: number};
+type RankedHint = FooterKey & {readonly rank: number};
 
-function hintsOf({keys, footer, words, blocked}: Binding, state: AppState, keyOf: KeyOf): readonly RankedHint[] {
+function hintsOf({keys, footer, words, blocked, stays = false}: Binding, state: AppState, keyOf: KeyOf): readonly RankedHint[] {
 	const all =
 		words?.(state).map(({index, word}) => ({index, word, rank: footer?.[0] ?? 1})) ??
 		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
 	return all.flatMap(({index, word, rank}) => {
 		const key = keys[index];
-		return key === undefined || blocked?.(state, index, keyOf) !== undefined ? [] : [{key: keyLabel(key), does: word, rank}];
+		return key === undefined || blocked?.(state, index, keyOf) !== undefined ? [] : [{key: keyLabel(key), does: word, rank, stays}];
 	});
 }
 

@@ -25,7 +25,7 @@ const narrowTo = 40;
 export function toLayout(size: Size, lines: number, showDetail = true): Layout {
 	const columns = Math.max(1, size.columns);
 	const body = Math.max(1, size.rows - 1);
-	if (columns <= narrowTo) return toNarrow(columns, body, {lines, showDetail});
+	if (isNarrow(size)) return toNarrow(columns, body, {lines, showDetail});
 	if (columns >= wideFrom && showDetail && body >= 6) {
 		const list = Math.min(96, Math.max(56, Math.round(columns * 0.42)));
 		return {kind: 'wide', list: {columns: list, rows: body}, detail: {columns: columns - list - 3, rows: body}};
@@ -33,6 +33,10 @@ export function toLayout(size: Size, lines: number, showDetail = true): Layout {
 	if (body < 12 || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};
 	const rows = Math.min(Math.max(lines, 4), Math.floor(body * 0.5));
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
+}
+
+export function isNarrow({columns}: Size): boolean {
+	return columns <= narrowTo;
 }
 
 export function isTooSmall({columns, rows}: Size): boolean {

@@ -1,7 +1,7 @@
 /** One line: what is being typed, what just happened, or the keys that work now. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
-import type {KeyHint} from '../app/keymap.js';
+import type {FooterKey} from '../app/keymap.js';
 import type {Notice} from '../app/state.js';
 import {useLook} from './look.js';
 import {clip, oneLine, width} from './text.js';
@@ -13,11 +13,14 @@ type Props = {
 	readonly notice: Notice | undefined;
 	/** Asked before something is done. */
 	readonly question: string | undefined;
-	readonly keys: readonly KeyHint[];
+	readonly keys: readonly FooterKey[];
 	/** At the right, e.g. `3/20`. */
 	readonly place: string;
 	readonly columns: number;
 };
+
+/** Between two keys. */
+const gap = '  ';
 
 export const Footer = memo(function Footer({input, filter, notice, question, keys, place, columns}: Props) {
 	const {theme} = useLook();
@@ -57,7 +60,7 @@ function InputLine({lead, text: typed, hint, room}: {lead: string; text: string;
 	);
 }
 
-function Question({question, keys, room}: {question: string; keys: readonly KeyHint[]; room: number}) {
+function Question({question, keys, room}: {question: string; keys: readonly FooterKey[]; room: number}) {
 	const {theme} = useLook();
 	const answers = keys.reduce((used, {key, does}) => used + width(`${key} ${does}  `), 0);
 	return (
@@ -68,23 +71,30 @@ function Question({question, keys, room}: {question: string; keys: readonly KeyH
 	);
 }
 
-function Keys({keys, filter, room}: {keys: readonly KeyHint[]; filter: string; room: number}) {
+function Keys({keys, filter, room}: {keys: readonly FooterKey[]; filter: string; room: number}) {
 	const {theme} = useLook();
 	const found = filter === '' ? '' : `/${oneLine(filter)}  `;
-	let left = room - width(found);
-	const shown = keys.filter(({key, does}) => {
-		left -= width(`${key} ${does}  `);
-		return left >= -2;
-	});
+	const shown = keysThatFit(keys, room - width(found));
 	return (
 		<>
 			<Text {...theme.waiting}>{clip(found, room)}</Text>
-			{shown.map(({key, does}) => (
+			{shown.map(({key, does}, index) => (
 				<Text key={key}>
-					<Text {...theme.key}>{key}</Text>
-					<Text {...theme.quiet}>{` ${does}  `}</Text>
+					<Text {...theme.key}>{`${index > 0 ? gap : ''}${key}`}</Text>
+					<Text {...theme.quiet}>{` ${does}`}</Text>
 				</Text>
 			))}
 		</>
 	);
+}
+
+/** As many as fit, from the first; those that stay have their room before the others. */
+function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
+	const cells = ({key, does}: FooterKey) => width(`${key} ${does}`) + gap.length;
+	const isWithin = (all: readonly FooterKey[]) => all.reduce((sum, key) => sum + cells(key), 0) <= room + gap.length;
+	for (let most = keys.length; most > 0; most -= 1) {
+		const shown = keys.filter(({stays}, index) => stays || index < most);
+		if (isWithin(shown)) return shown;
+	}
+	return isWithin(keys.slice(0, 1)) ? keys.slice(0, 1) : [];
 }

@@ -53,7 +53,7 @@ describe('the whole screen', () => {
 		if (columns === 80) await nav.terminal.waitForText('the pane');
 		else {
 			nav.terminal.type(' ');
-			await nav.terminal.waitForText('scroll');
+			await nav.terminal.waitForText('Esc back');
 		}
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/card-${columns}x${rows}.txt`);
 	});

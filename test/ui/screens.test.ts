@@ -63,6 +63,17 @@ describe('the whole screen, as a person sees it', () => {
 		expect(runtime.state()).toMatchObject({mode, cursor, filter: ''});
 	});
 
+	test.each([30, 40, 66, 80])('all lengths of a snooze are on the screen at %d columns', async (columns) => {
+		const {terminal} = await show({columns, rows: 20, sessions: sixRows(), until: '1/6'});
+		terminal.type('z');
+		await terminal.waitForText(columns < 70 ? /5 5m {2}3 30m {2}2 2h {2}z change/ : /5 5 minutes .*2 2 hours {2}z until it changes/);
+	});
+
+	test.each([30, 40, 60, 90])('the key of the help is in the footer at %d columns', async (columns) => {
+		const {terminal} = await show({columns, rows: 20, sessions: manyRows(200), until: '1/200'});
+		expect(terminal.screen().at(-1)).toMatch(columns > 30 ? /Enter jump.*\? help/ : /\? help/);
+	});
+
 	test('in ASCII, for terminals that know nothing else', async () => {
 		const foreign = aBlockedRow('réseau 日本 ✓', `echo “x” … ${'long '.repeat(40)}`);
 		const {terminal} = await show({sessions: [foreign, ...sixRows()], isAscii: true, pane: '╭──╮ │ plain…', until: 'plain~'});
