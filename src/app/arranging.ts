@@ -44,7 +44,11 @@ export function updateByArranging(state: AppState, event: ArrangeKey, now: numbe
 		case 'sections-unfolded':
 			return arranged({...state, arrangement: {...arrangement, folded: new Set()}}, {now, frozen: true});
 		case 'drawer-toggled':
-			return laidOut({...state, cursor: undefined, held: false, top: 0}, {...arrangement, drawer: !arrangement.drawer}, now);
+			return laidOut(
+				{...state, cursor: undefined, ticked: new Set(), held: false, top: 0},
+				{...arrangement, drawer: !arrangement.drawer},
+				now,
+			);
 	}
 }
 

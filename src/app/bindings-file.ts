@@ -2,8 +2,9 @@
 import type {Binding} from './binding.js';
 import type {KeyEvent} from './event.js';
 import type {Filed} from './marking.js';
-import {noRow, notAtRest, nothingToSee, nothingToUndo} from './why-not.js';
-import {noDirectory, noneAtRest, notWaiting} from './why-not-arrange.js';
+import {tickedRows} from './ticking.js';
+import {noRow, notFiled, nothingToUndo} from './why-not.js';
+import {noDirectory, noneAtRest} from './why-not-arrange.js';
 
 const filed = (as: Filed): KeyEvent => ({type: 'row-filed', as});
 const minute = 60_000;
@@ -16,13 +17,21 @@ const byRoom =
 
 export const fileBindings: readonly Binding[] = [
 	{
+		action: 'tick',
+		modes: ['queue'],
+		keys: ['t'],
+		help: 'tick the row, or not: the keys below then act on all that are ticked',
+		event: {type: 'tick-toggled'},
+		blocked: noRow,
+	},
+	{
 		action: 'seen',
 		modes: ['queue'],
 		keys: ['m'],
 		help: 'mark as seen, or as not seen',
 		footer: [8, 'seen'],
 		event: filed('seen'),
-		blocked: nothingToSee,
+		blocked: notFiled('seen'),
 	},
 	{
 		action: 'snooze',
@@ -38,8 +47,13 @@ export const fileBindings: readonly Binding[] = [
 		modes: ['queue'],
 		keys: ['d'],
 		help: 'dismiss until something happens; in the drawer: back',
+		footer: [1, 'dismiss'],
+		words: (state) =>
+			tickedRows(state)
+				.slice(0, 1)
+				.map(() => ({index: 0, word: 'dismiss'})),
 		event: filed('dismissed'),
-		blocked: notAtRest,
+		blocked: notFiled('dismissed'),
 	},
 	{
 		action: 'dismiss-all',
@@ -55,9 +69,16 @@ export const fileBindings: readonly Binding[] = [
 		keys: ['s'],
 		help: 'not now: others come first for a while',
 		event: filed('skipped'),
-		blocked: notWaiting,
+		blocked: notFiled('skipped'),
 	},
-	{action: 'pin', modes: ['queue'], keys: ['P'], help: 'pin to the top of its group, or unpin', event: filed('pinned'), blocked: noRow},
+	{
+		action: 'pin',
+		modes: ['queue'],
+		keys: ['P'],
+		help: 'pin to the top of its group, or unpin',
+		event: filed('pinned'),
+		blocked: notFiled('pinned'),
+	},
 	{action: 'rename', modes: ['queue'], keys: [','], help: 'name its directory', event: {type: 'rename-opened'}, blocked: noDirectory},
 	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last of these', event: {type: 'undone'}, blocked: nothingToUndo},
 	{

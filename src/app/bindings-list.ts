@@ -1,5 +1,6 @@
 /** Keys of the list: moving, reading, and finding. */
 import type {Binding} from './binding.js';
+import {tickedRows} from './ticking.js';
 import {noFilter, nothingSaid, notJumpable} from './why-not.js';
 
 export const listBindings: readonly Binding[] = [
@@ -73,8 +74,8 @@ export const listBindings: readonly Binding[] = [
 		action: 'clear-filter',
 		modes: ['queue'],
 		keys: ['esc'],
-		help: 'show all sessions again; closes a popup',
-		event: {type: 'find-left'},
+		help: 'tick none, else show all sessions again; closes a popup',
+		event: (_, {state}) => ({type: tickedRows(state).length > 0 ? 'ticks-cleared' : 'find-left'}),
 		blocked: noFilter,
 	},
 	{action: 'sort', modes: ['queue'], keys: ['='], help: 'sort anew (the order is frozen while you move)', event: {type: 'resorted'}},

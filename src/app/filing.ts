@@ -3,9 +3,10 @@ import type {Mark} from '../core/marks.js';
 import type {Row, RowKey} from '../core/session.js';
 import {updateByArranging} from './arranging.js';
 import type {Effect} from './effect.js';
-import {type Filed, inverse, saidOf, toMark} from './marking.js';
+import {type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './marking.js';
 import {scrolled} from './moving.js';
-import {type AppState, baseOf, homeOf, type Step, selectedRow, targetRow} from './state.js';
+import {type AppState, baseOf, homeOf, type Step, targetRow} from './state.js';
+import {chosenRows, noTicks, tickToggled} from './ticking.js';
 
 /** Undo goes back this far. */
 const undoDepth = 50;
@@ -15,6 +16,8 @@ export type Undo =
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
 export type FileKey =
+	| {readonly type: 'tick-toggled'}
+	| {readonly type: 'ticks-cleared'}
 	| {readonly type: 'row-filed'; readonly as: Filed}
 	| {readonly type: 'snooze-opened'}
 	| {readonly type: 'snooze-chosen'; readonly until: {readonly ms: number} | 'change'}
@@ -24,25 +27,26 @@ export type FileKey =
 
 export function updateByFiling(state: AppState, event: FileKey, now: number): Step {
 	switch (event.type) {
+		case 'tick-toggled':
+			return [tickToggled(state), []];
+		case 'ticks-cleared':
+			return [{...state, ticked: noTicks}, []];
 		case 'row-filed': {
-			const row = selectedRow(state);
-			if (row === undefined) return [state, []];
-			if (event.as === 'dismissed' && state.arrangement.drawer) return wake(state, row, now);
-			return file(state, row, [toMark(row, event.as, now)], now);
+			const rows = chosenRows(state);
+			if (event.as === 'dismissed' && state.arrangement.drawer) return wake(state, rows, now);
+			const able = rows.filter((row) => whyNotFiled(row, event.as) === undefined);
+			return file(state, able, {marks: toMarks(able, event.as, now), now, left: rows.length - able.length});
 		}
 		case 'snooze-opened': {
 			const row = targetRow(state);
-			if (row === undefined) return [state, []];
-			return state.arrangement.drawer
-				? wake(state, row, now)
-				: [{...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
+			if (state.arrangement.drawer) return wake(state, chosenRows(state), now);
+			return [row === undefined ? state : {...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
 		}
 		case 'snooze-chosen': {
-			const row = targetRow(state);
-			const next = {...state, mode: homeOf(state)};
-			if (row === undefined) return [next, []];
+			const rows = chosenRows(state);
 			const value = event.until === 'change' ? event.until : now + event.until.ms;
-			return file(next, row, [{at: now, row: row.key, field: 'snoozed', value}], now);
+			const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
+			return file({...state, mode: homeOf(state)}, rows, {marks, now, left: 0});
 		}
 		case 'rest-dismissed': {
 			const rows = restRows(state);
@@ -65,21 +69,31 @@ export function restRows({view, cursor}: AppState): readonly Row[] {
 	return (section?.rows ?? []).filter(({state: {state, group}}) => group === 'delivered' || state === 'idle');
 }
 
-function file(state: AppState, row: Row, marks: readonly Mark[], now: number): Step {
+type Files = {
+	readonly marks: readonly Mark[];
+	readonly now: number /** How many of those ticked cannot be filed so. */;
+	readonly left: number;
+};
+
+function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files): Step {
 	const [mark] = marks;
-	return filed(state, {rows: [row], marks, now, said: mark === undefined ? '' : `${row.project}: ${saidOf(mark, now)}`});
+	if (mark === undefined) return [state, []];
+	const who = rows.length === 1 ? rows[0]?.project : `${rows.length} sessions`;
+	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
+	return filed({...state, ticked: noTicks}, {rows, marks, now, said: `${who}: ${saidOf(mark, now)}${rest}`});
 }
 
 /** Out of the drawer. */
-function wake(state: AppState, row: Row, now: number): Step {
-	const {snoozedUntil, dismissedAt} = row.marks;
-	const marks: readonly Mark[] = [
-		...(snoozedUntil === undefined ? [] : [{at: now, row: row.key, field: 'snoozed', value: undefined} as const]),
-		...(dismissedAt === undefined ? [] : [{at: now, row: row.key, field: 'dismissed', value: false} as const]),
-	];
-	const [next, effects] = filed(state, {rows: [row], marks, now, said: `${row.project} is back in the queue`});
+function wake(state: AppState, rows: readonly Row[], now: number): Step {
+	const marks = rows.flatMap(({key, marks: {snoozedUntil, dismissedAt}}): readonly Mark[] => [
+		...(snoozedUntil === undefined ? [] : [{at: now, row: key, field: 'snoozed', value: undefined} as const]),
+		...(dismissedAt === undefined ? [] : [{at: now, row: key, field: 'dismissed', value: false} as const]),
+	]);
+	if (marks.length === 0) return [state, []];
+	const said = rows.length === 1 ? `${rows[0]?.project} is back in the queue` : `${rows.length} sessions are back in the queue`;
+	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said});
 	// The last one out closes the door.
-	const isLast = state.view.keys.length === 1 && state.filter === '';
+	const isLast = state.view.keys.length === rows.length && state.filter === '';
 	return [isLast ? updateByArranging(next, {type: 'drawer-toggled'}, now) : next, effects];
 }
 

@@ -20,6 +20,32 @@ export function toMark(row: Row, as: Filed, now: number): Mark {
 	}
 }
 
+/** The same for all of several: a key that goes to and fro goes to where not all of them are. */
+export function toMarks(rows: readonly Row[], as: Filed, now: number): readonly Mark[] {
+	const marks = rows.map((row) => toMark(row, as, now));
+	const leading = marks.find(({value}) => value === true);
+	return marks.map((mark) => (leading === undefined ? mark : {...leading, row: mark.row}));
+}
+
+/** Why a row cannot be filed so, in words for the footer; undefined: it can. */
+export function whyNotFiled({project, state, marks}: Row, as: Filed): string | undefined {
+	switch (as) {
+		// Looking clears what finished, never what waits for an answer.
+		case 'seen':
+			if (state.state === 'idle' || (state.state === 'task_complete' && marks.seenAt !== undefined)) return undefined;
+			return state.state === 'task_complete' ? `${project} is in front of you` : `${project} has no finished turn to mark as seen`;
+		// What finished can be put away; what is blocked stays until it is answered.
+		case 'dismissed':
+			if (state.context.kind === 'blocked') return `${project} still waits for an answer`;
+			return state.group === 'autonomous' ? `${project} is at work` : undefined;
+		case 'skipped':
+			return state.group === 'needs_you' ? undefined : `${project} does not wait for you`;
+		case 'pinned':
+		case 'snoozed':
+			return undefined;
+	}
+}
+
 /** The mark that puts a field back to what the row has now. An old time is written again, not lost. */
 export function inverse(row: Row, as: Filed, now: number): Mark {
 	const {marks, key} = row;

@@ -56,6 +56,8 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 			return [pageMoved(state, event.move), []];
 		case 'page-closed':
 			return ['under' in state.mode ? {...state, mode: state.mode.under} : closed(state), []];
+		case 'tick-toggled':
+		case 'ticks-cleared':
 		case 'row-filed':
 		case 'snooze-opened':
 		case 'snooze-chosen':

@@ -113,6 +113,7 @@ export type AppState = {
 	readonly arrangement: Arrangement;
 	/** Undefined: nothing to select. */
 	readonly cursor: RowKey | undefined;
+	readonly ticked: ReadonlySet<RowKey>;
 	/** Once the cursor was moved it stays with its row and the order is frozen. */
 	readonly held: boolean;
 	readonly lastKeyAt: number;
@@ -167,6 +168,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		filter: '',
 		arrangement: {...plainArrangement, groupBy: config.groupBy},
 		cursor: undefined,
+		ticked: new Set(),
 		held: false,
 		lastKeyAt: now,
 		click: undefined,

@@ -13,12 +13,6 @@ export const noneAtRest = (state: AppState): string | undefined => {
 	return restRows(state).length === 0 ? 'nobody here is done: all wait for an answer or are at work' : undefined;
 };
 
-export const notWaiting = (state: AppState): string | undefined => {
-	const row = targetRow(state);
-	if (row === undefined) return 'no session is selected';
-	return row.state.group === 'needs_you' ? undefined : `${row.project} does not wait for you`;
-};
-
 export const noDirectory = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return 'no session is selected';

@@ -5,7 +5,9 @@ import {alikeRows} from './batching.js';
 import type {KeyOf} from './binding.js';
 import {isSending} from './delivering.js';
 import {groupOf, layoutOf} from './lines.js';
+import type {Filed} from './marking.js';
 import {type ActName, type AppState, baseOf, targetRow} from './state.js';
+import {tickedRows, whyNoneFiled} from './ticking.js';
 
 type WhyNot = string | undefined;
 
@@ -28,25 +30,14 @@ export const nothingSaid = (state: AppState): WhyNot => {
 	return row.state.context.kind === 'none' && row.task === '' ? `${row.project} has nothing more to show` : undefined;
 };
 
-export const noFilter = (state: AppState): WhyNot => (state.filter === '' ? 'there is no filter to clear' : undefined);
+export const noFilter = (state: AppState): WhyNot =>
+	state.filter === '' && tickedRows(state).length === 0 ? 'there is no filter to clear' : undefined;
 export const nothingToUndo = (state: AppState): WhyNot => (state.undo.length === 0 ? 'there is nothing to undo' : undefined);
 
-/** What finished can be put away; what is blocked stays until it is answered. */
-export const notAtRest = (state: AppState): WhyNot => {
-	const row = targetRow(state);
-	if (row === undefined) return nobody;
-	if (state.arrangement.drawer) return undefined;
-	if (row.state.context.kind === 'blocked') return `${row.project} still waits for an answer`;
-	return row.state.group === 'autonomous' ? `${row.project} is at work` : undefined;
-};
-
-/** Looking clears what finished, never what waits for an answer. */
-export const nothingToSee = (state: AppState): WhyNot => {
-	const row = targetRow(state);
-	if (row === undefined) return nobody;
-	if (row.state.state === 'idle' || (row.state.state === 'task_complete' && row.marks.seenAt !== undefined)) return undefined;
-	return row.state.state === 'task_complete' ? `${row.project} is in front of you` : `${row.project} has no finished turn to mark as seen`;
-};
+export const notFiled =
+	(as: Filed) =>
+	(state: AppState): WhyNot =>
+		whyNoneFiled(state, as);
 
 /** A prompt that was not read is not answered. */
 const unread = (state: AppState, {row, offer}: {readonly row: Row; readonly offer: Offer}, keyOf: KeyOf): WhyNot => {

@@ -105,6 +105,7 @@ function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) 
 				screen={screen}
 				view={view}
 				cursor={cursor}
+				ticked={drawn.ticked}
 				top={drawn.top}
 				deliveries={drawn.deliveries}
 				wanted={drawn.columns}

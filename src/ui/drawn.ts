@@ -14,6 +14,7 @@ export type Drawn = Pick<
 	| 'looked'
 	| 'view'
 	| 'cursor'
+	| 'ticked'
 	| 'top'
 	| 'size'
 	| 'showPreview'
@@ -47,6 +48,7 @@ function toDrawn(state: AppState): Drawn {
 		looked,
 		view,
 		cursor,
+		ticked,
 		top,
 		size,
 		showPreview,
@@ -71,6 +73,7 @@ function toDrawn(state: AppState): Drawn {
 		looked,
 		view,
 		cursor,
+		ticked,
 		top,
 		size,
 		showPreview,

@@ -32,13 +32,14 @@ function countsText({view}: Drawn): string {
 }
 
 /** `2 of 6: api server, permission, for 2 minutes: Bash: npm test`. */
-function rowText({view}: Drawn, row: Row, now: number): string {
+function rowText({view, ticked}: Drawn, row: Row, now: number): string {
 	const at = view.keys.indexOf(row.key) + 1;
 	const {word} = stateLook(row, true);
+	const isTicked = ticked.has(row.key) ? ', ticked' : '';
 	const pinned = row.marks.pinned ? ', pinned' : '';
 	const arrived = view.arrived.has(row.key) ? ', new' : '';
 	const about = oneLine(headline(row));
-	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${pinned}${arrived}, for ${spokenAge(now - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
+	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${isTicked}${pinned}${arrived}, for ${spokenAge(now - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
 }
 
 const steps = [

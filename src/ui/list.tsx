@@ -20,6 +20,7 @@ type Props = {
 	readonly screen: Screen;
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
+	readonly ticked: ReadonlySet<RowKey>;
 	readonly top: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly wanted: readonly ColumnName[];
@@ -28,7 +29,7 @@ type Props = {
 	readonly keyOf: KeyOf;
 };
 
-export const List = memo(function List({screen, view, cursor, top, deliveries, wanted, isDrawer, keyOf}: Props) {
+export const List = memo(function List({screen, view, cursor, ticked, top, deliveries, wanted, isDrawer, keyOf}: Props) {
 	const {layout, lines, group} = screen;
 	const columns = useMemo(() => {
 		const rows = view.groups.flatMap((one) => one.rows);
@@ -44,6 +45,7 @@ export const List = memo(function List({screen, view, cursor, top, deliveries, w
 					line={line}
 					columns={columns}
 					cursor={cursor}
+					ticked={ticked}
 					arrived={view.arrived}
 					said={saidOf(line, deliveries, keyOf)}
 					isDrawer={isDrawer}
@@ -57,13 +59,14 @@ type LineProps = {
 	readonly line: Line;
 	readonly columns: Columns;
 	readonly cursor: RowKey | undefined;
+	readonly ticked: ReadonlySet<RowKey>;
 	readonly arrived: ReadonlySet<RowKey>;
 	/** What became of the last send to it, for a while in place of its headline. */
 	readonly said: string | undefined;
 	readonly isDrawer: boolean;
 };
 
-function ListLine({line, columns, cursor, arrived, said, isDrawer}: LineProps) {
+function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer}: LineProps) {
 	switch (line.kind) {
 		case 'space':
 			return <Text> </Text>;
@@ -80,6 +83,7 @@ function ListLine({line, columns, cursor, arrived, said, isDrawer}: LineProps) {
 					columns={columns}
 					isSelected={line.row.key === cursor}
 					isArrived={arrived.has(line.row.key)}
+					isTicked={ticked.has(line.row.key)}
 					said={said}
 					isDrawer={isDrawer}
 				/>

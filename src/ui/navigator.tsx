@@ -100,11 +100,13 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 	}
 }
 
-function toPlace({view, cursor, problems, mode, arrangement}: Drawn, drawerKey: string): string {
+function toPlace({view, cursor, ticked, problems, mode, arrangement}: Drawn, drawerKey: string): string {
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
 	const away = arrangement.drawer ? `${drawerKey} back to the queue  ` : view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
+	const count = [...ticked].filter((key) => view.order.has(key)).length;
+	const chosen = count === 0 ? '' : `${count} ticked  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';
 	if (!isList) return troubles;
-	return view.keys.length === 0 ? troubles + away : `${troubles}${away}${at}/${view.keys.length} `;
+	return view.keys.length === 0 ? troubles + away : `${troubles}${chosen || away}${at}/${view.keys.length} `;
 }

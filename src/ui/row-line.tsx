@@ -18,19 +18,20 @@ type Props = {
 	readonly columns: Columns;
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
+	readonly isTicked: boolean;
 	/** In place of the headline. */
 	readonly said: string | undefined;
 	/** The row was put away: until when stands in place of its headline. */
 	readonly isDrawer: boolean;
 };
 
-export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, said, isDrawer}: Props) {
+export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, isTicked, said, isDrawer}: Props) {
 	const age = useTextAt((now) => toAge(now - row.state.since));
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, glyphs, isAscii} = useLook();
 	const {glyph, word, role} = stateLook(row, isAscii);
 	const marker = isSelected ? glyphs.marker : ' ';
-	const flag = isArrived ? '+' : row.marks.pinned ? '^' : ' ';
+	const flag = isTicked ? '*' : isArrived ? '+' : row.marks.pinned ? '^' : ' ';
 	// An icon of the user's own may be two cells wide.
 	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
@@ -61,7 +62,12 @@ function gapBefore({cells}: Columns, index: number): string {
 }
 
 /** The second line of a row in the side-bar. */
-export const HeadlineLine = memo(function HeadlineLine({row, columns, said, isDrawer}: Omit<Props, 'isSelected' | 'isArrived'>) {
+export const HeadlineLine = memo(function HeadlineLine({
+	row,
+	columns,
+	said,
+	isDrawer,
+}: Omit<Props, 'isSelected' | 'isArrived' | 'isTicked'>) {
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, isAscii, glyphs} = useLook();
 	const {word, role} = stateLook(row, isAscii);

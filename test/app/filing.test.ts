@@ -4,6 +4,7 @@ import {matching} from '../../src/app/find.js';
 import {createKeymap} from '../../src/app/keymap.js';
 import {paletteEntries} from '../../src/app/palette.js';
 import {putAwayText} from '../../src/app/put-away.js';
+import {tickedRows} from '../../src/app/ticking.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {play} from '../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
@@ -47,6 +48,83 @@ describe('snoozing', () => {
 		app.keys('Z');
 		expect(marksOf(app.keys(key))).toEqual([{at: noon, row: 'a', field: 'snoozed', value: undefined}]);
 		expect(marksOf(app.keys('u'))).toEqual([{at: noon - 5, row: 'a', field: 'snoozed', value: noon + 90_000}]);
+	});
+});
+
+describe('ticking', () => {
+	const three = () => play([aRow({id: 'a'}), aRow({id: 'b'}), aRow({id: 'c'}), aBlockedRow('asks')]);
+	const ticks = (app: ReturnType<typeof play>) => tickedRows(app.state()).map(({key}) => String(key));
+
+	test('t ticks the row and goes on, and a second t takes it back', () => {
+		const app = three();
+		app.keys('t', 't');
+		expect(ticks(app)).toEqual(['a', 'asks']);
+		app.keys('home', 't');
+		expect(ticks(app)).toEqual(['a']);
+	});
+
+	test.each([
+		['d', 'dismissed', true],
+		['m', 'seen', true],
+		['P', 'pinned', true],
+		['s', 'skipped', true],
+	])('%s acts on all that are ticked, and one u takes all back', (key, field, value) => {
+		const app = three();
+		app.keys('j', 't', 't');
+		const marks = marksOf(app.keys(key));
+		expect(marks).toEqual(['a', 'b'].map((row) => ({at: noon, row, field, value})));
+		expect(ticks(app)).toEqual([]);
+		expect(marksOf(app.keys('u')).map(({row}) => row)).toEqual(['a', 'b']);
+		expect(app.keys('u')).not.toContainEqual(expect.objectContaining({type: 'mark'}));
+	});
+
+	test('a snooze is of all that are ticked, also of those the filter hides', () => {
+		const app = three();
+		app.keys('t', 't');
+		app.press({type: 'find-opened'});
+		app.press({type: 'find-typed', text: 'asks'});
+		app.keys('down', 'z');
+		const effects = app.keys('3');
+		expect(marksOf(effects).map(({row}) => row)).toEqual(['a', 'asks']);
+		expect(effects.at(-1)).toMatchObject({said: '2 sessions: snoozed for 30m'});
+	});
+
+	test('what cannot be dismissed is left, and said', () => {
+		const app = three();
+		app.keys('t', 't');
+		const effects = app.keys('d');
+		expect(marksOf(effects).map(({row}) => row)).toEqual(['a']);
+		expect(effects.at(-1)).toMatchObject({said: 'a: dismissed until something happens; 1 other cannot be'});
+		app.keys('home', 't', 'd');
+		expect(app.notice()).toBe('asks still waits for an answer');
+	});
+
+	test('several in the drawer come back at once', () => {
+		const away = (id: string) => ({...aRow({id}), marks: {...noMarks, snoozedUntil: noon + 90_000, snoozedAt: noon - 5}});
+		const app = play([away('a'), away('b'), aRow({id: 'c'})]);
+		app.keys('Z', 't', 't');
+		expect(marksOf(app.keys('z')).map(({row, value}) => [row, value])).toEqual([
+			['a', undefined],
+			['b', undefined],
+		]);
+		expect(app.state().arrangement.drawer).toBe(false);
+	});
+
+	test('Esc ticks none, and only then shows all again', () => {
+		const app = three();
+		app.press({type: 'find-opened'});
+		app.press({type: 'find-typed', text: 'a'});
+		app.keys('down', 't', 'esc');
+		expect([ticks(app), app.state().filter]).toEqual([[], 'a']);
+		app.keys('esc');
+		expect(app.state().filter).toBe('');
+	});
+
+	test('a row that leaves the list is ticked no more', () => {
+		const app = three();
+		app.keys('t', 't');
+		app.look([aRow({id: 'b'}), aBlockedRow('asks')]);
+		expect(ticks(app)).toEqual(['asks']);
 	});
 });
 

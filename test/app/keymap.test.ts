@@ -125,9 +125,9 @@ describe('what is printed from the array', () => {
 
 describe('the user’s own keys', () => {
 	test('take the place of ours', () => {
-		const own = createKeymap({down: ['t'], quit: ['ctrl-x']});
+		const own = createKeymap({down: ['T'], quit: ['ctrl-x']});
 		const state = showing([aRow()]);
-		expect(eventForKey(own, state, 't')).toEqual({type: 'cursor-moved', move: {by: 1}});
+		expect(eventForKey(own, state, 'T')).toEqual({type: 'cursor-moved', move: {by: 1}});
 		expect(eventForKey(own, state, 'j')).toBeUndefined();
 		expect(footerKeys(own, state).find(({does}) => does === 'quit')?.key).toBe('C-x');
 		expect(own.problems).toEqual([]);

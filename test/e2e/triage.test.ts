@@ -55,6 +55,31 @@ test('marks and names given in one navigator are seen in the other at once, and 
 	await see(other, /● web/);
 });
 
+test('rows that are ticked are dismissed at once, seen so by another navigator, and brought back by one key', async () => {
+	for (const name of ['api', 'docs', 'web']) world.addSession(restingSession(`s-${name}`, `/home/dev/${name}`));
+	const other = await server.tmux('new-window', '-d', '-P', '-F', '#{pane_id}');
+	await openIn('%0');
+	await openIn(other);
+	for (const pane of ['%0', other]) await see(pane, /Needs you 3/);
+	await press('%0', 't', 't');
+	await see('%0', /\*●[\s\S]*\*●[\s\S]*❯ ●[\s\S]*2 ticked/);
+	await press('%0', 'd');
+	await see(other, /Needs you 1[\s\S]*2 away: Z/);
+	await press('%0', 'u');
+	for (const pane of ['%0', other]) await see(pane, /Needs you 3/);
+});
+
+test('a click in the palette does what it is on', async () => {
+	world.addSession(restingSession('s-1', '/home/dev/api'));
+	await openIn('%0');
+	await see('%0', /● api/);
+	await press('%0', ':');
+	await press('%0', '-l', 'group by');
+	await see('%0', /group by state, project or tmux session/);
+	await click('%0', (await server.capture('%0')).split('\n').findIndex((line) => line.includes('group by state')) + 1);
+	await see('%0', /grouped by project/);
+});
+
 test('the first run installs the hooks once it was shown what that changes', async () => {
 	const settings = join(world.home, '.claude', 'settings.json');
 	await openIn('%0');

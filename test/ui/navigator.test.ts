@@ -40,6 +40,21 @@ async function waitForCursor(nav: TestNavigator, project: string): Promise<void>
 }
 
 describe('keys', () => {
+	test('t ticks rows, which is seen without colour, and d dismisses them all', async () => {
+		const nav = await show({hasColour: false, sessions: [aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'three'})]});
+		nav.terminal.type('tt');
+		await nav.terminal.waitForText(/^ \*● one[\s\S]*^ \*● three[\s\S]*^❯ ● two/m);
+		await nav.terminal.waitForText(/d dismiss.*2 ticked {2}3\/3/);
+		nav.terminal.type('d');
+		await nav.terminal.waitUntil(() => nav.marks.length === 2);
+		expect(nav.marks.map(({row, field}) => [row, field])).toEqual([
+			['one', 'dismissed'],
+			['three', 'dismissed'],
+		]);
+		await nav.terminal.waitForText('2 sessions: dismissed until something happens');
+		expect(nav.terminal.screen().join('\n')).not.toContain('*●');
+	});
+
 	test('j k < G and the arrows move the cursor, which is seen without colour', async () => {
 		const nav = await show();
 		for (const [key, project] of [
