@@ -6,6 +6,7 @@ import type {Order, Report} from '../../demo/control.js';
 import {command} from '../../demo/control-line.js';
 import type {LogEntry} from '../../demo/stand-in.js';
 import {startStandIn} from '../../demo/stand-in-pane.js';
+import {tmux} from '../../tmux/run.js';
 import type {PrivateWorld} from '../private-world.js';
 
 export type Actor = {
@@ -49,7 +50,11 @@ export async function castActor({world, socket, entry, name, open, script}: Cast
 	const deadline = Date.now() + readyMs;
 	let report = await tell({do: 'settle'});
 	for (; report === undefined; report = await tell({do: 'settle'})) {
-		if (Date.now() > deadline) throw new Error(`${name} did not come up in ${pane}`);
+		if (Date.now() > deadline) {
+			// Late, it would live in a play that knows nothing of it.
+			await tmux(socket, ['kill-pane', '-t', pane]).catch(() => undefined);
+			throw new Error(`${name} did not come up in ${pane}`);
+		}
 		await pause(25);
 	}
 	return {

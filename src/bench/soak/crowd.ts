@@ -10,8 +10,6 @@ import {randomScript} from './scripts.js';
 
 export type Player = Actor & {
 	readonly socket: string;
-	/** Of the client. */
-	readonly pid: number;
 	/** Of its journal: what only hooks tell of it is lost. */
 	readonly cuts: Cut[];
 	isGone: boolean;
@@ -54,12 +52,10 @@ export async function castAt(crowd: Crowd, index: number): Promise<void> {
 			open,
 			script: randomScript(chances),
 		});
-		const pid = (await actor.tell({do: 'settle'}))?.pid;
-		if (pid === undefined) return;
 		if (old) departed.push(old);
-		players[index] = {...actor, socket, pid, cuts: [], isGone: false};
+		players[index] = {...actor, socket, cuts: [], isGone: false};
 	} catch {
-		// Its server was restarted meanwhile: the place is filled at the next round.
+		// Its server was restarted meanwhile, or it did not come up: the place is filled at the next round.
 	}
 	const stale = departed.at(-OLD_PANES);
 	if (stale) await tmux(stale.socket, ['kill-pane', '-t', stale.pane]).catch(() => undefined);

@@ -23,7 +23,8 @@ export async function settle(crowd: Crowd): Promise<readonly PlayerTruth[]> {
 	const deadline = performance.now() + QUIET_MS;
 	for (;;) {
 		const reports = await Promise.all(crowd.players.map(async (player) => ({player, report: await player.tell({do: 'settle'})})));
-		const moving = reports.filter(({report}) => report?.truth.group === 'autonomous');
+		// Who lives and does not answer in time is asked again.
+		const moving = reports.filter(({player, report}) => (report ? report.truth.group === 'autonomous' : !isDead(player)));
 		if (moving.length === 0 || performance.now() > deadline) {
 			return reports.flatMap(({player, report}) => {
 				const isThere = report && report.phase !== 'gone' && !isDead(player);
