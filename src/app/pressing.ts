@@ -1,4 +1,5 @@
 /** What the keys do. */
+import {isReachable} from '../core/reachable.js';
 import {updateByAct} from './acting.js';
 import {updateByAnswer} from './answer-keys.js';
 import {updateByArranging} from './arranging.js';
@@ -114,7 +115,7 @@ function closed(state: AppState): AppState {
 /** There is nothing to keep once one is there. */
 function keepOrJump(state: AppState, now: number): Step {
 	const row = state.view.keys.length === 1 ? selectedRow(state) : undefined;
-	if (row?.place === undefined || state.mode.kind !== 'find') return [closed(state), []];
+	if (row === undefined || !isReachable(row) || state.mode.kind !== 'find') return [closed(state), []];
 	return [closed(filtered(state, state.mode.before, now)), [{type: 'jump', row}]];
 }
 

@@ -1,5 +1,5 @@
 /** The parts of the list: by state, by project or by tmux session; each may be folded. */
-import {isFiledAway, type QueueGroup} from '../core/queue.js';
+import {isFiledAway, isForHumans, type QueueGroup} from '../core/queue.js';
 import type {Group, Row} from '../core/session.js';
 import {nameOf} from './row-name.js';
 
@@ -75,7 +75,7 @@ const comparing: Readonly<Record<Exclude<SortBy, 'queue'>, (a: Row, b: Row) => n
 
 /** What was put away and has not come back, soonest first. */
 export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number; showHeadless: boolean}): readonly Section[] {
-	const filed = rows.filter((row) => (showHeadless || row.kind === 'interactive') && isFiledAway(row, now));
+	const filed = rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, now));
 	const isDismissed = ({marks}: Row) => marks.dismissedAt !== undefined;
 	const until = ({marks}: Row) => (typeof marks.snoozedUntil === 'number' ? marks.snoozedUntil : Number.POSITIVE_INFINITY);
 	const section = (key: string, title: string, members: readonly Row[]): Section => ({

@@ -1,6 +1,6 @@
 /** The list as drawn: grouped, ordered, filtered, and as still as it can be. */
 import type {Config} from '../core/config.js';
-import {freeze, isFiledAway, toQueue} from '../core/queue.js';
+import {freeze, isFiledAway, isForHumans, toQueue} from '../core/queue.js';
 import type {Group, Row, RowKey} from '../core/session.js';
 import {matching} from './find.js';
 import {nestedLines} from './nested.js';
@@ -51,7 +51,7 @@ export function toView(rows: readonly Row[], before: View, wish: ViewWish): View
 			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
-		filed: rows.filter((row) => (showHeadless || row.kind === 'interactive') && isFiledAway(row, wish.now)).length,
+		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, wish.now)).length,
 		nested: groups.reduce((sum, group) => sum + group.rows.reduce((lines, row) => lines + nestedLines(row).length, 0), 0),
 	});
 }

@@ -1,4 +1,5 @@
 /** Why a key cannot work now, in words for the footer; undefined: it can. */
+import {isReachable} from '../core/reachable.js';
 import type {Row} from '../core/session.js';
 import {type Offer, toOffer} from './answering.js';
 import {alikeRows} from './batching.js';
@@ -18,7 +19,7 @@ export const noRow = (state: AppState): WhyNot => (targetRow(state) === undefine
 export const notJumpable = (state: AppState): WhyNot => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (row.place !== undefined) return undefined;
+	if (isReachable(row)) return undefined;
 	return row.state.state === 'session_ended'
 		? `${row.project} has ended`
 		: `${row.project} is not in a tmux pane, so there is nowhere to jump`;
@@ -97,6 +98,7 @@ export const noReply = (state: AppState, _index: number, keyOf: KeyOf): WhyNot =
 	if (isSending(state, row.key)) return 'something is on its way to it';
 	if (row.state.context.kind === 'blocked') return `${row.project} waits for an answer, a reply would not reach it`;
 	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
+	if (row.kind === 'background') return `${row.project} runs in the background: ${keyOf('jump')} goes to it`;
 	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
 	return row.notes.includes('dialog open') ? `${row.project} has a dialog open` : undefined;
 };

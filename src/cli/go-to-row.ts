@@ -1,5 +1,6 @@
 /** A jump with all that belongs to it: the way back is remembered, and the row counts as seen. */
 import {UserError} from '../core/errors.js';
+import {isAttachable} from '../core/reachable.js';
 import {silentNote} from '../core/rows-notes.js';
 import type {Row} from '../core/session.js';
 import {isSameSpot, pushBack} from '../store/back-stack.js';
@@ -23,8 +24,7 @@ export type RowJump = {
 /** Ends when the human is there, outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(row.project);
-	const isJob = row.place === undefined && row.kind === 'background' && row.state.state !== 'session_ended';
-	const place = isJob ? await (await import('./attach-job.js')).attachJob(io, row, client) : row.place;
+	const place = isAttachable(row) ? await (await import('./attach-job.js')).attachJob(io, row, client) : row.place;
 	if (place === undefined) throw nowhere(row, name);
 	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};

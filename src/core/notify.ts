@@ -1,6 +1,6 @@
 /** Who is to be told of which session, and what is to be taken back. Pure: claims and channels are others' business. */
 import type {NotifyChannel, NotifyConfig} from './config.js';
-import {isFiledAway} from './queue.js';
+import {isFiledAway, isForHumans} from './queue.js';
 import type {Row, RowKey} from './session.js';
 
 /** One wait of one session. `id` is the same in every process that sees this wait, and another one for the next. */
@@ -29,7 +29,7 @@ export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly W
 	const {now, config} = moment;
 	const waits = rows.flatMap((row) => {
 		const channels = channelsOf(row, config);
-		return channels.length === 0 || row.kind !== 'interactive' || isFiledAway(row, now) ? [] : [{id: waitId(row), row, channels}];
+		return channels.length === 0 || !isForHumans(row) || isFiledAway(row, now) ? [] : [{id: waitId(row), row, channels}];
 	});
 	const isNobodyThere = !moment.attended || isQuiet(config.quietHours, moment.minuteOfDay);
 	return isNobodyThere ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);

@@ -11,7 +11,7 @@ export type QueueOptions = {
 	readonly now: number;
 	/** `fifo`: who waits longest comes first, whatever it is for. */
 	readonly order: 'urgency' | 'fifo';
-	/** Headless, nested, background and spare sessions too. */
+	/** Headless, nested and spare sessions too. */
 	readonly showHeadless?: boolean;
 };
 
@@ -32,7 +32,7 @@ const urgencies: ReadonlyMap<string, number> = new Map([
 
 /** Rows of the queue in their order. Dismissed and snoozed ones are left out until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
-	const shown = rows.filter((row) => (options.showHeadless || row.kind === 'interactive') && !isFiledAway(row, options.now));
+	const shown = rows.filter((row) => (options.showHeadless || isForHumans(row)) && !isFiledAway(row, options.now));
 	return {
 		groups: titles.map(([group, title]) => ({
 			group,
@@ -40,6 +40,11 @@ export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 			rows: shown.filter((row) => row.state.group === group).toSorted(comparing(group, options.order)),
 		})),
 	};
+}
+
+/** Somebody talks to it, in its pane or by `claude attach`; the others are scripts' and the client's own. */
+export function isForHumans({kind}: Row): boolean {
+	return kind === 'interactive' || kind === 'background';
 }
 
 function comparing(group: Group, order: QueueOptions['order']): (a: Row, b: Row) => number {

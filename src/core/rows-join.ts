@@ -48,7 +48,7 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// A session that ended where another client runs now has no place any more.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
-	return [...handOverPanes(cleared), ...paneCandidates(world, owned, clientPids)];
+	return handOverPanes([...cleared, ...paneCandidates(world, owned, clientPids)]);
 }
 
 /** The session each client process holds now; the sessions it held before were handed on by /clear or /resume. */
@@ -178,17 +178,22 @@ function kindOf(draft: Draft, world: World, clientPids: ReadonlySet<number>): Ki
 	return parents.some((pid) => pid !== draft.client?.pid && clientPids.has(pid)) ? 'nested' : 'interactive';
 }
 
-/** `←` moves a session to the background: its pane then shows the list of agents, from where the job is opened (facts §0.9). */
+/** A background session has the pane from where it is opened or in which it is attached. */
 function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {
-	const parked = new Map(candidates.flatMap((each) => (each.native?.parkedJobId ? [[each.native.parkedJobId, each] as const] : [])));
-	if (parked.size === 0) return candidates;
-	const jobs = new Set(candidates.flatMap((each) => (each.native?.jobId ? [each.native.jobId] : [])));
+	const showing = new Map(candidates.flatMap((each) => (each.pane ? [[shownJob(each), each] as const] : [])));
+	const jobs = new Set(candidates.flatMap((each) => each.native?.jobId ?? []));
 	return candidates
-		.filter((each) => !(each.native?.parkedJobId && jobs.has(each.native.parkedJobId)))
+		.filter((each) => !jobs.has(shownJob(each) ?? ''))
 		.map((each) => {
-			const from = each.native?.jobId ? parked.get(each.native.jobId) : undefined;
+			const from = each.native?.jobId ? showing.get(each.native.jobId) : undefined;
 			return from && !each.pane ? {...each, pane: from.pane, formerKeys: [...each.formerKeys, from.key]} : each;
 		});
+}
+
+/** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); `claude attach` shows one in any pane. */
+function shownJob({native, process}: Candidate): string | undefined {
+	const argv = process?.argv ?? [];
+	return native?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
 }
 
 /** Clients nobody heard of: before the folder is trusted, or without hooks and without a file of their own. */

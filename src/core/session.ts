@@ -174,7 +174,7 @@ export type Address = {
 /** `<session id>`, `<session id>:<client pid>` when one id lives in two clients, or `pane:<server start>:<pane>:<pane pid>`. */
 export type RowKey = string & {readonly __brand: 'RowKey'};
 
-/** Why a row is kept out of the queue. */
+/** Whose session it is; all but the first and the client's background ones are kept out of the queue. */
 export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
 
 export type Usage = {

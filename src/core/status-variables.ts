@@ -1,6 +1,6 @@
 /** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
 import {cleanText, truncate} from './label.js';
-import {nextRow, toQueue} from './queue.js';
+import {isForHumans, nextRow, toQueue} from './queue.js';
 import type {Group, Row, TmuxServer} from './session.js';
 
 export const variableNames = [
@@ -52,7 +52,7 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 		'@beckon_needs_you': String(counts.needs_you),
 		'@beckon_running': String(counts.autonomous),
 		'@beckon_done': String(counts.delivered),
-		'@beckon_stuck': String(rows.filter(({state, kind}) => state.state === 'stuck' && kind === 'interactive').length),
+		'@beckon_stuck': String(rows.filter((row) => row.state.state === 'stuck' && isForHumans(row)).length),
 		'@beckon_next': head === undefined ? '' : inert(`${head.project}: ${moment.headline(head)}`),
 		'@beckon_next_project': head === undefined ? '' : inert(head.project),
 		'@beckon_next_state': head === undefined ? '' : inert(head.state.state),

@@ -5,6 +5,7 @@ import type {Size} from '../app/layout.js';
 import {nameOf} from '../app/row-name.js';
 import type {DetailShown, Preview as Shot} from '../app/state.js';
 import type {SourceFile} from '../core/file-change.js';
+import {isAttachable} from '../core/reachable.js';
 import type {Row, RowKey} from '../core/session.js';
 import {briefAnswers} from './answers.js';
 import {type OnButtons, useButtons} from './buttons.js';
@@ -91,6 +92,7 @@ function Part({lines, rows, fromEnd, readKey}: {lines: readonly CardLine[]; rows
 
 function missing(row: Row): string {
 	if (row.state.state === 'session_ended') return ' The session has ended.';
+	if (isAttachable(row)) return ' Runs in the background: a jump attaches to it.';
 	return row.place === undefined ? ' Not in a tmux pane.' : ' …';
 }
 

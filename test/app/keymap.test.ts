@@ -54,12 +54,19 @@ describe('keys', () => {
 
 	test.each([
 		['enter', [], 'no session is selected'],
+		['r', [aRow({id: 'job', kind: 'background'})], 'job runs in the background: Enter goes to it'],
 		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane, so there is nowhere to jump'],
 		['m', [aBlockedRow('api')], 'api has no finished turn to mark as seen'],
 		['d', [aBlockedRow('api')], 'api still waits for an answer'],
 		['u', [aRow()], 'there is nothing to undo'],
 	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
 		expect(eventForKey(keymap, showing(rows), key)).toEqual({type: 'key-refused', reason});
+	});
+
+	test('Enter goes to a background session that has no pane yet, not to one that has ended', () => {
+		const job = (state: 'idle' | 'session_ended') => showing([aRow({id: 'job', kind: 'background', place: undefined, state: {state}})]);
+		expect(eventForKey(keymap, job('idle'), 'enter')).toEqual({type: 'jump-chosen'});
+		expect(eventForKey(keymap, job('session_ended'), 'enter')).toMatchObject({type: 'key-refused'});
 	});
 
 	test('digits are options by their place, also where the user has put others', () => {

@@ -108,11 +108,17 @@ describe('order', () => {
 	});
 });
 
-test('headless, nested, background and spare sessions are left out unless asked for', () => {
+test('headless, nested and spare sessions are left out unless asked for', () => {
 	const kinds = (['interactive', 'headless', 'nested', 'background', 'spare'] as const).map((kind) => aRow({id: kind, kind}));
-	expect(ids(kinds)[0]).toEqual(['interactive']);
+	expect(ids(kinds)[0]).toEqual(['background', 'interactive']);
 	expect(ids(kinds, {showHeadless: true})[0]).toHaveLength(5);
-	expect(nextRow(kinds.slice(1), noon, {order: 'urgency', skipCooldownMs: 0})).toBeUndefined();
+	expect(
+		nextRow(
+			kinds.filter(({kind}) => kind !== 'interactive' && kind !== 'background'),
+			noon,
+			{order: 'urgency', skipCooldownMs: 0},
+		),
+	).toBeUndefined();
 });
 
 describe('filed away', () => {

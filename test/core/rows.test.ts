@@ -180,6 +180,19 @@ test('← hands the pane to the background session', () => {
 	expect(rows).toMatchObject([{key: 's2', kind: 'background', place: {pane: '%1'}}]);
 });
 
+test('a pane that attaches to a background session is its pane, and no row beside it', () => {
+	const job = (jobId: string) =>
+		native('busy', 5100, {client: {pid: 300, start: '9'}, kind: 'bg', jobId, pane: undefined, file: '/home/me/.claude/sessions/300.json'});
+	const attached = {id: {pid: 200, start: '8'}, ancestors: [3, 2, 1], argv: ['claude', 'attach', 'j1']};
+	const all = [{id: {pid: 300, start: '9'}, ancestors: [1]}, attached];
+	const rows = (jobId: string) => toRows(world({natives: [job(jobId)], panes: [pane('%1', 3)], running: all}));
+	expect(rows('j1')).toMatchObject([{key: 's1', kind: 'background', place: {pane: '%1'}}]);
+	expect(rows('j2').map((row) => [row.kind, row.place?.pane])).toEqual([
+		['background', undefined],
+		['interactive', '%1'],
+	]);
+});
+
 test('a session that ended where another runs now has no place', () => {
 	const ended = foldAll([start, hookEvent(2000, 'SessionEnd', {reason: 'prompt_input_exit'})]);
 	const next = other({client: {pid: 200, start: '8'}}, 's2', [5000, 'SessionStart', {}]);
