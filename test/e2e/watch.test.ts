@@ -116,6 +116,49 @@ test('in the background it outlives what started it, and ends with the last serv
 	await waitFor(() => processStart(pid) === undefined, {what: 'it has ended', deadlineMs: 20_000});
 });
 
+test('what came while nobody was attached is told once, as one, when somebody is back', async () => {
+	const desk = await openDesk(4);
+	const file = configure(desk);
+	const client = await desk.attachClient();
+	await start(desk);
+	await desk.ask('%1', 'npm test');
+	const toldSoFar = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+	await waitFor(() => toldSoFar() === 'session-1 needs permission\n', {
+		what: 'who is there is told',
+		deadlineMs: 15_000,
+		lastSeen: toldSoFar,
+	});
+	await client.detach();
+	for (const pane of ['%2', '%3', '%4']) await desk.ask(pane, 'make');
+	await until(desk, '@beckon_needs_you', '4');
+	expect(toldSoFar()).toBe('session-1 needs permission\n');
+	await desk.attachClient();
+	const both = 'session-1 needs permission\n3 sessions need you\n';
+	await waitFor(() => toldSoFar() === both, {what: 'the backlog is told', deadlineMs: 20_000, lastSeen: toldSoFar});
+	await desk.finish('%1');
+	await waitFor(() => toldSoFar() === `${both}session-1 is done\n`, {
+		what: 'nothing is told twice',
+		deadlineMs: 20_000,
+		lastSeen: toldSoFar,
+	});
+});
+
+test('it stays while its server is away, and serves the next one under the same socket', async () => {
+	const desk = await openDesk(1);
+	const {child} = await start(desk, '--stay');
+	await until(desk, '@beckon_needs_you', '0');
+	await desk.tmux('kill-server');
+	await waitFor(() => !existsSync(desk.socket) || spawnSync('tmux', ['-S', desk.socket, 'info']).status !== 0, {
+		what: 'the server is gone',
+	});
+	await desk.tmux('new-session', '-d', '-s', 'main', 'exec cat');
+	await until(desk, '@beckon_needs_you', '0');
+	await desk.tmux('new-window', '-d', 'exec cat');
+	await desk.ask('%1', 'make');
+	await until(desk, '@beckon_next', 'session-1: Bash: make');
+	expect(child.exitCode).toBeNull();
+});
+
 test('the unit names this program and where things are', async () => {
 	const desk = await openDesk(0);
 	const {ended, said} = await start(desk, '--print-unit');
