@@ -50,7 +50,7 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 	return state.popup ? {type: 'quit-chosen'} : undefined;
 }
 
-export type KeyHint = {readonly key: string; readonly does: string};
+type KeyHint = {readonly key: string; readonly does: string};
 /** `stays`: shown before the others where not all fit. */
 export type FooterKey = KeyHint & {readonly stays: boolean};
 
