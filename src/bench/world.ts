@@ -143,9 +143,20 @@ export function writeClient(world: BenchWorld, session: BenchSession, situation:
 	writeFileSync(join(world.configDir, 'sessions', `${session.pid}.json`), JSON.stringify(content), {mode: 0o600});
 }
 
+/** A line of its transcript. */
+export function transcriptLine(
+	session: BenchSession,
+	type: string,
+	message: Record<string, unknown>,
+	extra: Record<string, unknown> = {},
+): string {
+	const common = {sessionId: session.id, cwd: session.cwd, version: '2.1.329', gitBranch: 'main', isSidechain: false};
+	return `${JSON.stringify({type, ...common, timestamp: new Date().toISOString(), ...extra, message})}\n`;
+}
+
 function writeTranscript(session: BenchSession): void {
-	const line = (type: string, message: Record<string, unknown>, extra: Record<string, unknown> = {}): string =>
-		`${JSON.stringify({type, sessionId: session.id, cwd: session.cwd, version: '2.1.329', gitBranch: 'main', isSidechain: false, timestamp: new Date().toISOString(), ...extra, message})}\n`;
+	const line = (type: string, message: Record<string, unknown>, extra?: Record<string, unknown>): string =>
+		transcriptLine(session, type, message, extra);
 	const usage = {input_tokens: 20_000, cache_read_input_tokens: 10_000, output_tokens: 500};
 	const turns = Array.from({length: 20}, (_, index) => [
 		line('user', {role: 'user', content: `Step ${index}`}, {origin: {kind: 'human'}}),

@@ -2,6 +2,7 @@
 import {type Command, InvalidArgumentError, Option} from 'commander';
 import type {PerfPart} from '../bench/perf.js';
 import type {AccuracyOptions} from './bench-accuracy.js';
+import type {DayCommand} from './bench-day.js';
 import type {FaultsCommand} from './bench-faults.js';
 import type {SoakCommand} from './bench-soak.js';
 import type {Run} from './program.js';
@@ -58,6 +59,14 @@ export function defineBench(program: Command, run: Run): Command {
 		.option('--minutes <minutes>', 'for how long', toMinutes, 10)
 		.option('--seed <seed>', 'of the chances it takes', toCount, 1)
 		.action((options: SoakCommand) => run(async (io) => (await import('./bench-soak.js')).runBenchSoak(io, options)));
+	bench
+		.command('day')
+		.description('play a working day in minutes while keys are pressed in a navigator, and tell its memory')
+		.option('--players <count>', 'how many sessions', toCount, 30)
+		.option('--hours <hours>', 'of work', toNumber, 8)
+		.option('--minutes <minutes>', 'in which they are played', toMinutes, 10)
+		.option('--seed <seed>', 'of the chances it takes', toCount, 1)
+		.action((options: DayCommand) => run(async (io) => (await import('./bench-day.js')).runBenchDay(io, options)));
 	bench
 		.command('faults')
 		.description('send replies and answers to stand-in clients while panes, dialogs and servers change under them')

@@ -1,0 +1,18 @@
+/** A day of minutes: sessions that live on disk and on their screens, and a navigator whose keys are pressed meanwhile. */
+import {expect} from 'vitest';
+import {runDay} from '../../src/bench/day.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+
+test('a played day has its turns and keys, and tells the memory of the navigator', async () => {
+	const told: string[] = [];
+	const day = {players: 3, hours: 1, minutes: 0.1, seed: 1, restMs: 0, onMinute: (line: string) => told.push(line)};
+	const report = await runDay(day);
+	expect(report.turns).toBeGreaterThan(40);
+	expect(report.turns).toBeLessThanOrEqual(45);
+	expect(report.events).toBeGreaterThan(3 * report.turns);
+	expect(report.keys).toBeGreaterThan(0);
+	expect(report.rssMb).toHaveLength(1);
+	expect(report.rssMb[0]).toBeGreaterThan(50);
+	expect(report.restMb).toBeGreaterThan(50);
+	expect(told).toEqual([`minute 1: ${report.rssMb[0]?.toFixed(1)} MB`]);
+});
