@@ -19,7 +19,7 @@ export type Role =
 	| 'code'
 	| 'soft';
 
-type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'cyan';
+type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 
 /** Props of a `Text`. */
 export type Style = {
@@ -67,29 +67,34 @@ const colourless: Theme = {
 	removed: {dimColor: true},
 };
 
-/** Nothing dim, and states bold: readable on any background and from afar. */
-function contrasted(theme: Theme): Theme {
-	const bold = (style: Style): Style => ({...style, bold: true});
+/**
+ * Nothing dim, states bold, and no colour that is pale on black or on white: of the usual palettes' only red and magenta stand out from
+ * both by three to one. Glyphs, words and signs tell the rest.
+ */
+function contrasted(theme: Theme, hasColour: boolean): Theme {
+	const bold: Style = {bold: true};
 	return {
 		...theme,
 		quiet: {},
-		waiting: bold(theme.waiting),
-		urgent: bold(theme.urgent),
-		running: bold(theme.running),
-		done: {...theme.done, dimColor: false, bold: true},
-		key: bold(theme.key),
-		said: bold(theme.said),
-		added: bold(theme.added),
-		removed: {...theme.removed, dimColor: false, bold: true},
+		waiting: hasColour ? {...bold, color: 'magenta'} : bold,
+		urgent: {...theme.urgent, ...bold},
+		running: bold,
+		done: bold,
+		key: bold,
+		said: bold,
+		added: bold,
+		removed: hasColour ? {...bold, color: 'red'} : bold,
+		heading: bold,
+		code: {},
 	};
 }
 
 export function createTheme(hasColour: boolean, name: Config['theme'] = 'terminal'): Theme {
 	const theme = hasColour ? coloured : colourless;
-	return name === 'high-contrast' ? contrasted(theme) : theme;
+	return name === 'high-contrast' ? contrasted(theme, hasColour) : theme;
 }
 
-const colours = {red: 31, green: 32, yellow: 33, blue: 34, cyan: 36} as const;
+const colours = {red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36} as const;
 
 /** The same as a `Text` with this style, for lines that are drawn as they are (see `MeasuredLine`). */
 export function paint({color, bold, dimColor, italic, inverse}: Style, text: string): string {

@@ -6,11 +6,13 @@ import {sixRows} from '../helpers/rows.js';
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
-test('high contrast dims nothing of ours, with colours and without', async () => {
+test('high contrast dims nothing of ours and has no pale colour, with colours and without', async () => {
 	for (const hasColour of [true, false]) {
 		open = openNavigator({sessions: sixRows(), hasColour, pane: 'the pane', config: {theme: 'high-contrast'}});
 		await open.terminal.waitForText('the pane');
 		expect(open.terminal.written()).not.toMatch(/\x1b\[(?:\d+;)*2m/);
+		// Green, yellow, blue and cyan are pale on white or on black.
+		expect(open.terminal.written()).not.toMatch(/\x1b\[(?:\d+;)*3[2346]m/);
 		await open.close();
 	}
 });
