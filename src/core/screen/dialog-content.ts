@@ -127,8 +127,11 @@ function joinRows(rows: readonly string[], available: number): string {
 function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
 	const start = rows.findIndex((row) => preset.tip.test(row));
 	if (start === -1) return rows;
+	// Below a rule stands the command, whatever would have fitted above it.
+	const wraps = (at: number): boolean =>
+		!isSeparator(rows[at] ?? '') && isContinuation(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
 	let end = start + 1;
-	while (end < rows.length && isContinuation(rows[end - 1]?.trim() ?? '', rows[end]?.trim() ?? '', available - 1)) end++;
+	while (end < rows.length && wraps(end)) end++;
 	return [...rows.slice(0, start), ...rows.slice(end)];
 }
 
