@@ -59,6 +59,8 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('What to do');
 		nav.terminal.type(wheel('up') + wheel('down') + wheel('down'));
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) === 3);
+		nav.terminal.type('pin to');
+		await nav.terminal.waitUntil(() => lineOf(nav, 'pin to the top') > 0);
 		nav.terminal.type(click(8, 0) + click(8, lineOf(nav, 'pin to the top')));
 		await nav.terminal.waitUntil(() => nav.marks.length === 1);
 		expect(nav.marks[0]).toMatchObject({field: 'pinned', value: true});
