@@ -19,7 +19,12 @@ export type Screens = {
 	/** `versions`: of the clients, by pane. */
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
-		look: {readonly at: number; readonly readAt: number; readonly config: Config; readonly versions: ReadonlyMap<string, string | undefined>},
+		look: {
+			readonly at: number;
+			readonly readAt: number;
+			readonly config: Config;
+			readonly versions: ReadonlyMap<string, string | undefined>;
+		},
 	) => void;
 };
 
