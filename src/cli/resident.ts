@@ -91,7 +91,12 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			io.stdin.resume();
 		}
 	};
-	const prepare = () => prepareOpening({io, knowing, jump, lend, quit: leave, fail});
+	const prepare = () => {
+		// A second Enter may have jumped as well, and that ends when the next popup is open already.
+		const quit = () => (mine === opening ? leave() : undefined);
+		const mine: Opening = prepareOpening({io, knowing, jump, lend, quit, fail});
+		return mine;
+	};
 
 	let trial: Opening | undefined;
 	const open = async () => {

@@ -1,25 +1,33 @@
 /** The program as it is shipped: bin/beckon.js over dist/. */
 import {spawn, spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {basename, join} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
+import {configPath} from '../../src/store/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 
 const beckon = fileURLToPath(new URL('../../bin/beckon.js', import.meta.url));
 
-/** Files of ours that were loaded while the command ran, with their text. */
-function loadedBy(env: NodeJS.ProcessEnv, ...argv: readonly string[]): ReadonlyMap<string, string> {
+type Coverage = {
+	readonly result: readonly {url: string; functions: readonly {functionName: string; ranges: readonly {count: number}[]}[]}[];
+};
+
+/** Files of ours that were loaded while the command ran, with their text, and the names of the functions that ran. */
+function loadedBy(env: NodeJS.ProcessEnv, ...argv: readonly string[]): {files: ReadonlyMap<string, string>; ran: readonly string[]} {
 	const coverage = mkdtempSync(join(tmpdir(), 'beckon-coverage-'));
 	onTestFinished(() => rmSync(coverage, {recursive: true, force: true}));
 	const result = spawnSync(process.execPath, [beckon, ...argv], {env: {...env, NODE_V8_COVERAGE: coverage}, encoding: 'utf8'});
 	expect(result.stderr).not.toContain('bug in beckon');
-	const urls = readdirSync(coverage).flatMap((file) => {
-		const {result: scripts} = JSON.parse(readFileSync(join(coverage, file), 'utf8')) as {result: {url: string}[]};
-		return scripts.map(({url}) => url);
-	});
-	return new Map(urls.filter((url) => url.includes('/dist/')).map((url) => [url, readFileSync(fileURLToPath(url), 'utf8')]));
+	const scripts = readdirSync(coverage)
+		.flatMap((file) => (JSON.parse(readFileSync(join(coverage, file), 'utf8')) as Coverage).result)
+		.filter(({url}) => url.includes('/dist/'));
+	const functions = scripts.flatMap((script) => script.functions);
+	return {
+		files: new Map(scripts.map(({url}) => [url, readFileSync(fileURLToPath(url), 'utf8')])),
+		ran: functions.filter(({ranges}) => (ranges[0]?.count ?? 0) > 0).map(({functionName}) => functionName),
+	};
 }
 
 const libraries = {
@@ -27,22 +35,35 @@ const libraries = {
 	ink: 'react-reconciler',
 	react: 'react.transitional.element',
 	chokidar: 'unlinkDir',
-	zod: 'ZodMini',
 };
+/** A bundled module is a function with the name of its file. */
+const zod = /^node_modules\/zod\//;
 
 const quick = [['ls'], ['ls', '--json'], ['status', '--tmux'], ['next'], ['back'], ['jump', 'one'], ['skip'], ['last-done']];
 
 test.each([...quick, ['next', '--client', '/dev/pts/0']])(
-	'%s %s loads nothing but the two files that hold it: no commander, Ink, React, chokidar, zod',
+	'%s %s loads nothing but the two files that hold it: no commander, Ink, React, chokidar, and runs no zod',
 	(...argv) => {
 		const world = createCliWorld();
 		world.addSession(restingSession('one', '/work/api'));
-		const files = loadedBy(world.env, ...argv);
+		const {files, ran} = loadedBy(world.env, ...argv);
 		expect([...files.keys()].map((url) => basename(url)).toSorted()).toEqual(['cli.cjs', 'start.cjs']);
 		const loaded = [...files.values()].join('');
 		for (const [name, mark] of Object.entries(libraries)) expect(loaded.includes(mark), name).toBe(false);
+		expect(ran.filter((name) => zod.test(name))).toEqual([]);
 	},
 );
+
+test('zod runs where there is a config file, out of the same two files', () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	const config = configPath(world.env);
+	mkdirSync(dirname(config), {recursive: true});
+	writeFileSync(config, '{"order": "fifo"}');
+	const {files, ran} = loadedBy(world.env, 'ls');
+	expect([...files.keys()].map((url) => basename(url)).toSorted()).toEqual(['cli.cjs', 'start.cjs']);
+	expect(ran.filter((name) => zod.test(name))).not.toEqual([]);
+});
 
 test('the marks that tell the libraries are in the bundle', () => {
 	const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
