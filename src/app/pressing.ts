@@ -23,7 +23,8 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'cursor-moved':
 			return [moveCursor(state, event.move), []];
 		case 'jump-chosen': {
-			const row = targetRow(state);
+			// One Enter too many, while a jump is on its way, would jump on from wherever the cursor is by then.
+			const row = state.busy === undefined ? targetRow(state) : undefined;
 			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 		}
 		case 'resorted':

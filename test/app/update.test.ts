@@ -160,6 +160,14 @@ describe('jumping', () => {
 		expect(app.press({type: 'jump-chosen'})).toContainEqual({type: 'jump', row: expect.objectContaining({project: 'web frontend'})});
 	});
 
+	test('one Enter too many, while a jump is on its way, jumps nowhere; the next one does', () => {
+		const app = play(sixRows());
+		expect(app.press({type: 'jump-chosen'})).toContainEqual(expect.objectContaining({type: 'jump'}));
+		expect(app.press({type: 'jump-chosen'})).not.toContainEqual(expect.objectContaining({type: 'jump'}));
+		app.send({type: 'jumped'});
+		expect(app.press({type: 'jump-chosen'})).toContainEqual(expect.objectContaining({type: 'jump'}));
+	});
+
 	test('in a popup a jump ends the navigator, in a pane it stays', () => {
 		expect(play(sixRows(), {popup: true}).send({type: 'jumped'})).toContainEqual({type: 'quit'});
 		expect(play(sixRows()).send({type: 'jumped'})).not.toContainEqual({type: 'quit'});

@@ -34,6 +34,10 @@ async function openWarm(client: Client, text: string): Promise<string> {
 
 async function close(client: Client, key = 'q'): Promise<string> {
 	await client.press(key);
+	return closed(client);
+}
+
+function closed(client: Client): Promise<string> {
 	return waitFor(
 		async () => {
 			const screen = await client.screen();
@@ -53,8 +57,10 @@ async function paneOf(client: Client): Promise<string> {
 	);
 }
 
+/** The popup goes a moment after the jump, and takes the keys until then. */
 async function shows(client: Client, pane: string): Promise<void> {
 	await waitFor(async () => (await paneOf(client)) === pane, {what: `the client shows ${pane}`, deadlineMs: cold, lastSeen: client.screen});
+	await closed(client);
 }
 
 function cursor(screen: string): string | undefined {
