@@ -167,9 +167,16 @@ describe('a resident that is no good', () => {
 		await openWarm(client, 'alpha');
 		process.kill(shown.pid, 'SIGKILL');
 		await waitFor(async () => (await stage.resident()) === undefined, {what: 'its session is gone'});
-		await client.see('alpha', cold);
-		await close(client);
-		const old = await stage.hidden();
+		// What the killed one drew stands until the other draws, and a key in between reaches neither.
+		const old = await waitFor(
+			async () => {
+				const found = await stage.resident();
+				if (found?.ready === true && found.attached === 0) return found;
+				await client.press('q');
+				return undefined;
+			},
+			{deadlineMs: cold, what: 'the popup is closed and a new resident waits', lastSeen: client.screen},
+		);
 		await stage.tmux('set-option', '-t', '=beckon:', '@beckon_build', 'older');
 		await open(client, 'alpha');
 		await close(client);
