@@ -8,7 +8,7 @@ import {hasColour, isAsciiOnly} from './terminal-look.js';
 import {startUpkeep} from './upkeep.js';
 import {type Wired, wirePorts} from './wire.js';
 
-/** Hidden it takes its time: a round writes a file for every session that is at work. */
+/** Hidden it takes its time: while sessions are at work, each round writes what was read of all of them. */
 const upkeepMs = 300_000;
 
 export type Knowing = {
