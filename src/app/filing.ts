@@ -71,7 +71,8 @@ export function restRows({view, cursor}: AppState): readonly Row[] {
 
 type Files = {
 	readonly marks: readonly Mark[];
-	readonly now: number /** How many of those ticked cannot be filed so. */;
+	readonly now: number;
+	/** How many of those ticked cannot be filed so. */
 	readonly left: number;
 };
 
