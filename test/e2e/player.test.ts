@@ -120,7 +120,8 @@ describe('records played in real panes', () => {
 		const play = await world.play('m_kill9', {speed: 2});
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'idle');
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'session_ended');
-		expect(isGone(play.clientPid() ?? 0)).toBe(true);
+		// Its last screen, the shell's, is drawn a moment before it dies.
+		await waitFor(() => isGone(play.clientPid() ?? 0), {what: 'the client is gone'});
 		expect(play.truthAt(play.stopsAt - 1)?.surface).toBe('shell');
 	});
 });
