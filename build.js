@@ -91,6 +91,30 @@ const inkAtOnce = {
 };
 
 /**
+ * Ink takes each line apart anew for each frame, which is most of a frame's time: lines it has seen lately are kept, and so is the one empty
+ * cell that a frame begins with thousands of times.
+ */
+const inkAcrossFrames = {
+	name: 'ink-across-frames',
+	setup({onLoad}) {
+		onLoad({filter: /ink[\\/]build[\\/]output\.js$/}, ({path}) => {
+			const emptyCell = /\{\s*type: 'char',\s*value: ' ',\s*fullWidth: false,\s*styles: \[\],\s*\}/.exec(readFileSync(path, 'utf8'))?.[0];
+			const text = swap(
+				swap(readFileSync(path, 'utf8'), 'caches = new OutputCaches();', 'caches = acrossFrames;').replaceAll(
+					' = new Map();',
+					' = new QuickLRU({maxSize: 500});',
+				),
+				emptyCell,
+				'emptyCell',
+			);
+			return {
+				contents: `import QuickLRU from 'quick-lru';\n${text}\nconst acrossFrames = new OutputCaches();\nconst emptyCell = ${emptyCell};`,
+			};
+		});
+	},
+};
+
+/**
  * Characters that every screen is made of are known to be one cell wide, without a look for emoji; and the expression that finds emoji, which
  * takes 15 ms to make, is made when it is first asked.
  */
@@ -124,13 +148,13 @@ await build({...script, entryPoints: {cli: 'src/cli/main.ts'}, plugins: [loadLat
 await build({
 	...script,
 	entryPoints: {navigate: 'src/cli/main.ts'},
-	plugins: [loadLater(...commands, ...screen), yogaAtOnce, inkAtOnce, narrowAtOnce],
+	plugins: [loadLater(...commands, ...screen), yogaAtOnce, inkAtOnce, inkAcrossFrames, narrowAtOnce],
 });
 await build({
 	...options,
 	entryPoints: later,
 	format: 'esm',
-	plugins: [narrowAtOnce],
+	plugins: [inkAcrossFrames, narrowAtOnce],
 	splitting: true,
 	chunkNames: 'chunks/[name]-[hash]',
 	// Bundled CommonJS libraries still ask for Node's own modules by require.

@@ -6,14 +6,18 @@ import {isSending, type Order, sending} from './delivering.js';
 import {firstPage} from './page.js';
 import {type AppState, type Asked, baseOf, rowOf, type Step, targetRow} from './state.js';
 
-/**
- * @returns the rows of the queue that ask what this one asks, itself among them; none where nothing can be compared. Asked for every frame,
- * so a row that differs is told by a glance.
- */
-export function alikeRows(state: AppState, row: Row): readonly Row[] {
+/** The last answer for a view, which several places ask for at every frame. */
+const answered = new WeakMap<AppState['view'], {readonly rows: readonly Row[]; readonly row: Row; readonly alike: readonly Row[]}>();
+
+/** @returns the rows of the queue that ask what this one asks, itself among them; none where nothing can be compared. */
+export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
 	const asked = toolAsk(row);
 	if (asked === undefined) return [];
-	return state.rows.filter((one) => isAlike(asked, toolAsk(one)) && state.view.order.has(one.key));
+	const last = answered.get(view);
+	if (last?.rows === rows && last.row === row) return last.alike;
+	const alike = rows.filter((one) => isAlike(asked, toolAsk(one)) && view.order.has(one.key));
+	answered.set(view, {rows, row, alike});
+	return alike;
 }
 
 type ToolAsk = Extract<Ask, {kind: 'tool'}>;

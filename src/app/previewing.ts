@@ -8,8 +8,8 @@ const movingMs = 400;
 const workingMs = 1000;
 const restingMs = 5000;
 const longRestingMs = 15_000;
-/** Holding `j` must not capture every pane it passes. */
-const settleMs = 30;
+/** Holding `j` must not capture every pane it passes: to start tmux takes 7 ms, and keys repeat 30 ms apart. */
+const settleMs = 80;
 /** A screen this high has room for a pane above the input line. */
 const leastRows = 12;
 /** Captures of the same text before a pane counts as resting, and as resting for long. */

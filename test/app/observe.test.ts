@@ -249,6 +249,21 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	expect(reads()).toBe(before + 2);
 });
 
+test('with very many sessions a few glances find the process that ended', async () => {
+	const all = Array.from({length: 600}, (_, index) => ({pid: 1000 + index, start: '7'}));
+	const state = machine({
+		sessions: sessions(),
+		natives: all.map((client, index) => native('idle', 9050, {client, sessionId: sessionId(`s${index}`)})),
+		panes: [],
+		running: all.map((id) => ({id, ancestors: [3]})),
+	});
+	const {observer} = observe(state);
+	expect((await observer.look()).rows).toHaveLength(600);
+	state.running = state.running.slice(0, -1);
+	const glances = Array.from({length: 3}, () => observer.glance({heard: false, onAnswer: () => {}}).rows);
+	expect(glances.at(-1)).toHaveLength(599);
+});
+
 test('what tmux answers to a glance is told over the files as they were read', async () => {
 	const state = machine({});
 	const {observer, asked} = observe(state);

@@ -255,7 +255,7 @@ describe('the preview', () => {
 		expect(app.effects).toContainEqual({type: 'wait', name: 'preview', ms: 0, event: {type: 'preview-due'}});
 		app.send({type: 'preview-due'});
 		app.send({type: 'preview-captured', key: app.state().cursor ?? ('' as never), text: 'x'});
-		expect(app.press(down)).toContainEqual({type: 'wait', name: 'preview', ms: 30, event: {type: 'preview-due'}});
+		expect(app.press(down)).toContainEqual({type: 'wait', name: 'preview', ms: 80, event: {type: 'preview-due'}});
 	});
 
 	test('slows down while nothing moves in a pane at rest', () => {
