@@ -20,7 +20,8 @@ const SHARE = 0.05;
 
 /** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
 export function resolve(evidence: Evidence, now: number, config: Config): SessionState {
-	const decided = decide(evidence, now, toJudge(config));
+	const judge = toJudge(config);
+	const decided = decide(evidence, now, judge);
 	if (!decided) return unknownState(evidence, now);
 	const {ranked, told, source} = decided;
 	return {
@@ -29,7 +30,10 @@ export function resolve(evidence: Evidence, now: number, config: Config): Sessio
 		label: truncate(cleanText(told.label), LABEL_LENGTH),
 		since: Math.min(told.since, now),
 		source,
-		confidence: round(decided.confidence),
+		// Takes longer than all the rest, and few ask for it.
+		get confidence() {
+			return round(howSure(decided, evidence, now, judge));
+		},
 		because: toFacts(evidence, ranked, now),
 		context: told.context,
 	};
@@ -48,20 +52,25 @@ function toJudge(config: Config): Judge {
 	};
 }
 
-type Decided = {readonly ranked: Ranked; readonly told: Told; readonly source: Source; readonly confidence: number};
+type Decided = {readonly ranked: Ranked; readonly told: Told; readonly source: Source; readonly verdicts: Verdicts};
 
 function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefined {
 	const verdicts = toVerdicts(evidence, now);
 	const ranked = rank(verdicts, evidence, now);
 	if (!ranked) return undefined;
 	const told = isForgotten(ranked, evidence, now) ? forgotten(ranked) : tell(ranked, evidence, now, judge);
-	const source = told.source ?? ranked.verdict.source;
+	return {ranked, told, source: told.source ?? ranked.verdict.source, verdicts};
+}
+
+function howSure({ranked, told, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
 	const own = confidenceOf(ranked, told, {verdicts, evidence});
-	if (ranked.bound !== undefined) return {ranked, told, source, confidence: Math.min(own, ranked.bound)};
+	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
 	// The named witness never makes a state less sure than it is without it.
-	const rest = decide({...evidence, [source]: undefined}, now, judge);
-	const least = rest && rest.told.state === told.state ? rest.confidence + (1 - rest.confidence) * SHARE : 0;
-	return {ranked, told, source, confidence: Math.max(own, least)};
+	const others = {...evidence, [source]: undefined};
+	const rest = decide(others, now, judge);
+	if (rest?.told.state !== told.state) return own;
+	const least = howSure(rest, others, now, judge);
+	return Math.max(own, least + (1 - least) * SHARE);
 }
 
 function tell(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
