@@ -55,13 +55,14 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 }
 
 function toHead({build, config}: MadeBy): string {
-	const phrases = config && [
-		config.continuations,
-		config.benignClosers,
-		config.handBackPhrases,
-		config.handBackOpeners,
-		config.selfTalkOpeners,
-	];
+	// Only these of the whole config, and the compiler says when one is missing.
+	const phrases: FoldConfig | undefined = config && {
+		continuations: config.continuations,
+		benignClosers: config.benignClosers,
+		handBackPhrases: config.handBackPhrases,
+		handBackOpeners: config.handBackOpeners,
+		selfTalkOpeners: config.selfTalkOpeners,
+	};
 	return JSON.stringify({v: 1, build, phrases});
 }
 

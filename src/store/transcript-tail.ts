@@ -14,6 +14,8 @@ export type TranscriptReader = {
 
 type Position = {
 	readonly inode: number;
+	/** When what is behind it was written: a file that was cut may have grown back to its size. */
+	readonly mtimeMs: number;
 	/** Start of the first line not folded. */
 	readonly offset: number;
 	/** The bytes in front of it, to know the file again. */
@@ -62,7 +64,7 @@ type Look = {readonly count: (bytes: number) => void; readonly now: number};
 
 function look(path: string, known: Known | undefined, options: Look): Known | undefined {
 	const found = statSync(path, {throwIfNoEntry: false});
-	if (known && found?.ino === known.position.inode && found.size === known.position.offset) return known;
+	if (known && found && isAsRead(found, known.position)) return known;
 	let fd: number | undefined;
 	try {
 		fd = openToRead(path);
@@ -80,6 +82,10 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 	}
 }
 
+function isAsRead({ino, size, mtimeMs}: Stats, position: Position): boolean {
+	return ino === position.inode && size === position.offset && mtimeMs === position.mtimeMs;
+}
+
 /** The same file, longer, and not by so much that its tail is the shorter way. */
 function isGrown(fd: number, stats: Stats, {inode, offset, before}: Position): boolean {
 	if (stats.ino !== inode || stats.size < offset || stats.size - offset > maxTailBytes) return false;
@@ -91,7 +97,7 @@ type Read = {readonly position: Position; readonly fold: TranscriptFold};
 function readFromTail(path: string, fd: number, stats: Stats, options: Look): Read {
 	for (let length = tailBytes; ; length *= 4) {
 		const from = Math.max(0, stats.size - length);
-		const position = {inode: stats.ino, offset: from, before: '', skipping: from > 0};
+		const position = {inode: stats.ino, mtimeMs: stats.mtimeMs, offset: from, before: '', skipping: from > 0};
 		const read = forward(fd, {position, fold: emptyTranscript(path, from > 0)}, stats, options);
 		const says = read.fold.said !== undefined || read.fold.turn.kind !== 'none';
 		if (from === 0 || says || length >= maxTailBytes) return read;
@@ -126,5 +132,5 @@ function forward(fd: number, start: Read, stats: Stats, {count, now}: Look): Rea
 			held = Buffer.alloc(0);
 		}
 	}
-	return {position: {inode: stats.ino, offset, before, skipping}, fold};
+	return {position: {inode: stats.ino, mtimeMs: stats.mtimeMs, offset, before, skipping}, fold};
 }

@@ -7,6 +7,7 @@ import {
 	rmSync,
 	symlinkSync,
 	truncateSync,
+	utimesSync,
 	writeFileSync,
 	writeSync,
 } from 'node:fs';
@@ -97,6 +98,15 @@ test('a file that is replaced, shortened, or rewritten with longer text is read 
 	expect(reader.read(file)?.humanPrompt?.text).toBe('short');
 	writeFileSync(file, prompt('rewritten') + prompt('and longer than before'));
 	expect(reader.read(file)?.humanPrompt?.text).toBe('and longer than before');
+});
+
+test('a file that was cut and grew back to its very size is read anew', () => {
+	const file = transcript(prompt('one'));
+	const reader = createTranscriptReader();
+	reader.read(file);
+	writeFileSync(file, prompt('two'));
+	utimesSync(file, 2e9, 2e9);
+	expect(reader.read(file)?.humanPrompt?.text).toBe('two');
 });
 
 test('of 200 MB only the tail is read, and memory stays flat', () => {
