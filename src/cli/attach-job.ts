@@ -1,21 +1,32 @@
-/** A background session of the client in a new window: its own `claude attach`, as words, without a shell. */
+/** A background session of the client on a screen, by the client's own `claude attach`. */
 import {UserError} from '../core/errors.js';
 import type {Place, Row} from '../core/session.js';
+import {lendTerminal} from '../system/client-cli.js';
 import {findAskingClient} from '../tmux/focus.js';
 import {listPanes} from '../tmux/panes.js';
 import {openWindow} from '../tmux/window.js';
 import type {Io} from './io.js';
 import {configEnv, windowName} from './resume.js';
 
-/** The pane that shows it, behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
+/** Runs its words; what they printed stays to be read if they fail. With `-m` tmux names the client as what runs in the pane, not this shell. */
+const readable = 'set -m; "$@" && exit; printf "\\n%s ended with %s. Press Enter to go on. " "$*" "$?"; read -r _';
+
+/** In a new window behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
-	const {jobId = '', cwd = '/', transcriptPath} = row;
-	if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(jobId)) throw new UserError('its name in the client is not known', '`claude agents` shows it.');
 	const {spot, sessionId} = await findAskingClient(io.env, client);
-	const command = ['claude', 'attach', jobId];
-	const env = configEnv(io.env, transcriptPath);
-	const pane = await openWindow(spot.socket, {sessionId, directory: cwd, name: windowName(row), env, command});
+	const env = configEnv(io.env, row.transcriptPath);
+	const request = {sessionId, directory: row.cwd ?? '/', name: windowName(row), env, command: attachWords(row)};
+	const pane = await openWindow(spot.socket, request);
 	const found = (await listPanes([spot.socket])).panes.find(({place}) => place.pane === pane);
-	if (found === undefined) throw new UserError('`claude attach` ended at once', `Run \`${command.join(' ')}\` to see why.`);
+	if (found === undefined) throw new UserError('the new window was closed at once', `Run \`claude attach ${row.jobId}\` in another one.`);
 	return found.place;
+}
+
+/** In this terminal, until its human leaves. */
+export async function attachHere(io: Io, row: Row): Promise<void> {
+	await lendTerminal(attachWords(row), {...io.env, ...configEnv(io.env, row.transcriptPath)});
+}
+
+function attachWords({jobId = ''}: Row): readonly string[] {
+	return ['sh', '-c', readable, 'sh', 'claude', 'attach', jobId];
 }

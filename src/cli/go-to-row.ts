@@ -7,6 +7,7 @@ import {isSameSpot, pushBack} from '../store/back-stack.js';
 import {appendMark} from '../store/marks.js';
 import {statePaths} from '../store/paths.js';
 import {type Asking, type JumpPlan, planJump, runJump} from '../tmux/focus.js';
+import {parseTmuxEnv} from '../tmux/server.js';
 import type {Io} from './io.js';
 import {printableLine} from './printable.js';
 
@@ -24,17 +25,24 @@ export type RowJump = {
 /** Ends when the human is there, outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(row.project);
-	const place = isAttachable(row) ? await (await import('./attach-job.js')).attachJob(io, row, client) : row.place;
+	const isJob = isAttachable(row);
+	const paths = statePaths(io.env);
+	const at = io.now();
+	if (isJob && parseTmuxEnv(io.env) === undefined) {
+		requireTerminal(io);
+		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+		await leaveTerminal?.();
+		await (await import('./attach-job.js')).attachHere(io, row);
+		return 'attach';
+	}
+
+	const place = isJob ? await (await import('./attach-job.js')).attachJob(io, row, client) : row.place;
 	if (place === undefined) throw nowhere(row, name);
 	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
-	const plan = await planJump({to, name, env: io.env, client, view: asking?.view});
-	if (plan.kind === 'attach' && !io.stdout.isTTY) {
-		throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
-	}
-
-	const paths = statePaths(io.env);
-	const at = io.now();
+	// A window that was just opened is not in what was seen before.
+	const plan = await planJump({to, name, env: io.env, client, view: isJob ? undefined : asking?.view});
+	if (plan.kind === 'attach') requireTerminal(io);
 	// Before the move: a re-attach ends the popup we may run in, an attach ends when its human leaves.
 	if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
 	if (plan.kind !== 'switch') appendMark(paths, {at, row: row.key, field: 'seen', value: true});
@@ -44,9 +52,14 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	return plan.kind;
 }
 
-function nowhere({state, sessionId, notes}: Row, name: string): UserError {
+function requireTerminal(io: Io): void {
+	if (!io.stdout.isTTY) throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
+}
+
+function nowhere({kind, state, sessionId, notes}: Row, name: string): UserError {
 	if (notes.includes(silentNote)) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
+		if (kind === 'background') return new UserError(`what the client calls ${name} is not known`, '`claude agents` shows it.');
 		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');
 	}
 	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`claude --resume ${sessionId}\` takes it up again.`);

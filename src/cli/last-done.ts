@@ -1,3 +1,5 @@
+import {isForHumans} from '../core/queue.js';
+import {isReachable} from '../core/reachable.js';
 import type {Row} from '../core/session.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
@@ -19,6 +21,6 @@ export function runLastDone(io: Io, {client}: {readonly client?: string | undefi
 	});
 }
 
-function isDone({place, kind, state}: Row): boolean {
-	return place !== undefined && kind === 'interactive' && state.context.kind === 'rest' && state.state !== 'ready';
+function isDone(row: Row): boolean {
+	return isReachable(row) && isForHumans(row) && row.state.context.kind === 'rest' && row.state.state !== 'ready';
 }

@@ -1,4 +1,5 @@
 import {type NextFilter, nextRow} from '../core/queue.js';
+import {isReachable} from '../core/reachable.js';
 import type {Row} from '../core/session.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
@@ -19,7 +20,7 @@ export function runNext(io: Io, {state, project, client}: NextOptions): Promise<
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookQuickly(io);
-		const reachable = rows.filter((row) => row.place !== undefined && isProject(row, project));
+		const reachable = rows.filter((row) => isReachable(row) && isProject(row, project));
 		const filter: NextFilter = {order: world.config.order, skipCooldownMs: world.config.skipCooldownMs, state};
 		const asking = await asked;
 		const here = rowInFront(reachable, asking);

@@ -1,4 +1,5 @@
 import {type NextFilter, nextRow, toQueue} from '../core/queue.js';
+import {isReachable} from '../core/reachable.js';
 import type {Row} from '../core/session.js';
 import {appendMark} from '../store/marks.js';
 import {statePaths} from '../store/paths.js';
@@ -14,7 +15,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookQuickly(io);
 		const {order, skipCooldownMs} = world.config;
-		const reachable = rows.filter(({place}) => place !== undefined);
+		const reachable = rows.filter(isReachable);
 		const now = io.now();
 		const filter: NextFilter = {order, skipCooldownMs};
 		const waiting = toQueue(reachable, {now, order}).groups.find(({group}) => group === 'needs_you')?.rows ?? [];

@@ -5,6 +5,6 @@ export function isReachable(row: Row): boolean {
 	return row.place !== undefined || isAttachable(row);
 }
 
-export function isAttachable({kind, place, state}: Row): boolean {
-	return kind === 'background' && place === undefined && state.state !== 'session_ended';
+export function isAttachable({kind, place, state, jobId = ''}: Row): boolean {
+	return kind === 'background' && place === undefined && state.state !== 'session_ended' && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(jobId);
 }

@@ -1,6 +1,7 @@
 /** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
 import {cleanText, truncate} from './label.js';
 import {isForHumans, nextRow, toQueue} from './queue.js';
+import {isReachable} from './reachable.js';
 import type {Group, Row, TmuxServer} from './session.js';
 
 export const variableNames = [
@@ -44,7 +45,7 @@ export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);
-	const reachable = rows.filter(({place}) => place !== undefined);
+	const reachable = rows.filter(isReachable);
 	const head = nextRow(reachable, moment.now, moment);
 	const then = head && nextRow(reachable, moment.now, {...moment, except: head.key});
 	const shared = {

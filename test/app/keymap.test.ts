@@ -64,8 +64,10 @@ describe('keys', () => {
 	});
 
 	test('Enter goes to a background session that has no pane yet, not to one that has ended', () => {
-		const job = (state: 'idle' | 'session_ended') => showing([aRow({id: 'job', kind: 'background', place: undefined, state: {state}})]);
+		const aJob = {id: 'job', kind: 'background', place: undefined, jobId: 'a1b2c3'} as const;
+		const job = (state: 'idle' | 'session_ended') => showing([aRow({...aJob, state: {state}})]);
 		expect(eventForKey(keymap, job('idle'), 'enter')).toEqual({type: 'jump-chosen'});
+		expect(eventForKey(keymap, showing([aRow({...aJob, jobId: '-x'})]), 'enter')).toMatchObject({type: 'key-refused'});
 		expect(eventForKey(keymap, job('session_ended'), 'enter')).toMatchObject({type: 'key-refused'});
 	});
 

@@ -135,5 +135,5 @@ test('a background session is attached to in a new window, which its human is sh
 	const row = {...aRow({id: 'job'}), kind: 'background' as const, place: undefined, cwd: bin, jobId: 'a1b2c3'};
 	await goToRow({io, row, client: client.name});
 	await client.see('claude attach a1b2c3');
-	await expect(goToRow({io, row: {...row, jobId: '-x'}, client: client.name})).rejects.toThrow('is not known');
+	await expect(goToRow({io, row: {...row, jobId: '-x'}, client: client.name})).rejects.toThrow('what the client calls job is not known');
 });
