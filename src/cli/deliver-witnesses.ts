@@ -24,7 +24,7 @@ export type Witnesses = (reading: AddressReading, read: (version: string | undef
 /** Undefined: tmux does not answer. */
 export async function openWitnesses({io, paths, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
 	const {now} = io;
-	const journals = createJournalReader(paths, {now, config, ignoreDirectories: []});
+	const journals = createJournalReader(paths, {now, config});
 	const natives = createClientStatusReader(now);
 	const transcripts = createTranscriptReader();
 	const prompts = address.sessionId === undefined ? undefined : createPromptTail(sessionFiles(paths.sessions, address.sessionId));

@@ -47,7 +47,7 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 	let current = await readConfig(io.env);
 	const {config} = current;
 	const kept = createKeptReading(paths.kept, {build: buildName(), config});
-	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: config.ignoreDirectories, kept});
+	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: () => current.config.ignoreDirectories, kept});
 	const clients = createClientStatusReader(io.now);
 	const transcripts = createTranscriptReader();
 	const marks = createMarksReader(paths);

@@ -26,17 +26,20 @@ export type JournalOptions = {
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
-	/** Sessions in these folders are left out. Absolute paths. */
-	readonly ignoreDirectories?: readonly string[];
+	/** Sessions in these folders are left out, from the next read on where it is another list. Absolute paths. */
+	readonly ignoreDirectories?: () => readonly string[];
 	/** What an earlier program knew. */
 	readonly kept?: KeptReading;
 };
 
+const noDirectories: readonly string[] = [];
+
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions = {}): JournalReader {
-	const {now = Date.now, config, ignoreDirectories = [], kept} = options;
+	const {now = Date.now, config, ignoreDirectories = () => noDirectories, kept} = options;
 	const known = new Map<SessionId, SessionJournal>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
+	let ignored: readonly string[] | undefined;
 
 	/** Whether anything of this session differs from the last look. */
 	function look(id: SessionId, at: ReadOptions): boolean {
@@ -60,7 +63,9 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		read() {
 			const at = {now: now(), config};
 			const ids = listSessions(paths.sessions);
-			let changed = last === undefined;
+			const before = ignored;
+			ignored = ignoreDirectories();
+			let changed = ignored !== before;
 			for (const id of [...known.keys(), ...unreadable.keys()]) {
 				if (ids.has(id)) continue;
 				changed = known.delete(id) || changed;
@@ -68,7 +73,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 			for (const id of ids) changed = look(id, at) || changed;
 			if (last && !changed) return last;
-			last = toRead(known, [...unreadable.values()], ignoreDirectories);
+			last = toRead(known, [...unreadable.values()], ignored);
 			return last;
 		},
 	};

@@ -1,5 +1,5 @@
 /** Two navigators in real panes over the same state: what is put away, named or clicked in one. */
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
@@ -146,4 +146,22 @@ test('the mouse selects, folds, scrolls the help and jumps with a second click; 
 	await see('%0', /^(?![\s\S]*● web)/);
 	await openIn('%0');
 	await see('%0', /\^● web/);
+});
+
+test('sessions of a directory go and come back as the config file says, in a navigator that stays open', async () => {
+	world.addSession(blockedSession('s-1', '/home/dev/api'));
+	world.addSession(restingSession('s-2', '/home/dev/web'));
+	const config = join(world.home, '.config', 'beckon');
+	mkdirSync(config, {recursive: true});
+	const ignore = (...directories: readonly string[]) =>
+		writeFileSync(join(config, 'config.json'), JSON.stringify({ignoreDirectories: directories}));
+	ignore('/home/dev/api');
+	await openIn('%0');
+	await see('%0', /Needs you 1[\s\S]*● web/);
+	ignore();
+	await see('%0', /Needs you 2[\s\S]*▲ api.*npm test[\s\S]*● web/);
+	ignore('/home/dev/web');
+	await see('%0', /Needs you 1[^●]*▲ api/);
+	ignore('/elsewhere');
+	await see('%0', /Needs you 2[\s\S]*▲ api[\s\S]*● web.*Say hello/);
 });

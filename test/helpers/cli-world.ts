@@ -34,7 +34,8 @@ export function createCliWorld(): CliWorld {
 	const sleepers: ChildProcess[] = [];
 	onTestFinished(() => {
 		for (const sleeper of sleepers) sleeper.kill('SIGKILL');
-		rmSync(home, {recursive: true, force: true});
+		// A program that was killed with its server may still be writing.
+		rmSync(home, {recursive: true, force: true, maxRetries: 5, retryDelay: 50});
 	});
 	for (const dir of [state, join(home, '.claude', 'sessions'), join(home, '.claude', 'projects', 'p')])
 		mkdirSync(dir, {recursive: true, mode: 0o700});

@@ -156,8 +156,15 @@ test('sessions of ignored directories are left out, those of their neighbours ar
 	const paths = tempState();
 	emit(paths, {session: 'a', event: 'SessionStart', payload: {source: 'startup', cwd: '/secret/app'}, at: noon});
 	emit(paths, {session: 'b', event: 'SessionStart', payload: {source: 'startup', cwd: '/secret-not'}, at: noon});
-	const read = createJournalReader(paths, {ignoreDirectories: ['/secret']}).read();
-	expect([...read.sessions.keys()]).toEqual(['b']);
+	let ignored = ['/secret'];
+	const reader = createJournalReader(paths, {ignoreDirectories: () => ignored});
+	const ids = () => [...reader.read().sessions.keys()];
+	expect(ids()).toEqual(['b']);
+	expect(reader.read()).toBe(reader.read());
+	ignored = ['/secret-not'];
+	expect(ids()).toEqual(['a']);
+	ignored = [];
+	expect(ids()).toEqual(['a', 'b']);
 });
 
 test('a journal that was cut short is read anew', () => {
