@@ -225,3 +225,45 @@ test('it is no session of its server, draws at the size of each client, outlives
 	await server.tmux('kill-server');
 	await waitFor(() => !isAlive(pid), {deadlineMs: cold, what: 'the resident has ended'});
 });
+
+describe('another server at the same socket', () => {
+	test('has its own rows in the first popup, and a resident of its own', {timeout: patience}, async () => {
+		const {server} = stage;
+		const alpha = await stage.addSession('alpha', ['new-window', '-d']);
+		const {pid} = await stage.warmUp();
+		await openWarm(await server.attachClient(), 'alpha');
+		await stage.restart();
+		const client = await server.attachClient();
+		const bravo = await stage.addSession('bravo', ['new-window', '-d']);
+		expect(bravo).toBe(alpha);
+		expect(await open(client, 'bravo')).toMatch(/Needs you 1[\s\S]*bravo[\s\S]*Running 0[\s\S]*Done 1[\s\S]*alpha/);
+		await client.press('Enter');
+		await shows(client, bravo);
+		await client.see('this is bravo');
+		expect((await stage.hidden()).pid).not.toBe(pid);
+		await waitFor(() => !isAlive(pid), {what: 'the old one has ended', deadlineMs: cold});
+		await openWarm(client, 'bravo');
+	});
+
+	test('is not shown a resident that hung when its server ended', {timeout: patience}, async () => {
+		const {server} = stage;
+		const trap = join(stage.home, 'trap.mjs');
+		writeFileSync(trap, "process.on('SIGUSR2', () => { for (;;); });");
+		await server.tmux('set-environment', '-g', 'NODE_OPTIONS', `--import ${trap}`);
+		await stage.addSession('alpha', ['new-window', '-d']);
+		const {pid} = await stage.warmUp();
+		onTestFinished(() => {
+			if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+		});
+		process.kill(pid, 'SIGUSR2');
+		await stage.restart();
+		expect((await stage.resident())?.pid).toBe(pid);
+		const client = await server.attachClient();
+		await stage.addSession('bravo', ['new-window', '-d']);
+		expect(await open(client, 'bravo')).toMatch(/Needs you 1[\s\S]*bravo/);
+		await close(client);
+		expect((await stage.hidden()).pid).not.toBe(pid);
+		await waitFor(() => !isAlive(pid), {what: 'the hung one is dead', deadlineMs: cold});
+		await openWarm(client, 'bravo');
+	});
+});

@@ -23,6 +23,8 @@ export type PopupStage = {
 	readonly hidden: () => Promise<Resident>;
 	/** Starts the resident, without any popup. */
 	readonly warmUp: () => Promise<Resident>;
+	/** Kills the server, and starts another one at the same socket. */
+	readonly restart: () => Promise<void>;
 	/** Runs a tmux command on the resident's server. */
 	readonly tmux: (...args: readonly string[]) => Promise<string>;
 };
@@ -37,8 +39,11 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 	const server = await startServer({...size, env: world.env});
 	const socket = `${server.socket}.beckon`;
 	const tmux = async (...args: readonly string[]) => (await run('tmux', ['-u', '-S', socket, ...args])).stdout.trim();
-	await server.tmux('set-option', '-s', 'escape-time', '0');
-	await server.tmux('bind-key', '-n', popupKey, 'run-shell', '-b', `'${script}' '#{client_name}'`);
+	const settle = async () => {
+		await server.tmux('set-option', '-s', 'escape-time', '0');
+		await server.tmux('bind-key', '-n', popupKey, 'run-shell', '-b', `'${script}' '#{client_name}'`);
+	};
+	await settle();
 	const panes = new Map<string, {readonly pane: string; readonly pid: string; readonly cwd: string}>();
 	const fire: PopupStage['fire'] = async (name, event, more) => {
 		const at = panes.get(name);
@@ -94,6 +99,21 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 			return pane;
 		},
 		hidden,
+		restart: async () => {
+			await server.tmux('kill-server');
+			const {columns = 120, rows = 30} = size;
+			const begin = ['new-session', '-d', '-s', 'main', '-x', `${columns}`, '-y', `${rows}`, 'exec sh'];
+			// The old one may still be going, and takes whoever comes then with it.
+			await waitFor(
+				() =>
+					server.tmux(...begin).then(
+						() => true,
+						() => false,
+					),
+				{what: 'another server'},
+			);
+			await settle();
+		},
 		warmUp: async () => {
 			await server.tmux('run-shell', `'${script}' --warm`);
 			return hidden();
