@@ -131,7 +131,14 @@ export function toGuard(target: SendTarget): string {
 		...(target.cursor === undefined ? [] : [`#{==:${cursorFormat},${formatText(target.cursor)}}`]),
 		...(target.alone === true ? [`#{!=:${attendedFormat},1}`] : []),
 	];
-	return [...(target.shows ?? []).map(toSearch), ...stands, `#{==:${now},${wanted}}`].reduceRight((rest, one) => `#{&&:${one},${rest}}`);
+	return allOf([`#{==:${now},${wanted}}`, ...stands, ...(target.shows ?? []).map(toSearch)]);
+}
+
+/** By halves: up to 3.2 tmux reads nothing that is nested more than ten deep, and takes two such nothings for equal. */
+function allOf(conditions: readonly string[]): string {
+	const middle = Math.ceil(conditions.length / 2);
+	if (conditions.length <= 1) return conditions.join('');
+	return `#{&&:${allOf(conditions.slice(0, middle))},${allOf(conditions.slice(middle))}}`;
 }
 
 /** With `$` last it is a regular expression, anchored at the last sign of a row, in which only `.` does not mean itself. */

@@ -143,6 +143,19 @@ test('a foreground name is compared as text', () => {
 	expect(toGuard(target)).toContain(',%0/1/2/a#,b#}##{x#}/0/0/0/0}');
 });
 
+test('a guard is nested no deeper than tmux 3.2 reads, which is ten', () => {
+	const shows = Array.from({length: 8}, (_, index) => `piece ${index}`);
+	const guard = toGuard({socket: '/s', serverStart: 1, pane, panePid: 2, foreground: 'x', modes: '001', cursor: '1.1', alone: true, shows});
+	let [depth, deepest] = [0, 0];
+	for (const sign of guard.replace(/#[#,}]/g, '').match(/#\{|\}/g) ?? []) {
+		depth += sign === '}' ? -1 : 1;
+		deepest = Math.max(deepest, depth);
+	}
+	expect(depth).toBe(0);
+	expect(deepest).toBeLessThan(10);
+	for (const text of shows) expect(guard).toContain(text);
+});
+
 test.each([
 	['❯\u00a0', true],
 	['Do you want to proceed', true],
