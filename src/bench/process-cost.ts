@@ -40,7 +40,7 @@ function readOpen(file: string): string {
 }
 
 function fromPs(pid: number): ProcessCost {
-	const {stdout} = spawnSync('ps', ['-o', 'rss=,cputime=', '-p', `${pid}`], {encoding: 'utf8'});
+	const {stdout} = spawnSync('ps', ['-o', 'rss=', '-o', 'cputime=', '-p', `${pid}`], {encoding: 'utf8'});
 	const [rss, time] = stdout.trim().split(/\s+/);
 	if (rss === undefined || time === undefined) throw new Error(`there is no process ${pid}`);
 	// `[[dd-]hh:]mm:ss[.cc]`

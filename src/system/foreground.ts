@@ -35,11 +35,16 @@ export function parseStatTerminal(text: string): Terminal | undefined {
 	return {tty, group, foreground};
 }
 
-/** One line of `ps -o tty=,pgid=,tpgid=`. */
+/** One line of `ps` with `psTerminalArgs`. */
 export function parsePsTerminal(text: string): Terminal | undefined {
 	const [tty, group, foreground] = text.trim().split(/\s+/);
 	if (tty === undefined || /^\?+$|^-$/.test(tty) || !(Number(group) > 0) || !(Number(foreground) > 0)) return undefined;
 	return {tty, group: Number(group), foreground: Number(foreground)};
+}
+
+/** A column each: for a strict `ps` all that follows a `=` is the title of that column. */
+export function psTerminalArgs(pid: number): readonly string[] {
+	return [...['tty=', 'pgid=', 'tpgid='].flatMap((column) => ['-o', column]), '-p', String(pid)];
 }
 
 function hasProc(): boolean {
@@ -53,7 +58,7 @@ function hasProc(): boolean {
 
 function readPsTerminal(pid: number): Terminal | undefined {
 	try {
-		return parsePsTerminal(execFileSync('ps', ['-o', 'tty=,pgid=,tpgid=', '-p', String(pid)], {encoding: 'utf8', timeout: 2000}));
+		return parsePsTerminal(execFileSync('ps', psTerminalArgs(pid), {encoding: 'utf8', timeout: 2000}));
 	} catch {
 		// No such process.
 		return undefined;

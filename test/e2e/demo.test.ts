@@ -115,7 +115,7 @@ describe('beckon demo', () => {
 });
 
 function processesOf(folder: string): string {
-	return execFileSync('ps', ['-Ao', 'pid=,args='], {encoding: 'utf8'})
+	return execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'args='], {encoding: 'utf8'})
 		.split('\n')
 		.filter((line) => line.includes(`${folder}/beckon-demo`))
 		.join('\n');

@@ -64,7 +64,7 @@ async function press(...keys: readonly string[]): Promise<void> {
 
 async function navigatorPid(): Promise<number> {
 	const shell = await server.tmux('display-message', '-p', '-t', '%0', '#{pane_pid}');
-	const processes = execFileSync('ps', ['-A', '-o', 'ppid=,pid='], {encoding: 'utf8'});
+	const processes = execFileSync('ps', ['-A', '-o', 'ppid=', '-o', 'pid='], {encoding: 'utf8'});
 	return Number(new RegExp(`^ *${shell} +(\\d+)$`, 'm').exec(processes)?.[1]);
 }
 

@@ -152,7 +152,7 @@ export function isGone(pid: number): boolean {
 
 /** A pane's shell is gone before the client in it has said goodbye. */
 function withChildren(pids: readonly number[]): readonly number[] {
-	const rows = execFileSync('ps', ['-Ao', 'pid=,ppid='], {encoding: 'utf8'})
+	const rows = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid='], {encoding: 'utf8'})
 		.split('\n')
 		.map((line) => line.trim().split(/\s+/).map(Number));
 	const grow = (found: readonly number[]): readonly number[] => {

@@ -1,5 +1,13 @@
+import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
-import {isInForeground, parsePsTerminal, parseStatTerminal, readTerminal, type Terminal} from '../../src/system/foreground.js';
+import {
+	isInForeground,
+	parsePsTerminal,
+	parseStatTerminal,
+	psTerminalArgs,
+	readTerminal,
+	type Terminal,
+} from '../../src/system/foreground.js';
 import {startServer, tmuxTest} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -13,6 +21,8 @@ test('a line of ps tells the same', () => {
 	expect(parsePsTerminal('ttys003   501   501\n')).toEqual({tty: 'ttys003', group: 501, foreground: 501});
 	expect(parsePsTerminal('??   501   0')).toBeUndefined();
 	expect(parsePsTerminal('')).toBeUndefined();
+	expect(psTerminalArgs(7).filter((word) => /=./.test(word))).toEqual([]);
+	expect(execFileSync('ps', psTerminalArgs(process.pid), {encoding: 'utf8'}).trim().split(/\s+/)).toHaveLength(3);
 });
 
 test.each<[string, Terminal | undefined, Terminal | undefined, boolean]>([
