@@ -41,13 +41,15 @@ read_options() {
 	EOF
 }
 
+q="'"
+
 # $1 as one word of a shell.
 quote() {
 	rest=$1
 	word=
 	while :; do
 		case $rest in
-			*\'*) word="$word${rest%%\'*}'\\''" rest=${rest#*\'} ;;
+			*"$q"*) word="$word${rest%%"$q"*}$q\\$q$q" rest=${rest#*"$q"} ;;
 			*) break ;;
 		esac
 	done
@@ -183,6 +185,9 @@ text_of() {
 	esac
 }
 
+# A name for it: shells differ in what quotes and braces mean within a pattern.
+ours='#{E:@beckon_segment}'
+
 # Our segment, once, in status-left or status-right, by the name of its option.
 set_segment() {
 	segment='#{E:@beckon_text} '
@@ -194,7 +199,7 @@ set_segment() {
 	shown=$(text_of "status-$status")
 	case $shown in
 		*@beckon_segment*) ;;
-		*) tmux set-option -g "status-$status" "#{E:@beckon_segment}$shown" ;;
+		*) tmux set-option -g "status-$status" "$ours$shown" ;;
 	esac
 }
 
@@ -202,9 +207,7 @@ unset_segment() {
 	for side in left right; do
 		shown=$(text_of "status-$side")
 		case $shown in
-			*'#{E:@beckon_segment}'*)
-				tmux set-option -g "status-$side" "${shown%%'#{E:@beckon_segment}'*}${shown#*'#{E:@beckon_segment}'}"
-				;;
+			*"$ours"*) tmux set-option -g "status-$side" "${shown%%"$ours"*}${shown#*"$ours"}" ;;
 		esac
 	done
 	clicked=$(tmux show-options -gqv @beckon_clicked)
