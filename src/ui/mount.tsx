@@ -25,6 +25,8 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtim
 	const onResize = () => runtime.dispatch({type: 'resized', ...sizeOf(stdout)});
 	let isMounted = true;
 	onResize();
+	// Ink does so after the first frame: a key that answers it would meet a terminal that gathers lines and echoes.
+	if (!stdin.isRaw) stdin.setRawMode(true);
 	const instance = render(<Navigator {...props} />, {
 		stdin,
 		stdout: props.look.hasUnicode ? stdout : asciiStdout(stdout),

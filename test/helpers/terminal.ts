@@ -15,6 +15,8 @@ export type TestTerminal = {
 	readonly resize: (columns: number, rows: number) => void;
 	/** Bytes written so far. */
 	readonly written: () => string;
+	/** How much had been written when keys were first read one by one. */
+	readonly writtenBeforeRaw: () => number | undefined;
 	/** Waits until everything written is on the screen. */
 	readonly settle: () => Promise<void>;
 	/** Waits for a text on the screen. Rejects after `timeoutMs` with the last screen. */
@@ -50,6 +52,7 @@ export function openTerminal(columns: number, rows: number): TestTerminal {
 	terminal.unicode.activeVersion = codePointWidths.version;
 	let written = '';
 	let isRaw = false;
+	let writtenBeforeRaw: number | undefined;
 	const stdout = Object.assign(new EventEmitter(), {
 		columns,
 		rows,
@@ -67,7 +70,10 @@ export function openTerminal(columns: number, rows: number): TestTerminal {
 	});
 	const stdin = Object.assign(new PassThrough(), {
 		isTTY: true,
-		setRawMode: (on: boolean) => (isRaw = on),
+		setRawMode: (on: boolean) => {
+			isRaw = on;
+			if (on) writtenBeforeRaw ??= written.length;
+		},
 		ref: () => stdin,
 		unref: () => stdin,
 	});
@@ -98,6 +104,7 @@ export function openTerminal(columns: number, rows: number): TestTerminal {
 			stdout.emit('resize');
 		},
 		written: () => written,
+		writtenBeforeRaw: () => writtenBeforeRaw,
 		settle,
 		waitUntil,
 		waitForText: (text, timeoutMs) =>

@@ -114,6 +114,11 @@ describe('keys', () => {
 		await nav.terminal.waitForText('? help');
 	});
 
+	test('a key that answers the first frame meets a terminal that is read key by key', () => {
+		open = openNavigator();
+		expect(open.terminal.writtenBeforeRaw()).toBe(0);
+	});
+
 	test('q and Ctrl-C quit', async () => {
 		const nav = await show();
 		nav.terminal.type('q');
