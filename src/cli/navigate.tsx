@@ -14,7 +14,7 @@ import {createLooks} from './looks.js';
 import {navigatorPorts} from './navigator-ports.js';
 import {startReading} from './reading.js';
 import {guardTerminal} from './terminal-guard.js';
-import {hasColour, isAsciiOnly} from './terminal-look.js';
+import {hasColour, isAsciiOnly, themeFor} from './terminal-look.js';
 import {startUpkeep} from './upkeep.js';
 import {wirePorts} from './wire.js';
 
@@ -49,7 +49,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const look = createLook({
 		hasColour: hasColour(io.env),
 		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
-		theme: wired.config.theme,
+		theme: themeFor(io.env, wired.config.theme),
 		isLinear: options.isLinear === true,
 	});
 	const streams = terminalOf(io);

@@ -4,7 +4,7 @@ import {createKeymap, type Keymap} from '../app/keymap.js';
 import {createObserver, type Look, type Observer} from '../app/observe.js';
 import {createLook, type Look as TerminalLook} from '../ui/look.js';
 import type {Io} from './io.js';
-import {hasColour, isAsciiOnly} from './terminal-look.js';
+import {hasColour, isAsciiOnly, themeFor} from './terminal-look.js';
 import {startUpkeep} from './upkeep.js';
 import {type Wired, wirePorts} from './wire.js';
 
@@ -35,7 +35,11 @@ export async function learn(io: Io, popupOver: () => string | undefined): Promis
 		wired,
 		observer,
 		keymap: createKeymap(wired.config.keys),
-		look: createLook({hasColour: hasColour(io.env), isAscii: isAsciiOnly(io.env, wired.config.ascii), theme: wired.config.theme}),
+		look: createLook({
+			hasColour: hasColour(io.env),
+			isAscii: isAsciiOnly(io.env, wired.config.ascii),
+			theme: themeFor(io.env, wired.config.theme),
+		}),
 		last: () => last,
 		remember: (look) => {
 			last = look;

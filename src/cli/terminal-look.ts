@@ -1,4 +1,6 @@
 /** What the environment says about the terminal: colours and glyphs. */
+import type {Config} from '../core/config.js';
+import type {ThemeName} from '../ui/theme.js';
 
 /** `NO_COLOR` set to anything but nothing, or a terminal that knows none. */
 export function hasColour(env: NodeJS.ProcessEnv): boolean {
@@ -11,4 +13,11 @@ export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): b
 	const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'];
 	if (locale) return !/utf-?8/i.test(locale);
 	return env['TERM'] === 'linux' || env['TERM'] === 'dumb' || /^vt\d/.test(env['TERM'] ?? '');
+}
+
+/** Konsole, rxvt and iTerm2 say `foreground;background` as numbers of their palette: 7 and from 9 on are light. */
+export function themeFor(env: NodeJS.ProcessEnv, wanted: Config['theme']): ThemeName {
+	if (wanted !== 'auto') return wanted;
+	const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];
+	return background === '7' || Number(background) > 8 ? 'light' : 'terminal';
 }

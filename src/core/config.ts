@@ -60,7 +60,7 @@ export type Config = {
 	/** Of a row, left to right; those there is no room for are left out. */
 	readonly columns: readonly ColumnName[];
 	readonly groupBy: 'state' | 'project' | 'session';
-	readonly theme: 'terminal' | 'high-contrast';
+	readonly theme: 'auto' | 'terminal' | 'light' | 'high-contrast';
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
 	readonly ignoreDirectories: readonly string[];
@@ -90,7 +90,7 @@ export const defaultConfig: Config = {
 	showPreview: true,
 	columns: columnNames,
 	groupBy: 'state',
-	theme: 'terminal',
+	theme: 'auto',
 	mouse: true,
 	ascii: 'auto',
 	ignoreDirectories: [],

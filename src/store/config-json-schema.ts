@@ -13,7 +13,8 @@ export const configHelp: Readonly<Record<keyof Config, string>> = {
 	showPreview: 'Show the pane of the selected row.',
 	columns: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
 	groupBy: 'Parts of the list at first: by state, by project or by tmux session.',
-	theme: 'Colours of the terminal\'s palette, or "high-contrast": bolder, and nothing dim.',
+	theme:
+		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); "auto" is "light" where `COLORFGBG` tells of a light background.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
 	ascii: 'Draw with ASCII only; "auto" asks the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',

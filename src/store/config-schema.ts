@@ -104,7 +104,7 @@ export const configFields: Fields = {
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
 	groupBy: z.enum(['state', 'project', 'session'], 'must be "state", "project" or "session"'),
-	theme: z.enum(['terminal', 'high-contrast'], 'must be "terminal" or "high-contrast"'),
+	theme: z.enum(['auto', 'terminal', 'light', 'high-contrast'], 'must be "auto", "terminal", "light" or "high-contrast"'),
 	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
 	ignoreDirectories: texts,

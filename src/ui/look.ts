@@ -1,7 +1,6 @@
 /** How things are drawn on this terminal; handed down so that no component asks the environment. */
 import {createContext, useContext} from 'react';
-import type {Config} from '../core/config.js';
-import {createTheme, type Theme} from './theme.js';
+import {createTheme, type Theme, type ThemeName} from './theme.js';
 
 export type Look = {
 	readonly theme: Theme;
@@ -32,7 +31,7 @@ export type Look = {
 export type LookWish = {
 	readonly hasColour: boolean;
 	readonly isAscii: boolean;
-	readonly theme?: Config['theme'];
+	readonly theme?: ThemeName;
 	readonly isLinear?: boolean;
 };
 

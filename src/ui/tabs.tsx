@@ -14,7 +14,7 @@ export function Tabs({groups, current, columns}: {groups: readonly Section[]; cu
 				const isCurrent = one.key === current;
 				const name = oneLine(tabName(one, columns));
 				return (
-					<Text key={one.key} {...theme[groupRole(one.group)]} {...(isCurrent ? theme.selected : one.count === 0 ? theme.quiet : {})}>
+					<Text key={one.key} {...(isCurrent ? theme.selected : one.count === 0 ? theme.quiet : theme[groupRole(one.group)])}>
 						{isCurrent ? `[${name} ${one.count}]` : ` ${name} ${one.count} `}
 					</Text>
 				);

@@ -1,6 +1,8 @@
 /** Roles, and the one place that knows how they look. ANSI names only, so that the user's palette wins. */
 import type {Config} from '../core/config.js';
 
+export type ThemeName = Exclude<Config['theme'], 'auto'>;
+
 export type Role =
 	| 'plain'
 	| 'selected'
@@ -23,7 +25,7 @@ type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 
 /** Props of a `Text`. */
 export type Style = {
-	readonly color?: Colour;
+	readonly color?: Colour | undefined;
 	readonly bold?: boolean;
 	readonly dimColor?: boolean;
 	readonly inverse?: boolean;
@@ -34,8 +36,8 @@ export type Theme = Readonly<Record<Role, Style>>;
 
 const coloured: Theme = {
 	plain: {},
-	/** Laid over the role of the row's state. */
-	selected: {inverse: true, bold: true},
+	/** Laid over the role of the row's state; in the terminal's own two colours, as a state's may be too pale to be read on. */
+	selected: {color: undefined, inverse: true, bold: true},
 	strong: {bold: true},
 	quiet: {dimColor: true},
 	waiting: {color: 'yellow'},
@@ -67,6 +69,19 @@ const colourless: Theme = {
 	removed: {dimColor: true},
 };
 
+/** Of the usual palettes' colours yellow, green and cyan are pale on white. */
+const onLight: Theme = {
+	...coloured,
+	waiting: {color: 'magenta'},
+	running: {color: 'blue'},
+	done: {},
+	key: {color: 'blue'},
+	said: {color: 'blue'},
+	added: {color: 'blue'},
+	heading: {bold: true, color: 'blue'},
+	code: {color: 'blue'},
+};
+
 /**
  * Nothing dim, states bold, and no colour that is pale on black or on white: of the usual palettes' only red and magenta stand out from
  * both by three to one. Glyphs, words and signs tell the rest.
@@ -89,8 +104,8 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 	};
 }
 
-export function createTheme(hasColour: boolean, name: Config['theme'] = 'terminal'): Theme {
-	const theme = hasColour ? coloured : colourless;
+export function createTheme(hasColour: boolean, name: ThemeName = 'terminal'): Theme {
+	const theme = !hasColour ? colourless : name === 'light' ? onLight : coloured;
 	return name === 'high-contrast' ? contrasted(theme, hasColour) : theme;
 }
 

@@ -4,6 +4,7 @@ import type {NavigatorPorts, Sent} from '../../src/app/effect.js';
 import {createKeymap} from '../../src/app/keymap.js';
 import {createRuntime, type Runtime} from '../../src/app/runtime.js';
 import {type AppState, initialState} from '../../src/app/state.js';
+import {themeFor} from '../../src/cli/terminal-look.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Mark} from '../../src/core/marks.js';
 import type {Row} from '../../src/core/session.js';
@@ -91,7 +92,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
-		{runtime, keymap, look: createLook({hasColour, isAscii, isLinear, theme: config.theme})},
+		{runtime, keymap, look: createLook({hasColour, isAscii, isLinear, theme: themeFor({}, config.theme)})},
 	);
 	return {
 		terminal,

@@ -1,0 +1,81 @@
+/** What the themes look like on the palettes that people have: whether it can be read. */
+import {expect, test} from 'vitest';
+import {themeFor} from '../../src/cli/terminal-look.js';
+import {createTheme, paint, type Role, type ThemeName} from '../../src/ui/theme.js';
+
+/** Paper, ink, and the eight colours from black to white. */
+const palettes = {
+	'xterm on white': ['#ffffff', '#000000', '#000000 #cd0000 #00cd00 #cdcd00 #0000ee #cd00cd #00cdcd #e5e5e5'],
+	'iTerm2 on white': ['#ffffff', '#000000', '#000000 #c91b00 #00c200 #c7c400 #0225c7 #c930c7 #00c5c7 #c7c7c7'],
+	'Konsole on white': ['#ffffff', '#000000', '#000000 #b21818 #18b218 #b26818 #1818b2 #b218b2 #18b2b2 #b2b2b2'],
+	'GNOME light': ['#ffffff', '#171421', '#171421 #c01c28 #26a269 #a2734c #12488b #a347ba #2aa1b3 #d0cfcc'],
+	'Terminal.app Basic': ['#ffffff', '#000000', '#000000 #990000 #00a600 #999900 #0000b2 #b200b2 #00a6b2 #bfbfbf'],
+	'One Half Light': ['#fafafa', '#383a42', '#383a42 #e45649 #50a14f #c18401 #0184bc #a626a4 #0997b3 #fafafa'],
+	'Solarized light': ['#fdf6e3', '#657b83', '#073642 #dc322f #859900 #b58900 #268bd2 #d33682 #2aa198 #eee8d5'],
+	'xterm on black': ['#000000', '#e5e5e5', '#000000 #cd0000 #00cd00 #cdcd00 #5c5cff #cd00cd #00cdcd #e5e5e5'],
+	'GNOME dark': ['#171421', '#d0cfcc', '#171421 #c01c28 #26a269 #a2734c #2a7bde #a347ba #2aa1b3 #d0cfcc'],
+	'Solarized dark': ['#002b36', '#839496', '#073642 #dc322f #859900 #b58900 #268bd2 #d33682 #2aa198 #eee8d5'],
+} as const;
+
+/** Those made for a light background, and any that is light. */
+const madeForLight = ['GNOME light', 'Terminal.app Basic', 'One Half Light', 'Solarized light'] as const;
+const light = ['xterm on white', 'iTerm2 on white', 'Konsole on white', ...madeForLight] as const;
+const dark = ['xterm on black', 'GNOME dark', 'Solarized dark'] as const;
+
+test.each<{theme: ThemeName; on: readonly (keyof typeof palettes)[]; least: number}>([
+	{theme: 'light', on: light, least: 3},
+	{theme: 'high-contrast', on: [...light, ...dark], least: 2.9},
+	// A palette's maker thinks less of its yellow than of its red.
+	{theme: 'terminal', on: [...madeForLight, ...dark], least: 2.7},
+])('whatever theme $theme writes can be read on its backgrounds', ({theme, on, least}) => {
+	const roles = createTheme(true, theme);
+	for (const name of on) {
+		for (const role of Object.keys(roles) as Role[]) {
+			const codes = codesOf(paint(roles[role], 'x'));
+			expect({name, role, contrast: contrastOf(codes, name) >= least}).toEqual({name, role, contrast: true});
+			// A pale colour gets paler, and a state's as a background is not always dark enough.
+			expect({role, isMixed: codes.some((code) => code > 29) && (codes.includes(2) || codes.includes(7))}).toEqual({role, isMixed: false});
+		}
+	}
+});
+
+test('the row under the cursor has the two colours of the terminal, whatever its state', () => {
+	for (const name of ['terminal', 'light', 'high-contrast'] as const) {
+		const theme = createTheme(true, name);
+		for (const style of Object.values(theme))
+			expect(codesOf(paint({...style, ...theme.selected}, 'x')).filter((code) => code > 29)).toEqual([]);
+	}
+});
+
+test.each([
+	['', 'terminal'],
+	['15;0', 'terminal'],
+	['0;8', 'terminal'],
+	['0;default', 'terminal'],
+	['0;15', 'light'],
+	['0;default;15', 'light'],
+	['0;7', 'light'],
+])('COLORFGBG=%s is theme %s, unless the config names one', (said, theme) => {
+	expect(themeFor({COLORFGBG: said}, 'auto')).toBe(theme);
+	expect(themeFor({COLORFGBG: said}, 'high-contrast')).toBe('high-contrast');
+});
+
+function codesOf(painted: string): readonly number[] {
+	return [...painted.matchAll(/\x1b\[(\d+)m/g)].map(([, code]) => Number(code)).filter((code) => code !== 0);
+}
+
+/** As WCAG 2 counts it: 1 is nothing, 21 is black on white. Dim text is the terminal's own business. */
+function contrastOf(codes: readonly number[], name: keyof typeof palettes): number {
+	const [paper, ink, colours] = palettes[name];
+	const code = codes.find((each) => each > 29);
+	const [a, b] = [luminance(paper), luminance(code === undefined ? ink : (colours.split(' ')[code - 30] ?? paper))];
+	return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+function luminance(colour: string): number {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+		const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
