@@ -3,20 +3,14 @@ import type {Situation} from './world.js';
 
 const rule = '─'.repeat(200);
 const dashes = '╌'.repeat(200);
-const head = [
-	'',
-	' ▐▛███▛█   Claude Code v2.1.329',
-	'▝▜██████▀  Opus · API Usage Billing',
-	' ▝▝   ▝▝   ~/work',
-	'',
-	'',
-	'❯ Work on it',
-	'',
-];
+const banner = ['', ' ▐▛███▛█   Claude Code v2.1.329', '▝▜██████▀  Opus · API Usage Billing', ' ▝▝   ▝▝   ~/work', '', ''];
+const head = [...banner, '❯ Work on it', ''];
 
 /** Ends with the terminal's last line, so that it fills a pane of 50 rows. */
 export function screenOf(situation: Situation): string {
 	switch (situation) {
+		case 'fresh':
+			return fill(banner, box('❯\u00a0', '  ⏸ manual mode on · ? for shortcuts · ← for agents'));
 		case 'idle':
 			return fill(
 				[...head, '● Done.', '', '✻ Cooked for 2s · done 11:26 AM'],

@@ -33,7 +33,8 @@ export type BenchWorld = {
 	readonly close: () => void;
 };
 
-export type Situation = 'idle' | 'working' | 'blocked';
+/** `fresh`: nothing was asked yet. */
+export type Situation = 'idle' | 'working' | 'blocked' | 'fresh';
 
 /** Of every ten sessions six are idle, two work and two are blocked. */
 export function situationOf(index: number): Situation {
@@ -102,12 +103,19 @@ function startPanes({root, configDir, count, situation}: Where, tmux: BenchWorld
 	const made = tmux('start-server', ';', 'source-file', script).split('\n');
 	return folders.map((cwd, index) => {
 		const [pane = '', number = ''] = made[index]?.split(' ') ?? [];
-		const pid = Number(number);
-		const id = `00000000-bead-4000-8000-${String(index).padStart(12, '0')}`;
-		const folder = join(configDir, 'projects', cwd.replaceAll(/[/_.]/g, '-'));
-		mkdirSync(folder, {recursive: true, mode: 0o700});
-		return {id, pane, pid, start: processStart(pid) ?? '', cwd, transcript: join(folder, `${id}.jsonl`)};
+		return sessionIn(configDir, {id: sessionId(index), cwd, pane, pid: Number(number)});
 	});
+}
+
+export function sessionId(index: number): string {
+	return `00000000-bead-4000-8000-${String(index).padStart(12, '0')}`;
+}
+
+/** The session of a client that runs in a pane, with a place for its transcript. */
+export function sessionIn(configDir: string, {id, cwd, pane, pid}: Omit<BenchSession, 'start' | 'transcript'>): BenchSession {
+	const folder = join(configDir, 'projects', cwd.replaceAll(/[/_.]/g, '-'));
+	mkdirSync(folder, {recursive: true, mode: 0o700});
+	return {id, pane, pid, start: processStart(pid) ?? '', cwd, transcript: join(folder, `${id}.jsonl`)};
 }
 
 type Life = {readonly situation: Situation; readonly tell: typeof emit | typeof append};
@@ -125,7 +133,8 @@ async function live(world: BenchWorld, session: BenchSession, {situation, tell}:
 /** The client's own session file. */
 export function writeClient(world: BenchWorld, session: BenchSession, situation: Situation): void {
 	const now = Date.now();
-	const status = {idle: {status: 'idle'}, working: {status: 'busy'}, blocked: {status: 'waiting', waitingFor: 'permission prompt'}};
+	const rest = {status: 'idle'};
+	const status = {idle: rest, fresh: rest, working: {status: 'busy'}, blocked: {status: 'waiting', waitingFor: 'permission prompt'}};
 	const content = {
 		pid: session.pid,
 		sessionId: session.id,

@@ -3,13 +3,16 @@ import {expect} from 'vitest';
 import {runDay} from '../../src/bench/day.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 
-test('a played day has its turns and keys, and tells the memory of the navigator', async () => {
+test('a played day has its turns, its comings and goings and its keys, tells the memory of the navigator, and finds its rows right', async () => {
 	const told: string[] = [];
 	const day = {players: 3, hours: 1, minutes: 0.1, seed: 1, restMs: 0, onMinute: (line: string) => told.push(line)};
 	const report = await runDay(day);
 	expect(report.turns).toBeGreaterThan(40);
 	expect(report.turns).toBeLessThanOrEqual(45);
 	expect(report.events).toBeGreaterThan(3 * report.turns);
+	// Turns 11, 22, 33 and perhaps 44; 19 and 38.
+	expect(report.cleared).toBeGreaterThanOrEqual(3);
+	expect(report).toMatchObject({ended: 2, started: 1, resumed: 1, wrong: []});
 	expect(report.keys).toBeGreaterThan(0);
 	expect(report.rssMb).toHaveLength(1);
 	expect(report.rssMb[0]).toBeGreaterThan(50);
