@@ -1,6 +1,7 @@
 /** The filter of `/`: what a person remembers of a session, in any order. */
 import type {Row} from '../core/session.js';
 import {headline} from './headline.js';
+import {stateWord} from './state-word.js';
 
 /** Of the last words only their end is looked through. */
 const longestSaid = 1000;
@@ -34,12 +35,17 @@ const groupWords = {needs_you: 'needs you waiting', autonomous: 'running', deliv
 function fieldText(row: Row, field: Field): string {
 	switch (field) {
 		case 'state':
-			return `${row.state.state.replaceAll('_', ' ')} ${groupWords[row.state.group]}`;
+			return `${stateNames(row)} ${groupWords[row.state.group]}`;
 		case 'project':
 			return `${row.project} ${row.title ?? ''}`.toLowerCase();
 		case 'branch':
 			return (row.branch ?? '').toLowerCase().replaceAll('_', ' ');
 	}
+}
+
+/** As the row calls it, and as `beckon ls` does. */
+function stateNames(row: Row): string {
+	return `${stateWord(row)} ${row.state.state.replaceAll('_', ' ')}`;
 }
 
 /** Whether the letters come in this order in a name of the row. */
@@ -62,21 +68,10 @@ function isIn(text: string, words: readonly string[]): boolean {
 }
 
 function toText(row: Row): string {
-	const {context, state} = row.state;
+	const {context} = row.state;
 	const said = context.kind === 'rest' ? context.said.slice(-longestSaid) : '';
 	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;
-	const texts = [
-		row.project,
-		row.title,
-		row.branch,
-		state.replaceAll('_', ' '),
-		row.task,
-		headline(row),
-		command,
-		said,
-		row.place?.session,
-		row.cwd,
-	];
+	const texts = [row.project, row.title, row.branch, stateNames(row), row.task, headline(row), command, said, row.place?.session, row.cwd];
 	return texts
 		.filter((text) => typeof text === 'string' && text !== '')
 		.join(' ')

@@ -214,6 +214,10 @@ describe('finding', () => {
 	test.each([
 		['state:permission', 'api server,long'],
 		['state:running', 'docs,search index'],
+		['state:question', 'web frontend'],
+		['state:your_turn', 'speaker'],
+		['state:awaiting_input', 'web frontend'],
+		['question', 'web frontend'],
 		['project:api', 'api server'],
 		['project:api state:running', ''],
 		['branch:login_page', 'long'],
