@@ -83,6 +83,7 @@ export const answerBindings: readonly Binding[] = [
 		keys: ['enter'],
 		help: 'send what is chosen',
 		footer: [1, 'send'],
+		stays: true,
 		event: {type: 'picks-sent'},
 	},
 	{

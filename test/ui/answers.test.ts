@@ -26,6 +26,14 @@ const idle = aRow({
 	},
 });
 
+/** Several of its options can be chosen. */
+function choosing(row: Row): Row {
+	const {context} = row.state;
+	if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('asks nothing');
+	const questions = context.ask.questions.map((question) => ({...question, multiSelect: true}));
+	return {...row, state: {...row.state, context: {...context, ask: {...context.ask, questions}}}};
+}
+
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
 
@@ -48,6 +56,13 @@ const sizes = [
 ] as const;
 
 describe('the whole screen', () => {
+	test.each([40, 80])('the way out of choosing several is in the footer at %d columns', async (columns) => {
+		const nav = await show({columns, rows: 20, sessions: [choosing(web)]}, 'PostgreSQL');
+		await settled(nav);
+		nav.terminal.type('1');
+		await nav.terminal.waitForText(/Enter send.*Esc back/);
+	});
+
 	test.each(sizes)('a permission with its options and rule in full at %d×%d', async (columns, rows) => {
 		const nav = await show({columns, rows, sessions: [api, web, aWorkingRow('search')]}, 'api');
 		if (columns === 80) await nav.terminal.waitForText('the pane');
