@@ -23,7 +23,8 @@ export async function wrongRows(day: Day, target: string): Promise<readonly stri
 	for (const key of ['Escape', 'Escape']) await press(day, target, key);
 	for (const deadline = performance.now() + settleMs; ; ) {
 		const wrong = differences(day, await readRows(day, target));
-		if (wrong.length === 0 || performance.now() > deadline) return wrong;
+		if (wrong.length === 0) return [];
+		if (performance.now() > deadline) return [...wrong, `the screen:\n${day.world.tmux('capture-pane', '-p', '-t', target)}`];
 	}
 }
 

@@ -111,7 +111,7 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 			rssMb,
 			restMb,
 			// The first minute fills caches.
-			grownMb: median(rssMb.slice(-third)) - median(rssMb.slice(1).slice(0, third)),
+			grownMb: median(rssMb.slice(-third)) - median(rssMb.slice(Math.min(1, rssMb.length - 1)).slice(0, third)),
 			cpuShare: (after.cpuMs - before.cpuMs) / (minutes * minuteMs),
 		};
 	} finally {
