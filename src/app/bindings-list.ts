@@ -1,7 +1,7 @@
 /** Keys of the list: moving, reading, and finding. */
 import type {Binding} from './binding.js';
 import {tickedRows} from './ticking.js';
-import {noFilter, nothingSaid, notJumpable} from './why-not.js';
+import {noFilter, noRoom, nothingSaid, notJumpable} from './why-not.js';
 
 export const listBindings: readonly Binding[] = [
 	{
@@ -79,8 +79,8 @@ export const listBindings: readonly Binding[] = [
 		blocked: noFilter,
 	},
 	{action: 'sort', modes: ['queue'], keys: ['='], help: 'sort anew (the order is frozen while you move)', event: {type: 'resorted'}},
-	{action: 'detail', modes: ['queue'], keys: ['p'], help: 'card, pane or both', event: {type: 'detail-cycled'}},
-	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide both', event: {type: 'preview-toggled'}},
+	{action: 'detail', modes: ['queue'], keys: ['p'], help: 'card, pane or both', event: {type: 'detail-cycled'}, blocked: noRoom},
+	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide both', event: {type: 'preview-toggled'}, blocked: noRoom},
 	{
 		action: 'help',
 		modes: ['queue', 'card'],

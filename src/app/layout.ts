@@ -46,7 +46,8 @@ export function isTooSmall({columns, rows}: Size): boolean {
 function toNarrow(columns: number, body: number, want: {lines: number; showDetail: boolean}): Layout {
 	if (body < 20) {
 		// One row is the tabs themselves.
-		const rows = Math.max(1, Math.min(Math.max(want.lines, 3), body - 1));
+		const most = body < 16 ? body - 1 : Math.floor(body / 2);
+		const rows = Math.max(1, Math.min(Math.max(want.lines, 3), most));
 		const left = body - 1 - rows;
 		if (!want.showDetail || left < 4) return {kind: 'tabs', list: {columns, rows: Math.max(1, body - 1)}, detail: undefined};
 		return {kind: 'tabs', list: {columns, rows}, detail: {columns, rows: left}};

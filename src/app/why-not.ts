@@ -52,10 +52,16 @@ const unread = (state: AppState, {row, offer}: {readonly row: Row; readonly offe
 	return state.cut !== row.key && (base.kind === 'quick' || isDetailShown(state, 'card')) ? undefined : `read it first: ${keyOf('read')}`;
 };
 
-function isDetailShown({view, size, cursor, showPreview, detail}: AppState, part: 'card' | 'preview'): boolean {
-	if (detail !== 'both' && detail !== part) return false;
-	return showPreview && layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
+function isDetailShown(state: AppState, part: 'card' | 'preview'): boolean {
+	return (state.detail === 'both' || state.detail === part) && state.showPreview && hasRoom(state);
 }
+
+function hasRoom({view, size, cursor}: AppState): boolean {
+	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
+}
+
+export const noRoom = (state: AppState, _index: number, keyOf: KeyOf): WhyNot =>
+	hasRoom(state) ? undefined : `no room beside the list: ${keyOf('read')} reads in full`;
 
 /** @returns the offer of the row that keys are about, or why there is none. */
 function offerOf(state: AppState, keyOf: KeyOf): Offer | string {

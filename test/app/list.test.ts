@@ -124,6 +124,12 @@ describe('the layout', () => {
 		expect([layout.kind, layout.detail !== undefined]).toEqual([kind, hasDetail]);
 	});
 
+	test('a long list leaves half of a phone to what the selected one asks; a short one leaves more, and a low screen is all list', () => {
+		expect(toLayout({columns: 40, rows: 20}, 500)).toMatchObject({kind: 'tabs', list: {rows: 9}, detail: {rows: 9}});
+		expect(toLayout({columns: 40, rows: 20}, 4)).toMatchObject({kind: 'tabs', list: {rows: 4}, detail: {rows: 14}});
+		expect(toLayout({columns: 40, rows: 12}, 500)).toEqual({kind: 'tabs', list: {columns: 40, rows: 10}, detail: undefined});
+	});
+
 	test('never asks for more cells than there are', () => {
 		for (let columns = 1; columns <= 260; columns += 1) {
 			for (const rows of [1, 2, 3, 6, 11, 12, 19, 20, 27, 50, 60]) {

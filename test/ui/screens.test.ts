@@ -63,6 +63,12 @@ describe('the whole screen, as a person sees it', () => {
 		expect(runtime.state()).toMatchObject({mode, cursor, filter: ''});
 	});
 
+	test('p says so where there is no room for a card', async () => {
+		const {terminal} = await show({columns: 80, rows: 12, sessions: sixRows(), until: '1/6'});
+		terminal.type('p');
+		await terminal.waitForText('no room beside the list: Space reads in full');
+	});
+
 	test.each([30, 40, 66, 80])('all lengths of a snooze are on the screen at %d columns', async (columns) => {
 		const {terminal} = await show({columns, rows: 20, sessions: sixRows(), until: '1/6'});
 		terminal.type('z');
@@ -71,7 +77,7 @@ describe('the whole screen, as a person sees it', () => {
 
 	test.each([30, 40, 60, 90])('the key of the help is in the footer at %d columns', async (columns) => {
 		const {terminal} = await show({columns, rows: 20, sessions: manyRows(200), until: '1/200'});
-		expect(terminal.screen().at(-1)).toMatch(columns > 30 ? /Enter jump.*\? help/ : /\? help/);
+		expect(terminal.screen().at(-1)).toMatch(columns > 40 ? /Enter jump.*\? help/ : /\? help/);
 	});
 
 	test('in ASCII, for terminals that know nothing else', async () => {
