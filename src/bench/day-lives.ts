@@ -94,9 +94,10 @@ function start(day: Day): Life {
 
 function resume(day: Day, session: BenchSession): Life {
 	const life = open(day, session);
+	// Nothing was asked in this life yet.
 	hear(day, life.session, 'SessionStart', {source: 'resume'});
 	day.counts.resumed += 1;
-	return show(day, life, 'idle');
+	return show(day, life, 'fresh');
 }
 
 /** A client in a window of its own. */

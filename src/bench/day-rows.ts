@@ -20,7 +20,8 @@ const drawnMs = 300;
 
 /** None: all rows are right. @param target of the pane that the navigator is in. */
 export async function wrongRows(day: Day, target: string): Promise<readonly string[]> {
-	for (const key of ['Escape', 'Escape']) await press(day, target, key);
+	// Out of a reply, what is read below it, and the filter.
+	for (const key of ['Escape', 'Escape', 'Escape']) await press(day, target, key);
 	for (const deadline = performance.now() + settleMs; ; ) {
 		const wrong = differences(day, await readRows(day, target));
 		if (wrong.length === 0) return [];

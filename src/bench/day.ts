@@ -79,7 +79,9 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 	mkdirSync(config, {recursive: true});
 	// An hour of the day.
 	writeFileSync(join(config, 'config.json'), JSON.stringify({endedRowsMs: Math.round((minutes * minuteMs) / hours)}));
-	const stage = openStage(world, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 160, rows: 50, name: 'day'});
+	// On a busy machine an Escape and the next key may be read as one, and `o` then finds another screen than it was meant for.
+	const quiet = {...world, env: {...world.env, PAGER: 'true'}};
+	const stage = openStage(quiet, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 160, rows: 50, name: 'day'});
 	try {
 		stage.start();
 		await stage.see('Needs you', 0, 30_000);
