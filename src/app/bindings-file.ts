@@ -20,7 +20,7 @@ export const fileBindings: readonly Binding[] = [
 		action: 'tick',
 		modes: ['queue'],
 		keys: ['t'],
-		help: 'tick the row, or not: the keys below then act on all that are ticked',
+		help: 'tick the row, or not: seen, snooze, dismiss, skip and pin then act on all that are ticked',
 		event: {type: 'tick-toggled'},
 		blocked: noRow,
 	},
