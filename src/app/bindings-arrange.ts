@@ -12,7 +12,15 @@ export const arrangeBindings: readonly Binding[] = [
 		event: {type: 'sorting-cycled'},
 	},
 	{action: 'fold', modes: ['queue'], keys: ['-'], help: 'fold the group', event: {type: 'section-folded', key: undefined}},
-	{action: 'unfold', modes: ['queue'], keys: ['+'], help: 'unfold all groups', event: {type: 'sections-unfolded'}, blocked: nothingFolded},
+	{
+		action: 'unfold',
+		modes: ['queue'],
+		keys: ['+'],
+		help: 'unfold all groups',
+		footer: [7, 'unfold'],
+		event: {type: 'sections-unfolded'},
+		blocked: nothingFolded,
+	},
 	{
 		action: 'drawer',
 		modes: ['queue'],

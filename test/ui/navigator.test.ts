@@ -40,6 +40,15 @@ async function waitForCursor(nav: TestNavigator, project: string): Promise<void>
 }
 
 describe('keys', () => {
+	test('what is folded says in the footer how to unfold it', async () => {
+		const nav = await show({columns: 60, sessions: [aRow({id: 'one'})]});
+		nav.terminal.type('-');
+		await nav.terminal.waitForText(/\? help.*\+ unfold/);
+		nav.terminal.type('+');
+		await nav.terminal.waitForText('❯ ● one');
+		expect(nav.terminal.screen().at(-1)).not.toContain('unfold');
+	});
+
 	test('t ticks rows, which is seen without colour, and d dismisses them all', async () => {
 		const nav = await show({hasColour: false, sessions: [aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'three'})]});
 		nav.terminal.type('tt');
