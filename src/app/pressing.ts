@@ -24,7 +24,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 			return [moveCursor(state, event.move), []];
 		case 'jump-chosen': {
 			// One Enter too many, while a jump is on its way, would jump on from wherever the cursor is by then.
-			const row = state.busy === undefined ? targetRow(state) : undefined;
+			const row = state.busy.includes('jump') ? undefined : targetRow(state);
 			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 		}
 		case 'resorted':

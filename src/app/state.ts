@@ -132,8 +132,8 @@ export type AppState = {
 	readonly source: Source | undefined;
 	readonly setup: Setup;
 	readonly notice: Notice | undefined;
-	/** What a key waits for, as the footer says it if that takes long. */
-	readonly busy: string | undefined;
+	/** What keys wait for, newest last; the footer says so if it takes long. */
+	readonly busy: readonly Order[];
 	/** What undoes the last marks and names, newest last. */
 	readonly undo: readonly Undo[];
 	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
@@ -151,6 +151,9 @@ export type AppState = {
 	/** One session after the other instead of the list. */
 	readonly quick: Quick | undefined;
 };
+
+/** Effects that a key waits for. */
+export type Order = Extract<Effect['type'], 'jump' | 'plan-install' | 'install'>;
 
 export type Step = readonly [AppState, readonly Effect[]];
 
@@ -181,7 +184,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		source: undefined,
 		setup: {kind: 'unread'},
 		notice: undefined,
-		busy: undefined,
+		busy: [],
 		undo: [],
 		asked: undefined,
 		cut: undefined,
