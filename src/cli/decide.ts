@@ -2,18 +2,19 @@
 import {dirname, join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {createObserver, type Look, type Observer} from '../app/observe.js';
-import {toDecision, type Verdict} from '../core/decision.js';
+import {type Decided, toDecision, type Verdict} from '../core/decision.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {asRecord} from '../core/trim.js';
 import {type Chosen, toVerdict} from '../core/verdict.js';
+import {paneKey} from '../core/world.js';
+import {heededReceipt, outcomeOfVerdict, patienceFor} from '../deliver/heeded.js';
 import {waits} from '../deliver/limits.js';
-import {answeredThere, type Outcome} from '../deliver/outcome.js';
 import {parseRequest, type Request} from '../store/bells.js';
+import {followDecision} from '../store/decided.js';
 import {findWaitingHook, type WaitingHook} from '../store/decisions.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {readPayload} from '../store/payload.js';
-import {createRefusals} from '../store/refusals.js';
 import {sessionFiles} from '../store/session-journal.js';
 import type {Io} from './io.js';
 import {wirePorts} from './wire.js';
@@ -43,29 +44,36 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 	const hook = await findWaitingHook(paths, request);
 	if (hook === undefined) return undefined;
 	try {
-		const input = readInput(paths, request, context.payload ?? '');
-		if (input === undefined) return undefined;
+		const asked = readAsked(paths, request, context.payload ?? '');
+		if (asked === undefined) return undefined;
 		const observer = createObserver((await wirePorts(io)).ports);
 		const before = await observer.look({capture: [row.key]});
 		const shown = before.rows.find(({key}) => key === row.key);
 		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('the prompt changed since it was shown');
-		const words = wordsOf(row, verdict);
 		const since = io.now();
-		if (!hook.give(toDecision(verdict, input))) return refused('another answer is on its way');
+		const path = transcriptOf(row);
+		const following = path === undefined ? undefined : followDecision(path, {...asked, askedAt: context.askedAt, since});
+		if (following?.isOver) return refused('the prompt was answered at that moment');
+		if (!hook.give(toDecision(verdict, asked.input))) return refused('another answer is on its way');
 		if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
-		const outcome = context.asker === undefined ? outcomeOf(verdict) : 'either';
-		return await awaitMoved({io, row, token, since, outcome, words}, observer, statusOf(before, row)?.at);
+		const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
+		const given = {io, row, token, since, verdict, patienceMs: patienceFor(verdict, dialog), decided: following?.read ?? (() => unsaid)};
+		return await awaitHeeded(given, observer, statusOf(before, row)?.at);
 	} finally {
 		hook.close();
 	}
 }
 
+type Asked = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
+
 /** The whole input as it was asked: what is shown of it may have been cut. */
-function readInput(paths: StatePaths, {sessionId}: Request, file: string): Readonly<Record<string, unknown>> | undefined {
+function readAsked(paths: StatePaths, {sessionId}: Request, file: string): Asked | undefined {
 	const payload = readPayload(join(sessionFiles(paths.sessions, sessionId).dir, file));
 	if (payload.kind !== 'text') return undefined;
 	try {
-		return asRecord(asRecord(JSON.parse(payload.text))?.['tool_input']);
+		const {tool_name: tool, tool_input: given} = asRecord(JSON.parse(payload.text)) ?? {};
+		const input = asRecord(given);
+		return input && {tool: String(tool), input};
 	} catch {
 		// Cut by a full disk: what was asked is not known in full.
 		return undefined;
@@ -77,55 +85,45 @@ async function isTaken(hook: WaitingHook, io: Io): Promise<boolean> {
 	return hook.isTaken();
 }
 
+const unsaid: Decided = {by: 'unsaid', refusals: []};
+
+function transcriptOf({transcriptPath, sessionId, state: {context}}: Row): string | undefined {
+	if (transcriptPath === undefined || context.kind !== 'blocked' || context.asker === undefined) return transcriptPath;
+	return join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${context.asker.id}.jsonl`);
+}
+
 type Given = {
 	readonly io: Io;
 	readonly row: Row;
 	readonly token: string;
 	readonly since: number;
-	readonly outcome: Outcome;
-	/** The turn goes on after a no with words as after a yes in the pane: whether the model was told them. */
-	readonly words: (() => boolean) | undefined;
+	readonly verdict: Verdict;
+	readonly patienceMs: number;
+	readonly decided: () => Decided;
 };
 
-function wordsOf({transcriptPath, sessionId, state: {context}}: Row, verdict: Verdict): Given['words'] {
-	const message = verdict.kind === 'deny' ? verdict.message : undefined;
-	if (message === undefined) return undefined;
-	if (transcriptPath === undefined || context.kind !== 'blocked') return () => false;
-	const {asker} = context;
-	const ofAgent = join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${asker?.id}.jsonl`);
-	const refusals = createRefusals(asker === undefined ? transcriptPath : ofAgent);
-	return () => refusals.read().some((text) => text.includes(message));
-}
-
-/** Without words a no ends the turn, as the dialog's own No does. */
-function outcomeOf(verdict: Verdict): Outcome {
-	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
-}
-
-const unheardWords = 'nothing tells that the session got the words: somebody may have answered in the pane at that moment';
-
-/** Landed when the client's own file moved on, or the row asks no more, or something else. */
-async function awaitMoved(
-	{io, row, token, since, outcome, words}: Given,
+/** Landed when the client's own file moved on, or the row asks no more, or something else, and nobody in the pane was first. */
+async function awaitHeeded(
+	{io, row, token, since, verdict, patienceMs, decided}: Given,
 	observer: Observer,
 	statusAt: number | undefined,
 ): Promise<Receipt> {
+	const {context} = row.state;
+	const outcome = context.kind === 'blocked' && context.asker === undefined ? outcomeOfVerdict(verdict) : 'either';
+	const message = verdict.kind === 'deny' ? verdict.message : undefined;
+	let movedMs: number | undefined;
 	for (;;) {
 		const look = await observer.look();
 		const afterMs = io.now() - since;
 		const status = statusOf(look, row);
 		const now = look.rows.find(({key}) => key === row.key);
-		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
-		// The client ignores a hook whose dialog was answered in the pane meanwhile: it has to show what was decided.
-		const isOpen = outcome !== 'either' && interrupted !== (outcome === 'stops');
 		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
 		const moved = movedFile ? 'client' : now?.token === token ? undefined : (now?.state.source ?? 'client');
-		if (words?.()) return {kind: 'landed', by: 'transcript', afterMs};
-		if (!isOpen && words === undefined && moved !== undefined) return {kind: 'landed', by: moved, afterMs};
-		if (afterMs >= waits.landed) {
-			if (isOpen) return answeredThere;
-			return {kind: 'unconfirmed', why: moved === undefined ? 'the hook took the answer, and the session still asks' : unheardWords};
-		}
+		if (moved !== undefined) movedMs ??= afterMs;
+		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
+		const heeding = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
+		const receipt = heededReceipt(heeding);
+		if (receipt !== undefined) return receipt;
 		await sleep(waits.look);
 	}
 }

@@ -14,6 +14,14 @@ export type Verdict =
 
 export type PlanMode = 'default' | 'acceptEdits' | 'auto';
 
+/** What a transcript says about who decided on a request: of a hook and somebody in the pane the client heeds whoever comes first. */
+export type Decided = {
+	/** `unsaid`: older clients do not say by whom, and without a transcript nobody does. Undefined: nothing of it is written yet, as while an allowed tool runs. */
+	readonly by: 'hook' | 'pane' | 'unsaid' | undefined;
+	/** What the model was told of refused tools, oldest first. */
+	readonly refusals: readonly string[];
+};
+
 /** One line of JSON. `input` is the request's whole `tool_input`: the client takes what is handed back for what was asked. */
 export function toDecision(verdict: Verdict, input: Readonly<Record<string, unknown>>): string {
 	return JSON.stringify({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: decisionOf(verdict, input)}});

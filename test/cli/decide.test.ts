@@ -68,6 +68,28 @@ async function obey(scene: Scene, asked: Running): Promise<unknown> {
 	return JSON.parse(printed).hookSpecificOutput.decision;
 }
 
+/** The same with a transcript, which holds `lines`. */
+async function askingWith(lines: readonly object[], payload: Record<string, unknown>) {
+	const transcript = join(tempDir(), 'projects', 'p', 'session-1.jsonl');
+	mkdirSync(join(dirname(transcript), 'session-1', 'subagents'), {recursive: true});
+	const write = (...more: readonly object[]) => appendFileSync(transcript, more.map((line) => `${JSON.stringify(line)}\n`).join(''));
+	write(...lines);
+	return {transcript, write, ...(await asking({...payload, transcript_path: transcript}))};
+}
+
+const call = (id: string, {tool_name: name, tool_input: input}: {tool_name: string; tool_input: object}) => ({
+	type: 'assistant',
+	message: {role: 'assistant', content: [{type: 'tool_use', id, name, input}]},
+});
+
+/** @param source who decided, as the client names it. */
+const result = (id: string, source: string, content = 'done') => ({
+	type: 'user',
+	timestamp: new Date().toISOString(),
+	message: {role: 'user', content: [{type: 'tool_result', tool_use_id: id, content}]},
+	permissionDecision: {decision: source === 'user_reject' ? 'reject' : 'accept', source},
+});
+
 test('a session outside tmux is answered, and the client says that it landed', async () => {
 	const {scene, io, asked, row, token} = await asking(bash);
 	const obeyed = obey(scene, asked);
@@ -86,22 +108,57 @@ test('a no whose session goes on working is not told as taken: the pane said yes
 	expect(await ignored).toEqual({behavior: 'deny', interrupt: true});
 });
 
+describe('a yes', () => {
+	test('to a tool that was refused with words in the pane at that moment is not told as taken', async () => {
+		const {write, scene, io, asked, row, token} = await askingWith([call('t1', bash)], bash);
+		const ignored = obey(scene, asked).then(() => write(result('t1', 'user_reject', 'use the other folder')));
+		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toEqual({
+			kind: 'unconfirmed',
+			why: 'somebody answered in the pane at that moment',
+		});
+		await ignored;
+	});
+
+	test('is told as taken at once when the transcript names the hook', async () => {
+		const {write, scene, io, asked, row, token} = await askingWith([call('t1', bash)], bash);
+		const obeyed = obey(scene, asked).then(() => write(result('t1', 'hook')));
+		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'landed', by: 'transcript'});
+		await obeyed;
+	});
+
+	test('to what was just answered in the pane is refused, and the hook hears nothing', async () => {
+		const {write, io, row, token, scene} = await askingWith([call('t1', bash)], bash);
+		write(result('t1', 'user_reject', 'use the other folder'));
+		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toEqual({
+			kind: 'refused',
+			why: 'the prompt was answered at that moment',
+		});
+		expect(scene.left().filter((name) => !name.endsWith('.bell'))).toEqual([]);
+	});
+});
+
+test('an answer to a question that was answered otherwise in the pane is not told as taken', async () => {
+	const options = ['A', 'B'].map((label) => ({label, description: ''}));
+	const asks = {tool_name: 'AskUserQuestion', tool_input: {questions: [{question: 'Which?', header: 'H', multiSelect: false, options}]}};
+	const {write, scene, io, asked, row, token} = await askingWith([call('t1', asks)], asks);
+	const ignored = obey(scene, asked).then(() => write(result('t1', 'user_temporary', '"Which?"="B"')));
+	const choice = {kind: 'options', numbers: [1], text: undefined} as const;
+	expect(await decideWithoutKeys(io, {row, choice, token})).toMatchObject({kind: 'unconfirmed'});
+	await ignored;
+});
+
 describe('a no with words', () => {
 	const reason = {kind: 'no', reason: 'use the other folder; "this" is kept'} as const;
-	const asks = async (folder: string, payload: Record<string, unknown> = {}) => {
-		const transcript = join(folder, 'projects', 'p', 'session-1.jsonl');
-		mkdirSync(join(folder, 'projects', 'p', 'session-1', 'subagents'), {recursive: true});
-		const earlier = refusal(`an earlier tool: ${reason.reason}`);
-		writeFileSync(transcript, `${earlier}\n`);
-		return {transcript, ...(await asking({...bash, transcript_path: transcript, ...payload}))};
-	};
-	const refusal = (words: string) =>
-		JSON.stringify({type: 'user', message: {role: 'user', content: [{type: 'tool_result', is_error: true, content: words}]}});
+	const refusal = (words: string) => ({
+		type: 'user',
+		message: {role: 'user', content: [{type: 'tool_result', is_error: true, content: words}]},
+	});
+	const asks = (payload: Record<string, unknown> = {}) => askingWith([refusal(`an earlier tool: ${reason.reason}`)], {...bash, ...payload});
 
 	test('has landed when the transcript says that the model was told them', async () => {
-		const {transcript, scene, io, asked, row, token} = await asks(tempDir());
+		const {write, scene, io, asked, row, token} = await asks();
 		const obeyed = obey(scene, asked).then((decision) => {
-			appendFileSync(transcript, `${refusal(reason.reason)}\n`);
+			write(refusal(reason.reason));
 			return decision;
 		});
 		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({kind: 'landed', by: 'transcript'});
@@ -109,19 +166,17 @@ describe('a no with words', () => {
 	});
 
 	test("of a subagent is looked for in the subagent's transcript", async () => {
-		const {transcript, scene, io, asked, row, token} = await asks(tempDir(), {agent_id: 'a1', agent_type: 'Explore'});
+		const {transcript, scene, io, asked, row, token} = await asks({agent_id: 'a1', agent_type: 'Explore'});
 		const obeyed = obey(scene, asked).then(() =>
-			writeFileSync(join(dirname(transcript), 'session-1', 'subagents', 'agent-a1.jsonl'), `${refusal(reason.reason)}\n`),
+			writeFileSync(join(dirname(transcript), 'session-1', 'subagents', 'agent-a1.jsonl'), `${JSON.stringify(refusal(reason.reason))}\n`),
 		);
 		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({kind: 'landed', by: 'transcript'});
 		await obeyed;
 	});
 
 	test('whose session goes on without them is not told as taken: a yes in the pane may have come first', {timeout: 15_000}, async () => {
-		const {transcript, scene, io, asked, row, token} = await asks(tempDir());
-		const ignored = obey(scene, asked).then(() =>
-			appendFileSync(transcript, `${JSON.stringify({type: 'user', message: {content: [{type: 'tool_result', content: 'made'}]}})}\n`),
-		);
+		const {write, scene, io, asked, row, token} = await asks();
+		const ignored = obey(scene, asked).then(() => write({type: 'user', message: {content: [{type: 'tool_result', content: 'made'}]}}));
 		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({
 			kind: 'unconfirmed',
 			why: expect.stringContaining('answered in the pane'),
