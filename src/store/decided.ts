@@ -4,7 +4,8 @@ import {isDeepStrictEqual} from 'node:util';
 import type {Decided} from '../core/decision.js';
 import {parseIsoTime} from '../core/iso-time.js';
 import {asRecord} from '../core/trim.js';
-import {readTail, start, type TailCursor} from './journal-tail.js';
+import {readTail, start, type TailCursor, type TailRead} from './journal-tail.js';
+import {isCode} from './paths.js';
 
 /** The request that a hook is about to answer, when it was made, and when that answer is given; epoch ms. */
 export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
@@ -27,7 +28,7 @@ export function followDecision(path: string, requested: Requested): Following {
 	let cursor = end;
 	let decided: Decided = {by: undefined, refusals: []};
 	const read = (): Decided => {
-		const tail = readTail(path, cursor);
+		const tail = readIfAllowed(path, cursor);
 		if (tail.kind !== 'read') return tail.kind === 'gone' ? {...decided, by: 'unsaid'} : decided;
 		cursor = tail.cursor;
 		for (const line of tail.lines.flatMap(({text}) => parseLine(text))) {
@@ -55,13 +56,23 @@ function openCalls(path: string, requested: Requested): Calls {
 	const stats = statSync(path, {throwIfNoEntry: false});
 	if (stats === undefined) return {open, isOver: false, cursor: start};
 	const from = {...start, inode: stats.ino, offset: Math.max(0, stats.size - backBytes)};
-	const tail = readTail(path, from);
+	const tail = readIfAllowed(path, from);
 	if (tail.kind !== 'read') return {open, isOver: false, cursor: {...from, offset: stats.size}};
 	for (const line of tail.lines.flatMap(({text}) => parseLine(text))) {
 		for (const id of callsOf(line, requested)) open.add(id);
 		for (const {tool_use_id: id} of resultsOf(line)) if (open.delete(String(id))) endedAt = parseIsoTime(line['timestamp']) ?? 0;
 	}
 	return {open, isOver: open.size === 0 && endedAt >= requested.askedAt, cursor: tail.cursor};
+}
+
+/** A transcript that may not be read is as good as none, for instance a symbolic link. */
+function readIfAllowed(path: string, from: TailCursor): TailRead {
+	try {
+		return readTail(path, from);
+	} catch (error) {
+		if (isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EIO', 'EISDIR')) return {kind: 'gone'};
+		throw error;
+	}
 }
 
 /** Nothing for lines that say nothing of a tool, and those cut by where reading began or by a full disk. */

@@ -1,4 +1,4 @@
-import {appendFileSync, writeFileSync} from 'node:fs';
+import {appendFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {followDecision} from '../../src/store/decided.js';
@@ -70,6 +70,10 @@ test('a long transcript is read from within, where a line is cut', () => {
 	expect(follow([mine], [result('t1', source('hook'))], cut)).toEqual({isOver: false, by: 'hook'});
 });
 
-test('no transcript names nobody', () => {
+test('no transcript, or one that is a link, names nobody', () => {
+	const folder = tempDir();
+	writeFileSync(join(folder, 'real.jsonl'), text([mine, result('t1', source('hook'))]));
+	symlinkSync(join(folder, 'real.jsonl'), join(folder, 'link.jsonl'));
+	expect(followDecision(join(folder, 'link.jsonl'), requested).read().by).toBe('unsaid');
 	expect(followDecision(join(tempDir(), 'none.jsonl'), requested).read().by).toBe('unsaid');
 });
