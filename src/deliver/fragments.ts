@@ -51,9 +51,13 @@ export function dialogFragments(dialog: Dialog, key: string): Fragments {
 	const selected = options.find((option) => option.selected);
 	// Enter takes what is highlighted: it must still be that.
 	const cursor = key === 'Enter' && selected !== undefined ? cursorFragment(selected, options) : [];
+	// Gone as soon as somebody opens a field, into which a digit would be typed.
+	const isClosed = dialog.kind === 'permission' && dialog.textField === undefined;
 	const words = [...heads, ...rows].flatMap((text) => runs(text).slice(0, 2));
 	const labels = options.filter((option) => !option.selected && option.digit !== undefined).map(labelFragment);
-	return [...new Set([...cursor, ...labels.slice(0, 2), ...words])].filter((piece) => piece.trim() !== '').slice(0, MOST);
+	return [...new Set([...cursor, ...(isClosed ? ['Tab to amend$'] : []), ...labels.slice(0, 2), ...words])]
+		.filter((piece) => piece.trim() !== '')
+		.slice(0, MOST);
 }
 
 /** A check mark, or the words of an open field, stand between the digit and the label. */

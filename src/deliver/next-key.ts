@@ -14,6 +14,8 @@ export type Act =
 export type Pressed = {readonly keys: readonly string[]};
 
 export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
+	const left = goal.kind === 'write' ? undefined : leaveOpenField(dialog);
+	if (left !== undefined) return left;
 	switch (goal.kind) {
 		case 'escape':
 			return {kind: 'press', key: 'Escape', last: true};
@@ -24,6 +26,13 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
 		case 'write':
 			return nextWrite(goal, dialog, pressed);
 	}
+}
+
+/** A digit would be typed into a field that has the cursor (measured); somebody's words in it are theirs. */
+function leaveOpenField({textField, options}: Dialog): Act | undefined {
+	if (textField === undefined) return undefined;
+	if (textField !== '') return {kind: 'stop', why: 'somebody writes into the dialog'};
+	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', last: false};
 }
 
 function nextPick(index: number, dialog: Dialog): Act {

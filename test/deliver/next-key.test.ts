@@ -27,6 +27,9 @@ const wordsIn = (isChecked: boolean, at = 2) => ({
 
 test.each([
 	['an option with a digit needs that digit alone', pick(2), dialogOf(), [], press('3', true)],
+	['out of an open, empty field the cursor goes first', pick(0), amending(''), [], press('Up')],
+	['and down from the first option', pick(2), {...dialogOf(), textField: ''}, [], press('Down')],
+	['a box is checked when the cursor is out of the field', check([0]), {...wordsIn(false), textField: ''}, [], press('Up')],
 	['the cursor of a start-up dialog moves one step', pick(1), trustDialog, [], press('Down')],
 	['and upwards', pick(0), trusting, [], press('Up')],
 	['Enter comes when the option is highlighted', pick(1), trusting, [], press('Enter', true)],
@@ -53,6 +56,9 @@ test.each([
 
 test.each([
 	['the option is gone', pick(7), dialogOf(), []],
+	['somebody writes into the dialog', pick(0), amending('use cmake'), []],
+	['somebody writes into the dialog that Esc would close', {kind: 'escape'}, amending('use cmake'), []],
+	['somebody writes into the form', check([0]), wordsIn(false), []],
 	['nothing is highlighted', pick(1), {...trustDialog, options: trustDialog.options.map((each) => ({...each, selected: false}))}, []],
 	['a box did not stay checked', check([0]), checked(), ['1']],
 	['Tab did not turn the page', check([0]), checked(0), ['1', 'Tab']],

@@ -244,6 +244,12 @@ describe('what tmux finds again in the turn that writes', () => {
 		expect(dialogFragments(dialogOf(), 'Enter')).toContain('❯ 1.');
 	});
 
+	test('a permission whose field is not open must still say that Tab opens it', () => {
+		expect(dialogFragments(dialogOf(), '1')).toContain('Tab to amend$');
+		expect(dialogFragments(dialogOf({textField: 'use make'}), '')).not.toContain('Tab to amend$');
+		expect(dialogFragments(questionDialog, '1')).not.toContain('Tab to amend$');
+	});
+
 	test('a box between digit and label is no part of a piece', () => {
 		expect(dialogFragments(checksDialog, '1')).toContain('2.');
 	});
