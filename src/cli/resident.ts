@@ -9,6 +9,7 @@ import {parseTmuxEnv} from '../tmux/server.js';
 import {createEnd} from './end.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
+import {withOwnQuit} from './own-quit.js';
 import {createInputReader, type ResidentWord} from './resident-input.js';
 import {learn} from './resident-knowing.js';
 import {type Opening, prepareOpening} from './resident-opening.js';
@@ -91,12 +92,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			io.stdin.resume();
 		}
 	};
-	const prepare = () => {
-		// A second Enter may have jumped as well, and that ends when the next popup is open already.
-		const quit = () => (mine === opening ? leave() : undefined);
-		const mine: Opening = prepareOpening({io, knowing, jump, lend, quit, fail});
-		return mine;
-	};
+	const prepare = () => withOwnQuit((quit) => prepareOpening({io, knowing, jump, lend, quit, fail}), {current: () => opening, leave});
 
 	let trial: Opening | undefined;
 	const open = async () => {

@@ -31,14 +31,14 @@ export type Casting = {
 	/** The tmux command that makes the pane. */
 	readonly open: readonly string[];
 	readonly script: Script;
+	/** How long it may take to come up. */
+	readonly readyMs?: number;
 };
-
-const readyMs = 15_000;
 
 export const atRest: Script = {trust: false, opening: undefined, turns: [[{do: 'say', text: 'Done.', ms: 150}]]};
 
 /** Resolves when the client answers. @throws Error when it does not come up. */
-export async function castActor({world, socket, entry, name, open, script}: Casting): Promise<Actor> {
+export async function castActor({world, socket, entry, name, open, script, readyMs = 15_000}: Casting): Promise<Actor> {
 	const folder = join(world.folder, name);
 	const cwd = join(folder, 'work');
 	mkdirSync(cwd, {recursive: true});
