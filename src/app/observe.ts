@@ -45,6 +45,8 @@ export type Want = {
 	readonly capture?: readonly RowKey[];
 	/** Leave panes uncaptured, for commands that must be fast. */
 	readonly noScreens?: boolean;
+	/** Capture no pane of any other row, for commands that are about one. */
+	readonly only?: RowKey;
 	/** Ask tmux even when it was asked a moment ago. */
 	readonly freshPanes?: boolean;
 };
@@ -147,7 +149,11 @@ export function createObserver(ports: Ports): Observer {
 		if (want.noScreens) return [];
 		const living = new Set(panes.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
 		return rows.filter(
-			(row) => (want.capture?.includes(row.key) || isWorthALook(row, screens)) && row.place && living.has(paneKey(row.place)),
+			(row) =>
+				(want.only === undefined || row.key === want.only) &&
+				(want.capture?.includes(row.key) || isWorthALook(row, screens)) &&
+				row.place &&
+				living.has(paneKey(row.place)),
 		);
 	}
 

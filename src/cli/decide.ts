@@ -47,7 +47,7 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 		const asked = readAsked(paths, request, context.payload ?? '');
 		if (asked === undefined) return undefined;
 		const observer = createObserver((await wirePorts(io)).ports);
-		const before = await observer.look({capture: [row.key]});
+		const before = await observer.look({capture: [row.key], only: row.key});
 		const shown = before.rows.find(({key}) => key === row.key);
 		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('the prompt changed since it was shown');
 		const since = io.now();
@@ -113,7 +113,7 @@ async function awaitHeeded(
 	const message = verdict.kind === 'deny' ? verdict.message : undefined;
 	let movedMs: number | undefined;
 	for (;;) {
-		const look = await observer.look();
+		const look = await observer.look({only: row.key});
 		const afterMs = io.now() - since;
 		const status = statusOf(look, row);
 		const now = look.rows.find(({key}) => key === row.key);

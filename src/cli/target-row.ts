@@ -18,9 +18,11 @@ export async function findTarget(io: Io, {session, current}: Target): Promise<Ro
 	const {createObserver} = await import('../app/observe.js');
 	const {ports}: Wired = await wirePorts(io);
 	const observer = createObserver(ports);
-	const {rows, world} = await observer.look();
+	const isNamed = current === true || session !== undefined;
+	// Screens tell who is first; whose pane a name means is known without.
+	const {rows, world} = await observer.look({noScreens: isNamed});
 	const row = current ? currentRow(io, rows) : session === undefined ? head(rows, io.now(), world.config) : findRow(rows, session);
-	const again = await observer.look({capture: [row.key]});
+	const again = await observer.look({capture: [row.key], only: row.key});
 	return again.rows.find((each) => each.key === row.key) ?? row;
 }
 

@@ -5,7 +5,7 @@ import {defaultConfig} from '../../src/core/config.js';
 import {emptyFold, type SessionFold} from '../../src/core/fold.js';
 import type {NativeStatus} from '../../src/core/native-status.js';
 import type {Snapshot} from '../../src/core/screen/surface.js';
-import type {SessionId} from '../../src/core/session.js';
+import type {RowKey, SessionId} from '../../src/core/session.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
 import {foldAll, hookEvent, native, sessionId} from '../helpers/events.js';
 import {withBox} from '../helpers/screens.js';
@@ -138,6 +138,15 @@ test('screens can be left out', async () => {
 	const {observer, captures} = observe(machine({}));
 	await observer.look({noScreens: true});
 	expect(captures()).toBe(0);
+});
+
+test('screens of all rows but one can be left out', async () => {
+	const {observer, captures} = observe(machine({}));
+	const [row] = (await observer.look({noScreens: true})).rows;
+	await observer.look({only: 'another' as RowKey});
+	expect(captures()).toBe(0);
+	await observer.look({only: row?.key ?? ('none' as RowKey)});
+	expect(captures()).toBe(1);
 });
 
 test('a screen that does not change is counted', async () => {
