@@ -61,9 +61,10 @@ export function createScreens(): Screens {
 				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
 				const reading = {snapshot, version: config.clientVersion ?? versions.get(key), patterns: config.screenPatterns};
 				const [known, claim] = [read.get(key), claims.get(key)];
-				const surface = known && claim && isSameReading(known, reading) ? claim.surface : assess(snapshot, reading);
-				read.set(key, reading);
-				next.set(key, toClaim(claim, surface, {at, readAt}));
+				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
+				// The text of a look that shows nothing new is not kept.
+				if (!isSame) read.set(key, reading);
+				next.set(key, toClaim(claim, isSame ? claim.surface : assess(snapshot, reading), {at, readAt}));
 			}
 			claims = next;
 		},

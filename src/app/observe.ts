@@ -86,10 +86,14 @@ const AWAY_MS = 60_000;
 
 /** Files are read this often although nothing was heard, for a watch may be lost or not to be had: while something works or waits, and while all rest. */
 const UNHEARD_MS = {busy: 5000, resting: 30_000} as const;
+/** And no more often than this many times as long as it takes: 1,000 sessions are read in 90 ms, in which no key is heard. */
+const UNHEARD_TIMES = 200;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 const shotsAtOnce = 4;
+/** Lets keys and news in between two parts of what takes long. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Each takes 7 µs, and a key may wait: with more sessions they take turns. */
 const processesAtOnce = 250;
 
@@ -106,10 +110,13 @@ export function createObserver(ports: Ports): Observer {
 	/** Undefined: not reckoned since something changed. */
 	let askAt: number | undefined;
 	let askedUpTo = 0;
+	let readMs = 0;
 
 	/** Reads all, and tells rows anew only where something differs. */
 	function read(): Last {
+		const from = ports.now();
 		const inputs = readInputs(ports, {panes, screens: screens.claims()});
+		readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
 			askAt = undefined;
 			last = {...last, inputs};
@@ -192,9 +199,10 @@ export function createObserver(ports: Ports): Observer {
 				now,
 			);
 			// What is heard meanwhile is shown first: to read a screen takes a millisecond.
-			await new Promise((resolve) => setImmediate(resolve));
+			await turn();
 		}
 		renew();
+		await turn();
 	}
 
 	/** So that little is left to tell at once. */
@@ -205,7 +213,7 @@ export function createObserver(ports: Ports): Observer {
 	/** Processes end in silence; all else that is new was heard, or is a matter of time. */
 	function isQuiet({inputs, rows}: Last): boolean {
 		const unheardMs = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
-		if (ports.now() - inputs.readAt >= unheardMs) return false;
+		if (ports.now() - inputs.readAt >= Math.max(unheardMs, UNHEARD_TIMES * readMs)) return false;
 		const processes = ports.processes([]);
 		const some = inputs.candidates.slice(askedUpTo, askedUpTo + processesAtOnce);
 		askedUpTo = askedUpTo + processesAtOnce < inputs.candidates.length ? askedUpTo + processesAtOnce : 0;

@@ -258,6 +258,30 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	expect(reads()).toBe(before + 2);
 });
 
+test('files that take long to read are read less often while nothing is heard', async () => {
+	const state = machine({});
+	const {ports, asked} = observe(state);
+	const slow: Ports = {
+		...ports,
+		readNatives: (dirs) => {
+			state.now += 100;
+			return ports.readNatives(dirs);
+		},
+	};
+	const observer = createObserver(slow);
+	await observer.look();
+	const reads = () => asked.filter((line) => line.startsWith('natives')).length;
+	const before = reads();
+	for (let second = 0; second < 15; second++) {
+		state.now += 1000;
+		observer.glance({heard: false, onAnswer: () => {}});
+	}
+	expect(reads()).toBe(before);
+	state.now += 5000;
+	observer.glance({heard: false, onAnswer: () => {}});
+	expect(reads()).toBe(before + 1);
+});
+
 test('with very many sessions a few glances find the process that ended', async () => {
 	const all = Array.from({length: 600}, (_, index) => ({pid: 1000 + index, start: '7'}));
 	const state = machine({
