@@ -98,17 +98,16 @@ const inkAcrossFrames = {
 	name: 'ink-across-frames',
 	setup({onLoad}) {
 		onLoad({filter: /ink[\\/]build[\\/]output\.js$/}, ({path}) => {
-			const emptyCell = /\{\s*type: 'char',\s*value: ' ',\s*fullWidth: false,\s*styles: \[\],\s*\}/.exec(readFileSync(path, 'utf8'))?.[0];
-			const text = swap(
-				swap(readFileSync(path, 'utf8'), 'caches = new OutputCaches();', 'caches = acrossFrames;').replaceAll(
-					' = new Map();',
-					' = new QuickLRU({maxSize: 500});',
-				),
-				emptyCell,
-				'emptyCell',
-			);
+			const text = readFileSync(path, 'utf8');
+			const emptyCell = /\{\s*type: 'char',\s*value: ' ',\s*fullWidth: false,\s*styles: \[\],\s*\}/.exec(text)?.[0];
+			const shared = swap(swap(text, 'caches = new OutputCaches();', 'caches = acrossFrames;'), emptyCell, 'emptyCell');
 			return {
-				contents: `import QuickLRU from 'quick-lru';\n${text}\nconst acrossFrames = new OutputCaches();\nconst emptyCell = ${emptyCell};`,
+				contents: `
+					import QuickLRU from 'quick-lru';
+					${shared.replaceAll(' = new Map();', ' = new QuickLRU({maxSize: 500});')}
+					const acrossFrames = new OutputCaches();
+					const emptyCell = ${emptyCell};
+				`,
 			};
 		});
 	},

@@ -1,4 +1,5 @@
 /** What every witness says of one session at the moment of a look, as the queue would tell it. */
+import {latestLife} from '../core/fold.js';
 import {paneGone} from '../core/receipt.js';
 import {toRows} from '../core/rows.js';
 import type {SurfaceAssessment} from '../core/screen/surface.js';
@@ -63,7 +64,9 @@ export async function openWitnesses({io, paths, config, row}: DeliverySite, addr
 		const {context} = found.state;
 		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};
 		const taken = [...heardPrompts(prompts?.read() ?? []), ...writtenPrompt(transcript)];
-		return {at, surface, heard: {prompts: taken, status, token: found.token, request, askedAt}};
+		const fold = address.sessionId && sessions.get(address.sessionId);
+		const elicited = fold && latestLife(fold)?.elicited;
+		return {at, surface, heard: {prompts: taken, status, token: found.token, request, askedAt, elicited}};
 	};
 }
 

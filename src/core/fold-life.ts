@@ -4,7 +4,7 @@ import {resolveAsks} from './fold-asks.js';
 import {
 	asked,
 	atRest,
-	dropElicitations,
+	elicitationEnded,
 	finishedAgent,
 	isEcho,
 	notified,
@@ -45,6 +45,8 @@ export type Life = {
 	readonly endedPrompts: readonly string[];
 	readonly open: readonly OpenAsk[];
 	readonly lapsed: readonly OpenAsk[];
+	/** How the last elicitation ended: accept, decline or cancel. */
+	readonly elicited?: {readonly at: number; readonly action: string};
 	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
 	readonly failure: HookFailure | undefined;
 	readonly notice: HookNotice | undefined;
@@ -139,7 +141,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 		case 'permission-denied':
 			return resolved(life, resolveAsks(life.open, asker, undefined), event.at);
 		case 'elicitation-answered':
-			return resolved(life, dropElicitations(life.open), event.at);
+			return elicitationEnded(life, body.action, event.at);
 		case 'subagent-started':
 			return asker ? {...life, subagents: withAgent(life.subagents, {...asker, startedAt: event.at})} : life;
 		case 'subagent-ended':
@@ -179,7 +181,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 		case 'permission-denied':
 			return resolved(life, resolveAsks(life.open, undefined, undefined), at);
 		case 'elicitation-answered':
-			return resolved(life, dropElicitations(life.open), at);
+			return elicitationEnded(life, body.action, at);
 		case 'notified':
 			return notified(life, body, at);
 		case 'turn-ended':

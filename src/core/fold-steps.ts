@@ -143,6 +143,10 @@ export function withAgent(agents: Life['subagents'], agent: Life['subagents'][nu
 	return agents.some((other) => other.id === agent.id) ? agents : [...agents, agent].slice(-MAX_SUBAGENTS);
 }
 
-export function dropElicitations(open: readonly OpenAsk[]): readonly OpenAsk[] {
+export function elicitationEnded(life: Life, action: string, at: number): Life {
+	return {...resolved(life, dropElicitations(life.open), at), elicited: {at, action}};
+}
+
+function dropElicitations(open: readonly OpenAsk[]): readonly OpenAsk[] {
 	return open.filter((ask) => ask.ask.kind !== 'elicitation');
 }

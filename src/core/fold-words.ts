@@ -65,6 +65,8 @@ function describeBody(body: HookBody): string {
 			return body.subject;
 		case 'session-ended':
 			return body.reason;
+		case 'elicitation-answered':
+			return body.action;
 		case 'unreadable':
 			return `(payload ${body.problem})`;
 		case 'permission-denied':
@@ -72,7 +74,6 @@ function describeBody(body: HookBody): string {
 		case 'subagent-ended':
 		case 'compacting':
 		case 'compacted':
-		case 'elicitation-answered':
 		case 'unknown':
 			return '';
 	}

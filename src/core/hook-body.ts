@@ -61,7 +61,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 				ask: {kind: 'elicitation', server: text('mcp_server_name', 256), message: text('message', 8192)},
 			};
 		case 'ElicitationResult':
-			return {name: 'elicitation-answered'};
+			return {name: 'elicitation-answered', action: text('action', 16)};
 		case 'SessionEnd':
 			return {name: 'session-ended', reason: text('reason', 64)};
 	}

@@ -42,7 +42,8 @@ export type HookBody =
 	| {readonly name: 'compacted'}
 	| {readonly name: 'task-completed'; readonly subject: string}
 	| {readonly name: 'elicitation-asked'; readonly ask: Ask}
-	| {readonly name: 'elicitation-answered'}
+	/** `action`: accept, decline or cancel. */
+	| {readonly name: 'elicitation-answered'; readonly action: string}
 	| {readonly name: 'session-ended'; readonly reason: string}
 	/** Known name, payload expired, missing or unreadable. */
 	| {readonly name: 'unreadable'; readonly event: string; readonly problem: string}

@@ -16,8 +16,8 @@ type Answered = {
 	readonly since: number;
 	/** What the client's file said before the first key. */
 	readonly status: Heard['status'];
-	/** Of the screen the last key was sent onto: a form has one for each of its questions. */
-	readonly token: string | undefined;
+	/** With the screen the last key was sent onto: a form has a token for each of its questions. */
+	readonly heard: Heard;
 	readonly dialog: Dialog;
 	readonly goal: Goal;
 };
@@ -34,6 +34,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	const outcome = outcomeOf(answered.dialog, answered.goal);
 	let last: Seen | undefined;
 	let otherwiseSince: number | undefined;
+	let takenSince: number | undefined;
 	for (;;) {
 		const sight = await ports.look(order.address);
 		const afterMs = ports.now() - answered.since;
@@ -49,7 +50,13 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			if (sight.surface.interrupted && sight.at - (otherwiseSince ?? sight.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || isTyped(sight, answered.key);
 			const by = isOpen ? undefined : takenBy(sight, last, answered);
-			if (by !== undefined) return {kind: 'landed', by, afterMs};
+			const elicited = elicitationEnd(sight, answered);
+			if (elicited === 'other') return answeredThere;
+			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
+			if (by !== undefined) takenSince ??= sight.at;
+			if (by !== undefined && (elicited === undefined || sight.at - (takenSince ?? sight.at) >= waits.told)) {
+				return {kind: 'landed', by, afterMs};
+			}
 			last = sight;
 		}
 		if (ports.now() >= deadline) {
@@ -82,13 +89,23 @@ function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'clie
 	// Only a request that a hook told of has another token while the very same words stand there.
 	const {token, askedAt = 0} = sight.heard;
 	// One asked before the key could do a thing took the place of ours, and a slow client has not drawn that yet.
-	const isNext = askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.token && token === last.heard.token;
+	const isNext =
+		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.heard.token && token === last.heard.token;
 	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;
 }
 
 /** What the file said before the key is not the key's doing. */
 function hasMovedOn(status: Heard['status'], {since, status: before}: Answered): boolean {
 	return status !== undefined && before !== undefined && status.at !== before.at && status.at >= since;
+}
+
+/** How an elicitation ended, where its hook tells. A form that was declined in the pane goes away as an accepted one does. */
+function elicitationEnd({heard: {elicited}}: Seen, {dialog, goal, heard}: Answered): 'ours' | 'other' | 'untold' | undefined {
+	const label = goal.kind === 'pick' ? dialog.options[goal.index]?.label.toLowerCase() : undefined;
+	const action = goal.kind === 'escape' ? 'cancel' : label;
+	if (dialog.kind !== 'elicitation' || heard.request === undefined || !/^(accept|decline|cancel)$/.test(action ?? '')) return undefined;
+	if (elicited === undefined || elicited.at === heard.elicited?.at) return 'untold';
+	return elicited.action === action ? 'ours' : 'other';
 }
 
 function isTyped({surface: {composer}}: Seen, key: string): boolean {

@@ -14,6 +14,8 @@ export type Heard = {
 	readonly request?: string | undefined;
 	/** When that request was made. */
 	readonly askedAt?: number | undefined;
+	/** How the last elicitation ended, as its hook told: accept, decline or cancel. */
+	readonly elicited?: {readonly at: number; readonly action: string} | undefined;
 };
 
 export type Seen = {

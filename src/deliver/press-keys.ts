@@ -30,8 +30,7 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		// Nothing was written: what the screen shows now decides anew.
 		const moved = sent.kind === 'refused' && sent.why === screenMoved && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
-		if (!moved && act.kind === 'press' && act.last)
-			return awaitAnswered(order, ports, {key: act.key, since, status, token: heard.token, dialog, goal});
+		if (!moved && act.kind === 'press' && act.last) return awaitAnswered(order, ports, {key: act.key, since, status, heard, dialog, goal});
 		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
 		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
 		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};

@@ -67,6 +67,21 @@ describe('a send is judged by what the clients heard', () => {
 			trial('bash yes', {entries: [entry('refused', 'by somebody else', 7)], sentAt: 50}),
 			['false receipt'],
 		],
+		[
+			"yes to a server's form, and somebody else said yes with us",
+			trial('elicitation yes', {entries: [entry('answered', 'by somebody else', 7)], sentAt: 50}),
+			[],
+		],
+		[
+			"yes to a server's form, and somebody else said no with us",
+			trial('elicitation yes', {entries: [entry('refused', 'by somebody else', 7)], sentAt: 50}),
+			['false receipt'],
+		],
+		[
+			'yes, and somebody else said yes with us',
+			trial('bash yes', {entries: [entry('answered', 'by somebody else', 7)], sentAt: 50}),
+			['false receipt'],
+		],
 		['a neighbour heard it', trial('bash yes', {receipt: unconfirmed, strays: '1'}), ['wrong target']],
 		['nothing arrived, and it says landed', trial('bash yes', {}), ['false receipt']],
 		['refused, and yet a key came', trial('bash yes', {receipt: refused, entries: [entry('key', '1', 7)]}), ['false receipt']],

@@ -36,6 +36,43 @@ describe('a dialog that goes away under the key', () => {
 	});
 });
 
+describe('a form of a server that goes away under the key', () => {
+	const form = dialogOf({
+		kind: 'elicitation',
+		title: 'MCP server “demo” requests your input',
+		body: '',
+		question: 'Which city?',
+		options: [
+			{...dialogOf().options[0], index: 0, digit: undefined, label: 'Accept', selected: true},
+			{...dialogOf().options[1], index: 1, digit: undefined, label: 'Decline', selected: false},
+		] as never,
+	});
+	const asked = {...silent, token: 't1', request: 'p/1.json', status: {at: 1, value: 'waiting'}};
+	const answer = (elicited: {readonly at: number; readonly action: string} | undefined) => {
+		const pane = createPane(atDialog(form), (_, state, now) => {
+			state.surface = atWork();
+			state.heard = {...silent, elicited, status: {at: now + 20, value: 'busy'}};
+		});
+		pane.state.heard = asked;
+		return deliverAnswer({...order, ask: {kind: 'elicitation', server: 'demo', message: 'Which city?'}}, pane.ports);
+	};
+
+	test('was answered by it if the hook tells the same end', async () => {
+		expect(await answer({at: 5, action: 'accept'})).toMatchObject({kind: 'landed', by: 'hook'});
+	});
+
+	test('was answered in the pane if the hook tells another end', async () => {
+		expect(await answer({at: 5, action: 'decline'})).toMatchObject({
+			kind: 'unconfirmed',
+			why: 'somebody answered in the pane at that moment',
+		});
+	});
+
+	test('was answered by it if the hook stays silent', async () => {
+		expect(await answer(undefined)).toMatchObject({kind: 'landed', by: 'client'});
+	});
+});
+
 test('an identical dialog in the middle of an answer of several keys gets none of the rest', async () => {
 	const pane = createPane(atDialog(dialogOf()), (_, state) => {
 		const {options, ...dialog} = dialogOf();

@@ -43,7 +43,7 @@ export function judge(trial: Trial): readonly Violation[] {
 		arrived > 1 && 'doubled',
 		otherTexts(trial).some((entry) => !isGlued(trial, entry)) && 'other text',
 		isLost(trial) && 'lost',
-		receipt.kind === 'landed' && arrived === 0 && !isRefusedAlike(trial) && 'false receipt',
+		receipt.kind === 'landed' && arrived === 0 && !isEndedAlike(trial) && 'false receipt',
 		receipt.kind === 'refused' && (heardKeys(trial) || behind !== '') && 'false receipt',
 		receipt.kind === 'typed' && !isWritten(trial) && 'false receipt',
 		trial.crashed && 'crashed',
@@ -74,10 +74,14 @@ function isSameBreath({entries, sentAt}: Trial): boolean {
 	return deed !== undefined && sentAt !== undefined && deed.at > sentAt - breathMs;
 }
 
-/** Somebody else refused the dialog in the moment in which it was to be refused: nobody can tell by whom it was. */
-function isRefusedAlike({entries, expected, dialog, sentAt}: Trial): boolean {
-	const theirs = entries.find((entry) => entry.what === 'refused' && entry.text === somebodyElse && entry.dialog === dialog);
-	return theirs !== undefined && sentAt !== undefined && theirs.at > sentAt - breathMs && expected.some(({what}) => what === 'refused');
+/**
+ * Somebody else ended the dialog in the moment in which it was to end so: nobody can tell by whom it was. Where a digit says yes, the digit
+ * stands in the composer; the Enter that accepts a server's form leaves nothing.
+ */
+function isEndedAlike({entries, expected, dialog, sentAt, plan: {scene}}: Trial): boolean {
+	const isForm = scene.kind === 'answer' && scene.steps.some((step) => step.do === 'elicit');
+	const theirs = entries.find((entry) => entry.text === somebodyElse && entry.dialog === dialog && (isForm || entry.what === 'refused'));
+	return theirs !== undefined && sentAt !== undefined && theirs.at > sentAt - breathMs && expected.some(({what}) => what === theirs.what);
 }
 
 function isGlued(trial: Trial, entry: LogEntry): boolean {

@@ -111,9 +111,9 @@ export function approvePlan(work: Work, dialog: Dialog, mode: 'auto' | 'default'
 	finishStep(work);
 }
 
-export function endElicitation(work: Work, dialog: Dialog, action: 'accept' | 'decline' | 'cancel'): undefined {
+export function endElicitation(work: Work, dialog: Dialog, action: 'accept' | 'decline' | 'cancel', label: string = action): undefined {
 	if (dialog.body.kind !== 'elicitation') return;
-	log(work, action === 'accept' ? 'answered' : 'refused', action);
+	log(work, action === 'accept' ? 'answered' : 'refused', label);
 	closeDialog(work, dialog);
 	callHook(work, 'ElicitationResult', {mcp_server_name: dialog.body.server, mode: 'form', action});
 	finishStep(work);

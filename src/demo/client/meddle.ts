@@ -1,5 +1,5 @@
 /** What happens to the client other than by keys sent to it: a human at its keyboard, its model, its next tool. For tests and measurements. */
-import {allow, finishStep, refuse} from './ask.js';
+import {allow, endElicitation, finishStep, refuse} from './ask.js';
 import {type ClientState, frontDialog} from './model.js';
 import type {Script, Step} from './script.js';
 import {type Truth, truthOf} from './truth.js';
@@ -36,6 +36,7 @@ export function meddle(work: Work, deed: Deed): undefined {
 function answerElsewhere(work: Work, how: 'allow' | 'refuse'): undefined {
 	const dialog = frontDialog(work.state);
 	if (!dialog) return;
+	if (dialog.body.kind === 'elicitation') return endElicitation(work, dialog, how === 'allow' ? 'accept' : 'decline', somebodyElse);
 	if (how === 'refuse') return refuse(work, dialog, somebodyElse);
 	allow(work, dialog, somebodyElse);
 	if (dialog.body.kind !== 'permission') finishStep(work);
