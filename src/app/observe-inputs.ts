@@ -115,7 +115,10 @@ function configDirs(sessions: ReadonlyMap<SessionId, SessionFold>, known: readon
 function withStrangers(ports: Ports, {panes, processes}: World, candidates: readonly Candidate[]): ProcessTable {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId ? [each.pane] : [])));
 	const strangers = panes.panes.filter((pane) => !owned.has(pane) && mayBeClient(pane));
-	return strangers.length > 0 ? ports.processes(strangers.map((pane) => pane.place.panePid)) : processes;
+	if (strangers.length === 0) return processes;
+	const searched = ports.processes(strangers.map((pane) => pane.place.panePid));
+	// Most are other programs, our own navigator among them.
+	return searched.clients.length > 0 ? searched : processes;
 }
 
 /** The client shows as itself, as its version, or as what runs its script. */
