@@ -66,6 +66,14 @@ start_resident() {
 	columns=${size%% *} rows=${size##* }
 	run=$(tmux show-options -gqv @beckon_run 2>/dev/null)
 	: "${run:=node $here/beckon.js}"
+	# A server that was told to end may still be going, and takes whoever comes then with it.
+	for pause in 1 1 0; do
+		begin_resident && return
+		sleep $pause
+	done
+}
+
+begin_resident() {
 	in_resident -f "$here/popup.conf" \
 		new-session -d -s beckon -x $((${columns:-0} > 20 ? columns * 9 / 10 - 2 : 80)) -y $((${rows:-0} > 10 ? rows * 8 / 10 - 2 : 24)) \
 		"exec $run navigate --resident '$TMUX'" ';' \

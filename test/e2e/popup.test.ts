@@ -1,5 +1,5 @@
 /** The popup as a person gets it: the built program, `bin/popup.sh` on a key, real clients on ptys. */
-import {existsSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeEach, describe, expect, onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
@@ -182,6 +182,17 @@ describe('a resident that is no good', () => {
 		await close(client);
 		await waitFor(() => !isAlive(old.pid), {what: 'the old one ended', deadlineMs: cold});
 		expect(await stage.hidden()).toMatchObject({build: killed.build});
+	});
+
+	test('whose server is still going when the next one is started: that waits for it', {timeout: patience}, async () => {
+		const [folder, came] = [join(stage.home, 'bin'), join(stage.home, 'came')];
+		mkdirSync(folder);
+		const path = process.env['PATH'] ?? '';
+		const script = `#!/bin/sh\ncase " $* " in *" new-session "*) [ -e '${came}' ] || { : >'${came}'; exit 1; } ;; esac\nPATH='${path}' exec tmux "$@"\n`;
+		writeFileSync(join(folder, 'tmux'), script, {mode: 0o755});
+		await stage.server.tmux('set-environment', '-g', 'PATH', `${folder}:${path}`);
+		await stage.warmUp();
+		expect(existsSync(came)).toBe(true);
 	});
 
 	test('hung: C-c closes the popup all the same, and it is replaced', {timeout: patience}, async () => {
