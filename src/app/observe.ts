@@ -2,7 +2,6 @@
 import type {Config} from '../core/config.js';
 import type {SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
-import type {Candidate} from '../core/rows-join.js';
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Problem, ProcessId, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {TranscriptClaim} from '../core/witness.js';
@@ -11,6 +10,7 @@ import {createAsking} from './observe-asking.js';
 import {type Inputs, isSameInputs, isSamePanes, readInputs, socketsOf, withTables} from './observe-inputs.js';
 import {createRowMemo} from './observe-memo.js';
 import {nextChangeAt, PRESENCE_MS} from './observe-next.js';
+import {createPresence, hasLostPane} from './observe-presence.js';
 import {createScreens, isWorthALook} from './observe-screens.js';
 import {createSearch} from './observe-search.js';
 
@@ -94,14 +94,13 @@ type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly ch
 const shotsAtOnce = 4;
 /** Lets keys and news in between two parts of what takes long. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** Each takes 7 µs, and a key may wait: with more sessions they take turns. */
-const processesAtOnce = 250;
 
 export function createObserver(ports: Ports): Observer {
 	const screens = createScreens();
 	const memo = createRowMemo();
 	const asking = createAsking();
 	const search = createSearch();
+	const presence = createPresence();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let asked: readonly string[] = [];
 	/** Tmux is known to say something else by now. */
@@ -109,7 +108,6 @@ export function createObserver(ports: Ports): Observer {
 	let last: Last | undefined;
 	/** Undefined: not reckoned since something changed. */
 	let askAt: number | undefined;
-	let askedUpTo = 0;
 	let readMs = 0;
 
 	/** Reads all, and tells rows anew only where something differs. */
@@ -194,9 +192,10 @@ export function createObserver(ports: Ports): Observer {
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
 			screens.see(some, {at, readAt, config: now.inputs.world.config, versions});
-			tellAhead(
+			// So that little is left to tell at once.
+			memo.tellAhead(
 				[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
-				now,
+				{...now.inputs.world, screens: screens.claims(), now: ports.now()},
 			);
 			// What is heard meanwhile is shown first: to read a screen takes a millisecond.
 			await turn();
@@ -205,29 +204,11 @@ export function createObserver(ports: Ports): Observer {
 		await turn();
 	}
 
-	/** So that little is left to tell at once. */
-	function tellAhead(candidates: readonly Candidate[], {inputs: {world}}: Last): void {
-		memo.tellAhead(candidates, {...world, screens: screens.claims(), now: ports.now()});
-	}
-
 	/** Processes end in silence; all else that is new was heard, or is a matter of time. */
 	function isQuiet({inputs, rows}: Last): boolean {
 		const unheardMs = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
 		if (ports.now() - inputs.readAt >= Math.max(unheardMs, UNHEARD_TIMES * readMs)) return false;
-		const processes = ports.processes([]);
-		const some = inputs.candidates.slice(askedUpTo, askedUpTo + processesAtOnce);
-		askedUpTo = askedUpTo + processesAtOnce < inputs.candidates.length ? askedUpTo + processesAtOnce : 0;
-		return some.every(({client, alive}) => !client || processes.isAlive(client) === (alive === 'alive'));
-	}
-
-	/** The process of a pane ends with it. */
-	function hasLostPane({inputs}: Last): boolean {
-		if (ports.now() - panes.at < PRESENCE_MS) return false;
-		const processes = ports.processes([]);
-		return inputs.candidates.some(
-			({pane, client}) =>
-				pane && !pane.dead && pane.place.panePid !== client?.pid && !processes.isAlive({pid: pane.place.panePid, start: ''}),
-		);
+		return presence.isUnchanged(inputs.candidates, ports.processes([]));
 	}
 
 	function toLook(found: Last): Look {
@@ -255,7 +236,7 @@ export function createObserver(ports: Ports): Observer {
 		glance({heard, onAnswer}) {
 			asking.rethrow();
 			const now = last && !heard && isQuiet(last) ? retell(last) : read();
-			if (!isStale && hasLostPane(now)) {
+			if (!isStale && ports.now() - panes.at >= PRESENCE_MS && hasLostPane(now.inputs.candidates, ports.processes([]))) {
 				isStale = true;
 				askAt = undefined;
 			}
