@@ -89,6 +89,8 @@ const unsaid: Decided = {by: 'unsaid', refusals: []};
 
 function transcriptOf({transcriptPath, sessionId, state: {context}}: Row): string | undefined {
 	if (transcriptPath === undefined || context.kind !== 'blocked' || context.asker === undefined) return transcriptPath;
+	// Its id comes from a payload.
+	if (!/^[\w-]{1,128}$/.test(context.asker.id)) return undefined;
 	return join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${context.asker.id}.jsonl`);
 }
 

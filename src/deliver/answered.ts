@@ -53,9 +53,9 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			const elicited = elicitationEnd(sight, answered);
 			if (elicited === 'other') return answeredThere;
 			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
-			if (by !== undefined) takenSince ??= sight.at;
-			if (by !== undefined && (elicited === undefined || sight.at - (takenSince ?? sight.at) >= waits.told)) {
-				return {kind: 'landed', by, afterMs};
+			if (by !== undefined) {
+				takenSince ??= sight.at;
+				if (elicited === undefined || sight.at - takenSince >= waits.told) return {kind: 'landed', by, afterMs};
 			}
 			last = sight;
 		}

@@ -174,6 +174,15 @@ describe('a no with words', () => {
 		await obeyed;
 	});
 
+	test('of a subagent whose id is no id is looked for in no file that it leads to', {timeout: 15_000}, async () => {
+		const {transcript, scene, io, asked, row, token} = await asks({agent_id: 'a/../../x', agent_type: 'Explore'});
+		const obeyed = obey(scene, asked).then(() =>
+			writeFileSync(join(dirname(transcript), 'session-1', 'x.jsonl'), `${JSON.stringify(refusal(reason.reason))}\n`),
+		);
+		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({kind: 'unconfirmed'});
+		await obeyed;
+	});
+
 	test('whose session goes on without them is not told as taken: a yes in the pane may have come first', {timeout: 15_000}, async () => {
 		const {write, scene, io, asked, row, token} = await asks();
 		const ignored = obey(scene, asked).then(() => write({type: 'user', message: {content: [{type: 'tool_result', content: 'made'}]}}));
