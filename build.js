@@ -141,8 +141,8 @@ function swap(text, one, other) {
 
 rmSync('dist', {recursive: true, force: true});
 await build({...script, inject: [], entryPoints: {start: 'src/cli/start.ts'}});
-const commands = ['ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done', 'config-parse'];
-const screen = ['navigate', 'mount', 'look', 'deliver', 'act', 'editor', 'pager', 'observe'];
+const commands = ['observe', 'look-once', 'ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done', 'config-parse'];
+const screen = ['navigate', 'mount', 'look', 'deliver', 'act', 'editor', 'pager'];
 await build({...script, entryPoints: {cli: 'src/cli/main.ts'}, plugins: [loadLater(...commands)]});
 await build({
 	...script,

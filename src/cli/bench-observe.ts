@@ -6,9 +6,10 @@ import type {Memory} from '../bench/observer-process.js';
 import {statePaths} from '../store/paths.js';
 import {createCollector} from './collector.js';
 import type {ExitCode, Io} from './io.js';
+import {lookOnce} from './look-once.js';
 import {createLooks, type Looks} from './looks.js';
 import {startUpkeep} from './upkeep.js';
-import {lookOnce, wirePorts} from './wire.js';
+import {wirePorts} from './wire.js';
 
 export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}): Promise<ExitCode> {
 	const tell = createTeller();

@@ -7,7 +7,8 @@ import {checkSessions} from './doctor-sessions.js';
 import {checkTmux} from './doctor-tmux.js';
 import {type Finding, writeFindings} from './finding.js';
 import type {ExitCode, Io} from './io.js';
-import {knownConfigDirs, lookOnce} from './wire.js';
+import {lookOnce} from './look-once.js';
+import {knownConfigDirs} from './wire.js';
 
 /** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {

@@ -1,8 +1,8 @@
 import {explainRow} from '../core/explain.js';
 import {findRow} from './find-row.js';
 import type {ExitCode, Io} from './io.js';
+import {lookOnce} from './look-once.js';
 import {printable} from './printable.js';
-import {lookOnce} from './wire.js';
 
 /** Prints the facts behind a session's state. @throws UserError when no session fits. */
 export async function runExplain(io: Io, session: string): Promise<ExitCode> {

@@ -6,9 +6,9 @@ import {sessionFiles} from '../store/session-journal.js';
 import {findRow} from './find-row.js';
 import type {ExitCode, Io} from './io.js';
 import {localTime} from './local-time.js';
+import {lookOnce} from './look-once.js';
 import {printable} from './printable.js';
 import {jsonText} from './row-json.js';
-import {lookOnce} from './wire.js';
 
 export type HistoryOptions = {readonly session: string; readonly json: boolean};
 

@@ -1,10 +1,10 @@
 import {toQueue} from '../core/queue.js';
 import type {ExitCode, Io} from './io.js';
+import {lookOnce} from './look-once.js';
 import {writeProblems} from './problems.js';
 import {lookQuickly} from './quick-look.js';
 import {jsonText, toRowJson} from './row-json.js';
 import {idsText, listText} from './row-text.js';
-import {lookOnce} from './wire.js';
 
 export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly format: 'plain' | 'detail' | 'ids'};
 

@@ -11,18 +11,15 @@ import {toQuickAct} from './quick-command.js';
  * @param keep to be called once the code is compiled that the next start will use.
  */
 export async function main(argv: readonly string[], keep?: () => void): Promise<void> {
-	for (const stream of [process.stdout, process.stderr]) {
-		stream.on('error', (error: NodeJS.ErrnoException) => {
-			// `beckon ls | head -1` closes the pipe early: that is no failure.
-			process.exit(error.code === 'EPIPE' ? 0 : 1);
-		});
-	}
-	const {env, stdout, stderr} = process;
 	process.exitCode = await runCli(argv, {
-		env,
-		stdout,
-		stderr,
-		// Opening it costs 2 ms, and most commands read nothing.
+		env: process.env,
+		// Each is opened when it is needed: that takes 1 to 2 ms.
+		get stdout() {
+			return leavingWithReader(process.stdout);
+		},
+		get stderr() {
+			return leavingWithReader(process.stderr);
+		},
 		get stdin() {
 			return process.stdin;
 		},
@@ -31,6 +28,15 @@ export async function main(argv: readonly string[], keep?: () => void): Promise<
 	});
 	const quick = process.exitCode === 0 ? toQuickAct(argv) : undefined;
 	if (quick && quick.name !== 'navigate') keep?.();
+}
+
+/** `beckon ls | head -1` closes the pipe early: that is no failure. */
+function leavingWithReader<Stream extends NodeJS.WriteStream>(stream: Stream): Stream {
+	return stream.listeners('error').includes(leave) ? stream : stream.on('error', leave);
+}
+
+function leave({code}: NodeJS.ErrnoException): never {
+	process.exit(code === 'EPIPE' ? 0 : 1);
 }
 
 /** One command from its arguments to its exit code. Never throws. */

@@ -1,7 +1,6 @@
 /** A look for commands that run on every key press: a witness that could not change the answer is not asked. */
 import {basename} from 'node:path';
-import {setImmediate} from 'node:timers/promises';
-import {createObserver, type Look, type Ports} from '../app/observe.js';
+import type {Look, Ports} from '../app/observe.js';
 import {type Inputs, readInputs, socketsOf} from '../app/observe-inputs.js';
 import {isSameProcess, latestLife, type SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
@@ -29,7 +28,7 @@ export async function lookQuicklyAt({ports: all, problems}: Wired): Promise<Look
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
 	const look = rows.some((row) => needsScreen(row, known))
-		? await createObserver(ports).look()
+		? await (await import('../app/observe.js')).createObserver(ports).look()
 		: {world: inputs.world, rows, problems: inputs.problems, nextAt: inputs.world.now};
 	return {...look, problems: [...problems(), ...look.problems]};
 }
@@ -46,9 +45,6 @@ async function readWithPanes(ports: Ports): Promise<Inputs> {
 async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	const usual = ports.sockets();
 	const listing = ports.listPanes(usual);
-	// Two turns of the loop: the socket is knocked at, and tmux is started, before reading takes the rest of the time.
-	await setImmediate();
-	await setImmediate();
 	const sockets = socketsOf({sessions: ports.readSessions().sessions, natives: []}, ports);
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }

@@ -6,8 +6,8 @@ import {writeName} from '../store/names.js';
 import {statePaths} from '../store/paths.js';
 import {findRow} from './find-row.js';
 import type {ExitCode, Io} from './io.js';
+import {lookOnce} from './look-once.js';
 import {printableLine} from './printable.js';
-import {lookOnce} from './wire.js';
 
 /** Names the directory of a session, or a directory. @throws UserError when neither is there. */
 export async function runRename(io: Io, {session, name}: {readonly session: string; readonly name: string}): Promise<ExitCode> {

@@ -8,7 +8,7 @@ import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {openWindow} from '../tmux/window.js';
 import type {Io} from './io.js';
-import {lookOnce} from './wire.js';
+import {lookOnce} from './look-once.js';
 
 /** A client is there about a second after its start. */
 const startMs = 8000;

@@ -1,6 +1,6 @@
 /** The one place where the ports of `app/observe.ts` meet store, tmux and system. */
 import {join} from 'node:path';
-import {createObserver, type Look, type Ports, type Want} from '../app/observe.js';
+import type {Ports} from '../app/observe.js';
 import type {Config} from '../core/config.js';
 import type {Problem} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
@@ -51,7 +51,7 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 	const clients = createClientStatusReader(io.now);
 	const transcripts = createTranscriptReader();
 	const marks = createMarksReader(paths);
-	const panes = createPaneLister(io.now, popupOver);
+	const panes = createPaneLister(io.now, popupOver, parseTmuxEnv(io.env)?.socket);
 	const processes = createProcessReader(io.now);
 	const processSource = createProcessMemo(io.now);
 	const ports: Ports = {
@@ -103,14 +103,6 @@ function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 
 function isSame(one: unknown, other: unknown): boolean {
 	return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** One look at everything, for commands that print and exit. */
-export async function lookOnce(io: Io, want: Want = {}): Promise<Look> {
-	const {ports, problems, keep} = await wirePorts(io);
-	const look = await createObserver(ports).look(want);
-	keep();
-	return {...look, problems: [...problems(), ...look.problems]};
 }
 
 /** Sessions outside tmux are listed all the same; `doctor` says that tmux is missing. */

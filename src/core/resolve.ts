@@ -9,7 +9,7 @@ import {type Ranked, rank} from './resolve-rank.js';
 import {tellRest} from './resolve-rest.js';
 import {toVerdicts, type Verdicts} from './resolve-verdict.js';
 import {tellWork} from './resolve-work.js';
-import type {Group, KnownState, SessionState, Source} from './session.js';
+import type {Fact, Group, KnownState, SessionState, Source} from './session.js';
 import type {Evidence} from './witness.js';
 
 /** A claim this old that nothing supports is of a session that is gone. */
@@ -24,17 +24,21 @@ export function resolve(evidence: Evidence, now: number, config: Config): Sessio
 	const decided = decide(evidence, now, judge);
 	if (!decided) return unknownState(evidence, now);
 	const {ranked, told, source} = decided;
+	let because: readonly Fact[] | undefined;
 	return {
 		group: groupOf(told.state),
 		state: told.state,
 		label: truncate(cleanText(told.label), LABEL_LENGTH),
 		since: Math.min(told.since, now),
 		source,
-		// Takes longer than all the rest, and few ask for it.
+		// Few ask for these, and they take longer than all the rest.
 		get confidence() {
 			return round(howSure(decided, evidence, now, judge));
 		},
-		because: toFacts(evidence, ranked, now),
+		get because() {
+			because ??= toFacts(evidence, ranked, now);
+			return because;
+		},
 		context: told.context,
 	};
 }

@@ -1,5 +1,5 @@
 /** One session's journal files, followed through appends, rotation and replacement. */
-import {type Stats, statSync} from 'node:fs';
+import {existsSync, type Stats, statSync} from 'node:fs';
 import {emptyFold} from '../core/fold.js';
 import type {SessionId} from '../core/session.js';
 import {type Base, baseIdentity, type Folded, readBase} from './base-file.js';
@@ -55,7 +55,8 @@ export function continueSession(files: SessionFiles, known: SessionJournal, opti
 }
 
 function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions & {unknown: Unknown}): SessionJournal | 'restart' {
-	const previous = statSync(files.previous, {throwIfNoEntry: false});
+	// Most have none, and a stat of what is not there costs twice as much.
+	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;
 	const current = statSync(files.current, {throwIfNoEntry: false});
 	const cursors = toCursors(known.folded, {previous: previous?.ino, current: current?.ino}, options.unknown);
 	if (cursors === 'restart') return 'restart';

@@ -27,7 +27,7 @@ export function parseProcStat(text: string): Process | undefined {
 	const close = text.lastIndexOf(')');
 	if (open === -1 || close < open) return undefined;
 	const pid = Number(text.slice(0, open));
-	const fields = text.slice(close + 2).split(' ');
+	const fields = text.slice(close + 2).split(' ', 20);
 	const ppid = Number(fields[1]);
 	const start = fields[19];
 	if (!Number.isSafeInteger(pid) || !Number.isSafeInteger(ppid) || start === undefined || !/^\d+$/.test(start)) return undefined;

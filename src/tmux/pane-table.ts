@@ -58,6 +58,18 @@ export function parsePanes(output: string, marks: Marks, {socket, popupOver}: As
 	return [...best.values()].map(({pane}) => pane);
 }
 
+/** The same pane, for those that keep it: as it was parsed it holds the whole output in memory. */
+export function ownPane(pane: Pane): Pane {
+	const {place, command, cwd, title} = pane;
+	return {
+		...pane,
+		place: {...place, session: ownText(place.session), windowName: ownText(place.windowName)},
+		command: ownText(command),
+		cwd: ownText(cwd),
+		title: ownText(title),
+	};
+}
+
 /** What one attached client shows, and when its human last did something (epoch ms; tmux tells whole seconds). */
 type ClientLook = {readonly sessionId: string; readonly pane: string; readonly activeAt: number};
 
@@ -90,9 +102,9 @@ function toSighting({fields}: TableRecord, socket: string, looks: readonly Clien
 		rank: [here(watchers), Number(at('session_attached') !== '0'), here(looks), -(parseCount(place.sessionId.slice(1)) ?? 0)],
 		pane: {
 			place,
-			command: ownText(at('pane_current_command')),
-			cwd: ownText(at('pane_current_path')),
-			title: ownText(at('pane_title')),
+			command: at('pane_current_command'),
+			cwd: at('pane_current_path'),
+			title: at('pane_title'),
 			width: parseCount(at('pane_width')) ?? 0,
 			height: parseCount(at('pane_height')) ?? 0,
 			// The number of modes the pane is in, not a flag.
@@ -114,11 +126,11 @@ function toPlace(at: Field, socket: string): Place | undefined {
 
 	return {
 		server: {socket, pid, start},
-		session: ownText(at('session_name')),
+		session: at('session_name'),
 		sessionId: at('session_id'),
 		windowId: at('window_id'),
 		windowIndex: parseCount(at('window_index')) ?? 0,
-		windowName: ownText(at('window_name')),
+		windowName: at('window_name'),
 		paneIndex: parseCount(at('pane_index')) ?? 0,
 		pane,
 		panePid,

@@ -1,9 +1,9 @@
 /** The panes of all servers: one `tmux` process per living server per look. */
 import type {Pane, PaneTable} from '../core/world.js';
-import {listCommands, parsePanes} from './pane-table.js';
+import {listCommands, ownPane, parsePanes} from './pane-table.js';
 import {TmuxError, tmuxBatch} from './run.js';
 import {knock} from './server.js';
-import {makeMarks} from './table.js';
+import {type Marks, makeMarks} from './table.js';
 
 export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
 
@@ -12,33 +12,45 @@ export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
 	return createPaneLister()(sockets);
 }
 
+/** What a server printed when it was last asked, and what that was parsed to. */
+type Listed = {readonly output: string; readonly popupOver: string | undefined; readonly panes: readonly Pane[]};
+const nothing: Listed = {output: '', popupOver: undefined, panes: []};
+
 /**
  * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
  * its last panes are shown; panes as they were are the same objects. `popupOver` names the client that our popup covers: what its human types there is no look at the pane below.
+ * `inside` is the socket of the server that we run in.
  */
-export function createPaneLister(now: () => number = Date.now, popupOver: () => string | undefined = () => undefined): PaneLister {
+export function createPaneLister(
+	now: () => number = Date.now,
+	popupOver: () => string | undefined = () => undefined,
+	inside?: string,
+): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
-	const last = new Map<string, readonly Pane[]>();
+	const last = new Map<string, Listed>();
+	// The same for all lists, so that the same panes print the same.
+	const marks = makeMarks();
 	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
 		if (pause !== undefined && pause.until > now()) return 'hung';
-		const panes = await readServer(socket, popupOver());
-		if (panes === 'hung') {
+		const before = last.get(socket);
+		const output = await readServer(socket, {marks, isExpected: before === undefined && socket === inside});
+		if (output.kind === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});
-			return panes;
+			return 'hung';
 		}
 
 		pauses.delete(socket);
-		const kept = panes === 'dead' ? panes : keepSame(last.get(socket) ?? [], panes);
-		last.set(socket, kept === 'dead' ? [] : kept);
-		return kept;
+		const listed = output.kind === 'dead' ? nothing : parseListed(output.text, before, {socket, marks, popupOver: popupOver()});
+		last.set(socket, listed);
+		return output.kind === 'dead' ? 'dead' : listed.panes;
 	};
 
 	return async (sockets) => {
 		const asked = [...new Set(sockets)];
 		const answers = await Promise.all(asked.map(look));
-		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(asked[index] ?? '') : answer) ?? []);
+		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(asked[index] ?? '')?.panes : answer) ?? []);
 		return {
 			at: now(),
 			panes: uniqueServers(shown),
@@ -48,12 +60,20 @@ export function createPaneLister(now: () => number = Date.now, popupOver: () => 
 	};
 }
 
+type Asked = {readonly socket: string; readonly marks: Marks; readonly popupOver: string | undefined};
+
+function parseListed(output: string, before: Listed | undefined, {socket, marks, popupOver}: Asked): Listed {
+	if (before !== undefined && before.output === output && before.popupOver === popupOver) return before;
+	const panes = parsePanes(output, marks, {socket, popupOver});
+	return {output, popupOver, panes: before === undefined ? panes : keepSame(before.panes, panes)};
+}
+
 /** Panes that are as they were are the same objects, so that those who compare need not look into them. */
 function keepSame(before: readonly Pane[], after: readonly Pane[]): readonly Pane[] {
 	const known = new Map(before.map((pane) => [pane.place.pane, pane]));
 	return after.map((pane) => {
 		const old = known.get(pane.place.pane);
-		return old !== undefined && isSame(old, pane) ? old : pane;
+		return old !== undefined && isSame(old, pane) ? old : ownPane(pane);
 	});
 }
 
@@ -69,22 +89,21 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 	return typeof value === 'object' && value !== null;
 }
 
-async function readServer(socket: string, popupOver: string | undefined): Promise<readonly Pane[] | 'dead' | 'hung'> {
-	const heard = await knock(socket);
-	if (heard !== 'listening') {
-		return heard === 'dead' ? 'dead' : 'hung';
-	}
+type Output = {readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'};
 
-	const marks = makeMarks();
+/** Starting tmux to be told that nobody listens costs more than a knock, which is spared where somebody is expected. */
+async function readServer(socket: string, {marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean}): Promise<Output> {
+	const heard = isExpected ? 'listening' : await knock(socket);
+	if (heard !== 'listening') return heard === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
 	try {
-		return parsePanes(await tmuxBatch(socket, listCommands(marks)), marks, {socket, popupOver});
+		return {kind: 'text', text: await tmuxBatch(socket, listCommands(marks))};
 	} catch (error) {
 		if (!(error instanceof TmuxError) || error.reason === 'not-installed') {
 			throw error;
 		}
 
 		// Another version of tmux that refuses to talk is no reason to call its panes gone.
-		return error.reason === 'no-server' ? 'dead' : 'hung';
+		return error.reason === 'no-server' ? {kind: 'dead'} : {kind: 'hung'};
 	}
 }
 

@@ -2,10 +2,10 @@
 import {expect} from 'vitest';
 import {runAlong} from '../../src/cli/back.js';
 import {runLastDone} from '../../src/cli/last-done.js';
+import {lookOnce} from '../../src/cli/look-once.js';
 import {runNext} from '../../src/cli/next.js';
 import {createPublisher} from '../../src/cli/publish.js';
 import {runSkip} from '../../src/cli/skip.js';
-import {lookOnce} from '../../src/cli/wire.js';
 import {viewServer} from '../../src/tmux/where.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';

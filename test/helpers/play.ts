@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {build} from 'esbuild';
 import type {Look} from '../../src/app/observe.js';
-import {lookOnce} from '../../src/cli/wire.js';
+import {lookOnce} from '../../src/cli/look-once.js';
 import {hookCommand} from '../../src/core/hook-command.js';
 import {hookEventsFor} from '../../src/core/hook-names.js';
 import type {Row} from '../../src/core/session.js';

@@ -191,6 +191,30 @@ test('a dead socket starts no tmux', async () => {
 	expect((await listPanes(dead)).deadSockets).toHaveLength(300);
 });
 
+test('of the server that we run in tmux itself says whether it lives', async () => {
+	const {socket, kill} = await server();
+	expect(only((await createPaneLister(Date.now, undefined, socket)([socket])).panes).place.server.socket).toBe(socket);
+	await kill();
+	expect(await createPaneLister(Date.now, undefined, socket)([socket])).toMatchObject({panes: [], deadSockets: [socket], hungSockets: []});
+});
+
+test('panes as they were are the same objects, others are told anew', async () => {
+	const {socket, tmux} = await server();
+	await tmux('set-option', '-g', 'automatic-rename', 'off');
+	await tmux('new-window', '-d', 'exec cat');
+	const list = createPaneLister();
+	const listed = async () => (await list([socket])).panes;
+	// The shells settle first: what they run shows a moment after their start.
+	const [one, other] = await waitFor(async () => {
+		const [before, now] = [await listed(), await listed()];
+		return before.every((pane, index) => pane === now[index]) && now;
+	});
+	await tmux('rename-window', '-t', 'main:0', 'desk');
+	const [renamed, stayed] = await listed();
+	expect(renamed).toEqual({...one, place: {...one?.place, windowName: 'desk'}});
+	expect(stayed).toBe(other);
+});
+
 test('a server that hangs is neither dead nor waited for twice; its last panes are shown meanwhile', async () => {
 	const {socket, tmux} = await server();
 	const pid = Number(await tmux('display-message', '-p', '#{pid}'));

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect} from 'vitest';
-import {lookOnce} from '../../src/cli/wire.js';
+import {lookOnce} from '../../src/cli/look-once.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
