@@ -2,7 +2,7 @@
 import {type PaneId, type Place, parsePaneId} from '../core/session.js';
 import type {Pane} from '../core/world.js';
 import type {Command} from './run.js';
-import {type Marks, ownText, parseCount, parseRecords, type TableRecord, toFormat} from './table.js';
+import {type Marks, ownText, parseCount, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';
 
 const paneVariables = [
 	'pid',
@@ -41,80 +41,101 @@ export function listCommands(marks: Marks): readonly Command[] {
 
 /** The client named by `popupOver` looks at a popup, not at its pane. */
 type Asked = {readonly socket: string; readonly popupOver?: string | undefined};
+export type PaneParser = (output: string, asked: Asked) => readonly Pane[];
 
 /** What one server printed for `listCommands`, one entry per pane; records that are not ours are dropped. */
-export function parsePanes(output: string, marks: Marks, {socket, popupOver}: Asked): readonly Pane[] {
-	const records = parseRecords(output, marks);
-	const looks = records.flatMap((record) => (record.kind === 'client' ? toLook(record, popupOver) : []));
-	const best = new Map<PaneId, Sighting>();
-	for (const record of records) {
-		const seen = record.kind === 'pane' ? toSighting(record, socket, looks) : undefined;
-		const before = seen && best.get(seen.pane.place.pane);
-		if (seen !== undefined && (before === undefined || isBetter(seen.rank, before.rank))) {
-			best.set(seen.pane.place.pane, seen);
-		}
-	}
-
-	return [...best.values()].map(({pane}) => pane);
+export function parsePanes(output: string, marks: Marks, asked: Asked): readonly Pane[] {
+	return createPaneParser(marks)(output, asked);
 }
 
-/** The same pane, for those that keep it: as it was parsed it holds the whole output in memory. */
-export function ownPane(pane: Pane): Pane {
-	const {place, command, cwd, title} = pane;
-	return {
-		...pane,
-		place: {...place, session: ownText(place.session), windowName: ownText(place.windowName)},
-		command: ownText(command),
-		cwd: ownText(cwd),
-		title: ownText(title),
+/**
+ * As `parsePanes`, for the outputs of one server, one after the other: a pane that prints the same is the same object, and so is the whole
+ * list where all are.
+ */
+export function createPaneParser(marks: Marks): PaneParser {
+	let known: ReadonlyMap<string, Shown> = new Map();
+	let last: readonly Pane[] = [];
+	let isFirst = true;
+	return (output, {socket, popupOver}) => {
+		const texts = splitRecords(output, marks);
+		const looks = texts.filter((text) => !known.has(text)).flatMap((text) => toLook(parseRecord(text, marks), popupOver));
+		const next = new Map<string, Shown>();
+		const best = new Map<PaneId, Shown>();
+		for (const text of texts) {
+			// What is kept must not hold the output that it was a part of; of a first list nobody knows whether there will be another.
+			const shown = known.get(text) ?? toShown(isFirst ? text : ownText(text), {marks, socket});
+			if (shown === undefined) continue;
+			const seen = withLooks(shown, looks);
+			next.set(seen.text, seen);
+			const before = best.get(seen.pane.place.pane);
+			if (before === undefined || isBetter(rankOf(seen, looks), rankOf(before, looks))) best.set(seen.pane.place.pane, seen);
+		}
+		known = next;
+		isFirst = false;
+		const panes = Array.from(best.values(), ({pane}) => pane);
+		if (panes.length !== last.length || panes.some((pane, index) => pane !== last[index])) last = panes;
+		return last;
 	};
 }
+
+/** A pane as one session shows it: its record, and what that was parsed to. */
+type Shown = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
 
 /** What one attached client shows, and when its human last did something (epoch ms; tmux tells whole seconds). */
 type ClientLook = {readonly sessionId: string; readonly pane: string; readonly activeAt: number};
 
 // A control-mode client is a program: its active pane is on nobody's screen for sure.
-function toLook({fields}: TableRecord, popupOver: string | undefined): readonly ClientLook[] {
+function toLook({kind, fields}: TableRecord, popupOver: string | undefined): readonly ClientLook[] {
+	if (kind !== 'client') return [];
 	const [name, sessionId = '', pane = '', activity, control] = fields;
 	const seconds = parseCount(activity);
 	return seconds === undefined || control === '1' || name === popupOver ? [] : [{sessionId, pane, activeAt: seconds * 1000}];
 }
 
-/** A pane as one session shows it. A session group, or a linked window, shows it several times: the higher rank wins. */
-type Sighting = {readonly pane: Pane; readonly rank: readonly number[]};
+/** A session group, or a linked window, shows a pane several times: the higher rank wins. */
+function rankOf({pane: {place}, isAttached}: Shown, looks: readonly ClientLook[]): readonly number[] {
+	const here = looks.filter((look) => look.sessionId === place.sessionId);
+	const latest = (list: readonly ClientLook[]) => Math.max(0, ...list.map((look) => look.activeAt));
+	const watching = here.filter((look) => look.pane === place.pane);
+	return [latest(watching), Number(isAttached), latest(here), -(parseCount(place.sessionId.slice(1)) ?? 0)];
+}
 
 function isBetter(rank: readonly number[], than: readonly number[]): boolean {
 	const index = rank.findIndex((value, at) => value !== than[at]);
 	return index !== -1 && (rank[index] ?? 0) > (than[index] ?? 0);
 }
 
-function toSighting({fields}: TableRecord, socket: string, looks: readonly ClientLook[]): Sighting | undefined {
-	const at: Field = (name) => fields[paneIndex[name]] ?? '';
-	const place = toPlace(at, socket);
-	if (place === undefined || fields.length !== paneVariables.length) {
-		return undefined;
-	}
+function withLooks(shown: Shown, looks: readonly ClientLook[]): Shown {
+	const {pane} = shown;
+	const watchers = looks.filter((look) => look.pane === pane.place.pane);
+	const lookedAt = watchers.length === 0 ? undefined : Math.max(...watchers.map((look) => look.activeAt));
+	return lookedAt === pane.lookedAt ? shown : {...shown, pane: {...pane, lookedAt}};
+}
 
-	const watchers = looks.filter((look) => look.pane === place.pane);
-	const here = (list: readonly ClientLook[]) =>
-		Math.max(0, ...list.filter((look) => look.sessionId === place.sessionId).map((l) => l.activeAt));
-	return {
-		rank: [here(watchers), Number(at('session_attached') !== '0'), here(looks), -(parseCount(place.sessionId.slice(1)) ?? 0)],
-		pane: {
-			place,
-			command: at('pane_current_command'),
-			cwd: at('pane_current_path'),
-			title: at('pane_title'),
-			width: parseCount(at('pane_width')) ?? 0,
-			height: parseCount(at('pane_height')) ?? 0,
-			// The number of modes the pane is in, not a flag.
-			inMode: (parseCount(at('pane_in_mode')) ?? 0) > 0,
-			dead: at('pane_dead') === '1',
-			alternate: at('alternate_on') === '1',
-			history: parseCount(at('history_size')) ?? 0,
-			lookedAt: watchers.length === 0 ? undefined : Math.max(...watchers.map((look) => look.activeAt)),
-		},
-	};
+function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly socket: string}): Shown | undefined {
+	const {kind, fields} = parseRecord(text, marks);
+	const at: Field = (name) => fields[paneIndex[name]] ?? '';
+	const place = kind === 'pane' && fields.length === paneVariables.length ? toPlace(at, socket) : undefined;
+	return (
+		place && {
+			text,
+			isAttached: at('session_attached') !== '0',
+			pane: {
+				place,
+				command: at('pane_current_command'),
+				cwd: at('pane_current_path'),
+				title: at('pane_title'),
+				width: parseCount(at('pane_width')) ?? 0,
+				height: parseCount(at('pane_height')) ?? 0,
+				// The number of modes the pane is in, not a flag.
+				inMode: (parseCount(at('pane_in_mode')) ?? 0) > 0,
+				dead: at('pane_dead') === '1',
+				alternate: at('alternate_on') === '1',
+				history: parseCount(at('history_size')) ?? 0,
+				lookedAt: undefined,
+			},
+		}
+	);
 }
 
 function toPlace(at: Field, socket: string): Place | undefined {

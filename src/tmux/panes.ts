@@ -1,6 +1,6 @@
 /** The panes of all servers: one `tmux` process per living server per look. */
 import type {Pane, PaneTable} from '../core/world.js';
-import {listCommands, ownPane, parsePanes} from './pane-table.js';
+import {createPaneParser, listCommands, type PaneParser} from './pane-table.js';
 import {TmuxError, tmuxBatch} from './run.js';
 import {knock} from './server.js';
 import {type Marks, makeMarks} from './table.js';
@@ -11,10 +11,6 @@ export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
 export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
 	return createPaneLister()(sockets);
 }
-
-/** What a server printed when it was last asked, and what that was parsed to. */
-type Listed = {readonly output: string; readonly popupOver: string | undefined; readonly panes: readonly Pane[]};
-const nothing: Listed = {output: '', popupOver: undefined, panes: []};
 
 /**
  * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
@@ -27,14 +23,14 @@ export function createPaneLister(
 	inside?: string,
 ): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
-	const last = new Map<string, Listed>();
+	const parsers = new Map<string, PaneParser>();
+	const last = new Map<string, readonly Pane[]>();
 	// The same for all lists, so that the same panes print the same.
 	const marks = makeMarks();
 	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
 		if (pause !== undefined && pause.until > now()) return 'hung';
-		const before = last.get(socket);
-		const output = await readServer(socket, {marks, isExpected: before === undefined && socket === inside});
+		const output = await readServer(socket, {marks, isExpected: socket === inside && !last.has(socket)});
 		if (output.kind === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});
@@ -42,15 +38,23 @@ export function createPaneLister(
 		}
 
 		pauses.delete(socket);
-		const listed = output.kind === 'dead' ? nothing : parseListed(output.text, before, {socket, marks, popupOver: popupOver()});
-		last.set(socket, listed);
-		return output.kind === 'dead' ? 'dead' : listed.panes;
+		if (output.kind === 'dead') {
+			parsers.delete(socket);
+			last.set(socket, []);
+			return 'dead';
+		}
+
+		const parse = parsers.get(socket) ?? createPaneParser(marks);
+		parsers.set(socket, parse);
+		const panes = parse(output.text, {socket, popupOver: popupOver()});
+		last.set(socket, panes);
+		return panes;
 	};
 
 	return async (sockets) => {
 		const asked = [...new Set(sockets)];
 		const answers = await Promise.all(asked.map(look));
-		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(asked[index] ?? '')?.panes : answer) ?? []);
+		const shown = answers.map((answer, index) => (typeof answer === 'string' ? last.get(asked[index] ?? '') : answer) ?? []);
 		return {
 			at: now(),
 			panes: uniqueServers(shown),
@@ -58,35 +62,6 @@ export function createPaneLister(
 			hungSockets: asked.filter((_, index) => answers[index] === 'hung'),
 		};
 	};
-}
-
-type Asked = {readonly socket: string; readonly marks: Marks; readonly popupOver: string | undefined};
-
-function parseListed(output: string, before: Listed | undefined, {socket, marks, popupOver}: Asked): Listed {
-	if (before !== undefined && before.output === output && before.popupOver === popupOver) return before;
-	const panes = parsePanes(output, marks, {socket, popupOver});
-	return {output, popupOver, panes: before === undefined ? panes : keepSame(before.panes, panes)};
-}
-
-/** Panes that are as they were are the same objects, so that those who compare need not look into them. */
-function keepSame(before: readonly Pane[], after: readonly Pane[]): readonly Pane[] {
-	const known = new Map(before.map((pane) => [pane.place.pane, pane]));
-	return after.map((pane) => {
-		const old = known.get(pane.place.pane);
-		return old !== undefined && isSame(old, pane) ? old : ownPane(pane);
-	});
-}
-
-/** The same fields; runs over all panes of each list, so it allocates nothing. */
-function isSame(one: unknown, other: unknown): boolean {
-	if (one === other) return true;
-	if (!isObject(one) || !isObject(other)) return false;
-	for (const field in one) if (!isSame(one[field], other[field])) return false;
-	return true;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
 }
 
 type Output = {readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'};

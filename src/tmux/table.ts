@@ -21,14 +21,20 @@ export function toRecord(formats: readonly string[], marks: Marks): string {
 export type TableRecord = {readonly kind: string; readonly fields: readonly string[]};
 
 /** The records of an output; text after the last record mark is dropped. */
-export function parseRecords(output: string, marks: Marks): readonly TableRecord[] {
+export function splitRecords(output: string, marks: Marks): readonly string[] {
 	return output
 		.split(marks.record)
 		.slice(0, -1)
-		.map((record) => {
-			const [kind = '', ...fields] = record.replace(/^\n/, '').split(marks.field);
-			return {kind, fields};
-		});
+		.map((text) => text.replace(/^\n/, ''));
+}
+
+export function parseRecord(text: string, marks: Marks): TableRecord {
+	const [kind = '', ...fields] = text.split(marks.field);
+	return {kind, fields};
+}
+
+export function parseRecords(output: string, marks: Marks): readonly TableRecord[] {
+	return splitRecords(output, marks).map((text) => parseRecord(text, marks));
 }
 
 /** A count as tmux prints it; undefined for anything else, so that an unknown variable (empty) is noticed. */
