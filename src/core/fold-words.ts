@@ -2,7 +2,7 @@
 import {askGist} from './ask.js';
 import type {HookBody, HookEvent} from './hook-event.js';
 import type {Ask} from './session.js';
-import {cut} from './trim.js';
+import {cut, own} from './trim.js';
 
 const SAYS_LENGTH = 160;
 
@@ -21,7 +21,7 @@ export function describeEvent(event: HookEvent): string {
 	const who = event.agent ? ` (${event.agent.type || 'subagent'} ${event.agent.id.slice(0, 8)})` : '';
 	const more = describeBody(event.body);
 	const name = event.body.name === 'unknown' ? `Event: ${event.line.event}` : event.line.event;
-	return cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH);
+	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH));
 }
 
 export function describeAsk(ask: Ask): string {

@@ -1,4 +1,5 @@
 /** Cleaned prompts, safe text, project names (rules: text cleaning, project name, sticky label). */
+import {own} from './trim.js';
 
 /** Escape sequences that carry text to the terminal itself: OSC, DCS, SOS, PM, APC with their terminator. */
 const strings = /(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x80-\x9f]*(?:\x07|\x1b\\|\x9c)/g;
@@ -31,7 +32,7 @@ export function truncate(text: string, characters: number): string {
 	// Characters are rarely longer than a few units: of a long text only its beginning is looked at.
 	const beginning = text.slice(0, characters * 32);
 	const length = lengthOf(beginning, characters);
-	return length < beginning.length ? text.slice(0, length) : text.slice(0, lengthOf(text, characters));
+	return own(text.slice(0, length < beginning.length ? length : lengthOf(text, characters)));
 }
 
 /** Of the first so many characters, in UTF-16 units. */

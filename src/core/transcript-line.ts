@@ -1,7 +1,7 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds that say nothing of a session's state are undefined. */
 import {parseIsoTime} from './iso-time.js';
 import type {TokenCounts} from './models.js';
-import {asRecord, asText} from './trim.js';
+import {asRecord, asText, cutToEnd} from './trim.js';
 
 /** What every line of a chain carries. `at` is undefined where the client writes no time. */
 type LineHead = {
@@ -216,10 +216,8 @@ function toBlocks(content: unknown): readonly Fields[] {
 
 /** The end is kept where it is too long: that is where a question stands. */
 function toText(blocks: readonly Fields[]): string {
-	return blocks
-		.flatMap((block) => (block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : []))
-		.join('\n')
-		.slice(-maxText);
+	const texts = blocks.flatMap((block) => (block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : []));
+	return cutToEnd(texts.join('\n'), maxText);
 }
 
 function textBody(value: unknown, toBody: (text: string) => Body): Body | undefined {

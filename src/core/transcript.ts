@@ -2,6 +2,7 @@
 import {contextShare} from './models.js';
 import {type Spent, spend} from './spending.js';
 import {parseTranscriptLine, type TranscriptLine} from './transcript-line.js';
+import {cutToEnd} from './trim.js';
 import type {TranscriptClaim} from './witness.js';
 
 type Turn =
@@ -190,7 +191,7 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 	if (line.stopReason === undefined && fold.turn.kind === 'interrupted' && at <= fold.turn.at) return fold;
 	const counted = spend(fold, line);
 	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
-	const text = joins && fold.said ? `${fold.said.text}\n${line.text}`.slice(-maxSaid) : line.text;
+	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
 	const isFinal =
 		!calls && line.text !== '' && line.stopReason !== undefined && line.stopReason !== 'tool_use' && line.stopReason !== 'pause_turn';

@@ -13,7 +13,17 @@ export function cut(text: string, limit: number): string {
 	if (text.length <= limit) return text;
 	const last = text.charCodeAt(limit - 1);
 	const end = last >= 0xd800 && last <= 0xdbff ? limit - 1 : limit;
-	return `${text.slice(0, end)}…`;
+	return own(`${text.slice(0, end)}…`);
+}
+
+/** The last `limit` UTF-16 units. */
+export function cutToEnd(text: string, limit: number): string {
+	return text.length <= limit ? text : own(text.slice(-limit));
+}
+
+/** The same text with memory of its own: V8 keeps a whole text for a part of it, and every part of one that was put together. */
+export function own(text: string): string {
+	return JSON.parse(JSON.stringify(text));
 }
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
