@@ -92,7 +92,8 @@ const inkAtOnce = {
 
 /**
  * Ink takes each line apart anew for each frame, which is most of a frame's time: lines it has seen lately are kept, and so is the one empty
- * cell that a frame begins with thousands of times.
+ * cell that a frame begins with thousands of times. Kept lines have one cell for each character of a style, as all of them were copies, each
+ * of a shape of its own (300 bytes; 30 MB for the lines of a few screens).
  */
 const inkAcrossFrames = {
 	name: 'ink-across-frames',
@@ -109,6 +110,21 @@ const inkAcrossFrames = {
 					const emptyCell = ${emptyCell};
 				`,
 			};
+		});
+		onLoad({filter: /ansi-tokenize[\\/]build[\\/]styledChars\.js$/}, ({path}) => {
+			const text = readFileSync(path, 'utf8');
+			const copy = /\{\s*\.\.\.token,\s*styles: \[\.\.\.codes\],\s*\}/.exec(text)?.[0];
+			const change = 'codes = reduceAnsiCodesIncremental(codes, [token]);';
+			const begin = 'const ret = [];';
+			const kept = `
+				${begin}
+				let cells = new Map();
+				const cellOf = ({value, fullWidth}) => {
+					if (!cells.has(value)) cells.set(value, {type: 'char', value, fullWidth, styles: codes});
+					return cells.get(value);
+				};
+			`;
+			return {contents: swap(swap(swap(text, copy, 'cellOf(token)'), begin, kept), change, `${change} cells = new Map();`)};
 		});
 	},
 };
