@@ -16,7 +16,7 @@ const settleMs = 50;
 
 export function startWatching({paths, reload}: Wired, env: NodeJS.ProcessEnv, onChange: () => void): Watching {
 	const known = knownConfigDirs(env);
-	const watch = openStateWatch({state: paths, configDirs: known, transcripts: []}, onChange);
+	const watch = openStateWatch({state: paths, configDirs: known, transcripts: [], resting: new Set()}, onChange);
 	const settings = watchSettings(dirname(paths.config), async () => {
 		if (await reload()) onChange();
 	});
@@ -43,10 +43,10 @@ function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly c
 	};
 }
 
-function toTargets({rows}: Look, known: readonly string[]): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
+function toTargets({rows}: Look, known: readonly string[]): Pick<WatchTargets, 'configDirs' | 'transcripts' | 'resting'> {
 	const living = rows.filter((row) => row.state.state !== 'session_ended');
 	const transcripts = living.flatMap((row) => (row.transcriptPath === undefined ? [] : [row.transcriptPath]));
 	// `<config>/projects/<folder>/<session>.jsonl` says which config folder a session uses.
 	const own = transcripts.flatMap((path) => /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? []);
-	return {configDirs: [...new Set([...known, ...own])], transcripts};
+	return {configDirs: [...new Set([...known, ...own])], transcripts, resting: new Set()};
 }

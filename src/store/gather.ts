@@ -2,18 +2,15 @@
 import type {SessionId} from '../core/session.js';
 import type {StateChange} from './watch.js';
 
-export type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly clients: true} | {readonly transcript: string};
+type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly clients: true} | {readonly transcript: string};
 
 export type Gatherer = {
 	readonly add: (change: OneChange) => void;
-	/** Adds it after some time. */
-	readonly later: (change: OneChange, ms: number) => void;
 	readonly close: () => void;
 };
 
 /** The first change starts the clock, so no stream of them delays what it tells. */
 export function createGatherer(onChange: (change: StateChange) => void, gatherMs: number): Gatherer {
-	const delayed = new Set<NodeJS.Timeout>();
 	let timer: NodeJS.Timeout | undefined;
 	let gathered: OneChange[] = [];
 	let closed = false;
@@ -38,17 +35,9 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 
 	return {
 		add,
-		later(change, ms) {
-			const waiting = setTimeout(() => {
-				delayed.delete(waiting);
-				add(change);
-			}, ms);
-			delayed.add(waiting);
-		},
 		close() {
 			closed = true;
 			clearTimeout(timer);
-			for (const waiting of delayed) clearTimeout(waiting);
 		},
 	};
 }

@@ -90,7 +90,7 @@ function watchNearest(dir: string): FSWatcher | undefined {
 }
 
 /** Undefined where there is nothing to watch, or no watch to be had (EACCES, or ENOSPC: the system's watches are used up). */
-function tryWatch(path: string): FSWatcher | undefined {
+export function tryWatch(path: string): FSWatcher | undefined {
 	try {
 		return watch(path, {persistent: false});
 	} catch (error) {

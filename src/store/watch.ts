@@ -1,11 +1,12 @@
 /** Tells when something a reader would read has changed. The only file that uses chokidar. */
-import {existsSync, realpathSync} from 'node:fs';
+import {realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
 import {parseSessionId, type SessionId} from '../core/session.js';
-import {createGatherer, type Gatherer, type OneChange} from './gather.js';
+import {createGatherer, type Gatherer} from './gather.js';
 import type {StatePaths} from './paths.js';
 import {type FolderWatch, watchFolder, whenThere} from './watch-folder.js';
+import {watchPaths} from './watch-paths.js';
 
 export type WatchTargets = {
 	readonly state: Pick<StatePaths, 'root' | 'sessions'>;
@@ -13,7 +14,11 @@ export type WatchTargets = {
 	readonly configDirs: readonly string[];
 	/** Transcript files. One that is not there is not watched; `retarget` again once it may be. */
 	readonly transcripts: readonly string[];
+	/** Sessions without a watch: their journals are told from the next call on that leaves them out. */
+	readonly resting: ReadonlySet<SessionId>;
 };
+
+type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'resting'>;
 
 /** What changed since the last call. */
 export type StateChange = {
@@ -26,27 +31,28 @@ export type StateChange = {
 };
 
 export type StateWatch = {
-	/** Other config folders and transcripts from now on; those in both stay watched. */
-	readonly retarget: (targets: Pick<WatchTargets, 'configDirs' | 'transcripts'>) => void;
+	/** Other config folders, transcripts and resting sessions from now on; what was watched already stays watched. */
+	readonly retarget: (targets: Followed) => void;
 	readonly close: () => Promise<void>;
 };
 
 /** Changes that come together are told together. */
 const gatherMs = 8;
-/** chokidar tells of a folder some ms before it watches it: what came in between is found by looking again after these times. */
-const againMs = [0, 50, 400];
 
 /**
- * One watch for each session's folder, one each for the sessions, the state folder and each config folder, and one for each transcript.
- * Journals are told by their folder's watch, payloads (`p/`) by none. What is missing is picked up when it comes.
+ * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one
+ * for each transcript. Journals are told by their folder's watch, payloads (`p/`) by none. What is missing is picked up when it comes.
  */
 export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void): StateWatch {
 	const told = createGatherer(onChange, gatherMs);
 	const state = watchRegistry(targets.state, told);
-	const transcripts = watchTranscripts(told);
+	const transcripts = watchPaths((transcript) => told.add({transcript}));
 	const clients = new Map<string, FolderWatch>();
+	let closed = false;
 
-	function retarget(wanted: Pick<WatchTargets, 'configDirs' | 'transcripts'>): void {
+	function retarget(wanted: Followed): void {
+		if (closed) return;
+		state.rest(wanted.resting);
 		for (const [dir, watching] of clients) {
 			if (wanted.configDirs.includes(dir)) continue;
 			watching.close();
@@ -59,24 +65,34 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 					watchFolder(join(dir, 'sessions'), () => told.add({clients: true})),
 				);
 		}
-		transcripts.retarget(new Set(wanted.transcripts));
+		const watched = new Set(wanted.transcripts);
+		for (const path of transcripts.paths()) if (!watched.has(path)) transcripts.close(path);
+		for (const path of watched) transcripts.open(path);
 	}
 
 	retarget(targets);
 	return {
 		retarget,
 		async close() {
+			closed = true;
 			told.close();
 			for (const watching of clients.values()) watching.close();
-			await Promise.all([state.close(), transcripts.close()]);
+			transcripts.closeAll();
+			await state.close();
 		},
 	};
 }
 
-type RegistryWatch = {readonly close: () => Promise<void>};
+type RegistryWatch = {readonly rest: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
 
 /** Begins when the state folder comes, and anew when it went. */
 function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWatch {
+	const journals = watchPaths((folder, name) => {
+		const id = parseSessionId(basename(folder));
+		if (id && (name === undefined || name === id || /^journal(\.1)?\.jsonl$/.test(name))) told.add({session: id});
+	});
+	let resting: ReadonlySet<SessionId> = new Set();
+	let sessions: string | undefined;
 	let watcher: FSWatcher | undefined;
 	let ready: Promise<void> | undefined;
 	let waiting = whenThere(state.root, begin);
@@ -85,20 +101,44 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 	function begin(): void {
 		// The state folder may itself be a symbolic link; below it none is followed.
 		const root = realpathSync(state.root);
-		const begun = watchStateFolder({root, sessions: join(root, basename(state.sessions))}, told);
+		const folder = join(root, basename(state.sessions));
+		sessions = folder;
+		const begun = watchStateFolder({root, sessions: folder}, told);
 		watcher = begun;
 		ready = new Promise((resolve) => begun.once('ready', resolve));
+		watcher.on('addDir', (path) => {
+			const id = sessionOf(path, folder);
+			if (!id || closed) return;
+			if (!resting.has(id)) journals.open(path);
+			// What came before the watch stood is told, too.
+			told.add({session: id});
+		});
 		watcher.on('unlinkDir', (path) => {
+			journals.close(path);
+			const id = sessionOf(path, folder);
+			if (id) told.add({session: id});
 			if (path !== root || closed) return;
+			journals.closeAll();
 			void watcher?.close();
 			waiting = whenThere(state.root, begin);
 		});
 	}
 
 	return {
+		rest(wanted) {
+			const woken = [...resting].filter((id) => !wanted.has(id));
+			resting = wanted;
+			if (sessions === undefined) return;
+			for (const id of wanted) journals.close(join(sessions, id));
+			for (const id of woken) {
+				journals.open(join(sessions, id));
+				told.add({session: id});
+			}
+		},
 		async close() {
 			closed = true;
 			waiting.close();
+			journals.closeAll();
 			// Closed earlier, chokidar keeps what it was about to watch, for ever.
 			await ready;
 			await watcher?.close();
@@ -106,68 +146,24 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 	};
 }
 
-/** Folders only: a file's change is told, raw and at once, by its folder's watch. */
+/** The state folder and the folder of the sessions: what comes and goes in them. */
 function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gatherer): FSWatcher {
-	const session = (path: string): SessionId | undefined => (dirname(path) === sessions ? parseSessionId(basename(path)) : undefined);
 	const watcher = watch(root, {
-		depth: 2,
+		depth: 1,
 		followSymlinks: false,
-		ignored: (path) => path !== root && path !== sessions && session(path) === undefined,
+		ignored: (path) => path !== root && path !== sessions && sessionOf(path, sessions) === undefined,
 	});
 	watcher.on('raw', (_event: string, name: unknown, details: unknown) => {
-		const change = toChange(watchedPath(details), typeof name === 'string' ? name : undefined);
-		if (change) told.add(change);
-	});
-	watcher.on('addDir', (path) => {
-		const id = session(path);
-		if (id) for (const ms of againMs) told.later({session: id}, ms);
-	});
-	watcher.on('unlinkDir', (path) => {
-		const id = session(path);
-		if (id) told.add({session: id});
+		if (watchedPath(details) !== root) return;
+		if (typeof name !== 'string' || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) told.add({marks: true});
 	});
 	// A folder that may not be read is told by the readers; the other watches stand.
 	watcher.on('error', () => undefined);
-
-	function toChange(folder: string | undefined, name: string | undefined): OneChange | undefined {
-		if (folder === root) return name === undefined || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name) ? {marks: true} : undefined;
-		const id = folder === undefined ? undefined : session(folder);
-		return id && (name === undefined || /^journal(\.1)?\.jsonl$/.test(name)) ? {session: id} : undefined;
-	}
 	return watcher;
 }
 
-type TranscriptWatch = {readonly retarget: (paths: ReadonlySet<string>) => void; readonly close: () => Promise<void>};
-
-function watchTranscripts(told: Gatherer): TranscriptWatch {
-	const watched = new Set<string>();
-	let closed = false;
-	const watcher = watch([], {ignoreInitial: true, followSymlinks: false});
-	watcher.on('raw', (_event: string, _name: unknown, details: unknown) => {
-		const transcript = watchedPath(details);
-		if (transcript && watched.has(transcript)) told.add({transcript});
-	});
-	watcher.on('unlink', (transcript) => {
-		watched.delete(transcript);
-		told.add({transcript});
-	});
-	watcher.on('error', () => undefined);
-	return {
-		retarget(paths) {
-			// To add to a closed watcher opens it.
-			if (closed) return;
-			const gone = [...watched].filter((path) => !paths.has(path));
-			const come = [...paths].filter((path) => !watched.has(path) && existsSync(path));
-			for (const path of gone) watched.delete(path);
-			for (const path of come) watched.add(path);
-			if (gone.length > 0) watcher.unwatch(gone);
-			if (come.length > 0) watcher.add(come);
-		},
-		close() {
-			closed = true;
-			return watcher.close();
-		},
-	};
+function sessionOf(path: string, sessions: string): SessionId | undefined {
+	return dirname(path) === sessions ? parseSessionId(basename(path)) : undefined;
 }
 
 function watchedPath(details: unknown): string | undefined {

@@ -16,7 +16,7 @@ type Watching = {
 
 async function watching(paths: StatePaths, some: Partial<WatchTargets> = {}): Promise<Watching> {
 	const told: StateChange[] = [];
-	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], ...some}, (change) => told.push(change));
+	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], resting: new Set(), ...some}, (change) => told.push(change));
 	onTestFinished(() => watch.close());
 	return {
 		watch,
@@ -93,7 +93,7 @@ test('every line of a burst is told: the last tell comes after the last line', a
 	const heard = await watching(paths);
 	await standing(paths, heard, 'a');
 	let seen = 0;
-	const watch = openStateWatch({state: paths, configDirs: [], transcripts: []}, () => {
+	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], resting: new Set()}, () => {
 		seen = readFileSync(journal, 'utf8').length;
 	});
 	onTestFinished(() => watch.close());
@@ -126,8 +126,18 @@ test('a new session is told, with the lines that come before its watch stands', 
 	emit(paths, {session: 'a', event: 'Stop', payload: {}});
 	const heard = await watching(paths);
 	await standing(paths, heard, 'a');
+	let seen = '';
+	const journal = join(paths.sessions, 'new/journal.jsonl');
+	const watch = openStateWatch({state: paths, configDirs: [], transcripts: [], resting: new Set()}, ({sessions}) => {
+		if ([...sessions].some((id) => id === parseSessionId('new'))) seen = readFileSync(journal, 'utf8');
+	});
+	onTestFinished(() => watch.close());
 	await heard.hears(() => emit(paths, {session: 'new', event: 'SessionStart', payload: {}}), ofSession('new'));
-	await heard.hears(() => undefined, ofSession('new'));
+	for (let index = 0; index < 20; index += 1) {
+		appendFileSync(journal, '\n{}\n');
+		await new Promise((resolve) => setTimeout(resolve, 1));
+	}
+	await waitFor(() => seen === readFileSync(journal, 'utf8'));
 	await settled(heard);
 	await heard.hears(() => emit(paths, {session: 'new', event: 'Stop', payload: {}, name: '2'}), ofSession('new'));
 });
@@ -192,7 +202,7 @@ test('transcripts asked for are told, and no longer once they are not', async ()
 		return heard.told.some(ofTranscript(one));
 	});
 	writeFileSync(two, '');
-	heard.watch.retarget({configDirs: [], transcripts: [two]});
+	heard.watch.retarget({configDirs: [], transcripts: [two], resting: new Set()});
 	await waitFor(() => {
 		appendFileSync(two, 'x\n');
 		return heard.told.some(ofTranscript(two));
@@ -213,7 +223,7 @@ test.skipIf(process.platform !== 'linux')('a hundred sessions take a watch each 
 	}
 	const before = inotifyWatches();
 	const told = new Set<string>();
-	const watch = openStateWatch({state: paths, configDirs: [dir], transcripts: []}, (change) => {
+	const watch = openStateWatch({state: paths, configDirs: [dir], transcripts: [], resting: new Set()}, (change) => {
 		for (const id of change.sessions) told.add(id);
 	});
 	onTestFinished(() => watch.close());
@@ -221,4 +231,38 @@ test.skipIf(process.platform !== 'linux')('a hundred sessions take a watch each 
 	await waitFor(() => inotifyWatches() - before === 103, {lastSeen: () => inotifyWatches() - before});
 	await watch.close();
 	await waitFor(() => inotifyWatches() === before);
+});
+
+test.skipIf(process.platform !== 'linux')('a session that rests has no watch, and has one again when it wakes', async () => {
+	const paths = tempState();
+	emit(paths, {session: 'a', event: 'Stop', payload: {}});
+	emit(paths, {session: 'b', event: 'Stop', payload: {}});
+	const before = inotifyWatches();
+	const heard = await watching(paths);
+	await standing(paths, heard, 'a');
+	await waitFor(() => inotifyWatches() - before === 4);
+	const rest = (...names: readonly string[]) =>
+		heard.watch.retarget({configDirs: [], transcripts: [], resting: new Set(names.flatMap((name) => parseSessionId(name) ?? []))});
+	rest('b');
+	await waitFor(() => inotifyWatches() - before === 3);
+	appendFileSync(join(paths.sessions, 'b/journal.jsonl'), '\n');
+	await heard.hears(() => appendFileSync(join(paths.sessions, 'a/journal.jsonl'), '\n'), ofSession('a'));
+	expect(heard.told.some(ofSession('b'))).toBe(false);
+	// What came while it had none is told at once.
+	await heard.hears(() => rest(), ofSession('b'));
+	await settled(heard);
+	await heard.hears(() => appendFileSync(join(paths.sessions, 'b/journal.jsonl'), '\n'), ofSession('b'));
+});
+
+test('a transcript that is replaced is told from then on', async () => {
+	const file = join(tempDir(), '1.jsonl');
+	writeFileSync(file, '');
+	const heard = await watching(tempState(), {transcripts: [file]});
+	const ofTranscript = (change: StateChange) => change.transcripts.has(file);
+	await heard.hears(() => appendFileSync(file, 'x\n'), ofTranscript);
+	await settled(heard);
+	writeFileSync(`${file}.new`, '');
+	await heard.hears(() => renameSync(`${file}.new`, file), ofTranscript);
+	await settled(heard);
+	await heard.hears(() => appendFileSync(file, 'y\n'), ofTranscript);
 });
