@@ -21,7 +21,7 @@ type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, 
 
 export function readInputs(ports: Ports, tables: Tables): Inputs {
 	const {sessions, problems} = ports.readSessions();
-	const {natives, problems: clientProblems} = ports.readNatives(configDirs(sessions, ports.configDirs()));
+	const {natives, problems: clientProblems} = ports.readNatives([...new Set([...ports.configDirs(), ...configDirsOf(sessions)])]);
 	const files = {sessions, natives, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
 	const read = {problems: [...problems, ...clientProblems], readAt: ports.now(), readTranscript: ports.readTranscript};
 	return join(ports, {...files, ...tables}, read);
@@ -100,8 +100,8 @@ export function socketsOf(
 }
 
 /** The client's config folder is above `projects/`, where each session says its transcript is: several folders work. */
-function configDirs(sessions: ReadonlyMap<SessionId, SessionFold>, known: readonly string[]): readonly string[] {
-	const found = new Set(known);
+export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): readonly string[] {
+	const found = new Set<string>();
 	for (const fold of sessions.values()) {
 		for (const {transcriptPath} of fold.lives) {
 			const dir = transcriptPath && /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];

@@ -60,7 +60,7 @@ const gapMs = 10;
 async function watchOn(io: Io, looks: Looks, ended: Promise<'ended'>): Promise<void> {
 	let news = alarm();
 	await looks.next();
-	await looks.listen(io, () => news.ring());
+	await looks.listen(() => news.ring());
 	for (;;) {
 		const began = io.now();
 		news = alarm();

@@ -1,7 +1,6 @@
 /** The looks of a program that stays: quick at first, complete once, and from then on over what is heard. */
 import {createObserver, type Look} from '../app/observe.js';
 import type {RowKey} from '../core/session.js';
-import type {Io} from './io.js';
 import {lookQuicklyAt} from './quick-look.js';
 import type {Watching} from './watching.js';
 import type {Wired} from './wire.js';
@@ -12,7 +11,7 @@ export type Looks = {
 	/** Something may have changed: the next look reads everything, and sees what the pane of `row` shows. */
 	readonly hear: (row?: RowKey) => void;
 	/** Calls `onChange` for changes from now on, and for those since the first look. */
-	readonly listen: (io: Io, onChange: () => void) => Promise<void>;
+	readonly listen: (onChange: () => void) => Promise<void>;
 	readonly close: () => Promise<void>;
 };
 
@@ -62,11 +61,11 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 			heard = true;
 			if (row !== undefined) observer.outdate(row);
 		},
-		async listen(io, onChange) {
+		async listen(onChange) {
 			const [{startCollecting}, {startWatching}] = await Promise.all([import('./collector.js'), import('./watching.js')]);
 			stopCollecting = startCollecting();
 			onNews = onChange;
-			watching = startWatching(wired, io.env, () => {
+			watching = startWatching(wired, () => {
 				heard = true;
 				onChange();
 			});

@@ -85,7 +85,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
 		draw();
 		io.onDrawn?.();
-		await looks.listen(io, () => runtime.dispatch({type: 'files-changed'}));
+		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		await end.ended;
 		return 0;
 	} finally {

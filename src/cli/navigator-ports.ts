@@ -5,6 +5,7 @@ import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {readAudit} from '../store/answers.js';
+import {listSessions} from '../store/journal.js';
 import {appendMark} from '../store/marks.js';
 import {readNames, writeName} from '../store/names.js';
 import {readOutbox} from '../store/outbox.js';
@@ -72,7 +73,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
 		page,
 		// Loaded when asked for: parsing settings is dear, and most openings find the hooks in place.
-		readSetup: async () => (await import('./first-run.js')).readSetup(io, wired.ports.readSessions().sessions.size > 0),
+		readSetup: async () => (await import('./first-run.js')).readSetup(io, listSessions(wired.paths.sessions).size > 0),
 		planInstall: async () => (await import('./first-run.js')).planInstall(io),
 		install: async () => {
 			const said = await (await import('./first-run.js')).install(io);

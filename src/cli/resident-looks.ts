@@ -47,10 +47,10 @@ export function createResidentLooks({wired, observer, known, follow}: LookingFro
 			heard = true;
 			if (row !== undefined) observer.outdate(row);
 		},
-		async listen(io, onChange) {
+		async listen(onChange) {
 			const {startWatching} = await import('./watching.js');
 			onNews = onChange;
-			watching = startWatching(wired, io.env, () => {
+			watching = startWatching(wired, () => {
 				heard = true;
 				onChange();
 			});

@@ -99,7 +99,7 @@ export function prepareOpening({io, knowing, jump, lend, quit, fail}: OpeningFor
 			runtime.dispatch({type: 'preview-due'});
 			reading = startReading(wired.paths);
 			attending = startAttending(io, wired, () => (isOver ? 'none' : 'popup'));
-			await looks.listen(io, () => runtime.dispatch({type: 'files-changed'}));
+			await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 			if (isOver) await looks.close();
 		},
 		close() {

@@ -82,7 +82,7 @@ async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 	for (const signal of signals) process.on(signal, bell.end);
 	try {
-		await looks.listen(io, bell.ring);
+		await looks.listen(bell.ring);
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
 		for (const signal of signals) process.off(signal, bell.end);

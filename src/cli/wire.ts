@@ -1,8 +1,10 @@
 /** The one place where the ports of `app/observe.ts` meet store, tmux and system. */
 import {join} from 'node:path';
 import type {Ports} from '../app/observe.js';
+import {configDirsOf, socketsOf} from '../app/observe-inputs.js';
 import type {Config} from '../core/config.js';
-import type {Problem} from '../core/session.js';
+import type {SessionFold} from '../core/fold.js';
+import type {Problem, SessionId} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
 import {createClientStatusReader} from '../store/client-status.js';
 import {type ConfigRead, readConfig} from '../store/config.js';
@@ -36,6 +38,9 @@ export type Wired = {
 	readonly problems: () => readonly Problem[];
 	/** Leaves what the journals said to the next program that starts. */
 	readonly keep: () => void;
+	/** Forgets sessions until their files change. Where they were is still looked at. */
+	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
+	readonly resting: () => ReadonlySet<SessionId>;
 };
 
 /**
@@ -54,16 +59,17 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 	const panes = createPaneLister(io.now, popupOver, parseTmuxEnv(io.env)?.socket);
 	const processes = createProcessReader(io.now);
 	const processSource = createProcessMemo(io.now);
+	const places = {sockets: new Set(knownSockets(io.env)), configDirs: new Set(knownConfigDirs(io.env))};
 	const ports: Ports = {
 		now: io.now,
 		config: () => current.config,
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
-		configDirs: () => knownConfigDirs(io.env),
+		configDirs: () => [...places.configDirs],
 		readNatives: timed(io, 'read-clients', clients.read, (read) => ({clients: read.natives.length})),
 		readTranscript: transcripts.read,
 		readMarks: () => marks.read().marks,
 		readNames: () => readNames(paths).names,
-		sockets: () => knownSockets(io.env),
+		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(),
 		listPanes: timed(
 			io,
@@ -84,12 +90,19 @@ export async function wirePorts(io: Io, popupOver: () => string | undefined = ()
 		current = keepGood(before, await readConfig(io.env));
 		return current !== before;
 	};
+	const rest = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
+		for (const socket of socketsOf({sessions, natives: []}, ports)) places.sockets.add(socket);
+		for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
+		journals.rest(sessions);
+	};
 	return {
 		ports,
 		paths,
 		config,
 		reload,
 		keep: journals.keep,
+		rest,
+		resting: journals.resting,
 		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
 	};
 }

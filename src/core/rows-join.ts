@@ -135,7 +135,8 @@ function lifeDraft(fold: SessionFold, life: Life, world: World, holders: Holders
 	};
 }
 
-function stateOf(life: Life, world: World): Candidate['alive'] {
+/** Whether the client that lived it still runs. */
+export function stateOf(life: Life, world: World): Candidate['alive'] {
 	if (isHistory(life, world)) return 'gone';
 	if (!life.client) return 'unknown';
 	return world.processes.isAlive(life.client) ? 'alive' : 'gone';

@@ -3,10 +3,11 @@ import {readdirSync} from 'node:fs';
 import type {FoldConfig, SessionFold} from '../core/fold.js';
 import {latestLife} from '../core/fold.js';
 import {type Problem, parseSessionId, type SessionId} from '../core/session.js';
+import type {Folded} from './base-file.js';
 import type {ReadOptions} from './journal-lines.js';
 import type {KeptReading} from './kept-reading.js';
 import {isCode, type StatePaths} from './paths.js';
-import {continueSession, readSession, type SessionJournal, sessionFiles} from './session-journal.js';
+import {continueSession, isAsRead, readSession, type SessionJournal, sessionFiles} from './session-journal.js';
 
 export type JournalRead = {
 	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
@@ -18,6 +19,9 @@ export type JournalRead = {
 export type JournalReader = {
 	/** What is on disk now. Costs two stats a session plus what was appended; the same object comes back when nothing was. */
 	readonly read: () => JournalRead;
+	/** Forgets sessions until their files change; those that changed meanwhile are left as they are. */
+	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
+	readonly resting: () => ReadonlySet<SessionId>;
 	/** Leaves what is known now to the next program that starts. */
 	readonly keep: () => void;
 };
@@ -26,7 +30,7 @@ export type JournalOptions = {
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
-	/** Sessions in these folders are left out, from the next read on where it is another list. Absolute paths. */
+	/** Sessions in these folders are left out. Another list: the config has changed, and what rests is read again. Absolute paths. */
 	readonly ignoreDirectories?: () => readonly string[];
 	/** What an earlier program knew. */
 	readonly kept?: KeptReading;
@@ -37,15 +41,24 @@ const noDirectories: readonly string[] = [];
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions = {}): JournalReader {
 	const {now = Date.now, config, ignoreDirectories = () => noDirectories, kept} = options;
 	const known = new Map<SessionId, SessionJournal>();
+	/** How far the journals of forgotten sessions were read. */
+	const resting = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
 	let ignored: readonly string[] | undefined;
+	let forgot = false;
 
 	/** Whether anything of this session differs from the last look. */
 	function look(id: SessionId, at: ReadOptions): boolean {
-		const before = known.get(id);
-		const from = before ?? (last ? undefined : kept?.of(id));
 		const files = sessionFiles(paths.sessions, id);
+		const rested = resting.get(id);
+		if (rested) {
+			const same = attempt(() => isAsRead(files, rested), files.dir);
+			if (same.ok && same.value) return false;
+			resting.delete(id);
+		}
+		const before = known.get(id);
+		const from = before ?? kept?.of(id);
 		const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
 		if (!read.ok) {
 			const isNew = unreadable.get(id)?.problem !== read.problem.problem;
@@ -59,13 +72,29 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	}
 
 	return {
-		keep: () => kept?.keep(known),
+		keep: () => kept?.keep(known, resting),
+		resting: () => new Set(resting.keys()),
+		rest(sessions) {
+			for (const [id, fold] of sessions) {
+				const session = known.get(id);
+				if (session?.fold !== fold) continue;
+				resting.set(id, session.folded);
+				known.delete(id);
+				forgot = true;
+			}
+		},
 		read() {
 			const at = {now: now(), config};
 			const ids = listSessions(paths.sessions);
 			const before = ignored;
 			ignored = ignoreDirectories();
-			let changed = ignored !== before;
+			let changed = forgot || ignored !== before;
+			forgot = false;
+			if (before !== undefined && ignored !== before && resting.size > 0) {
+				kept?.again(resting);
+				resting.clear();
+			}
+			for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
 			for (const id of [...known.keys(), ...unreadable.keys()]) {
 				if (ids.has(id)) continue;
 				changed = known.delete(id) || changed;
@@ -94,10 +123,10 @@ export function listSessions(sessions: string): ReadonlySet<SessionId> {
 	}
 }
 
-type Attempt = {readonly ok: true; readonly value: SessionJournal | undefined} | {readonly ok: false; readonly problem: Problem};
+type Attempt<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: Problem};
 
 /** A session that cannot be read (EACCES, EIO) is a problem; it never hides the others. */
-function attempt(read: () => SessionJournal | undefined, dir: string): Attempt {
+function attempt<T>(read: () => T, dir: string): Attempt<T> {
 	try {
 		return {ok: true, value: read()};
 	} catch (error) {

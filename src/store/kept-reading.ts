@@ -5,7 +5,7 @@
 import {readFileSync} from 'node:fs';
 import type {FoldConfig} from '../core/fold.js';
 import type {SessionId} from '../core/session.js';
-import {parseBase, toBaseText} from './base-file.js';
+import {type Folded, parseBase, toBaseText} from './base-file.js';
 import {isCode} from './paths.js';
 import type {SessionJournal} from './session-journal.js';
 import {writeAtomic} from './write-atomic.js';
@@ -14,10 +14,12 @@ export type KeptReading = {
 	/** What was known of a session. Undefined: it is not in the file, or its line is damaged. */
 	readonly of: (id: SessionId) => SessionJournal | undefined;
 	/**
-	 * Writes what is known now, if it is news of more than a few sessions or one of the file is gone. A folder that cannot be written costs
-	 * time at the next start, nothing else.
+	 * Writes what is known now, if it is news of more than a few sessions or one of the file is gone; of those that rest stays what the file
+	 * has. A folder that cannot be written costs time at the next start, nothing else.
 	 */
-	readonly keep: (known: ReadonlyMap<SessionId, SessionJournal>) => void;
+	readonly keep: (known: ReadonlyMap<SessionId, SessionJournal>, resting: ReadonlyMap<SessionId, Folded>) => void;
+	/** Reads the file again: `of` then has what it says of these. */
+	readonly again: (resting: ReadonlyMap<SessionId, Folded>) => void;
 };
 
 /** Folds of another build, or by other phrases, may mean something else and are left alone. */
@@ -29,27 +31,37 @@ const fewSessions = 8;
 export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 	const head = toHead(madeBy);
 	const lines = readLines(file, head);
-	const inFile = new Map<SessionId, SessionJournal>();
+	/** How far the file reaches. */
+	const inFile = new Map<SessionId, Folded>();
 	return {
 		of(id) {
 			const session = parseLine(lines.get(id), id);
-			if (session) inFile.set(id, session);
+			if (session) inFile.set(id, session.folded);
 			lines.delete(id);
 			return session;
 		},
-		keep(known) {
-			const news = [...known].filter(([id, session]) => inFile.get(id) !== session);
+		keep(known, resting) {
+			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
 			// Whoever was in the file and was never asked for is gone, too.
-			const gone = lines.size + [...inFile.keys()].filter((id) => !known.has(id)).length;
+			const gone = lines.size + [...inFile.keys()].filter((id) => !known.has(id) && !resting.has(id)).length;
 			if (news.length <= fewSessions && gone === 0) return;
+			const before = resting.size === 0 ? lines : readLines(file, head);
+			const stay = [...resting].filter(([id]) => before.has(id));
 			try {
-				writeAtomic(file, [`${head}\n`, ...Array.from(known.values(), toLine)].join(''), {flush: false});
+				writeAtomic(file, [`${head}\n`, ...Array.from(known.values(), toLine), ...stay.map(([id]) => `${before.get(id)}\n`)].join(''), {
+					flush: false,
+				});
 			} catch (error) {
 				if (!isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOENT', 'EEXIST')) throw error;
 			}
 			lines.clear();
 			inFile.clear();
-			for (const [id, session] of known) inFile.set(id, session);
+			for (const [id, {folded}] of known) inFile.set(id, folded);
+			for (const [id, folded] of stay) inFile.set(id, folded);
+		},
+		again(resting) {
+			const found = readLines(file, head);
+			for (const id of resting.keys()) if (found.has(id)) lines.set(id, found.get(id) ?? '');
 		},
 	};
 }

@@ -54,6 +54,14 @@ export function continueSession(files: SessionFiles, known: SessionJournal, opti
 	return read === 'restart' ? readSession(files, options) : read;
 }
 
+/** Whether nothing came since, which takes two stats. */
+export function isAsRead(files: SessionFiles, folded: Folded): boolean {
+	const previous = statSync(files.previous, {throwIfNoEntry: false});
+	const current = statSync(files.current, {throwIfNoEntry: false});
+	const cursors = toCursors(folded, {previous: previous?.ino, current: current?.ino}, 'restart');
+	return cursors !== 'restart' && isRead(cursors.previous, previous) && isRead(cursors.current, current);
+}
+
 function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions & {unknown: Unknown}): SessionJournal | 'restart' {
 	// Most have none, and a stat of what is not there costs twice as much.
 	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;

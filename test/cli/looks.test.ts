@@ -6,6 +6,7 @@ import {lookOnce} from '../../src/cli/look-once.js';
 import {createLooks} from '../../src/cli/looks.js';
 import {lookQuickly} from '../../src/cli/quick-look.js';
 import {wirePorts} from '../../src/cli/wire.js';
+import {configPath} from '../../src/store/config.js';
 import {processStart} from '../../src/system/processes.js';
 import {openDesk} from '../helpers/desk.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -41,7 +42,7 @@ tmuxTest('a changed config file is taken at once, and a broken one leaves things
 	const wired = await wirePorts(io);
 	const looks = createLooks(wired, () => undefined);
 	onTestFinished(looks.close);
-	await looks.listen(io, () => undefined);
+	await looks.listen(() => undefined);
 	const write = (text: string) => {
 		mkdirSync(dirname(wired.paths.config), {recursive: true});
 		writeFileSync(wired.paths.config, text);
@@ -61,4 +62,32 @@ tmuxTest('a changed config file is taken at once, and a broken one leaves things
 	write('{"order": "urgency"}');
 	const mended = await see(({problems}) => problems.length === 0);
 	expect(mended.world.config.order).toBe('urgency');
+});
+
+tmuxTest('a session that is over rests without a watch, and is back with its task when it is resumed', {timeout: 30_000}, async () => {
+	const desk = await openDesk(1);
+	const {io} = createTestIo({...desk.env, ...(await desk.insideEnv('%0'))});
+	const config = configPath(io.env);
+	mkdirSync(dirname(config), {recursive: true});
+	writeFileSync(config, '{"endedRowsMs": 1}');
+	const wired = await wirePorts(io);
+	const looks = createLooks(wired, () => undefined);
+	onTestFinished(looks.close);
+	await looks.listen(() => undefined);
+	const see = (holds: (look: Look) => boolean) =>
+		waitFor(async () => {
+			const look = await looks.next();
+			return holds(look) && look;
+		});
+	await desk.finish('%1');
+	await see(({rows}) => rows.some((row) => row.task === 'do it'));
+	expect(wired.resting().size).toBe(0);
+	await desk.tmux('respawn-pane', '-k', '-t', '%1', 'exec cat');
+	await see(() => [...wired.resting()].join() === 'session-1');
+	looks.hear();
+	await see(({world}) => world.sessions.size === 0);
+	await desk.fire('%1', 'SessionStart', {source: 'resume'});
+	looks.hear();
+	await see(({rows}) => rows.some((row) => row.task === 'do it' && row.state.state === 'ready'));
+	expect(wired.resting().size).toBe(0);
 });

@@ -42,7 +42,7 @@ function keepAll(paths: StatePaths): void {
 
 /** The payloads are gone: who still knows the prompts did not read the journals again. */
 function forgetPayloads(paths: StatePaths): void {
-	for (let index = 0; index < 12; index++) rmSync(join(paths.sessions, `session-${index}`, 'p'), {recursive: true});
+	for (let index = 0; index < 12; index++) rmSync(join(paths.sessions, `session-${index}`, 'p'), {recursive: true, force: true});
 }
 
 test('the next program goes on from what the last one knew', () => {
@@ -119,4 +119,44 @@ test('a session that is gone does not stay in the file', () => {
 	reader.read();
 	reader.keep();
 	expect(readFileSync(paths.kept, 'utf8')).not.toContain('session-7');
+});
+
+test('of sessions that rest stays what the file has, until they are gone', () => {
+	const paths = manySessions();
+	const reader = open(paths);
+	const {sessions} = reader.read();
+	reader.keep();
+	const before = JSON.parse(JSON.stringify(fresh(paths)));
+	reader.rest(new Map([...sessions].filter(([id]) => id !== 'session-0')));
+	reader.read();
+	emit(paths, {session: 'session-0', event: 'Stop', payload: {last_assistant_message: 'Done.'}, at: noon + 5000, name: '3'});
+	rmSync(join(paths.sessions, 'session-7'), {recursive: true});
+	reader.read();
+	reader.keep();
+	expect(readFileSync(paths.kept, 'utf8')).not.toContain('session-7');
+	forgetPayloads(paths);
+	const [, ...plain] = next(paths).plain;
+	expect(plain).toEqual(before.filter(([id]: [string]) => id !== 'session-0' && id !== 'session-7'));
+	rmSync(join(paths.sessions, 'session-8'), {recursive: true});
+	reader.read();
+	reader.keep();
+	expect(readFileSync(paths.kept, 'utf8')).not.toContain('session-8');
+});
+
+test('where the config changes, what rests is had back from the file', () => {
+	const paths = manySessions();
+	let ignored: readonly string[] = [];
+	const reader = createJournalReader(paths, {
+		config: defaultConfig,
+		kept: createKeptReading(paths.kept, madeBy),
+		ignoreDirectories: () => ignored,
+	});
+	const {sessions} = reader.read();
+	const before = JSON.parse(JSON.stringify([...sessions]));
+	reader.keep();
+	reader.rest(sessions);
+	expect(reader.read().sessions.size).toBe(0);
+	forgetPayloads(paths);
+	ignored = ['/elsewhere'];
+	expect(JSON.parse(JSON.stringify([...reader.read().sessions]))).toEqual(before);
 });
