@@ -7,6 +7,7 @@ import {wrongRows} from './day-rows.js';
 import {createChances} from './faults/random.js';
 import {median} from './measurement.js';
 import {readProcessCost} from './process-cost.js';
+import {createScales, type Weight} from './scales.js';
 import {openStage} from './stage.js';
 import {createWorld} from './world.js';
 
@@ -33,12 +34,12 @@ export type DayReport = {
 	/** Rows of the navigator that were not what their session is, at the end. */
 	readonly wrong: readonly string[];
 	readonly keys: number;
-	/** Of the navigator: at the end of each minute. */
-	readonly rssMb: readonly number[];
+	/** Of the navigator, all that can go being collected: at the end of each minute. */
+	readonly weights: readonly Weight[];
 	/** Once it was left alone. */
-	readonly restMb: number;
+	readonly rest: Weight;
 	/** What it grew by from the first minutes to the last: flat is about none. */
-	readonly grownMb: number;
+	readonly grown: Weight;
 	/** Of one core. */
 	readonly cpuShare: number;
 };
@@ -80,7 +81,8 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 	// An hour of the day.
 	writeFileSync(join(config, 'config.json'), JSON.stringify({endedRowsMs: Math.round((minutes * minuteMs) / hours)}));
 	// On a busy machine an Escape and the next key may be read as one, and `o` then finds another screen than it was meant for.
-	const quiet = {...world, env: {...world.env, PAGER: 'true'}};
+	const scales = createScales(world.root);
+	const quiet = {...world, env: {...world.env, ...scales.env, PAGER: 'true'}};
 	const stage = openStage(quiet, [process.execPath, packagePath('bin', 'beckon.js')], {columns: 160, rows: 50, name: 'day'});
 	try {
 		stage.start();
@@ -88,8 +90,13 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 		const turns = Math.round((players * hours * 60) / minutesPerTurn);
 		const day = createDay(world, createChances(seed, 0));
 		const [from, before] = [performance.now(), readProcessCost(stage.pid)];
-		const rssMb: number[] = [];
+		const weights: Weight[] = [];
 		let [played, pressed] = [0, 0];
+		const endMinute = async () => {
+			const weight = await scales.weigh(stage.pid);
+			weights.push(weight);
+			onMinute(`minute ${weights.length}: ${weight.rssMb.toFixed(1)} MB, of it its own data ${weight.heapMb.toFixed(2)}`);
+		};
 		while (performance.now() - from < minutes * minuteMs) {
 			const share = (performance.now() - from) / (minutes * minuteMs);
 			for (const due = share * turns; played < due; played += 1) playTurn(day, played);
@@ -97,23 +104,20 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 				world.tmux('send-keys', '-t', 'stage-day', ...(keys[pressed % keys.length] ?? []));
 				pressed += 1;
 			}
-			if (rssMb.length < Math.floor(share * minutes)) rssMb.push(tell(stage.pid, rssMb.length + 1, onMinute));
+			if (weights.length < Math.floor(share * minutes)) await endMinute();
 			await pause(20);
 		}
-		rssMb.push(tell(stage.pid, rssMb.length + 1, onMinute));
 		const after = readProcessCost(stage.pid);
+		await endMinute();
 		await pause(restMs);
-		const restMb = readProcessCost(stage.pid).rssMb;
-		const third = Math.max(1, Math.floor(rssMb.length / 3));
 		return {
 			turns: played,
 			...day.counts,
+			rest: await scales.weigh(stage.pid),
 			wrong: await wrongRows(day, 'stage-day'),
 			keys: pressed,
-			rssMb,
-			restMb,
-			// The first minute fills caches.
-			grownMb: median(rssMb.slice(-third)) - median(rssMb.slice(Math.min(1, rssMb.length - 1)).slice(0, third)),
+			weights,
+			grown: {rssMb: grownBy(weights.map(({rssMb}) => rssMb)), heapMb: grownBy(weights.map(({heapMb}) => heapMb))},
 			cpuShare: (after.cpuMs - before.cpuMs) / (minutes * minuteMs),
 		};
 	} finally {
@@ -122,10 +126,10 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 	}
 }
 
-function tell(pid: number, minute: number, onMinute: DayOptions['onMinute']): number {
-	const {rssMb} = readProcessCost(pid);
-	onMinute(`minute ${minute}: ${rssMb.toFixed(1)} MB`);
-	return rssMb;
+/** The first minute fills caches. */
+function grownBy(sizes: readonly number[]): number {
+	const third = Math.max(1, Math.floor(sizes.length / 3));
+	return median(sizes.slice(-third)) - median(sizes.slice(Math.min(1, sizes.length - 1)).slice(0, third));
 }
 
 function pause(timeMs: number): Promise<void> {
