@@ -80,12 +80,15 @@ tmuxTest('a session that is over rests without a watch, and is back with its tas
 			return holds(look) && look;
 		});
 	await desk.finish('%1');
+	await desk.fire('%1', 'Stop', {transcript_path: join(desk.home, 'other', 'projects', 'p', 'session-1.jsonl')});
 	await see(({rows}) => rows.some((row) => row.task === 'do it'));
 	expect(wired.resting().size).toBe(0);
 	await desk.tmux('respawn-pane', '-k', '-t', '%1', 'exec cat');
 	await see(() => [...wired.resting()].join() === 'session-1');
 	looks.hear();
 	await see(({world}) => world.sessions.size === 0);
+	// Where it was it may be resumed.
+	expect(wired.ports.configDirs()).toContain(join(desk.home, 'other'));
 	await desk.fire('%1', 'SessionStart', {source: 'resume'});
 	looks.hear();
 	await see(({rows}) => rows.some((row) => row.task === 'do it' && row.state.state === 'ready'));
