@@ -38,7 +38,10 @@ export type DayReport = {
 	readonly weights: readonly Weight[];
 	/** Once it was left alone. */
 	readonly rest: Weight;
-	/** What it grew by from the first minutes to the last: flat is about none. */
+	/**
+	 * What it grew by since the first minutes: flat is about none. Its own data to the last minutes; as a process to the quiet one, since
+	 * what a collection frees goes back to the system only some time after it.
+	 */
 	readonly grown: Weight;
 	/** Of one core. */
 	readonly cpuShare: number;
@@ -110,14 +113,16 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 		const after = readProcessCost(stage.pid);
 		await endMinute();
 		await pause(restMs);
+		const rest = await scales.weigh(stage.pid);
+		const {first, last} = thirds(weights);
 		return {
 			turns: played,
 			...day.counts,
-			rest: await scales.weigh(stage.pid),
+			rest,
 			wrong: await wrongRows(day, 'stage-day'),
 			keys: pressed,
 			weights,
-			grown: {rssMb: grownBy(weights.map(({rssMb}) => rssMb)), heapMb: grownBy(weights.map(({heapMb}) => heapMb))},
+			grown: {rssMb: rest.rssMb - medianOf(first, 'rssMb'), heapMb: medianOf(last, 'heapMb') - medianOf(first, 'heapMb')},
 			cpuShare: (after.cpuMs - before.cpuMs) / (minutes * minuteMs),
 		};
 	} finally {
@@ -127,9 +132,13 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 }
 
 /** The first minute fills caches. */
-function grownBy(sizes: readonly number[]): number {
-	const third = Math.max(1, Math.floor(sizes.length / 3));
-	return median(sizes.slice(-third)) - median(sizes.slice(Math.min(1, sizes.length - 1)).slice(0, third));
+function thirds(weights: readonly Weight[]): {readonly first: readonly Weight[]; readonly last: readonly Weight[]} {
+	const count = Math.max(1, Math.floor(weights.length / 3));
+	return {first: weights.slice(Math.min(1, weights.length - 1)).slice(0, count), last: weights.slice(-count)};
+}
+
+function medianOf(weights: readonly Weight[], what: keyof Weight): number {
+	return median(weights.map((weight) => weight[what]));
 }
 
 function pause(timeMs: number): Promise<void> {

@@ -28,7 +28,7 @@ function dayText(report: DayReport, {players, hours, minutes, seed}: DayCommand)
 		`sessions: ${cleared} times /clear, ${ended} ended, ${started} new, ${resumed} resumed`,
 		`memory of the navigator by minute, all that can go being collected: ${weights.map(({rssMb}) => rssMb.toFixed(0)).join(' ')} MB; after a quiet minute ${rest.rssMb.toFixed(0)} MB`,
 		`of it its own data: ${weights.map(({heapMb}) => heapMb.toFixed(1)).join(' ')} MB; after a quiet minute ${rest.heapMb.toFixed(1)} MB`,
-		`from the first minutes to the last: ${signed(grown.rssMb)} MB, own data ${signed(grown.heapMb)} MB; ${(100 * cpuShare).toFixed(1)} % of a core`,
+		`since the first minutes: ${signed(grown.rssMb)} MB in the end, own data ${signed(grown.heapMb)} MB; ${(100 * cpuShare).toFixed(1)} % of a core`,
 		`rows that were wrong in the end: ${wrong.length}`,
 		...wrong.map((row) => `  ${row}`),
 		'',
