@@ -19,8 +19,8 @@ export type PopupStage = {
 	/** Fires a hook of the session. */
 	readonly fire: (name: string, event: string, more: object) => Promise<void>;
 	readonly resident: () => Promise<Resident | undefined>;
-	/** The resident once it is hidden and ready. */
-	readonly hidden: () => Promise<Resident>;
+	/** The resident once it is hidden and ready. `instead`: another one than that pid, which is replaced after its popup has closed. */
+	readonly hidden: (instead?: number) => Promise<Resident>;
 	/** Starts the resident, without any popup. */
 	readonly warmUp: () => Promise<Resident>;
 	/** Kills the server, and starts another one at the same socket. */
@@ -65,13 +65,17 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 		const [pid, ready, attached, build = ''] = told.split(' ');
 		return pid === undefined || pid === '' ? undefined : {pid: Number(pid), ready: ready === 'yes', attached: Number(attached), build};
 	};
-	const hidden = () =>
+	const hidden = (instead?: number) =>
 		waitFor(
 			async () => {
 				const found = await resident();
-				return found?.ready === true && found.attached === 0 && found;
+				return found?.ready === true && found.attached === 0 && found.pid !== instead && found;
 			},
-			{deadlineMs: 30_000, what: 'a hidden resident', lastSeen: async () => JSON.stringify(await resident())},
+			{
+				deadlineMs: 30_000,
+				what: `a hidden resident${instead === undefined ? '' : ` instead of ${instead}`}`,
+				lastSeen: async () => JSON.stringify(await resident()),
+			},
 		);
 	onTestFinished(async () => {
 		const pid = (await resident())?.pid;
