@@ -5,8 +5,8 @@ export default defineConfig({
 		include: ['test/**/*.test.{ts,tsx}'],
 		pool: 'forks',
 		maxWorkers: 3,
-		testTimeout: 30_000,
-		hookTimeout: 30_000,
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
 		restoreMocks: true,
 	},
 });

@@ -8,7 +8,6 @@ import {lookOnce} from '../../src/cli/look-once.js';
 import {createPublisher} from '../../src/cli/publish.js';
 import {wirePorts} from '../../src/cli/wire.js';
 import {appendMark} from '../../src/store/marks.js';
-import {processStart} from '../../src/system/processes.js';
 import {viewServer} from '../../src/tmux/where.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
@@ -101,9 +100,7 @@ test('a server that starts again under the same socket is told anew', async () =
 	await desk.ask('%1', 'npm test');
 	publisher.follow(await look(desk));
 	await publisher.settled();
-	const pid = Number(await desk.tmux('display-message', '-p', '#{pid}'));
-	await desk.tmux('kill-server');
-	await waitFor(() => processStart(pid) === undefined, {what: 'the server is gone'});
+	await desk.end();
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	await desk.tmux('new-session', '-d', '-s', 'main', 'exec cat');

@@ -20,8 +20,8 @@ const yes = {kind: 'yes'} as const;
 const bash = {tool_name: 'Bash', tool_input: {command: 'npm test'}};
 
 /** A session outside tmux whose client is a sleeper, and what it asks through the hook. */
-async function asking(payload: Record<string, unknown>, {reader = true} = {}) {
-	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false});
+async function asking(payload: Record<string, unknown>, {reader = true, pause = 0.3} = {}) {
+	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false}, {}, pause);
 	const {env} = scene;
 	Object.assign(env, {TMUX: '', TMUX_PANE: '', TMUX_TMPDIR: scene.state});
 	mkdirSync(join(env['HOME'] ?? '', '.claude', 'sessions'), {recursive: true});
@@ -174,7 +174,7 @@ describe('a no with words', () => {
 		await obeyed;
 	});
 
-	test('of a subagent whose id is no id is looked for in no file that it leads to', {timeout: 15_000}, async () => {
+	test('of a subagent whose id is no id is looked for in no file that it leads to', async () => {
 		const {transcript, scene, io, asked, row, token} = await asks({agent_id: 'a/../../x', agent_type: 'Explore'});
 		const obeyed = obey(scene, asked).then(() =>
 			writeFileSync(join(dirname(transcript), 'session-1', 'x.jsonl'), `${JSON.stringify(refusal(reason.reason))}\n`),
@@ -183,7 +183,7 @@ describe('a no with words', () => {
 		await obeyed;
 	});
 
-	test('whose session goes on without them is not told as taken: a yes in the pane may have come first', {timeout: 15_000}, async () => {
+	test('whose session goes on without them is not told as taken: a yes in the pane may have come first', async () => {
 		const {write, scene, io, asked, row, token} = await asks();
 		const ignored = obey(scene, asked).then(() => write({type: 'user', message: {content: [{type: 'tool_result', content: 'made'}]}}));
 		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({
@@ -256,7 +256,7 @@ test('a hook that does not move is left to keys, and never prints the answer lat
 	expect(await asked.done).toMatchObject({status: 0, printed: ''});
 });
 
-test('a client that does not follow the answer is told, and nothing is sent twice', {timeout: 15_000}, async () => {
+test('a client that does not follow the answer is told, and nothing is sent twice', async () => {
 	const {io, asked, row, token} = await asking(bash);
 	expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'unconfirmed'});
 	expect((await asked.done).printed).not.toBe('');
@@ -272,7 +272,7 @@ test('two answers at once: one lands, the other sends nothing', async () => {
 	expect(await obeyed).toEqual({behavior: 'allow'});
 });
 
-test('a reader lets the hook go whose question was answered in the pane, and leaves nothing', {timeout: 15_000}, async () => {
+test('a reader lets the hook go whose question was answered in the pane, and leaves nothing', async () => {
 	const {scene, io, asked} = await asking({
 		tool_name: 'AskUserQuestion',
 		tool_input: {questions: [{question: 'Which?', options: [{label: 'A'}]}]},
@@ -294,12 +294,10 @@ test('a reader lets the hook go whose question was answered in the pane, and lea
 });
 
 test('hooks go at once when the only reader closes', async () => {
-	const {scene, io} = await asking(bash, {reader: false});
+	const {scene, io} = await asking(bash, {reader: false, pause: 600});
 	const reading = startReading((await wirePorts(io)).paths);
 	const asked = scene.ask();
 	await scene.place();
-	const at = performance.now();
 	reading.close();
 	expect(await asked.done).toMatchObject({status: 0, printed: ''});
-	expect(performance.now() - at).toBeLessThan(1500);
 });

@@ -30,6 +30,7 @@ const mine = `${JSON.stringify({model: 'opus', hooks: {Stop: [{hooks: [{type: 'c
 
 test('install registers what the client knows, and its commands write the journal', async () => {
 	const {env, file, io, state, text} = person('2.1.329 (Claude Code)', mine);
+	chmodSync(file, 0o644);
 	expect(await runInstall(io, now)).toBe(0);
 	const own = ownHooks(JSON.parse(text()));
 	expect(own).toHaveLength(18);

@@ -102,9 +102,10 @@ describe('truncate', () => {
 	});
 
 	test('a text of megabytes is cut without reading it all', () => {
-		const before = performance.now();
+		// Of the processor: how long it takes depends on who else is at work.
+		const before = process.cpuUsage();
 		expect(truncate('漢字'.repeat(2_000_000), 60)).toHaveLength(60);
-		expect(performance.now() - before).toBeLessThan(500);
+		expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
 	});
 });
 

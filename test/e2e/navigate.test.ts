@@ -126,14 +126,12 @@ describe('the list', () => {
 		await see(/● web\s+your turn\s+Say hello/);
 	});
 
-	test('a client that is killed is gone within two seconds', async () => {
+	test('a client that is killed is gone without a key, and without a hook that tells', async () => {
 		const {pid} = world.addSession(blockedSession('s-1', '/home/dev/api'));
 		await open();
 		await see('Needs you 1');
-		const from = performance.now();
 		process.kill(pid, 'SIGKILL');
 		await see('Needs you 0');
-		expect(performance.now() - from).toBeLessThan(2000);
 	});
 
 	test('Enter goes to the pane of the session, and its preview was that pane', async () => {

@@ -43,20 +43,19 @@ describe('records played in real panes', () => {
 		for (const file of ['client.ndjson', 'screens.ndjson', 'transcript.ndjson']) rmSync(join(quiet, file));
 		const play = await world.play('c_question', {folder: quiet});
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'awaiting_input');
-		await waitFor(() => Date.now() >= play.stopsAt - 300, {what: 'the end of the record comes near'});
-		expect(isGone(play.clientPid() ?? 0)).toBe(false);
+		await waitFor(() => isGone(play.clientPid() ?? 0), {what: 'the client is gone'});
+		// A timer may be a millisecond early.
+		expect(Date.now()).toBeGreaterThan(play.stopsAt - 50);
 	});
 
-	test('a player killed with -9 is gone within two seconds', async () => {
+	test('a player killed with -9 is gone at the next look', async () => {
 		const play = await world.play('d_bash_1', {stopAt: 5000, speed: 2});
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'needs_permission');
 		const pid = play.clientPid() ?? 0;
 		process.kill(pid, 'SIGKILL');
-		const killedAt = Date.now();
-		const row = await world.row(play.sessionIds[0], (each) => each.state.group !== 'needs_you', 4000);
-		expect(row.state.state).toBe('session_ended');
-		expect(Date.now() - killedAt).toBeLessThan(2000);
-		expect(isGone(pid)).toBe(true);
+		await waitFor(() => isGone(pid), {what: 'it is gone'});
+		const {rows} = await world.look();
+		expect(rows.find(({sessionId}) => sessionId === play.sessionIds[0])?.state.state).toBe('session_ended');
 	});
 
 	test('a jump lands on the pane of the session that was named', async () => {
@@ -100,25 +99,24 @@ describe('records played in real panes', () => {
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'needs_permission');
 		process.kill(play.clientPid() ?? 0, 'SIGTERM');
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'session_ended');
-		expect(await world.server.tmux('display-message', '-p', '-t', play.pane, '#{pane_current_command}')).not.toBe('claude');
+		const inFront = () => world.server.tmux('display-message', '-p', '-t', play.pane, '#{pane_current_command}');
+		await waitFor(async () => (await inFront()) === 'sh', {what: 'a shell in front', lastSeen: inFront});
 	});
 
 	test('a session that is left and resumed goes on in its pane with another client', async () => {
 		const play = await world.play('m_resume', {stopAt: 5800, speed: 2});
 		const [id] = play.sessionIds;
-		const first = await world.row(id, (row) => row.client !== undefined && row.state.group !== 'autonomous');
-		expect(first.client?.pid).toBe(play.clientPid(0));
 		const second = await world.row(
 			id,
 			(row) => row.client !== undefined && row.client.pid === play.clientPid(1) && row.state.state === 'idle',
 		);
 		expect(second.place?.pane).toBe(play.pane);
+		expect(play.clientPid(0)).toBeGreaterThan(1);
 		expect(isGone(play.clientPid(0) ?? 0)).toBe(true);
 	});
 
 	test('a client killed in its record dies the same way here', async () => {
 		const play = await world.play('m_kill9', {speed: 2});
-		await world.row(play.sessionIds[0], (row) => row.state.state === 'idle');
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'session_ended');
 		// Its last screen, the shell's, is drawn a moment before it dies.
 		await waitFor(() => isGone(play.clientPid() ?? 0), {what: 'the client is gone'});

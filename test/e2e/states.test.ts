@@ -47,7 +47,7 @@ describe('a state is entered and left', () => {
 					last = rows.map(({state, place}) => `${place?.pane} ${state.state} ${state.label}`).join('\n');
 					return rows.find(holds);
 				},
-				{deadlineMs: 12_000, what: 'row', lastSeen: () => last},
+				{what: 'row', lastSeen: () => last},
 			);
 	}
 
@@ -73,10 +73,12 @@ describe('a state is entered and left', () => {
 	});
 
 	test('seen is what was looked at with a key press, not what was merely in front', async () => {
-		const client = await world.standIn(turns([think(800), say('All done.')], [think(600), say('Done again.')]));
+		const client = await world.standIn({trust: false, opening: undefined, turns: [[think(1500), say('All done.')], [think(60_000)]]});
+		await client.see(/manual mode on/);
 		const window = await world.server.tmux('display-message', '-p', '-t', client.pane, '#{window_id}');
 		await world.server.tmux('select-window', '-t', window);
 		const person = await world.server.attachClient();
+		await prompt(client, 'go');
 		const idle = await world.row(client.sessionId, is('idle'));
 		// Several looks later the pane is still in front of an attached client, and nobody has touched a key.
 		for (let look = 0; look < 3; look += 1) expect((await world.look()).rows.find((row) => row.key === idle.key)?.state.state).toBe('idle');
@@ -119,7 +121,7 @@ describe('a state is entered and left', () => {
 
 	test('an error, and healed by the next prompt', async () => {
 		const fail: Step = {do: 'fail', error: 'rate_limit', message: "You've hit your limit · resets 3pm (UTC)", hint: 'fixed'};
-		const client = await world.standIn(turns([think(200), fail], [think(600), say('All done.')]));
+		const client = await world.standIn(turns([think(200), fail], [think(2500), say('All done.')]));
 		const error = await world.row(client.sessionId, is('error'));
 		expect(error.state.context).toMatchObject({kind: 'error', error: 'rate_limit', resetsAt: '3pm (UTC)'});
 		await prompt(client, 'again');
@@ -138,7 +140,7 @@ describe('a state is entered and left', () => {
 	});
 
 	test('a session without hooks is found by its process and its pane', async () => {
-		const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run'}, ms: 1500, asks: true};
+		const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run'}, ms: 2500, asks: true};
 		const client = await world.standIn(turns([bash, say('All done.')]), {hooks: []});
 		const row = await stays(client.sessionId);
 		const asks = await row(is('needs_permission'));

@@ -147,10 +147,7 @@ test('it stays while its server is away, and serves the next one under the same 
 	const desk = await openDesk(1);
 	const {child} = await start(desk, '--stay');
 	await until(desk, '@beckon_needs_you', '0');
-	await desk.tmux('kill-server');
-	await waitFor(() => !existsSync(desk.socket) || spawnSync('tmux', ['-S', desk.socket, 'info']).status !== 0, {
-		what: 'the server is gone',
-	});
+	await desk.end();
 	await desk.tmux('new-session', '-d', '-s', 'main', 'exec cat');
 	await until(desk, '@beckon_needs_you', '0');
 	await desk.tmux('new-window', '-d', 'exec cat');

@@ -18,7 +18,7 @@ function sleeper(): {readonly pid: number; readonly kill: () => void} {
 }
 
 export type Scene = {
-	/** The hook script: as it is, but with pauses of a fraction of a second. */
+	/** The hook script: as it is, but with pauses of another length. */
 	readonly script: string;
 	readonly state: string;
 	readonly decisions: string;
@@ -34,14 +34,15 @@ export type Scene = {
 	readonly left: () => readonly string[];
 };
 
-export function answerScene({argv}: Shell, some: NodeJS.ProcessEnv = {}): Scene {
+/** @param pause seconds between two looks of the hook at who is still there: with a long one it ends only when it is told to. */
+export function answerScene({argv}: Shell, some: NodeJS.ProcessEnv = {}, pause = 0.3): Scene {
 	const home = tempDir();
 	const state = join(home, 'state');
 	const decisions = join(state, 'decisions');
 	const client = sleeper();
 	const env = hookEnv(state, {HOME: home, CLAUDE_PID: String(client.pid), ...some});
 	const left = () => (existsSync(decisions) ? readdirSync(decisions) : []);
-	const script = quickCopy(home);
+	const script = copyWith(pause, home);
 	return {
 		script,
 		state,
@@ -72,12 +73,12 @@ export function answerScene({argv}: Shell, some: NodeJS.ProcessEnv = {}): Scene 
 	};
 }
 
-function quickCopy(folder: string): string {
+function copyWith(pause: number, folder: string): string {
 	const script = join(folder, 'answer.sh');
 	const text = readFileSync(answer, 'utf8');
-	const quick = text.replace(/^pause=3$/m, 'pause=0.3');
-	if (quick === text) throw new Error(`${answer} has no pause of 3 seconds`);
-	writeFileSync(script, quick);
+	const changed = text.replace(/^pause=3$/m, `pause=${pause}`);
+	if (changed === text) throw new Error(`${answer} has no pause of 3 seconds`);
+	writeFileSync(script, changed);
 	writeFileSync(join(folder, 'emit.sh'), readFileSync(emit));
 	chmodSync(script, 0o700);
 	return script;
@@ -88,11 +89,11 @@ export function isRunning(pid: number): boolean {
 	return openProc()?.process(pid)?.zombie === false;
 }
 
-/** What a hook in its pause runs, once it does. */
+/** What a hook in its pause runs, once it does. By then it listens: a signal just before that is heard only when the pause is over. */
 export function napping(pid: number): Promise<readonly number[]> {
 	return waitFor(() => {
 		const all = tree(pid);
-		return all.some((one) => openProc()?.process(one)?.comm === 'sleep') && all;
+		return all.some((one) => openProc()?.process(one)?.comm === 'sleep') && statOf(pid)[0] === 'S' && all;
 	});
 }
 
@@ -104,6 +105,12 @@ export function tree(pid: number): readonly number[] {
 
 /** Processor time of a process and of the children it waited for, ms. */
 export function cpuMs(pid: number): number {
-	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-	return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+	return statOf(pid)
+		.slice(11, 15)
+		.reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
+}
+
+/** From the state on. */
+function statOf(pid: number): readonly string[] {
+	return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
 }

@@ -1,6 +1,6 @@
 /** Runs the hook scripts under each shell it must work in, with an environment of its own. */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
@@ -76,4 +76,10 @@ export function journalLines(stateDir: string, session = 'session-1'): readonly 
 /** Every path below a folder, sorted; empty when there is none. */
 export function filesBelow(folder: string): readonly string[] {
 	return existsSync(folder) ? readdirSync(folder, {recursive: true, encoding: 'utf8'}).toSorted() : [];
+}
+
+/** The file that PATH means by a program's name. */
+export function whereIs(program: string): string {
+	const found = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, program));
+	return found.find((path) => statSync(path, {throwIfNoEntry: false})?.isFile()) ?? program;
 }

@@ -120,7 +120,7 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 				...options,
 			});
 		},
-		row: (sessionId, holds, deadlineMs = 10_000) => {
+		row: (sessionId, holds, deadlineMs = 30_000) => {
 			let last: Look | undefined;
 			return waitFor(
 				async () => {

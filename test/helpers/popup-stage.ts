@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
+import {processStart} from '../../src/system/processes.js';
 import {createCliWorld} from './cli-world.js';
 import {startServer, type TestServer} from './tmux-server.js';
 import {waitFor} from './wait-for.js';
@@ -104,18 +105,9 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 		},
 		hidden,
 		restart: async () => {
-			await server.tmux('kill-server');
+			await server.end();
 			const {columns = 120, rows = 30} = size;
-			const begin = ['new-session', '-d', '-s', 'main', '-x', `${columns}`, '-y', `${rows}`, 'exec sh'];
-			// The old one may still be going, and takes whoever comes then with it.
-			await waitFor(
-				() =>
-					server.tmux(...begin).then(
-						() => true,
-						() => false,
-					),
-				{what: 'another server'},
-			);
+			await server.tmux('new-session', '-d', '-s', 'main', '-x', `${columns}`, '-y', `${rows}`, 'exec sh');
 			await settle();
 		},
 		warmUp: async () => {
@@ -126,18 +118,18 @@ export async function createPopupStage(size: {readonly columns?: number; readonl
 }
 
 async function end(pid: number): Promise<void> {
-	const deadline = performance.now() + 3000;
-	while (isAlive(pid)) {
-		if (performance.now() > deadline) process.kill(pid, 'SIGKILL');
-		await new Promise((resolve) => setTimeout(resolve, 15));
-	}
+	const from = performance.now();
+	await waitFor(
+		() => {
+			if (!isAlive(pid)) return true;
+			if (performance.now() - from > 3000) process.kill(pid, 'SIGKILL');
+			return false;
+		},
+		{what: `the resident ${pid} has ended`},
+	);
 }
 
+/** False for one that ended and that nobody has waited for yet. */
 export function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch {
-		return false;
-	}
+	return processStart(pid) !== undefined;
 }

@@ -8,7 +8,8 @@ import {type StatePaths, toPaths} from '../../src/store/paths.js';
 /** A fresh folder, removed when the test ends. */
 export function tempDir(): string {
 	const dir = mkdtempSync(join(tmpdir(), 'beckon-test-'));
-	onTestFinished(() => rmSync(dir, {recursive: true, force: true}));
+	// A program that was killed just now may still be writing.
+	onTestFinished(() => rmSync(dir, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
 	return dir;
 }
 

@@ -8,6 +8,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {test} from 'vitest';
+import {processStart} from '../../src/system/processes.js';
 import {waitFor} from './wait-for.js';
 
 const run = promisify(execFile);
@@ -36,6 +37,7 @@ type TestClient = {
 	/** Waits until the screen holds the text. */
 	readonly see: (text: string | RegExp, deadlineMs?: number) => Promise<string>;
 	readonly resize: (columns: number, rows: number) => Promise<void>;
+	/** Until the server no longer lists it. */
 	readonly detach: () => Promise<void>;
 };
 
@@ -47,6 +49,8 @@ export type TestServer = {
 	readonly insideEnv: (pane?: string) => Promise<NodeJS.ProcessEnv>;
 	readonly attachClient: (options?: {readonly session?: string; readonly columns?: number; readonly rows?: number}) => Promise<TestClient>;
 	readonly capture: (pane: string, flags?: readonly string[]) => Promise<string>;
+	/** Ends the server, and waits for its process: a server that is still going takes whoever comes, and may take them with it. */
+	readonly end: () => Promise<void>;
 	/** Kills the server, its clients and its folder. */
 	readonly kill: () => Promise<void>;
 };
@@ -75,7 +79,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	// tmux 3.2 does not give a window that no client shows the size of its session.
 	const resize = [';', 'resize-window', ...size, ';', 'set-option', '-wu', 'window-size', ';', 'set-option', '-g', 'default-size'];
 	await tmux('new-session', '-d', '-s', 'main', ...size, command, ...resize, `${columns}x${rows}`);
-	await tmux('set-option', '-g', 'default-command', 'exec sh');
+	// What is said on the status line stays until a key is pressed: of itself it goes after 750 ms.
+	await tmux('set-option', '-g', 'default-command', 'exec sh', ';', 'set-option', '-g', 'display-time', '0');
 
 	let outerRuns = false;
 	const attachClient: TestServer['attachClient'] = async ({session = 'main', ...size} = {}) => {
@@ -113,12 +118,18 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 			return {...env, TMUX: value, TMUX_PANE: id};
 		},
 		capture: (pane, flags = []) => tmux('capture-pane', '-p', '-t', pane, ...flags),
+		end: async () => {
+			const pid = Number(await tmux('display-message', '-p', '#{pid}'));
+			await tmux('kill-server');
+			await waitFor(() => processStart(pid) === undefined, {what: `the server ${pid} has ended`});
+		},
 		kill: async () => {
 			for (const server of [outer, socket]) {
 				await ask(server, ['kill-server']).catch(() => undefined);
 			}
 
-			rmSync(folder, {recursive: true, force: true});
+			// What was killed may still be writing.
+			rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 50});
 		},
 	};
 }
@@ -151,6 +162,10 @@ function toClient({name, pane, ask, tmux}: ClientParts): TestClient {
 		},
 		detach: async () => {
 			await tmux('detach-client', '-t', name);
+			// Until its process has ended, tmux lists it still.
+			await waitFor(async () => !(await tmux('list-clients', '-F', '#{client_name}')).split('\n').includes(name), {
+				what: `client ${name} has gone`,
+			});
 		},
 	};
 }

@@ -10,7 +10,7 @@ export type WaitOptions = {
 
 /** Asks until the condition holds, and returns what it said; a condition that throws does not hold yet. */
 export async function waitFor<T>(condition: () => Maybe<T> | Promise<Maybe<T>>, options: WaitOptions = {}): Promise<T> {
-	const {deadlineMs = 8000, what = String(condition)} = options;
+	const {deadlineMs = 30_000, what = String(condition)} = options;
 	const end = performance.now() + deadlineMs;
 	let lastError: unknown;
 	while (performance.now() < end) {

@@ -6,7 +6,7 @@ import {parseRequest} from '../../src/store/bells.js';
 import {findWaitingHook} from '../../src/store/decisions.js';
 import {toPaths} from '../../src/store/paths.js';
 import {answerScene, cpuMs, isRunning, napping, type Scene, tree} from '../helpers/answer-run.js';
-import {answer, emit, hookEnv, hookShells, journalLines, run, start} from '../helpers/hook-run.js';
+import {answer, hookEnv, hookShells, journalLines, run, start, whereIs} from '../helpers/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -70,6 +70,21 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(await scene.ask().done).toEqual(silent);
 		expect(existsSync(scene.decisions)).toBe(false);
 		expect(journalLines(scene.state)).toHaveLength(1);
+	});
+
+	test.skipIf(missing)('without a reader it starts what recording starts at a known session, cat, and nothing else', async () => {
+		const scene = answerScene(shell);
+		mkdirSync(join(scene.state, 'sessions/session-1/p'), {recursive: true});
+		const bin = join(scene.env['HOME'] ?? '', 'bin');
+		mkdirSync(bin);
+		const log = join(bin, 'started');
+		for (const name of ['cat', 'mkdir', 'rm', 'mv', 'mkfifo', 'sleep'])
+			writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} >>'${log}'\nexec '${whereIs(name)}' "$@"\n`, {mode: 0o755});
+		const env = {...scene.env, PATH: bin};
+		expect(await run([whereIs(argv[0]), ...argv.slice(1), scene.script, 'PermissionRequest'], env, '{}')).toEqual(silent);
+		expect(journalLines(scene.state)).toHaveLength(1);
+		// A shell may have a `cat` of its own.
+		expect(existsSync(log) ? readFileSync(log, 'utf8') : 'cat\n').toBe('cat\n');
 	});
 
 	test.skipIf(missing || process.platform !== 'linux').each([
@@ -136,16 +151,14 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 	});
 
 	test.skipIf(missing).each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('%s ends it at once, with all it started', async (signal) => {
-		const scene = answerScene(shell);
+		const scene = answerScene(shell, {}, 600);
 		scene.addReader();
 		const asked = scene.ask();
 		await scene.place();
 		const started = await napping(asked.child.pid ?? 0);
-		const at = performance.now();
 		asked.child.kill(signal);
 		expect(await asked.done).toEqual(silent);
-		expect(performance.now() - at).toBeLessThan(1500);
-		await waitFor(() => !started.some(isRunning), {deadlineMs: 1500});
+		await waitFor(() => !started.some(isRunning), {what: 'its pause is over, too'});
 		expect(scene.left()).toEqual([]);
 	});
 
@@ -156,7 +169,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		await scene.place();
 		const started = await napping(asked.child.pid ?? 0);
 		asked.child.kill('SIGKILL');
-		await waitFor(() => !started.some(isRunning), {deadlineMs: 5000});
+		await waitFor(() => !started.some(isRunning), {what: 'nothing of it runs'});
 	});
 
 	test.skipIf(missing)('what a killed hook of the same number left is no decision for this one', async () => {
@@ -204,7 +217,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		expect(await other.ask().done).toEqual(silent);
 	});
 
-	test.skipIf(missing)('twenty wait at once, each for its own decision', {timeout: 30_000}, async () => {
+	test.skipIf(missing)('twenty wait at once, each for its own decision', async () => {
 		const scene = answerScene(shell);
 		scene.addReader();
 		const sessions = Array.from({length: 20}, (_, index) => `session-${index + 1}`);
@@ -235,7 +248,7 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 	});
 });
 
-test.skipIf(process.platform !== 'linux')('waiting takes next to no processor time', {timeout: 40_000}, async () => {
+test.skipIf(process.platform !== 'linux')('waiting takes next to no processor time', async () => {
 	const scene = answerScene({name: 'sh', argv: ['/bin/sh'], missing: false});
 	scene.addReader();
 	const asked = Array.from({length: 20}, () => start(['/bin/sh', answer, 'PermissionRequest'], scene.env));
@@ -245,7 +258,7 @@ test.skipIf(process.platform !== 'linux')('waiting takes next to no processor ti
 	const spent = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
 	const before = spent();
 	const at = performance.now();
-	await waitFor(() => performance.now() - at > 7000, {deadlineMs: 10_000});
+	await waitFor(() => performance.now() - at > 7000);
 	const share = (spent() - before) / (performance.now() - at) / pids.length;
 	for (const {child} of asked) child.kill('SIGTERM');
 	await Promise.all(asked.map(({done}) => done));
@@ -253,19 +266,3 @@ test.skipIf(process.platform !== 'linux')('waiting takes next to no processor ti
 	// Measured 0.05 % on an idle machine; a busy loop takes 100 %.
 	expect(share).toBeLessThan(0.005);
 });
-
-test('without a reader the hook costs what recording costs', {timeout: 60_000}, async () => {
-	const env = hookEnv(tempDir());
-	const fastest = {emit: Number.POSITIVE_INFINITY, answer: Number.POSITIVE_INFINITY};
-	for (let round = 0; round < 40; round++) {
-		fastest.emit = Math.min(fastest.emit, await timed(() => run([emit, 'PermissionRequest'], env, '{}')));
-		fastest.answer = Math.min(fastest.answer, await timed(() => run([answer, 'PermissionRequest'], env, '{}')));
-	}
-	expect(fastest.answer / fastest.emit).toBeLessThanOrEqual(1.35);
-});
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-	const before = performance.now();
-	await work();
-	return performance.now() - before;
-}

@@ -2,7 +2,7 @@ import {randomBytes} from 'node:crypto';
 import {mkdirSync, readFileSync, statSync, symlinkSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {emit, filesBelow, hookEnv, hookShells, journalLines, run} from '../helpers/hook-run.js';
+import {emit, filesBelow, hookEnv, hookShells, journalLines, run, whereIs} from '../helpers/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 const silent = {status: 0, signal: null, printed: ''};
@@ -136,9 +136,4 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 function sizedPayload(index: number, bytes: number): string {
 	const mark = `[${String(index).padStart(3, '0')}]`;
 	return JSON.stringify({session_id: 'session-1', text: mark.repeat(Math.ceil(bytes / mark.length))});
-}
-
-function whereIs(program: string): string {
-	const found = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, program));
-	return found.find((path) => statSync(path, {throwIfNoEntry: false})?.isFile()) ?? program;
 }

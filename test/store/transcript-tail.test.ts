@@ -115,9 +115,7 @@ test('of 200 MB only the tail is read, and memory stays flat', () => {
 	appendFileSync(file, `\n${prompt('at the end')}`);
 	const reader = createTranscriptReader();
 	const before = process.memoryUsage();
-	const started = performance.now();
 	expect(reader.read(file)).toMatchObject({humanPrompt: {text: 'at the end'}, partial: true});
-	expect(performance.now() - started).toBeLessThan(1000);
 	expect(reader.bytes()).toBeLessThanOrEqual(mb / 2);
 	for (let index = 0; index < 200; index += 1) {
 		appendFileSync(file, prompt(`more ${index}`));

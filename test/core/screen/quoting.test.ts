@@ -152,11 +152,12 @@ describe('whatever a pane shows', () => {
 	});
 
 	test('a very long row and a very long capture are read in bounded time', () => {
-		const started = performance.now();
+		// Of the processor: how long it takes depends on who else is at work.
+		const started = process.cpuUsage();
 		assess(snapshotOf(' '.repeat(300_000)));
 		assess(snapshotOf(`${'│ '.repeat(100_000)}\n❯ 1. Yes`));
 		assess(snapshotOf(`${'─ x '.repeat(50_000)}`));
 		assess(snapshotOf('  1. a\n'.repeat(50_000)));
-		expect(performance.now() - started).toBeLessThan(3000);
+		expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000);
 	});
 });
