@@ -32,12 +32,16 @@ export function openBell(place: string): number | undefined {
 	}
 }
 
-export function ring(fd: number): void {
+/** @returns false: nobody listened. */
+export function ring(fd: number): boolean {
 	try {
 		writeSync(fd, '\n');
+		return true;
 	} catch (error) {
-		// A full pipe rings as well; one without a listener rings for nobody.
-		if (!isCode(error, 'EAGAIN', 'EPIPE')) throw error;
+		// A full pipe rings as well.
+		if (isCode(error, 'EAGAIN')) return true;
+		if (isCode(error, 'EPIPE')) return false;
+		throw error;
 	}
 }
 

@@ -8,15 +8,18 @@ import {isCode, type StatePaths} from './paths.js';
 export type WaitingHook = {
 	/** False: another decision is on its way already. An empty text lets the hook go without an answer. */
 	readonly give: (decision: string) => boolean;
-	/** Whether the hook took what was given. It then prints it, for the client to use or to ignore. */
+	/**
+	 * Whether the hook took what was given. It then prints it, for the client to use or to ignore. To be asked until it did: a hook that was
+	 * between two pauses when it was given does not know of it, and is told here.
+	 */
 	readonly isTaken: () => boolean;
 	/** False: too late, the hook took it. */
 	readonly takeBack: () => boolean;
 	readonly close: () => void;
 };
 
-/** A hook between two pauses opens its pipe again within a few milliseconds. */
-const knocks = 8;
+/** A hook between two pauses opens its pipe again within a few milliseconds, on a busy machine within a hundred. */
+const knocks = 40;
 const knockMs = 5;
 
 /** Undefined: no hook waits for this request. */
@@ -33,6 +36,7 @@ export async function findWaitingHook(paths: StatePaths, request: Request): Prom
 function waitingHook(place: string, bell: number): WaitingHook {
 	const file = `${place}.json`;
 	const own = `${place}.${process.pid}.tmp`;
+	let isHeard = true;
 	return {
 		give(decision) {
 			rmSync(own, {force: true});
@@ -46,10 +50,14 @@ function waitingHook(place: string, bell: number): WaitingHook {
 			} finally {
 				rmSync(own, {force: true});
 			}
-			ring(bell);
+			isHeard = ring(bell);
 			return true;
 		},
-		isTaken: () => lstatSync(file, {throwIfNoEntry: false}) === undefined,
+		isTaken() {
+			if (lstatSync(file, {throwIfNoEntry: false}) === undefined) return true;
+			if (!isHeard) isHeard = ring(bell);
+			return false;
+		},
 		takeBack() {
 			try {
 				renameSync(file, own);

@@ -17,9 +17,8 @@ async function hookAt({state}: Scene, place: string) {
 	const [session = '', number = ''] = basename(place).split('.');
 	const id = parseSessionId(session);
 	const request = id && parseRequest(id, `p/${number}.json`);
-	const hook = request && (await findWaitingHook(toPaths({base: state, perHost: false, config: '', host: ''}), request));
-	if (!hook) throw new Error(`no hook waits at ${place}`);
-	return hook;
+	const paths = toPaths({base: state, perHost: false, config: '', host: ''});
+	return waitFor(() => request && findWaitingHook(paths, request), {what: `a hook listens at ${place}`});
 }
 
 describe.each(hookShells())('answer.sh under $name', (shell) => {
@@ -187,17 +186,20 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 	});
 
 	test.skipIf(missing)('a decision that is taken back is never printed', async () => {
-		const scene = answerScene(shell);
+		const scene = answerScene(shell, {}, 600);
 		scene.addReader();
 		const asked = scene.ask();
 		const hook = await hookAt(scene, await scene.place());
+		const pid = asked.child.pid ?? 0;
+		const [, first] = await napping(pid);
 		asked.child.kill('SIGSTOP');
 		hook.give(decision);
 		expect(hook.isTaken()).toBe(false);
 		expect(hook.takeBack()).toBe(true);
 		asked.child.kill('SIGCONT');
-		await waitFor(() => tree(asked.child.pid ?? 0).length > 1);
+		await waitFor(() => (tree(pid)[1] ?? first) !== first, {what: 'it found nothing and is in another pause'});
 		hook.give('');
+		await waitFor(() => hook.isTaken(), {what: 'it took the empty one'});
 		hook.close();
 		expect(await asked.done).toEqual(silent);
 	});

@@ -1,9 +1,11 @@
-import {closeSync, openSync, writeFileSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {closeSync, constants, mkdirSync, openSync, readSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../src/core/session.js';
-import {listRequests, openBell, parseRequest, removeLeftDecisions} from '../../src/store/bells.js';
-import {toPaths} from '../../src/store/paths.js';
+import {listRequests, openBell, parseRequest, type Request, removeLeftDecisions, requestPlace} from '../../src/store/bells.js';
+import {findWaitingHook} from '../../src/store/decisions.js';
+import {type StatePaths, toPaths} from '../../src/store/paths.js';
 import {announceReader} from '../../src/store/readers.js';
 import {answerScene} from '../helpers/answer-run.js';
 import {filesBelow} from '../helpers/hook-run.js';
@@ -48,6 +50,43 @@ test('what killed hooks and readers left is removed, what waits and what is fore
 	expect(listRequests(paths)).toMatchObject([{sessionId: 'waits'}]);
 	expect(scene.left()).toContain('notes.txt');
 });
+
+test('a hook between two pauses is waited for as long as a busy machine may need to start the next one', async () => {
+	const {request, paths, bell} = waitingPlace();
+	setTimeout(() => {
+		const fd = openSync(bell, constants.O_RDWR | constants.O_NONBLOCK);
+		onTestFinished(() => closeSync(fd));
+	}, 100);
+	const hook = await findWaitingHook(paths, request);
+	expect(hook).toBeDefined();
+	hook?.close();
+});
+
+test('a hook that did not hear that it was given a decision, between two pauses, is rung for again', async () => {
+	const {request, paths, bell} = waitingPlace();
+	const first = openSync(bell, constants.O_RDWR | constants.O_NONBLOCK);
+	const hook = await findWaitingHook(paths, request);
+	closeSync(first);
+	expect(hook?.give('{}')).toBe(true);
+	const second = openSync(bell, constants.O_RDWR | constants.O_NONBLOCK);
+	expect(hook?.isTaken()).toBe(false);
+	expect(hook?.isTaken()).toBe(false);
+	expect(readSync(second, Buffer.alloc(9))).toBe(1);
+	closeSync(second);
+	hook?.close();
+});
+
+/** A hook's place without the hook. */
+function waitingPlace(): {readonly paths: StatePaths; readonly request: Request; readonly bell: string} {
+	const paths = tempState();
+	const id = parseSessionId('session-1');
+	const request = id && parseRequest(id, 'p/1.json');
+	if (request === undefined) throw new Error('no request');
+	const bell = `${requestPlace(paths, request)}.bell`;
+	mkdirSync(paths.decisions);
+	spawnSync('mkfifo', [bell]);
+	return {paths, request, bell};
+}
 
 test('a reader is announced with its start time, takes away those that died, and leaves no file', () => {
 	const paths = tempState();
