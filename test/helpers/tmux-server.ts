@@ -79,8 +79,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	// tmux 3.2 does not give a window that no client shows the size of its session.
 	const resize = [';', 'resize-window', ...size, ';', 'set-option', '-wu', 'window-size', ';', 'set-option', '-g', 'default-size'];
 	await tmux('new-session', '-d', '-s', 'main', ...size, command, ...resize, `${columns}x${rows}`);
-	// What is said on the status line stays until a key is pressed: of itself it goes after 750 ms.
-	await tmux('set-option', '-g', 'default-command', 'exec sh', ';', 'set-option', '-g', 'display-time', '0');
+	// What is said on the status line would go after 750 ms; as long as it stands, tmux draws no pane.
+	await tmux('set-option', '-g', 'default-command', 'exec sh', ';', 'set-option', '-g', 'display-time', '3000');
 
 	let outerRuns = false;
 	const attachClient: TestServer['attachClient'] = async ({session = 'main', ...size} = {}) => {

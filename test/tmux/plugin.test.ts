@@ -180,8 +180,12 @@ describe('the segment', () => {
 		};
 		await click('1 needs you');
 		await waitFor(async () => (await shown()) === '%2', {what: 'the session that needs you', deadlineMs: 20_000, lastSeen: client.screen});
-		await click('1:cat');
-		await waitFor(async () => (await shown()) === '%1', {what: 'the window that was clicked', lastSeen: client.screen});
+		const clickUntilShown = async () => {
+			// What stands where is drawn anew after a jump.
+			await click('1:cat');
+			return (await shown()) === '%1';
+		};
+		await waitFor(clickUntilShown, {what: 'the window that was clicked', lastSeen: client.screen});
 	});
 });
 
