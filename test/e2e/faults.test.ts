@@ -21,7 +21,7 @@ describe('replies and answers while everything moves', () => {
 		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io);
 		report = await runFaults({sends: 400, seed: 20, seconds, only: undefined, stages: 2, env, entry, openSender: open});
 	}, 120_000);
-	afterAll(() => rmSync(folder, {recursive: true, force: true}));
+	afterAll(() => rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
 
 	test('none reaches a wrong pane or prompt, none arrives twice, no text is lost, and every receipt is true', () => {
 		expect(report.broken).toEqual([]);
