@@ -53,11 +53,12 @@ is_over() {
 }
 
 # Blocks until the bell rings (0) or the pause is over. `sleep` keeps the pipe open for writing, so its end is the end of the file.
+# A process that was forked this moment still has the traps of this shell, and only a -9 ends it.
 listen() {
 	command sleep "$pause" <>"$place.bell" &
 	read -r _ <"$place.bell"
 	heard=$?
-	kill "$!"
+	kill -9 "$!"
 	wait "$!"
 	ended=$!
 	return "$heard"
@@ -92,7 +93,7 @@ answer() {
 
 # shellcheck disable=SC2317
 leave() {
-	[ "$!" = "$ended" ] || kill "$!"
+	[ "$!" = "$ended" ] || kill -9 "$!"
 	command rm -f "$place.bell"
 	exit 0
 }

@@ -1,4 +1,4 @@
-import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parseSessionId} from '../../src/core/session.js';
@@ -202,6 +202,21 @@ describe.each(hookShells())('answer.sh under $name', (shell) => {
 		await waitFor(() => hook.isTaken(), {what: 'it took the empty one'});
 		hook.close();
 		expect(await asked.done).toEqual(silent);
+	});
+
+	test.skipIf(missing)('rung at once again and again, it still hears what it is given', async () => {
+		const scene = answerScene(shell, {}, 600);
+		scene.addReader();
+		const asked = scene.ask();
+		const place = await scene.place();
+		const hook = await hookAt(scene, place);
+		const pid = asked.child.pid ?? 0;
+		const [, first] = await napping(pid);
+		appendFileSync(`${place}.bell`, '\n'.repeat(100));
+		await waitFor(() => (tree(pid)[1] ?? first) !== first, {what: 'another pause'});
+		hook.give(decision);
+		expect((await asked.done).printed).toBe(decision);
+		hook.close();
 	});
 
 	test.skipIf(missing)('files are private, and a folder nobody may write ends it silently', async () => {
