@@ -42,8 +42,8 @@ describe('records played in real panes', () => {
 		writeFileSync(join(quiet, 'hooks.ndjson'), hooks.filter((line) => !line.includes('"SessionEnd"')).join('\n'));
 		for (const file of ['client.ndjson', 'screens.ndjson', 'transcript.ndjson']) rmSync(join(quiet, file));
 		const play = await world.play('c_question', {folder: quiet});
-		await world.row(play.sessionIds[0], (row) => row.state.state === 'awaiting_input');
-		await waitFor(() => isGone(play.clientPid() ?? 0), {what: 'the client is gone'});
+		const pid = await waitFor(() => play.clientPid(), {what: 'the client has started'});
+		await waitFor(() => isGone(pid), {what: 'the client is gone'});
 		// A timer may be a millisecond early.
 		expect(Date.now()).toBeGreaterThan(play.stopsAt - 50);
 	});
@@ -59,7 +59,7 @@ describe('records played in real panes', () => {
 	});
 
 	test('a jump lands on the pane of the session that was named', async () => {
-		const plays = await Promise.all(['d_bash_1', 'h_single_key2', 'i_plan_1'].map((name) => world.play(name, {stopAt: 5000, speed: 3})));
+		const plays = await Promise.all(['d_bash_1', 'h_single_key2', 'i_plan_1'].map((name) => world.play(name, {stopAt: 3000, speed: 3})));
 		const client = await world.server.attachClient();
 		for (const play of [plays[1], plays[2], plays[0]]) {
 			await world.row(play?.sessionIds[0], (row) => row.state.group === 'needs_you');
