@@ -150,8 +150,8 @@ describe('a reply', () => {
 
 	test('to a shell that the client left behind is refused', async () => {
 		const {it, row} = await resting();
-		await it.send('C-c');
-		await it.send('C-c');
+		// Pressed a second time a moment later it would only ask again.
+		await it.send('C-c', 'C-c');
 		await waitFor(async () => (await world.server.tmux('display-message', '-p', '-t', it.pane, '#{pane_current_command}')) !== 'claude');
 		expect(await replyTo(io(), row, 'touch evil')).toMatchObject({kind: 'refused'});
 		expect(await it.screen()).not.toContain('evil');
