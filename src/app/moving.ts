@@ -10,7 +10,12 @@ import {survivingKey, toView, type View} from './view.js';
 const heldForMs = 60_000;
 
 export function isFrozen(state: AppState, now: number): boolean {
-	return state.held && now - state.lastKeyAt < heldForMs;
+	return isHeld(state) && now - state.lastKeyAt < heldForMs;
+}
+
+/** What was opened for a row stays with it. */
+function isHeld({held, mode}: AppState): boolean {
+	return held || 'row' in mode;
 }
 
 export function moveCursor(state: AppState, move: Move): AppState {
@@ -67,5 +72,5 @@ export function arranged(state: AppState, {now, frozen}: {now: number; frozen: b
 function placeCursor(state: AppState, view: View, now: number): RowKey | undefined {
 	if (state.quick !== undefined) return quickRow(state, now)?.key;
 	// Until it is moved, the cursor is the head of the queue.
-	return state.held ? survivingKey(state.view, view, state.cursor) : view.keys[0];
+	return isHeld(state) ? survivingKey(state.view, view, state.cursor) : view.keys[0];
 }
