@@ -13,26 +13,35 @@ export type Layout = {
 /** Below this nothing can be read: one line says so. */
 export const leastSize: Size = {columns: 30, rows: 8};
 
+/** Of the list whatever else wants room: a row and its neighbours. */
+const leastList = 3;
 /** From this width on there are two columns. */
 const wideFrom = 120;
 /** Up to this width rows take two lines. */
 const narrowTo = 40;
 
+/** `leastDetail`: rows that the detail has before the list, of which a few stay. */
+export type DetailWish = {readonly showDetail: boolean; readonly leastDetail?: number};
+
 /**
  * @param size of the terminal; anything down to 1×1.
  * @param lines how many lines the list would fill, so that a short list leaves the rest to the detail.
  */
-export function toLayout(size: Size, lines: number, showDetail = true): Layout {
+export function toLayout(size: Size, lines: number, {showDetail, leastDetail = 0}: DetailWish = {showDetail: true}): Layout {
 	const columns = Math.max(1, size.columns);
 	const body = Math.max(1, size.rows - 1);
-	if (isNarrow(size)) return toNarrow(columns, body, {lines, showDetail});
+	if (isNarrow(size)) return toNarrow(columns, body, {lines, showDetail, leastDetail});
 	if (columns >= wideFrom && showDetail && body >= 6) {
 		const list = Math.min(96, Math.max(56, Math.round(columns * 0.42)));
 		return {kind: 'wide', list: {columns: list, rows: body}, detail: {columns: columns - list - 3, rows: body}};
 	}
 	if (body < 12 || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};
-	const rows = Math.min(Math.max(lines, 4), Math.floor(body * 0.5));
+	const rows = lessFor(leastDetail, body, Math.min(Math.max(lines, 4), Math.floor(body * 0.5)));
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
+}
+
+function lessFor(leastDetail: number, room: number, rows: number): number {
+	return Math.min(rows, Math.max(leastList, room - leastDetail));
 }
 
 export function isNarrow({columns}: Size): boolean {
@@ -43,16 +52,16 @@ export function isTooSmall({columns, rows}: Size): boolean {
 	return columns < leastSize.columns || rows < leastSize.rows;
 }
 
-function toNarrow(columns: number, body: number, want: {lines: number; showDetail: boolean}): Layout {
+function toNarrow(columns: number, body: number, want: Required<DetailWish> & {readonly lines: number}): Layout {
 	if (body < 20) {
 		// One row is the tabs themselves.
 		const most = body < 16 ? body - 1 : Math.floor(body / 2);
-		const rows = Math.max(1, Math.min(Math.max(want.lines, 3), most));
+		const rows = lessFor(want.leastDetail, body - 1, Math.max(1, Math.min(Math.max(want.lines, 3), most)));
 		const left = body - 1 - rows;
 		if (!want.showDetail || left < 4) return {kind: 'tabs', list: {columns, rows: Math.max(1, body - 1)}, detail: undefined};
 		return {kind: 'tabs', list: {columns, rows}, detail: {columns, rows: left}};
 	}
-	if (!want.showDetail || body < 26) return {kind: 'sidebar', list: {columns, rows: body}, detail: undefined};
-	const rows = Math.min(Math.max(want.lines, 6), Math.floor(body * 0.6));
+	if (!want.showDetail || (body < 26 && want.leastDetail === 0)) return {kind: 'sidebar', list: {columns, rows: body}, detail: undefined};
+	const rows = lessFor(want.leastDetail, body, Math.min(Math.max(want.lines, 6), Math.floor(body * 0.6)));
 	return {kind: 'sidebar', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }

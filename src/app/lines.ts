@@ -1,6 +1,6 @@
 /** The list as lines of the screen, and which of them are visible. */
 import type {Group, Row, RowKey} from '../core/session.js';
-import {type Layout, type Size, toLayout} from './layout.js';
+import {type DetailWish, type Layout, type Size, toLayout} from './layout.js';
 import {nestedLines} from './nested.js';
 import type {View} from './view.js';
 
@@ -24,16 +24,16 @@ export type Line =
 export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; readonly group: string | undefined};
 
 /** @param cursor decides which group the tabs show. */
-export function toScreen(view: View, size: Size, {cursor, showDetail}: {cursor: RowKey | undefined; showDetail: boolean}): Screen {
+export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailWish & {readonly cursor: RowKey | undefined}): Screen {
 	const group = groupOf(view, cursor);
-	const layout = layoutOf(view, size, {group, showDetail});
+	const layout = layoutOf(view, size, {group, ...detail});
 	return {layout, group, lines: toLines(view, {layout, group, isRoomy: roomyLines(view, layout.kind) <= layout.list.rows})};
 }
 
 /** Where things are, without listing the lines. */
-export function layoutOf(view: View, size: Size, {group, showDetail}: {group: string | undefined; showDetail: boolean}): Layout {
+export function layoutOf(view: View, size: Size, {group, ...detail}: DetailWish & {readonly group: string | undefined}): Layout {
 	const {kind} = toLayout(size, 0);
-	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), showDetail);
+	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), detail);
 }
 
 /** With a blank line between the groups. */

@@ -3,8 +3,8 @@ import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
 import type {HelpSection} from '../app/keymap.js';
-import {isTooSmall} from '../app/layout.js';
-import {groupOf, layoutOf, type Screen, toScreen} from '../app/lines.js';
+import {type DetailWish, isTooSmall} from '../app/layout.js';
+import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../app/lines.js';
 import type {PaletteEntry} from '../app/palette.js';
 import {nameOf} from '../app/row-name.js';
 import {baseOf} from '../app/state.js';
@@ -89,15 +89,22 @@ export function Body(props: BodyProps) {
 	return look.isLinear ? <Linear drawn={drawn} answers={answers} size={area} /> : <ListAndDetail {...props} answers={answers} />;
 }
 
-/** Below this a reply takes the place of the list. */
+/** What the input line and what it answers want beside the list; with less than the second they take its place. */
+const goodReplyRows = 14;
 const leastReplyRows = 12;
 
 type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
 
 function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
 	const {mode, view, size, cursor, showPreview, row} = drawn;
-	const screen: Screen = useMemo(() => toScreen(view, size, {cursor, showDetail: showPreview}), [view, size, cursor, showPreview]);
+	const isReply = mode.kind === 'reply';
+	const screen: Screen = useMemo(
+		() => toScreen(view, size, {cursor, ...detailWish(isReply, showPreview)}),
+		[view, size, cursor, isReply, showPreview],
+	);
 	const {layout} = screen;
+	// The list as it was scrolled comes back with its rows.
+	const top = isReply ? scrollTo(screen, cursor, drawn.top) : drawn.top;
 	const isWide = layout.kind === 'wide';
 	return (
 		<Box flexDirection={isWide ? 'row' : 'column'} width={size.columns} flexGrow={1}>
@@ -106,7 +113,7 @@ function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) 
 				view={view}
 				cursor={cursor}
 				ticked={drawn.ticked}
-				top={drawn.top}
+				top={top}
 				deliveries={drawn.deliveries}
 				wanted={drawn.columns}
 				isDrawer={drawn.arrangement.drawer}
@@ -114,7 +121,7 @@ function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) 
 			/>
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined &&
-				(mode.kind === 'reply' ? (
+				(isReply ? (
 					<Replying drawn={drawn} answers={answers} size={layout.detail} keyOf={keyOf} onCard={onCard} onButtons={onButtons} />
 				) : (
 					row !== undefined && (
@@ -139,6 +146,10 @@ function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) 
 function isBesideList(drawn: Drawn, {isLinear}: Look): boolean {
 	if (baseOf(drawn).kind !== 'queue' || isLinear) return false;
 	const {view, size, cursor, showPreview} = drawn;
-	const {kind, detail} = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview});
-	return kind !== 'tabs' && detail !== undefined && detail.rows >= leastReplyRows;
+	const {detail} = layoutOf(view, size, {group: groupOf(view, cursor), ...detailWish(true, showPreview)});
+	return detail !== undefined && detail.rows >= leastReplyRows;
+}
+
+function detailWish(isReply: boolean, showPreview: boolean): DetailWish {
+	return isReply ? {showDetail: true, leastDetail: goodReplyRows} : {showDetail: showPreview};
 }

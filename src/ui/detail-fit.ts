@@ -19,19 +19,19 @@ type Wish = {
 	readonly room: number;
 	readonly card: number;
 	readonly choices: number;
-	/** A finished turn: its pane shows the end of what it said already. */
-	readonly isRest: boolean;
+	/** A finished turn: its pane shows the end of what it said already, so the two share. */
+	readonly isShared: boolean;
 	readonly hasPane: boolean;
 };
 
 /** The answers come first, with some of the request; then all of the request; the pane gets what is left. */
-export function toFit({room, card, choices, isRest, hasPane}: Wish): Fit {
+export function toFit({room, card, choices, isShared, hasPane}: Wish): Fit {
 	const choiceRows = Math.min(choices, Math.max(0, room - Math.min(card, 3)));
 	const space = card > 0 && choiceRows > 0 && room - card - choiceRows > 0 ? 1 : 0;
 	const most = room - choiceRows - space;
-	const share = Math.floor(room * (isRest ? 0.4 : 0.65));
-	const isShared = hasPane && (isRest || (card > most && room - share > goodPane));
-	const cardRows = Math.min(card, isShared ? Math.max(share - choiceRows - space, Math.min(3, most)) : most);
+	const share = Math.floor(room * (isShared ? 0.4 : 0.65));
+	const isLess = hasPane && (isShared || (card > most && room - share > goodPane));
+	const cardRows = Math.min(card, isLess ? Math.max(share - choiceRows - space, Math.min(3, most)) : most);
 	const used = cardRows + space + choiceRows;
 	const left = used === 0 ? room : room - used - 1;
 	const paneRows = hasPane && (used === 0 || left >= leastPane) ? Math.max(0, left) : 0;

@@ -27,7 +27,8 @@ type Props = {
 	readonly shown: DetailShown;
 	readonly size: Size;
 	readonly answers: readonly CardLine[];
-	readonly readKey: string;
+	/** Undefined: nothing can be read elsewhere now, so what it asks or said comes before its pane. */
+	readonly readKey: string | undefined;
 	/** Whether all of the request could be drawn is known only here. */
 	readonly onCard: (row: RowKey, isCut: boolean) => void;
 	readonly onButtons: OnButtons;
@@ -49,7 +50,7 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 		const all = hasCard ? wrapCard(answers, columns) : none;
 		return Math.min(card.length, 3) + all.length > room ? briefAnswers(all, columns) : all;
 	}, [hasCard, answers, columns, card.length, room]);
-	const fit = toFit({room, card: card.length, choices: choices.length, isRest, hasPane});
+	const fit = toFit({room, card: card.length, choices: choices.length, isShared: isRest && readKey !== undefined, hasPane});
 	const used = fit.cardRows + fit.space + fit.choiceRows;
 	useButtons(onButtons, {part: 'detail', row: row.key, top: 1 + fit.cardRows + fit.space, lines: choices});
 	// What a finished turn said asks for nothing.
@@ -70,12 +71,13 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 });
 
 /** As many lines as there are rows for; the last row, or the first, tells how many are missing. */
-function Part({lines, rows, fromEnd, readKey}: {lines: readonly CardLine[]; rows: number; fromEnd: boolean; readKey: string}) {
+function Part({lines, rows, fromEnd, readKey}: {lines: readonly CardLine[]; rows: number; fromEnd: boolean; readKey: Props['readKey']}) {
 	const {theme, glyphs} = useLook();
 	if (rows <= 0) return null;
 	if (rows >= lines.length) return <CardLines lines={lines} />;
 	const seen = fromEnd ? lines.slice(lines.length - rows + 1) : lines.slice(0, rows - 1);
-	const text = `${fromEnd ? glyphs.less : glyphs.more} ${lines.length - seen.length} more lines, ${readKey} reads all`;
+	const count = lines.length - seen.length;
+	const text = `${fromEnd ? glyphs.less : glyphs.more} ${count} more line${count === 1 ? '' : 's'}${readKey === undefined ? '' : `, ${readKey} reads all`}`;
 	const more = (
 		<Text wrap="truncate" {...theme.quiet}>
 			{text}

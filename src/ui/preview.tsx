@@ -21,11 +21,16 @@ export const Preview = memo(function Preview({text, columns, rows, missing}: Pro
 	return Object.entries(lines).map(([number, line]) => <MeasuredLine key={number} line={line || ' '} />);
 });
 
-/** A pane is drawn from the top and read at the bottom: blank rows below do not count. */
+/**
+ * A pane is drawn from the top and read at the bottom: blank rows below do not count. Where it is higher than its room, neither do blank
+ * rows behind another: the client leaves many between what was said and its input box.
+ */
 function tail(text: string, rows: number): readonly string[] {
 	const lines = text.split('\n');
-	const last = lines.findLastIndex((line) => hasInk(line));
-	return lines.slice(Math.max(0, last + 1 - rows), last + 1);
+	const whole = lines.slice(0, lines.findLastIndex((line) => hasInk(line)) + 1);
+	if (whole.length <= rows) return whole;
+	const dense = whole.filter((line, index) => hasInk(line) || hasInk(whole[index - 1] ?? ''));
+	return dense.slice(Math.max(0, dense.length - rows));
 }
 
 function hasInk(line: string): boolean {

@@ -37,7 +37,7 @@ export function Replying({drawn, answers, size, keyOf, onCard, onButtons}: Props
 						shown="both"
 						size={above}
 						answers={answers}
-						readKey={keyOf('read')}
+						readKey={undefined}
 						onCard={onCard}
 						onButtons={onButtons}
 					/>

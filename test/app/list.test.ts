@@ -130,11 +130,21 @@ describe('the layout', () => {
 		expect(toLayout({columns: 40, rows: 12}, 500)).toEqual({kind: 'tabs', list: {columns: 40, rows: 10}, detail: undefined});
 	});
 
+	test('what the detail wants before the list it gets, and a row and its neighbours stay', () => {
+		const wanting = (columns: number, rows: number) => toLayout({columns, rows}, 500, {showDetail: true, leastDetail: 14});
+		expect(wanting(80, 24)).toMatchObject({kind: 'stack', list: {rows: 9}, detail: {rows: 14}});
+		expect(wanting(90, 20)).toMatchObject({kind: 'stack', list: {rows: 5}, detail: {rows: 14}});
+		expect(wanting(40, 20)).toMatchObject({kind: 'tabs', list: {rows: 4}, detail: {rows: 14}});
+		expect(wanting(34, 24)).toMatchObject({kind: 'sidebar', list: {rows: 9}, detail: {rows: 14}});
+		expect(wanting(34, 50)).toEqual(toLayout({columns: 34, rows: 50}, 500));
+		expect(wanting(80, 16)).toMatchObject({kind: 'stack', list: {rows: 3}, detail: {rows: 12}});
+	});
+
 	test('never asks for more cells than there are', () => {
 		for (let columns = 1; columns <= 260; columns += 1) {
 			for (const rows of [1, 2, 3, 6, 11, 12, 19, 20, 27, 50, 60]) {
-				for (const lines of [0, 1, 7, 500]) {
-					const {kind, list, detail} = toLayout({columns, rows}, lines);
+				for (const [lines, leastDetail] of [0, 1, 7, 500].flatMap((each) => [[each, 0] as const, [each, 14] as const])) {
+					const {kind, list, detail} = toLayout({columns, rows}, lines, {showDetail: true, leastDetail});
 					const above = kind === 'tabs' ? 1 : 0;
 					const beside = kind === 'wide';
 					const width = beside ? list.columns + 3 + (detail?.columns ?? 0) : Math.max(list.columns, detail?.columns ?? 0);

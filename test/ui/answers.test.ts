@@ -3,7 +3,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/quick.js';
 import type {Row} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../helpers/rows.js';
+import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow, sixRows} from '../helpers/rows.js';
 
 const rules = [{text: 'Bash(npm test:*)', raw: {}}];
 
@@ -33,6 +33,9 @@ function choosing(row: Row): Row {
 	const questions = context.ask.questions.map((question) => ({...question, multiSelect: true}));
 	return {...row, state: {...row.state, context: {...context, ask: {...context.ask, questions}}}};
 }
+
+/** As the client leaves it: what was said at the top, the input box at the bottom, nothing between. */
+const longPane = `● Twelve links are fixed.\n\n  Shall I go on?${'\n'.repeat(30)}────\n❯\n────\n  ? for shortcuts`;
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -79,8 +82,40 @@ describe('the whole screen', () => {
 		await nav.terminal.waitForText('reply to docs');
 		nav.terminal.type('\x1b[200~!make\nand then a line that is long enough to be broken at the edge of a narrow screen\x1b[201~');
 		await nav.terminal.waitForText(/shell command/);
-		if (rows > 12) await nav.terminal.waitForText('the pane');
+		if (rows > 20) await nav.terminal.waitForText('the pane');
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/reply-${columns}x${rows}.txt`);
+	});
+
+	test.each([
+		[80, 24],
+		[80, 23],
+		[90, 20],
+		[100, 30],
+		[34, 50],
+		[34, 24],
+		[40, 20],
+	])('the row that is answered, its neighbours and what it said stay beside the input line at %d×%d', async (columns, rows) => {
+		const said = 'Twelve links are fixed.\n\nThree pages are gone:\n- one\n- two\n\nShall I go on?';
+		const links = aRow({id: 'links', state: {context: {...idle.state.context, said} as Row['state']['context']}});
+		const start = {cursor: links.key, held: true};
+		const nav = await show({columns, rows, sessions: [...sixRows(), links], pane: longPane, start}, 'links');
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('reply to links');
+		nav.terminal.type('\x1b[200~no\nleave\nthem\x1b[201~');
+		await nav.terminal.waitForText('  them');
+		const screen = nav.terminal.screen().join('\n');
+		expect(screen).toMatch(/ [^\n]*billing[\s\S]*❯ ● links/);
+		expect(screen).toContain('Twelve links are fixed.');
+		expect(screen).toContain('Shall I go on?');
+	});
+
+	test('a new arrival takes neither the place nor the mark of the row that is answered', async () => {
+		const nav = await show({sessions: [idle]}, 'docs');
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('reply to docs');
+		nav.setRows([idle, api]);
+		await nav.terminal.waitForText('api');
+		expect(nav.terminal.screen().slice(1, 3)).toEqual([expect.stringMatching(/^❯ ● docs/), expect.stringMatching(/^ \+▲ api/)]);
 	});
 
 	test.each(sizes)('five that ask the same at %d×%d', async (columns, rows) => {

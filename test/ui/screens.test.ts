@@ -63,6 +63,12 @@ describe('the whole screen, as a person sees it', () => {
 		expect(runtime.state()).toMatchObject({mode, cursor, filter: ''});
 	});
 
+	test('of a pane that is higher than its room what was said is seen above the input box, not the blank rows between', async () => {
+		const high = `❯ make the tests pass${'\n'.repeat(20)}────\n❯\n────`;
+		const {terminal} = await show({columns: 80, rows: 24, sessions: [aWorkingRow('calm')], pane: high, until: '────\n❯'});
+		expect(terminal.screen().join('\n')).toContain('❯ make the tests pass\n\n────\n❯\n────');
+	});
+
 	test('p says so where there is no room for a card', async () => {
 		const {terminal} = await show({columns: 80, rows: 12, sessions: sixRows(), until: '1/6'});
 		terminal.type('p');
