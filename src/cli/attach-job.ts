@@ -6,10 +6,8 @@ import {findAskingClient} from '../tmux/focus.js';
 import {listPanes} from '../tmux/panes.js';
 import {openWindow} from '../tmux/window.js';
 import type {Io} from './io.js';
+import {readableWords} from './readable-words.js';
 import {configEnv, windowName} from './resume.js';
-
-/** Runs its words; what they printed stays to be read if they fail. With `-m` tmux names the client as what runs in the pane, not this shell. */
-const readable = 'set -m; "$@" && exit; printf "\\n%s ended with %s. Press Enter to go on. " "$*" "$?"; read -r _';
 
 /** In a new window behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
@@ -28,5 +26,5 @@ export async function attachHere(io: Io, row: Row): Promise<void> {
 }
 
 function attachWords({jobId = ''}: Row): readonly string[] {
-	return ['sh', '-c', readable, 'sh', 'claude', 'attach', jobId];
+	return readableWords(['claude', 'attach', jobId]);
 }

@@ -1,14 +1,17 @@
-/** An ended session in a new window: the client's own `--resume`, as words, without a shell. */
+/** An ended session in a new window, by the client's own `--resume`. */
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
+import {paneKey} from '../core/world.js';
+import {capturePanes} from '../tmux/capture.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {openWindow} from '../tmux/window.js';
 import type {Io} from './io.js';
 import {lookOnce} from './look-once.js';
+import {lastWordsOf, readableWords} from './readable-words.js';
 
 /** A client is there about a second after its start. */
 const startMs = 8000;
@@ -21,6 +24,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	if (!statSync(cwd, {throwIfNoEntry: false})?.isDirectory()) return refused(`its directory ${cwd} is gone`);
 	const inside = parseTmuxEnv(io.env);
 	const socket = inside?.socket ?? row.place?.server.socket ?? defaultSocket(io.env, process.getuid?.() ?? 0);
+	const command = ['claude', '--resume', sessionId];
 	const since = io.now();
 	let pane: PaneId;
 	try {
@@ -29,7 +33,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 			directory: cwd,
 			name: windowName(row),
 			env: configEnv(io.env, row.transcriptPath),
-			command: ['claude', '--resume', sessionId],
+			command: readableWords(command),
 		});
 	} catch (error) {
 		if (error instanceof TmuxError && error.reason !== 'timeout') return refused(`tmux opens no window: ${error.message}`);
@@ -40,8 +44,12 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		const {rows, world} = await lookOnce(io, {noScreens: true});
 		const back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
 		if (back !== undefined) return {kind: 'landed', by: 'client', afterMs: io.now() - since};
-		if (!world.panes.panes.some(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)) {
-			return {kind: 'unconfirmed', why: 'the client ended at once in the new window'};
+		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
+		if (window === undefined) return {kind: 'unconfirmed', why: 'the client ended at once in the new window'};
+		const said = lastWordsOf((await capturePanes([window])).get(paneKey(window))?.text ?? '', command);
+		if (said !== undefined) {
+			const where = `window ${window.session}:${window.windowIndex}`;
+			return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
 		}
 	}
 	return {kind: 'unconfirmed', why: 'the window was opened and the session did not appear'};

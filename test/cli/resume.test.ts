@@ -1,0 +1,83 @@
+/** Ended sessions are taken up again in a window of their own, and what the client says against it stays to be read. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, onTestFinished, test as plainTest, vi} from 'vitest';
+import {lastWordsOf} from '../../src/cli/readable-words.js';
+import {resumeRow} from '../../src/cli/resume.js';
+import {lookOnce} from '../../src/cli/wire.js';
+import type {Row} from '../../src/core/session.js';
+import {type Desk, openDesk} from '../helpers/desk.js';
+import {tempDir} from '../helpers/temp-state.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+/** A session that ended in a pane which is a shell again, and a client that does as it is told. */
+async function endedSession(client: string): Promise<{readonly desk: Desk; readonly row: Row}> {
+	const bin = tempDir();
+	writeFileSync(join(bin, 'claude'), `#!/bin/sh\n${client}\n`, {mode: 0o755});
+	vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const desk = await openDesk(1);
+	const cwd = join(desk.home, 'project');
+	mkdirSync(cwd);
+	await desk.fire('%1', 'SessionStart', {source: 'startup', cwd});
+	await desk.fire('%1', 'SessionEnd', {reason: 'prompt_input_exit', cwd});
+	const row = (await lookOnce((await desk.io()).io)).rows.find(({sessionId}) => sessionId === 'session-1');
+	if (row?.state.state !== 'session_ended') throw new Error(`the session is ${row?.state.state}`);
+	return {desk, row};
+}
+
+test('what claude --resume says when it fails is in the receipt, and stays in its window until Enter', async () => {
+	const {desk, row} = await endedSession('echo "No conversation found with session ID: $2" >&2; exit 1');
+	const client = await desk.attachClient();
+	expect(await resumeRow((await desk.io()).io, row)).toEqual({
+		kind: 'unconfirmed',
+		why: 'No conversation found with session ID: session-1 (window main:2)',
+	});
+	await desk.tmux('select-window', '-t', 'main:2');
+	await client.see(/No conversation found[\s\S]*claude --resume session-1 ended with 1\. Press Enter to go on\./);
+	await client.press('Enter');
+	await waitFor(async () => !(await desk.tmux('list-windows', '-F', '#{window_index}')).includes('2'), {
+		what: 'the window closes',
+		lastSeen: client.screen,
+	});
+});
+
+test('a client that is not there is said to be missing', async () => {
+	const {desk, row} = await endedSession('exec claude-that-nobody-has');
+	const receipt = await resumeRow((await desk.io()).io, row);
+	expect(receipt).toMatchObject({kind: 'unconfirmed', why: expect.stringMatching(/not found \(window main:2\)$/)});
+});
+
+test('a client that is suspended in a window of its own comes back with Enter, as often as that happens', async () => {
+	const {desk, row} = await endedSession('for turn in 1 2 3; do echo "turn $turn"; kill -STOP $$; done; exec sleep 600');
+	const client = await desk.attachClient();
+	const resuming = resumeRow((await desk.io()).io, row);
+	await waitFor(async () => (await desk.tmux('list-windows', '-F', '#{window_index}')).includes('2'), {what: 'the window'});
+	await desk.tmux('select-window', '-t', 'main:2');
+	for (const turn of [1, 2, 3]) {
+		await client.see(new RegExp(`turn ${turn}[\\s\\S]*claude --resume session-1 is suspended\\. Press Enter to go on\\.`));
+		await client.press('Enter');
+	}
+	await waitFor(async () => (await desk.tmux('display-message', '-p', '-t', 'main:2', '#{pane_current_command}')) === 'sleep', {
+		what: 'the client at work',
+		lastSeen: client.screen,
+	});
+	await desk.tmux('kill-window', '-t', 'main:2');
+	expect(await resuming).toEqual({kind: 'unconfirmed', why: 'the client ended at once in the new window'});
+});
+
+describe('the last words of a program', () => {
+	const words = ['claude', '--resume', '0f1e'];
+
+	plainTest.each([
+		['', undefined],
+		['Starting', undefined],
+		['\x1b[31mNo such thing\x1b[0m\n\nclaude --resume 0f1e ended with 1. Press Enter to go on.', 'No such thing'],
+		['No such thing\n\nclaude --res\nume 0f1e\nended with 1. Pr\ness Enter', 'No such thing'],
+		['\nclaude --resume 0f1e ended with 1. Press Enter to go on.', ''],
+		['claude --resume 0f1e is suspended. Press Enter to go on.', undefined],
+	])('%j', (screen, said) => {
+		expect(lastWordsOf(screen, words)).toBe(said);
+	});
+});
