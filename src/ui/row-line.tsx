@@ -38,8 +38,8 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
 		return gapBefore(columns, index) + (isRight(name) ? clip(text, cells).padStart(cells) : fill(text, cells));
 	});
-	const roleOf = (name: ColumnName): Role =>
-		name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' && instead !== undefined ? 'said' : 'quiet';
+	const about: Role = instead === undefined ? 'plain' : 'said';
+	const roleOf = (name: ColumnName): Role => (name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' ? about : 'quiet');
 	const text = isSelected
 		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
 		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');
@@ -73,7 +73,11 @@ export const HeadlineLine = memo(function HeadlineLine({
 	const {word, role} = stateLook(row, isAscii);
 	const room = Math.max(1, columns.total - lead);
 	const about = fill(` ${glyphs.dot} ${oneLine(instead ?? headline(row))}`, Math.max(0, room - width(word)));
-	return <MeasuredLine line={' '.repeat(lead) + paint(theme[role], clip(word, room)) + paint(theme.quiet, about)} />;
+	return (
+		<MeasuredLine
+			line={' '.repeat(lead) + paint(theme[role], clip(word, room)) + paint(theme[instead === undefined ? 'plain' : 'said'], about)}
+		/>
+	);
 });
 
 /** A subagent below its session. */

@@ -69,9 +69,10 @@ const colourless: Theme = {
 	removed: {dimColor: true},
 };
 
-/** Of the usual palettes' colours yellow, green and cyan are pale on white. */
+/** Of the usual palettes' colours yellow, green and cyan are pale on white, and what is dim is paler still. */
 const onLight: Theme = {
 	...coloured,
+	quiet: {},
 	waiting: {color: 'magenta'},
 	running: {color: 'blue'},
 	done: {},
@@ -106,7 +107,8 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 
 export function createTheme(hasColour: boolean, name: ThemeName = 'terminal'): Theme {
 	const theme = !hasColour ? colourless : name === 'light' ? onLight : coloured;
-	return name === 'high-contrast' ? contrasted(theme, hasColour) : theme;
+	if (name === 'high-contrast') return contrasted(theme, hasColour);
+	return hasColour || name !== 'light' ? theme : {...theme, quiet: {}, done: {}, removed: {}};
 }
 
 const colours = {red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36} as const;

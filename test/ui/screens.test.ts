@@ -150,6 +150,11 @@ test('colours come from the palette, and NO_COLOR leaves none of them', async ()
 	expect(plain.terminal.screen()[1]).toMatch(/^❯ ▲ api server/);
 });
 
+test.each([80, 34])('what a row is about is not dim at %d columns', async (columns) => {
+	const {terminal} = await show({columns, rows: 50, sessions: [aBlockedRow('a'), aWorkingRow('b', 'Rewrite it')], until: 'Rewrite it'});
+	expect(terminal.written()).not.toMatch(/\x1b\[2m[^\x1b]*Rewrite it/);
+});
+
 test('the task of a session that waits for its next prompt is shown, and since when', async () => {
 	const {terminal} = await show({sessions: [aRow({task: 'Upgrade the linter', state: {since: noon - 3 * 3_600_000}})], until: 'Upgrade'});
 	expect(terminal.screen()[1]).toMatch(/^❯ ● alpha\s+your turn\s+Upgrade the linter\s+3h$/);
