@@ -10,7 +10,7 @@ export type Binding = {
 	/** The name `keys` of the config file speaks of. */
 	readonly action: string;
 	readonly modes: readonly Mode['kind'][];
-	/** As `toKeyName` spells them. */
+	/** As `toKeyName` spells them; empty: its user gave it to another action, and the others keep their places. */
 	readonly keys: readonly string[];
 	readonly help: string;
 	/** Its rank in the footer and the word there; undefined: not shown there. */

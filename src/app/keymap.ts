@@ -4,34 +4,20 @@ import {bindings} from './bindings.js';
 import type {KeyEvent} from './event.js';
 import {keyLabel} from './key-label.js';
 import {isTooSmall} from './layout.js';
+import {withOwnKeys} from './own-keys.js';
 import {type AppState, baseOf, type Mode} from './state.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
-/** @param keys action → keys, from the config file. Unknown actions and keys taken twice are problems; the rest still works. */
+/** @param keys action → keys, from the config file. What cannot hold is a problem, the rest still works. */
 export function createKeymap(keys: Readonly<Record<string, readonly string[]>>): Keymap {
-	const unknown = Object.keys(keys).filter((action) => !bindings.some((binding) => binding.action === action));
-	const mapped = bindings.map((binding) => {
-		const own = keys[binding.action];
-		return own === undefined ? binding : {...binding, keys: own};
-	});
-	const problems = unknown.map((action) => `keys.${action}: there is no such action`);
-	return {bindings: mapped, problems: [...problems, ...clashes(mapped)]};
-}
-
-function clashes(all: readonly Binding[]): readonly string[] {
-	return all.flatMap((binding, index) => {
-		const other = all
-			.slice(0, index)
-			.find((one) => one.modes.some((mode) => binding.modes.includes(mode)) && one.keys.some((key) => binding.keys.includes(key)));
-		return other === undefined ? [] : [`keys.${binding.action}: ${binding.keys.join(', ')} is taken by ${other.action}`];
-	});
+	return withOwnKeys(bindings, keys);
 }
 
 /** An action that no key does is told by its name. */
 export function toKeyOf({bindings: all}: Keymap): KeyOf {
 	return (action) => {
-		const key = all.find((one) => one.action === action)?.keys[0];
+		const key = all.find((one) => one.action === action)?.keys.find((each) => each !== '');
 		return key === undefined ? `“${action}”` : keyLabel(key);
 	};
 }
@@ -71,7 +57,9 @@ function hintsOf({keys, footer, words, blocked, stays = false}: Binding, state: 
 		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
 	return all.flatMap(({index, word, rank}) => {
 		const key = keys[index];
-		return key === undefined || blocked?.(state, index, keyOf) !== undefined ? [] : [{key: keyLabel(key), does: word, rank, stays}];
+		return key === undefined || key === '' || blocked?.(state, index, keyOf) !== undefined
+			? []
+			: [{key: keyLabel(key), does: word, rank, stays}];
 	});
 }
 
@@ -98,7 +86,7 @@ export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSect
 	return sections.map(({title, mode}) => ({
 		title,
 		keys: keymap.bindings
-			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.mode === mode && binding.keys.length > 0)
+			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.mode === mode && keysText(binding.keys).length > 0)
 			.map((binding) => ({key: keysText(binding.keys).join(' '), does: binding.help, reason: reasonOf(binding, here, toKeyOf(keymap))})),
 	}));
 }
@@ -117,7 +105,7 @@ function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: 
 /** Digits in a row are one range. */
 function keysText(keys: readonly string[]): readonly string[] {
 	const isRange = keys.length > 2 && keys.every((key, index) => key === String(index + 1));
-	return isRange ? [`1–${keys.length}`] : keys.map(keyLabel);
+	return isRange ? [`1–${keys.length}`] : keys.filter((key) => key !== '').map(keyLabel);
 }
 
 /** The table of the README. */

@@ -36,10 +36,9 @@ function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState})
 			? words(pressed.state).map(({index, word}) => ({index, does: `${help}: ${word}`}))
 			: [{index: 0, does: help}];
 	return places.flatMap(({index, does}) => {
-		const key = binding.keys[index];
-		if (key === undefined) return [];
+		const key = binding.keys[index] ?? '';
 		const reason = binding.blocked?.(pressed.state, index, toKeyOf(pressed.keymap));
-		return [{key: keyLabel(key), does, event: isMany ? event(index, pressed) : event, reason}];
+		return [{key: key === '' ? '' : keyLabel(key), does, event: isMany ? event(index, pressed) : event, reason}];
 	});
 }
 

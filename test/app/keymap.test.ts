@@ -1,6 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {deliveryText} from '../../src/app/delivering.js';
+import {keyLabel, readKey} from '../../src/app/key-label.js';
 import {createKeymap, eventForKey, footerKeys, helpOf, helpSections, keyTableMarkdown, toKeyOf} from '../../src/app/keymap.js';
+import {paletteEntries} from '../../src/app/palette.js';
 import {type AppState, type Delivery, initialState, type Mode} from '../../src/app/state.js';
 import {update} from '../../src/app/update.js';
 import {defaultConfig} from '../../src/core/config.js';
@@ -151,10 +153,79 @@ describe('the user’s own keys', () => {
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});
 
-	test('a name nobody knows and a key taken twice are problems, the rest works', () => {
-		const own = createKeymap({fly: ['f'], find: ['j']});
-		expect(own.problems).toEqual(['keys.fly: there is no such action', 'keys.find: j is taken by down']);
+	test('a name nobody knows, a key taken twice and one that no terminal tells are problems, the rest works', () => {
+		const own = createKeymap({fly: ['f'], find: ['T'], reply: ['T', 'C-t'], help: ['F1', 'super-x', '']});
+		expect(own.problems).toEqual([
+			'keys.fly: there is no such action',
+			'keys.find: T is taken by reply',
+			'keys.help: “F1” is no key that a terminal tells',
+			'keys.help: “super-x” is no key that a terminal tells',
+			'keys.help: “” is no key that a terminal tells',
+		]);
+		expect(eventForKey(own, showing([aRow()]), 'T')).toEqual({type: 'reply-opened'});
+		expect(eventForKey(own, showing([aRow()]), 'ctrl-t')).toEqual({type: 'reply-opened'});
 		expect(eventForKey(own, showing([aRow()]), 'k')).toBeDefined();
+	});
+
+	test('win over ours, which do without there; who has none left is told, unless that was wanted', () => {
+		const own = createKeymap({rename: ['y'], snooze: ['s', 'j']});
+		expect(own.problems).toEqual(['yes has no key left: y is taken by rename', 'skip has no key left: s is taken by snooze']);
+		expect(createKeymap({rename: ['y'], yes: []}).problems).toEqual([]);
+		const state = {...showing([seenOptions()]), size: {columns: 150, rows: 40}};
+		expect(eventForKey(own, state, 'y')).toEqual({type: 'rename-opened'});
+		expect(eventForKey(own, state, 'j')).toEqual({type: 'snooze-opened'});
+		expect(eventForKey(own, state, 'down')).toEqual({type: 'cursor-moved', move: {by: 1}});
+		expect(toKeyOf(own)('down')).toBe('↓');
+		expect(footerKeys(own, state).map(({key}) => key)).not.toContain('');
+		expect(helpSections(own).flatMap(({keys}) => keys.map(({key}) => key))).toContain('↓');
+	});
+
+	test('given to another action an option loses its key, and the others keep theirs', () => {
+		const own = createKeymap({rename: ['2']});
+		const state = {...showing([seenOptions()]), size: {columns: 150, rows: 40}};
+		expect(eventForKey(own, state, '3')).toEqual({type: 'option-chosen', number: 3});
+		expect(eventForKey(own, state, '2')).toEqual({type: 'rename-opened'});
+		expect(footerKeys(own, state).slice(0, 2)).toMatchObject([
+			{key: '1', does: 'Yes'},
+			{key: '3', does: 'No'},
+		]);
+	});
+
+	test('an action without a key is still in the palette', () => {
+		const own = createKeymap({rename: []});
+		const state = showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}});
+		expect(paletteEntries(own, state).find(({event}) => event.type === 'rename-opened')).toMatchObject({key: ''});
+	});
+
+	test.each([
+		['C-d', 'ctrl-d'],
+		['Ctrl-D', 'ctrl-d'],
+		['M-x', 'alt-x'],
+		['alt-X', 'alt-X'],
+		['S-Tab', 'shift-tab'],
+		['BTab', 'shift-tab'],
+		['S-a', 'A'],
+		['Space', 'space'],
+		[' ', 'space'],
+		['Escape', 'esc'],
+		['Return', 'enter'],
+		['C-m', 'enter'],
+		['C-i', 'tab'],
+		['PgUp', 'pageup'],
+		['↑', 'up'],
+		['C-Left', 'ctrl-left'],
+		['-', '-'],
+		['é', 'é'],
+		['C-1', undefined],
+		['S-1', undefined],
+		['F1', undefined],
+		['gg', undefined],
+	])('%j is read as %j', (text, key) => {
+		expect(readKey(text)).toBe(key);
+	});
+
+	test('our own keys read as themselves, and so does what the footer calls them', () => {
+		for (const key of keymap.bindings.flatMap(({keys}) => keys)) expect([readKey(key), readKey(keyLabel(key))]).toEqual([key, key]);
 	});
 
 	test('our own keys do not clash', () => {

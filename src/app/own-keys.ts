@@ -1,0 +1,50 @@
+/** The user's own keys in the place of ours. What they gave to one action no other does where that one works. */
+import type {Binding} from './binding.js';
+import {readKey} from './key-label.js';
+
+type OwnKeys = Readonly<Record<string, readonly string[]>>;
+
+/** `problems`: what cannot hold, in words. */
+type Bound = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
+
+export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
+	const unknown = Object.keys(own).filter((action) => !all.some((binding) => binding.action === action));
+	const chosen = chosenBindings(all, own);
+	const left = all
+		.filter(({action}) => own[action] === undefined)
+		.map((binding) => ({binding, keys: binding.keys.map((key) => (takerOf(binding, key, chosen.bindings) === undefined ? key : ''))}));
+	const bare = left.filter(({binding, keys}) => binding.keys.length > 0 && keys.every((key) => key === ''));
+	const bound = new Map([...chosen.bindings, ...left.map(({binding, keys}) => ({...binding, keys}))].map((one) => [one.action, one]));
+	return {
+		bindings: all.map((binding) => bound.get(binding.action) ?? binding),
+		problems: [
+			...unknown.map((action) => `keys.${action}: there is no such action`),
+			...chosen.problems,
+			...bare.map(({binding}) => {
+				const [key = ''] = binding.keys;
+				return `${binding.action} has no key left: ${key} is taken by ${takerOf(binding, key, chosen.bindings)?.action}`;
+			}),
+		],
+	};
+}
+
+/** Of two that want the same key the first has it. */
+function chosenBindings(all: readonly Binding[], own: OwnKeys): Bound {
+	const bindings: Binding[] = [];
+	const problems: string[] = [];
+	for (const binding of all) {
+		const keys = own[binding.action]?.map((text) => {
+			const key = readKey(text) ?? '';
+			const taker = takerOf(binding, key, bindings);
+			if (key === '') problems.push(`keys.${binding.action}: “${text}” is no key that a terminal tells`);
+			if (taker !== undefined) problems.push(`keys.${binding.action}: ${text} is taken by ${taker.action}`);
+			return taker === undefined ? key : '';
+		});
+		if (keys !== undefined) bindings.push({...binding, keys});
+	}
+	return {bindings, problems};
+}
+
+function takerOf({modes}: Binding, key: string, others: readonly Binding[]): Binding | undefined {
+	return key === '' ? undefined : others.find((one) => one.keys.includes(key) && one.modes.some((mode) => modes.includes(mode)));
+}
