@@ -85,7 +85,7 @@ function numbered(labels: readonly string[], question: Question | undefined): re
 }
 
 /** The one whose options stand on the screen; several questions share a form, one at a time. */
-function questionOnScreen(questions: readonly Question[], labels: readonly string[]): Question | undefined {
+export function questionOnScreen(questions: readonly Question[], labels: readonly string[]): Question | undefined {
 	return questions.find(({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, labels[index] ?? '')));
 }
 
@@ -111,4 +111,12 @@ function shortLabel(label: string): string {
 function clipped(label: string): string {
 	const letters = [...label.trim()];
 	return letters.length > 16 ? `${letters.slice(0, 15).join('')}…` : letters.join('');
+}
+
+/** Another question of the same form comes after this one, or its review. */
+export function isPartOfForm(row: Row): boolean {
+	const {context} = row.state;
+	const offer = toOffer(row);
+	if (context.kind !== 'blocked' || context.ask.kind !== 'questions' || typeof offer === 'string') return false;
+	return context.ask.questions.length > 1 && offer.question !== undefined;
 }

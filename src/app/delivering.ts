@@ -1,6 +1,7 @@
 /** What is on its way to a session, and what became of it: receipts by row, until they fade. */
 import {type Receipt, receiptText} from '../core/receipt.js';
 import type {Row, RowKey} from '../core/session.js';
+import {isPartOfForm} from './answering.js';
 import type {KeyOf} from './binding.js';
 import type {Effect, Sent} from './effect.js';
 import {passed} from './quick.js';
@@ -14,7 +15,11 @@ export type Order = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'
 /** Sends, and remembers that it is on its way. `text` is what the row says meanwhile. */
 export function sending(state: AppState, orders: readonly Order[], text: string): Step {
 	const deliveries = new Map(state.deliveries);
-	for (const {row} of orders) deliveries.set(row.key, {kind: 'sending', text, token: row.token});
+	for (const order of orders) {
+		const {row} = order;
+		const isPart = order.type === 'answer' && order.choice.kind === 'options' && isPartOfForm(row);
+		deliveries.set(row.key, {kind: 'sending', text, token: row.token, isPart});
+	}
 	return [{...state, deliveries}, orders];
 }
 
@@ -24,17 +29,19 @@ export type Delivered = {readonly row: RowKey; readonly sent: Sent; readonly tex
 export function delivered(state: AppState, event: Delivered, now: number): Step {
 	const {receipt, kept} = event.sent;
 	const until = now + shownMs[receipt.kind];
+	const sent = state.deliveries.get(event.row);
 	const deliveries = new Map(state.deliveries).set(event.row, {
 		kind: 'ended',
-		token: state.deliveries.get(event.row)?.token,
+		token: sent?.token,
 		receipt,
 		kept,
 		until,
 	});
 	const next = withUnsent(counted({...state, deliveries}, event), event);
 	const quick = receipt.kind === 'landed' ? passed(next, event.row) : next.quick;
+	const isPart = sent?.kind === 'sending' && sent.isPart;
 	// The cursor is free to be the head of the queue again, once what it stood on is dealt with.
-	const held = receipt.kind === 'landed' && state.cursor === event.row ? false : next.held;
+	const held = receipt.kind === 'landed' && state.cursor === event.row ? isPart : next.held;
 	const after = {...next, quick, held};
 	return [{...after, notice: noticeOf(after, event)}, [fading(after, now)]];
 }

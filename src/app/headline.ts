@@ -1,11 +1,14 @@
 /** What a row says beside its state: the very thing that blocks it, else its task. */
 import {questionLine} from '../core/resolve-rest.js';
-import type {Ask, Row} from '../core/session.js';
+import type {Ask, Question, Row, StateContext} from '../core/session.js';
+import {questionOnScreen} from './answering.js';
+
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 /** @returns one line, not yet clipped and not yet cleaned of controls. */
 export function headline(row: Row): string {
 	const {context, label, group, state} = row.state;
-	if (context.kind === 'blocked' && isPlainLabel(label, context.ask)) return withAsker(askLine(context.ask), context.asker?.type);
+	if (context.kind === 'blocked' && isPlainLabel(label, context.ask)) return withAsker(askLine(context), context.asker?.type);
 	// A notice only says that there is a question; what it is was said before.
 	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
@@ -22,14 +25,12 @@ function withAsker(line: string, asker: string | undefined): string {
 	return asker === undefined ? line : `${line} (${asker} agent)`;
 }
 
-function askLine(ask: Ask): string {
+function askLine({ask, options}: Blocked): string {
 	switch (ask.kind) {
 		case 'tool':
 			return toolLine(ask.tool, ask.input);
-		case 'questions': {
-			const more = ask.questions.length > 1 ? ` (+${ask.questions.length - 1} more)` : '';
-			return `${ask.questions[0]?.question ?? 'has a question'}${more}`;
-		}
+		case 'questions':
+			return questionText(ask.questions, options);
 		case 'plan':
 			return planTitle(ask.plan);
 		case 'elicitation':
@@ -39,6 +40,14 @@ function askLine(ask: Ask): string {
 		case 'dialog':
 			return ask.title;
 	}
+}
+
+/** Of a form the question that its screen shows; where that is not known, the first. */
+function questionText(questions: readonly Question[], options: readonly string[]): string {
+	const current = questionOnScreen(questions, options);
+	const {question = 'has a question'} = current ?? questions[0] ?? {};
+	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;
+	return questions.length > 1 ? `${question} (${left})` : question;
 }
 
 /** The one input of a tool that tells calls apart. */

@@ -60,9 +60,12 @@ export type Asked = {readonly row: Row; readonly token: string};
 
 export type ActName = 'interrupt' | 'retry' | 'resume';
 
-/** What became of the last send to a row. `token`: what it asked then. `kept`: its id in the outbox. `until`: epoch ms, then it fades. */
+/**
+ * What became of the last send to a row. `token`: what it asked then. `isPart`: it asks on after this one. `kept`: its id in the outbox.
+ * `until`: epoch ms, then it fades.
+ */
 export type Delivery =
-	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined}
+	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined; readonly isPart: boolean}
 	| {
 			readonly kind: 'ended';
 			readonly token: string | undefined;

@@ -33,6 +33,23 @@ function several(): Row {
 	};
 }
 
+/** A form of two questions and their review, as it stands after so many answers. */
+function formOf(answered: 0 | 1 | 2): Row {
+	const {context} = aQuestionRow('web').state;
+	if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('not blocked');
+	const [first] = context.ask.questions;
+	if (first === undefined) throw new Error('no question');
+	const second = {...first, question: 'Which port?', options: [{...first.options[0], label: '80', description: ''}]};
+	const options =
+		[
+			['PostgreSQL', 'SQLite', 'Chat about this'],
+			['80', 'Chat about this'],
+			['Submit answers', 'Cancel'],
+		][answered] ?? [];
+	const state = {...aQuestionRow('web').state, context: {...context, ask: {...context.ask, questions: [first, second]}, options}};
+	return {...aQuestionRow('web'), token: `form-${answered}`, state};
+}
+
 /** A prompt that has been on the screen for a while. */
 function seen(rows: readonly Row[], options: Parameters<typeof play>[1] = {}) {
 	const app = play(rows, options);
@@ -52,7 +69,7 @@ describe('answering in place', () => {
 	] as const)('%s sends one answer with the token of the row as it was drawn', (key, choice) => {
 		const app = seen([api]);
 		expect(answers(app.keys(key))).toEqual([{type: 'answer', row: api, token: 'token-1', choice}]);
-		expect(app.state().deliveries.get(api.key)).toEqual({kind: 'sending', text: 'answering …', token: 'token-1'});
+		expect(app.state().deliveries.get(api.key)).toEqual({kind: 'sending', text: 'answering …', token: 'token-1', isPart: false});
 	});
 
 	test('a key that comes while the answer is on its way sends nothing more', () => {
@@ -83,6 +100,23 @@ describe('answering in place', () => {
 		app.wait(350);
 		app.keys('1', '2');
 		expect(app.state().mode).toMatchObject({kind: 'choose', picks: [1, 2]});
+	});
+
+	test('the cursor stays with a form of several questions until its last is answered, then goes to the head', () => {
+		const app = seen([api, formOf(0)]);
+		app.keys('j');
+		app.wait(1000);
+		const answer = (next: Row, key: string) => {
+			app.keys(key);
+			app.look([api, next]);
+			app.send({type: 'delivered', row: next.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+			app.look([api, next]);
+			app.wait(1000);
+			return app.state().cursor;
+		};
+		expect(answer(formOf(1), '2')).toBe('web');
+		expect(answer(formOf(2), '1')).toBe('web');
+		expect(answer(aWorkingRow('web'), '1')).toBe('api');
 	});
 
 	test('moving on to another prompt counts as a change of it', () => {

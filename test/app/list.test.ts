@@ -6,7 +6,7 @@ import {toLayout} from '../../src/app/layout.js';
 import {scrollTo, toScreen} from '../../src/app/lines.js';
 import {emptyView, toView} from '../../src/app/view.js';
 import {defaultConfig} from '../../src/core/config.js';
-import type {Ask} from '../../src/core/session.js';
+import type {Ask, Row} from '../../src/core/session.js';
 import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
 
 describe('ages', () => {
@@ -32,6 +32,14 @@ describe('ages', () => {
 	});
 });
 
+/** A form of two questions, with the options that its screen shows. */
+function aForm(options: readonly string[]): Row {
+	const ask = (question: string, label: string) => ({question, header: '', multiSelect: false, options: [{label, description: ''}]});
+	const questions = [ask('Where to?', 'Here'), ask('When?', 'Now')];
+	const context = {kind: 'blocked', ask: {kind: 'questions', questions}, asker: undefined, askedAt: noon, drawn: true, options} as const;
+	return aRow({state: {label: '', context}});
+}
+
 describe('headlines', () => {
 	const asking = (ask: Ask, label = '') =>
 		aRow({
@@ -56,6 +64,9 @@ describe('headlines', () => {
 		[asking({kind: 'elicitation', server: 'jira', message: 'Which project?'}), 'jira: Which project?'],
 		[asking({kind: 'dialog', title: 'Select model'}), 'Select model'],
 		[aQuestionRow(), 'Which database should the service use?'],
+		[aForm([]), 'Where to? (+1 more)'],
+		[aForm(['Here', 'Chat about this']), 'Where to? (1 of 2)'],
+		[aForm(['Now', 'Chat about this']), 'When? (2 of 2)'],
 		[aWorkingRow('a', 'the task'), 'the task'],
 		[
 			aRow({
