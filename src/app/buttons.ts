@@ -14,8 +14,8 @@ export type Buttons = {
 	readonly row: RowKey;
 	/** Line of the first option, from the top of its part. */
 	readonly top: number;
-	/** The option of each line from there on. */
-	readonly options: readonly (number | undefined)[];
+	/** The option of each line from there on, and the cells from the left that it takes: beside it lies no button. */
+	readonly options: readonly ({readonly number: number; readonly columns: number} | undefined)[];
 };
 
 /** Modes that show options. */
@@ -35,7 +35,8 @@ function optionAt(state: AppState, {column, line}: Place): number | undefined {
 	if (buttons === undefined || buttons.row !== targetKey(state)) return undefined;
 	const corner = cornerOf(state, buttons.part);
 	if (corner === undefined || column < corner.column) return undefined;
-	return buttons.options[line - corner.line - buttons.top];
+	const option = buttons.options[line - corner.line - buttons.top];
+	return option !== undefined && column - corner.column < option.columns ? option.number : undefined;
 }
 
 /** Top left of the part that is drawn now. */

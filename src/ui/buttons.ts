@@ -3,6 +3,12 @@ import {useEffect, useMemo} from 'react';
 import type {Buttons} from '../app/buttons.js';
 import type {RowKey} from '../core/session.js';
 import type {CardLine} from './card-line.js';
+import {width} from './text.js';
+
+/** Cells before the lines of a card. */
+const cardIndent = 1;
+/** A finger on a phone is broader than a "Yes". */
+const leastColumns = 12;
 
 export type OnButtons = (buttons: Buttons) => void;
 
@@ -15,6 +21,11 @@ type Drawn = {
 };
 
 export function useButtons(onButtons: OnButtons, {part, row, top, lines}: Drawn): void {
-	const options = useMemo(() => lines.map(({option}) => option), [lines]);
+	const options = useMemo(() => lines.map(toButton), [lines]);
 	useEffect(() => onButtons({part, row, top, options}), [onButtons, part, row, top, options]);
+}
+
+function toButton({option, lead, text}: CardLine): Buttons['options'][number] {
+	const drawn = cardIndent + width(lead?.text ?? '') + width(text);
+	return option === undefined ? undefined : {number: option, columns: Math.max(drawn, leastColumns)};
 }

@@ -53,6 +53,18 @@ describe('the mouse', () => {
 		await nav.terminal.waitUntil(() => nav.jumps.length > 0);
 	});
 
+	test('right of an option there is nothing to click', async () => {
+		const nav = await show({sessions: [asking('api')], columns: 100, rows: 30});
+		await nav.terminal.waitForText('1. Yes');
+		await longAsked(nav);
+		const line = lineOf(nav, '1. Yes');
+		nav.terminal.type(click(13, line) + click(60, line));
+		await nav.terminal.settle();
+		nav.terminal.type(click(6, line));
+		await nav.terminal.waitUntil(() => nav.sends.length > 0);
+		expect(nav.sends).toHaveLength(1);
+	});
+
 	test('does what is clicked in the palette, and goes along it with the wheel', async () => {
 		const nav = await show();
 		nav.terminal.type(':');
