@@ -7,12 +7,14 @@ import {type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './marki
 import {scrolled} from './moving.js';
 import {type AppState, baseOf, homeOf, type Step, targetRow} from './state.js';
 import {chosenRows, noTicks, tickToggled} from './ticking.js';
+import {type View, withPlaces} from './view.js';
 
 /** Undo goes back this far. */
 const undoDepth = 50;
 
 export type Undo =
-	| {readonly kind: 'marks'; readonly marks: readonly Mark[]}
+	/** `order`: as the rows stood before. */
+	| {readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']}
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
 export type FileKey =
@@ -104,7 +106,7 @@ function filed(state: AppState, {rows, marks, now, said}: Filing): Step {
 	const before = rows.flatMap((row) => marks.filter((mark) => mark.row === row.key).map((mark) => inverse(row, mark.field, now)));
 	const leaving = new Set(marks.filter(({field}) => field !== 'pinned').map(({row}) => row));
 	const cursor = leaving.size === 0 ? state.cursor : neighbour(state, leaving);
-	const next = scrolled({...withUndo(state, {kind: 'marks', marks: before}), cursor, held: true});
+	const next = scrolled({...withUndo(state, {kind: 'marks', marks: before, order: state.view.order}), cursor, held: true});
 	return [next, marks.map((mark, index): Effect => ({type: 'mark', mark, ...(index === marks.length - 1 ? {said} : {})}))];
 }
 
@@ -128,8 +130,9 @@ function undo(state: AppState): Step {
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;
 	const said = marks.length === 1 ? 'undone' : `undone: ${marks.length} are back`;
+	const view = {...state.view, order: withPlaces(state.view.order, last.order, new Set(marks.map(({row}) => row)))};
 	return [
-		{...rest, cursor: marks[0]?.row ?? state.cursor},
+		{...rest, view, cursor: marks[0]?.row ?? state.cursor},
 		marks.map((mark, index): Effect => ({type: 'mark', mark, ...(index === marks.length - 1 ? {said} : {})})),
 	];
 }

@@ -95,6 +95,17 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 	return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
+/** @returns the order with rows that come back: each behind the one it stood behind. */
+export function withPlaces(order: View['order'], former: View['order'], back: ReadonlySet<RowKey>): View['order'] {
+	const entries = [...order];
+	let before: RowKey | undefined;
+	for (const [key, group] of former) {
+		if (back.has(key) && !order.has(key)) entries.splice(entries.findIndex(([other]) => other === before) + 1, 0, [key, group]);
+		if (back.has(key) || order.has(key)) before = key;
+	}
+	return new Map(entries);
+}
+
 /** Where the cursor goes when its row has left: to the row that took its place, else to the last. */
 export function survivingKey(before: View, after: View, cursor: RowKey | undefined): RowKey | undefined {
 	if (cursor === undefined) return after.keys[0];

@@ -51,6 +51,25 @@ describe('snoozing', () => {
 	});
 });
 
+test('what is undone stands where it stood, not among the arrivals', () => {
+	const rows = ['a', 'b', 'c', 'd'].map((id) => aBlockedRow(id));
+	const away = (gone: readonly string[]) =>
+		rows.map((row) => (gone.includes(row.key) ? {...row, marks: {...noMarks, snoozedUntil: noon + 90_000, snoozedAt: noon}} : row));
+	const app = play(rows);
+	app.keys('t', 't', 'z', '3');
+	app.look(away(['a', 'b']));
+	app.keys('z', '3');
+	app.look(away(['a', 'b', 'c']));
+	expect(app.state().view.keys).toEqual(['d']);
+	app.keys('u');
+	app.look(away(['a', 'b']));
+	expect(app.state().view.keys).toEqual(['c', 'd']);
+	app.keys('u');
+	app.look(rows);
+	expect(app.state().view.keys).toEqual(['a', 'b', 'c', 'd']);
+	expect([...app.state().view.arrived]).toEqual([]);
+});
+
 describe('ticking', () => {
 	const three = () => play([aRow({id: 'a'}), aRow({id: 'b'}), aRow({id: 'c'}), aBlockedRow('asks')]);
 	const ticks = (app: ReturnType<typeof play>) => tickedRows(app.state()).map(({key}) => String(key));
