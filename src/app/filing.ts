@@ -7,7 +7,7 @@ import {type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './marki
 import {scrolled} from './moving.js';
 import {type AppState, baseOf, homeOf, type Step, targetRow} from './state.js';
 import {chosenRows, noTicks, tickToggled} from './ticking.js';
-import {type View, withPlaces} from './view.js';
+import {type View, withFirst, withPlaces} from './view.js';
 
 /** Undo goes back this far. */
 const undoDepth = 50;
@@ -106,7 +106,9 @@ function filed(state: AppState, {rows, marks, now, said}: Filing): Step {
 	const before = rows.flatMap((row) => marks.filter((mark) => mark.row === row.key).map((mark) => inverse(row, mark.field, now)));
 	const leaving = new Set(marks.filter(({field}) => field !== 'pinned').map(({row}) => row));
 	const cursor = leaving.size === 0 ? state.cursor : neighbour(state, leaving);
-	const next = scrolled({...withUndo(state, {kind: 'marks', marks: before, order: state.view.order}), cursor, held: true});
+	const pinned = new Set(marks.filter(({field, value}) => field === 'pinned' && value === true).map(({row}) => row));
+	const view = pinned.size === 0 ? state.view : {...state.view, order: withFirst(state.view.order, pinned)};
+	const next = scrolled({...withUndo(state, {kind: 'marks', marks: before, order: state.view.order}), view, cursor, held: true});
 	return [next, marks.map((mark, index): Effect => ({type: 'mark', mark, ...(index === marks.length - 1 ? {said} : {})}))];
 }
 

@@ -95,15 +95,20 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 	return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** @returns the order with rows that come back: each behind the one it stood behind. */
+/** @returns the order with rows where they stood formerly: each behind the one it stood behind. */
 export function withPlaces(order: View['order'], former: View['order'], back: ReadonlySet<RowKey>): View['order'] {
-	const entries = [...order];
+	const entries = [...order].filter(([key]) => !back.has(key));
 	let before: RowKey | undefined;
 	for (const [key, group] of former) {
-		if (back.has(key) && !order.has(key)) entries.splice(entries.findIndex(([other]) => other === before) + 1, 0, [key, group]);
+		if (back.has(key)) entries.splice(entries.findIndex(([other]) => other === before) + 1, 0, [key, group]);
 		if (back.has(key) || order.has(key)) before = key;
 	}
 	return new Map(entries);
+}
+
+/** @returns the order with these before all others of their groups. */
+export function withFirst(order: View['order'], keys: ReadonlySet<RowKey>): View['order'] {
+	return new Map([...order].toSorted(([a], [b]) => Number(keys.has(b)) - Number(keys.has(a))));
 }
 
 /** Where the cursor goes when its row has left: to the row that took its place, else to the last. */

@@ -70,6 +70,17 @@ test('what is undone stands where it stood, not among the arrivals', () => {
 	expect([...app.state().view.arrived]).toEqual([]);
 });
 
+test('what is pinned goes to the top of its group at once, though the rows hold still, and undone back to its place', () => {
+	const rows = ['a', 'b', 'c'].map((id) => aBlockedRow(id));
+	const app = play([...rows, aWorkingRow('works')]);
+	app.keys('j', 'j', 'P');
+	app.look([...rows.map((row) => (row.key === 'c' ? {...row, marks: {...noMarks, pinned: true}} : row)), aWorkingRow('works')]);
+	expect([app.state().view.keys, app.cursor()]).toEqual([['c', 'a', 'b', 'works'], 'c']);
+	app.keys('u');
+	app.look([...rows, aWorkingRow('works')]);
+	expect([app.state().view.keys, app.cursor()]).toEqual([['a', 'b', 'c', 'works'], 'c']);
+});
+
 describe('ticking', () => {
 	const three = () => play([aRow({id: 'a'}), aRow({id: 'b'}), aRow({id: 'c'}), aBlockedRow('asks')]);
 	const ticks = (app: ReturnType<typeof play>) => tickedRows(app.state()).map(({key}) => String(key));
