@@ -24,7 +24,12 @@ export function paletteEntries(keymap: Keymap, state: AppState): readonly Palett
 		.flatMap((binding) => entriesOf(binding, {keymap, state: below}));
 	const text = mode.text.trim();
 	if (text === '') return entries.toSorted((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
-	const finder = new Fzf([...entries], {selector: (entry: PaletteEntry) => entry.does, casing: 'case-insensitive'});
+	const finder = new Fzf([...entries], {
+		selector: (entry: PaletteEntry) => entry.does,
+		casing: 'case-insensitive',
+		// What begins with the words is what they name.
+		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
+	});
 	return finder.find(text).map((hit: {item: PaletteEntry}) => hit.item);
 }
 
@@ -33,7 +38,7 @@ function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState})
 	const isMany = typeof event === 'function';
 	const places =
 		isMany && words !== undefined
-			? words(pressed.state).map(({index, word}) => ({index, does: `${help}: ${word}`}))
+			? words(pressed.state).map(({index, word}) => ({index, does: `${word}: ${help}`}))
 			: [{index: 0, does: help}];
 	return places.flatMap(({index, does}) => {
 		const key = binding.keys[index] ?? '';

@@ -23,8 +23,8 @@ export async function planInstall(io: Io): Promise<string> {
 
 /** @returns what was done, in one line. @throws UserError, having changed nothing. */
 export async function install(io: Io): Promise<string> {
-	const lines = (await told(io, false)).map((text) => text.trim());
-	return lines.slice(0, 2).join(' · ');
+	await told(io, false);
+	return 'The hooks are installed. Sessions that run already pick them up when they are started again';
 }
 
 async function told(io: Io, dryRun: boolean): Promise<readonly string[]> {

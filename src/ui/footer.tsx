@@ -24,7 +24,9 @@ const gap = '  ';
 
 export const Footer = memo(function Footer({input, filter, notice, question, keys, place, columns}: Props) {
 	const {theme} = useLook();
-	const right = width(place) + 20 > columns ? '' : place;
+	const said = input === undefined && question === undefined && notice !== undefined ? oneLine(notice.text) : '';
+	// What is said in passing is said in full, if that takes the place of the place.
+	const right = width(place) + Math.max(20, Math.min(width(said) + 2, columns)) > columns ? '' : place;
 	const room = columns - (right === '' ? 0 : width(right) + 1) - 1;
 	return (
 		<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
@@ -35,7 +37,7 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 				) : question !== undefined ? (
 					<Question question={question} keys={keys} room={room} />
 				) : notice !== undefined ? (
-					<Text {...theme[notice.kind]}>{clip(oneLine(notice.text), room)}</Text>
+					<Text {...theme[notice.kind]}>{clip(said, room)}</Text>
 				) : (
 					<Keys keys={keys} filter={filter} room={room} />
 				)}
@@ -47,7 +49,7 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 
 function InputLine({lead, text: typed, hint, room}: {lead: string; text: string; hint: string; room: number}) {
 	const {theme} = useLook();
-	const name = clip(oneLine(lead), Math.floor(room / 2));
+	const name = clip(lead, Math.floor(room / 2));
 	const left = room - width(name) - 1;
 	const text = clip(oneLine(typed) + (typed.endsWith(' ') ? ' ' : ''), left);
 	return (

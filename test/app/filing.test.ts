@@ -6,6 +6,7 @@ import {paletteEntries} from '../../src/app/palette.js';
 import {putAwayText} from '../../src/app/put-away.js';
 import {tickedRows} from '../../src/app/ticking.js';
 import {defaultConfig} from '../../src/core/config.js';
+import type {Row} from '../../src/core/session.js';
 import {play} from '../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
 
@@ -285,6 +286,13 @@ describe('finding', () => {
 	});
 });
 
+function seenOptions(): Row {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, options: ['Yes', 'No']}}};
+}
+
 describe('the palette', () => {
 	const keymap = createKeymap(defaultConfig.keys);
 
@@ -311,6 +319,20 @@ describe('the palette', () => {
 		app.press({type: 'find-typed', text: 'zzzz'});
 		app.keys('enter');
 		expect(app.notice()).toBe('nothing is called that');
+	});
+
+	test('finds first what begins with the words', () => {
+		const app = play(sixRows());
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'snooze'});
+		expect(paletteEntries(keymap, app.state()).map(({key}) => key)).toEqual(['z', 'Z', 't', '=']);
+	});
+
+	test('names an option before what its key does', () => {
+		const app = play([seenOptions()]);
+		app.send({type: 'resized', columns: 150, rows: 40});
+		app.keys(':');
+		expect(paletteEntries(keymap, app.state()).map(({does}) => does.split(':')[0])).toEqual(expect.arrayContaining(['Yes', 'No']));
 	});
 
 	test('moves around its ends', () => {

@@ -63,6 +63,20 @@ describe('the whole screen, as a person sees it', () => {
 		expect(runtime.state()).toMatchObject({mode, cursor, filter: ''});
 	});
 
+	test('a word in passing that needs the whole line takes it, and gives it back', async () => {
+		const {terminal, runtime} = await show({columns: 40, rows: 20, sessions: sixRows(), until: '1/6'});
+		terminal.type('r');
+		await terminal.waitForText(/api server waits for an answer, a repl…$/m);
+		runtime.dispatch({type: 'notice-expired'});
+		await terminal.waitForText('1/6');
+	});
+
+	test('the name of an input line stands off from what is typed', async () => {
+		const {terminal} = await show({sessions: sixRows(), until: '1/6'});
+		terminal.type(',');
+		await terminal.waitForText('name: api server');
+	});
+
 	test('of a pane that is higher than its room what was said is seen above the input box, not the blank rows between', async () => {
 		const high = `❯ make the tests pass${'\n'.repeat(20)}────\n❯\n────`;
 		const {terminal} = await show({columns: 80, rows: 24, sessions: [aWorkingRow('calm')], pane: high, until: '────\n❯'});
