@@ -8,6 +8,7 @@ import type {CardLine} from './card-line.js';
 import {Detail} from './detail.js';
 import type {Drawn} from './drawn.js';
 import {Saying} from './empty.js';
+import {useLook} from './look.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 };
 
 export function Replying({drawn, answers, size, keyOf, onCard, onButtons}: Props) {
+	const {isLinear} = useLook();
 	const {mode, row} = drawn;
 	if (mode.kind !== 'reply') return null;
 	const layout = toReplyLayout(mode, row, {size, keyOf});
@@ -34,7 +36,7 @@ export function Replying({drawn, answers, size, keyOf, onCard, onButtons}: Props
 						row={row}
 						source={drawn.source}
 						text={drawn.previewText}
-						shown="both"
+						shown={isLinear ? 'card' : 'both'}
 						size={above}
 						answers={answers}
 						readKey={undefined}

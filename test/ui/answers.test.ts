@@ -109,6 +109,17 @@ describe('the whole screen', () => {
 		expect(screen).toContain('Shall I go on?');
 	});
 
+	test('a screen reader hears what was said and what is typed, and no picture of the pane', async () => {
+		const nav = await show({sessions: [idle], isLinear: true}, 'docs');
+		nav.terminal.type('r');
+		await nav.terminal.waitForText('reply to docs');
+		nav.terminal.type('yes');
+		await nav.terminal.waitForText('> yes');
+		const screen = nav.terminal.screen().join('\n');
+		expect(screen).toContain('Shall I go on?');
+		expect(screen).not.toMatch(/the pane|[─│]/);
+	});
+
 	test('a new arrival takes neither the place nor the mark of the row that is answered', async () => {
 		const nav = await show({sessions: [idle]}, 'docs');
 		nav.terminal.type('r');
