@@ -2,9 +2,9 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test as plainTest, vi} from 'vitest';
+import {lookOnce} from '../../src/cli/look-once.js';
 import {lastWordsOf} from '../../src/cli/readable-words.js';
 import {resumeRow} from '../../src/cli/resume.js';
-import {lookOnce} from '../../src/cli/wire.js';
 import type {Row} from '../../src/core/session.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
