@@ -1,5 +1,5 @@
 /** The files a client keeps under its `CLAUDE_CONFIG_DIR`: `sessions/<pid>.json` and `projects/<directory>/<session>.jsonl`. */
-import {appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
 /** Written in place, as the client does: a reader may meet half of it. */
@@ -25,12 +25,14 @@ export function projectFolder(cwd: string): string {
 	return cwd.replaceAll(/[^A-Za-z0-9-]/g, '-');
 }
 
-/** A link named `claude` to this Node: tmux and the process table then see the client in the foreground. Returns its path. */
+/**
+ * A link named `claude` to this Node: tmux and the process table then see the client in the foreground. Returns its path. One that is there
+ * stays: a client that was started a moment ago may still be on its way through it.
+ */
 export function linkClient(folder: string): string {
 	mkdirSync(folder, {recursive: true, mode: 0o700});
 	const link = join(folder, 'claude');
-	rmSync(link, {force: true});
-	symlinkSync(process.execPath, link);
+	if (!existsSync(link)) symlinkSync(process.execPath, link);
 	return link;
 }
 
