@@ -49,7 +49,7 @@ describe('beckon demo', () => {
 				const screen = await server.capture('%0');
 				return text.test(screen) && screen;
 			},
-			{what: String(text), lastSeen: () => server.capture('%0')},
+			{what: String(text), lastSeen: async () => `${await server.capture('%0')}\n${processesOf(temp, /beckon\.js/)}`},
 		);
 	}
 
@@ -115,9 +115,11 @@ describe('beckon demo', () => {
 	}
 });
 
-function processesOf(folder: string): string {
-	return execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'args='], {encoding: 'utf8'})
+/** Those that name the folder, and `others`: a line each with what it waits for. */
+function processesOf(folder: string, others = /^$/): string {
+	const columns = ['pid', 'ppid', 'stat', 'wchan', 'time', 'args'].flatMap((name) => ['-o', `${name}=`]);
+	return execFileSync('ps', ['-A', ...columns], {encoding: 'utf8'})
 		.split('\n')
-		.filter((line) => line.includes(`${folder}/beckon-demo`))
+		.filter((line) => line.includes(`${folder}/beckon-demo`) || others.test(line))
 		.join('\n');
 }
