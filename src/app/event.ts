@@ -47,7 +47,8 @@ export type KeyEvent =
 	| ReplyKey
 	| ActKey
 	/** A key that cannot work now, and why. */
-	| {readonly type: 'key-refused'; readonly reason: string};
+	/** `forText`: it would have opened a line to write on. */
+	| {readonly type: 'key-refused'; readonly reason: string; readonly forText?: boolean};
 
 export type AnswerKey =
 	/** A digit: sends it, checks it, or opens the words it takes. */

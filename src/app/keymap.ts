@@ -22,6 +22,9 @@ export function toKeyOf({bindings: all}: Keymap): KeyOf {
 	};
 }
 
+/** Who presses their keys is about to write. */
+const textActions: ReadonlySet<string> = new Set(['reply', 'reason']);
+
 /** @param key as `toKeyName` spells it. @returns undefined when the key means nothing here. */
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
@@ -31,7 +34,7 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
-	if (key !== 'esc') return {type: 'key-refused', reason};
+	if (key !== 'esc') return textActions.has(binding.action) ? {type: 'key-refused', reason, forText: true} : {type: 'key-refused', reason};
 	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question.
 	return state.popup ? {type: 'quit-chosen'} : undefined;
 }

@@ -18,7 +18,19 @@ import {type AppState, baseOf, homeOf, type Step, selectedRow, targetRow} from '
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 
+/** Between two keys of one who writes. */
+const writingMs = 1000;
+const decisions: ReadonlySet<KeyEvent['type']> = new Set(['option-chosen', 'said-yes', 'said-no', 'picks-sent', 'act-confirmed']);
+
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
+	if (state.wroteAt === undefined || Math.abs(now - state.wroteAt) >= writingMs) return press(state, event, now);
+	// Whoever looks elsewhere writes on after a reply that was refused: the `y` in it is no answer.
+	const writing = {...state, wroteAt: now};
+	if (!decisions.has(event.type)) return press(writing, event, now);
+	return [{...writing, notice: {kind: 'failed', text: 'no line was opened to write on, so this is no answer: look again'}}, []];
+}
+
+function press(state: AppState, event: KeyEvent, now: number): Step {
 	switch (event.type) {
 		case 'cursor-moved':
 			return [moveCursor(state, event.move), []];
@@ -44,7 +56,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'palette-moved':
 			return [movedIn(state, event.by, event.count), []];
 		case 'palette-chosen':
-			return updateByKey(state.mode.kind === 'palette' ? {...state, mode: state.mode.under} : state, event.event, now);
+			return press(state.mode.kind === 'palette' ? {...state, mode: state.mode.under} : state, event.event, now);
 		case 'help-opened':
 			return [{...state, mode: {kind: 'help', page: firstPage, under: baseOf(state)}}, []];
 		case 'card-opened':
@@ -104,7 +116,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 		case 'row-passed':
 			return updateByAct(state, event, now);
 		case 'key-refused':
-			return [{...state, notice: {kind: 'failed', text: event.reason}}, []];
+			return [{...state, notice: {kind: 'failed', text: event.reason}, wroteAt: event.forText ? now : state.wroteAt}, []];
 	}
 }
 

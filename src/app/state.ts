@@ -141,6 +141,8 @@ export type AppState = {
 	readonly undo: readonly Undo[];
 	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
 	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
+	/** When a key was pressed last by one who wrote although no line opened for it. */
+	readonly wroteAt: number | undefined;
 	/** The row whose request does not fit beside the list: it has to be read first. */
 	readonly cut: RowKey | undefined;
 	/** Where the options of a dialog were drawn last. */
@@ -190,6 +192,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		busy: [],
 		undo: [],
 		asked: undefined,
+		wroteAt: undefined,
 		cut: undefined,
 		buttons: undefined,
 		deliveries: new Map(),

@@ -119,6 +119,23 @@ describe('answering in place', () => {
 		expect(answer(aWorkingRow('web'), '1')).toBe('api');
 	});
 
+	test.each(['r', 'N'])('what is written on after %s was refused answers nothing, until its writer pauses', (key) => {
+		const app = seen([{...database, kind: 'background'}, api]);
+		app.keys('j');
+		app.wait(1000);
+		if (key === 'N') app.look([{...database, kind: 'background'}, asking(api, ['Yes', 'Perhaps'])]);
+		app.wait(1000);
+		app.keys(key);
+		expect(app.state().mode.kind).toBe('queue');
+		app.wait(900);
+		app.keys('j', 'k');
+		app.wait(900);
+		expect(answers(app.keys('1', 'y', 'n'))).toEqual([]);
+		expect(app.notice()).toBe('no line was opened to write on, so this is no answer: look again');
+		app.wait(1000);
+		expect(answers(app.keys('1'))).toHaveLength(1);
+	});
+
 	test('moving on to another prompt counts as a change of it', () => {
 		const app = seen([api, database]);
 		expect(answers(app.keys('j', '1'))).toEqual([]);

@@ -62,7 +62,7 @@ describe('keys', () => {
 		['d', [aBlockedRow('api')], 'api still waits for an answer'],
 		['u', [aRow()], 'there is nothing to undo'],
 	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
-		expect(eventForKey(keymap, showing(rows), key)).toEqual({type: 'key-refused', reason});
+		expect(eventForKey(keymap, showing(rows), key)).toMatchObject({type: 'key-refused', reason});
 	});
 
 	test('Enter goes to a background session that has no pane yet, not to one that has ended', () => {
@@ -147,7 +147,7 @@ describe('the user’s own keys', () => {
 	test('are the ones that reasons, receipts and notes name; an action without a key is named itself', () => {
 		const own = createKeymap({resume: ['ctrl-o'], 'press-enter': ['F'], queue: []});
 		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
-		expect(eventForKey(own, state, 'r')).toEqual({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
+		expect(eventForKey(own, state, 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
 		const typed: Delivery = {kind: 'ended', token: undefined, receipt: {kind: 'typed', why: 'a dialog came up'}, kept: 'one', until: noon};
 		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed, not submitted: F presses Enter');
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
