@@ -20,7 +20,14 @@ const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 
 /** Between two keys of one who writes. */
 const writingMs = 1000;
-const decisions: ReadonlySet<KeyEvent['type']> = new Set(['option-chosen', 'said-yes', 'said-no', 'picks-sent', 'act-confirmed']);
+const decisions: ReadonlySet<KeyEvent['type']> = new Set([
+	'option-chosen',
+	'said-yes',
+	'said-no',
+	'reason-opened',
+	'picks-sent',
+	'act-confirmed',
+]);
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
 	if (state.wroteAt === undefined || Math.abs(now - state.wroteAt) >= writingMs) return press(state, event, now);

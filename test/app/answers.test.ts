@@ -131,6 +131,9 @@ describe('answering in place', () => {
 		app.keys('j', 'k');
 		app.wait(900);
 		expect(answers(app.keys('1', 'y', 'n'))).toEqual([]);
+		app.look([api]);
+		app.keys('N');
+		expect(app.state().mode.kind).toBe('queue');
 		expect(app.notice()).toBe('no line was opened to write on, so this is no answer: look again');
 		app.wait(1000);
 		expect(answers(app.keys('1'))).toHaveLength(1);
