@@ -126,10 +126,11 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 
 	return {
 		rest(wanted) {
-			const woken = [...resting].filter((id) => !wanted.has(id));
+			const before = resting;
+			const woken = [...before].filter((id) => !wanted.has(id));
 			resting = wanted;
 			if (sessions === undefined) return;
-			for (const id of wanted) journals.close(join(sessions, id));
+			for (const id of wanted) if (!before.has(id)) journals.close(join(sessions, id));
 			for (const id of woken) {
 				journals.open(join(sessions, id));
 				told.add({session: id});
