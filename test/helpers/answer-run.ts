@@ -1,8 +1,9 @@
 /** A hook that waits for a decision, and the processes it watches. */
 import {type ChildProcess, spawn} from 'node:child_process';
-import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {chmodSync, closeSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
+import {openBell} from '../../src/store/bells.js';
 import {openProc} from '../../src/system/proc.js';
 import {processStart} from '../../src/system/processes.js';
 import {answer, emit, hookEnv, type Running, type Shell, start} from './hook-run.js';
@@ -28,7 +29,7 @@ export type Scene = {
 	readonly addReader: () => ReturnType<typeof sleeper>;
 	/** Starts a hook with its payload. */
 	readonly ask: (session?: string) => Running;
-	/** Path without extension of the one hook that waits, once it does. */
+	/** Path without extension of the one hook that waits, once it listens: what rings before that is not heard. */
 	readonly place: (session?: string) => Promise<string>;
 	/** Names in the decisions folder. */
 	readonly left: () => readonly string[];
@@ -65,12 +66,19 @@ export function answerScene({argv}: Shell, some: NodeJS.ProcessEnv = {}, pause =
 			waitFor(
 				() => {
 					const bell = left().find((name) => name.startsWith(`${session}.`) && name.endsWith('.bell'));
-					return bell && join(decisions, bell.slice(0, -'.bell'.length));
+					const place = bell && join(decisions, bell.slice(0, -'.bell'.length));
+					return place && isListened(place) && place;
 				},
-				{what: 'a hook waits'},
+				{what: 'a hook listens'},
 			),
 		left,
 	};
+}
+
+function isListened(place: string): boolean {
+	const fd = openBell(place);
+	if (fd !== undefined) closeSync(fd);
+	return fd !== undefined;
 }
 
 function copyWith(pause: number, folder: string): string {
