@@ -112,13 +112,18 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 }
 
 /** Searches for clients only below panes that show one and that nobody told of. */
-function withStrangers(ports: Ports, {panes, processes}: World, candidates: readonly Candidate[]): ProcessTable {
-	const owned = new Set(candidates.flatMap((each) => (each.sessionId ? [each.pane] : [])));
-	const strangers = panes.panes.filter((pane) => !owned.has(pane) && mayBeClient(pane));
-	if (strangers.length === 0) return processes;
-	const searched = ports.processes(strangers.map((pane) => pane.place.panePid));
+function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
+	const strangers = strangersOf(world, candidates);
+	if (strangers.length === 0) return world.processes;
+	const searched = ports.processes(strangers);
 	// Most are other programs, our own navigator among them.
-	return searched.clients.length > 0 ? searched : processes;
+	return searched.clients.length > 0 ? searched : world.processes;
+}
+
+/** Pids of panes that may show a client and belong to no session. */
+export function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candidate[]): readonly number[] {
+	const owned = new Set(candidates.flatMap((each) => (each.sessionId ? [each.pane] : [])));
+	return panes.panes.filter((pane) => !owned.has(pane) && mayBeClient(pane)).map((pane) => pane.place.panePid);
 }
 
 /** The client shows as itself, as its version, or as what runs its script. */

@@ -14,13 +14,22 @@ const WORK_MS = 1000;
 const SEEN_MS = 2000;
 
 /** When a row may change with the same files, panes and processes. Infinite: never. */
-export function rowChangeAt({state, lastActivityAt, notes, marks, place}: Row, {now, config, screens}: World): number {
-	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
+export function rowChangeAt(row: Row, world: World): number {
+	return Math.min(clockStepAt(row, world), stateChangeAt(row, world));
+}
+
+/** When its working time or what passes with a look counts on. */
+function clockStepAt({state, notes, place}: Row, {now, screens}: World): number {
+	if (state.state !== 'session_ended' && hasPassingNotes(notes)) return nextStep(now + 1, WORK_MS);
+	if (state.group !== 'autonomous') return Number.POSITIVE_INFINITY;
 	const seenAt = (place && screens.get(paneKey(place))?.at) ?? Number.NEGATIVE_INFINITY;
-	const worksFrom = hasPassingNotes(notes) ? now + 1 : state.group === 'autonomous' ? Math.max(now + 1, seenAt + SEEN_MS) : undefined;
-	const works = worksFrom === undefined ? Number.POSITIVE_INFINITY : nextStep(worksFrom, WORK_MS);
-	const wakesAt = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
-	let next = Math.min(works, wakesAt);
+	return nextStep(Math.max(now + 1, seenAt + SEEN_MS), WORK_MS);
+}
+
+/** When anything of a row but its working time may change by itself; stillness of its screen and transcript left aside. */
+export function stateChangeAt({state, lastActivityAt, marks}: Row, {now, config}: Pick<World, 'now' | 'config'>): number {
+	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
+	let next = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
 	for (const age of AGES_MS) {
 		for (const from of [state.since, lastActivityAt]) {
 			if (from + age > now) next = Math.min(next, nextStep(from + age, stepOf(age)));

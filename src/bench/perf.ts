@@ -12,7 +12,9 @@ import {type BenchWorld, createWorld} from './world.js';
 export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale'] as const;
 export type PerfPart = (typeof perfParts)[number];
 
+/** The budgets say how many (design: budget). */
 const scaleSessions = 1000;
+const idleSessions = 200;
 
 export type PerfOptions = {
 	readonly sessions: number;
@@ -39,7 +41,8 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 
 function createPartWorld(part: PerfPart, sessions: number): Promise<BenchWorld> {
 	if (part === 'scale') return createWorld(scaleSessions, {isQuick: true});
-	return createWorld(sessions, part === 'idle' || part === 'watch' ? {situation: () => 'idle'} : {});
+	if (part === 'idle') return createWorld(Math.max(sessions, idleSessions), {situation: () => 'idle'});
+	return createWorld(sessions, part === 'watch' ? {situation: () => 'idle'} : {});
 }
 
 async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promise<readonly Measurement[]> {

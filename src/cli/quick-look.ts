@@ -1,33 +1,58 @@
 /** A look for commands that run on every key press: a witness that could not change the answer is not asked. */
 import {basename} from 'node:path';
 import type {Look, Ports} from '../app/observe.js';
-import {type Inputs, readInputs, socketsOf} from '../app/observe-inputs.js';
+import {configDirsOf, type Inputs, readInputs, socketsOf} from '../app/observe-inputs.js';
 import {isSameProcess, latestLife, type SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
 import {rowTeller, tellRows} from '../core/rows.js';
 import type {Row} from '../core/session.js';
-import type {PaneTable} from '../core/world.js';
+import type {PaneTable, World} from '../core/world.js';
 import type {Io} from './io.js';
+import {openKeptLook, type Seen} from './kept-look.js';
 import {type Wired, wirePorts} from './wire.js';
+
+export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<World, 'now' | 'config'>};
 
 /**
  * The rows without what only a transcript tells (usage, title, branch). Transcripts and panes are read where hooks and the client's own
- * file leave a state open; 100 transcripts and 40 panes take longer than all the rest.
+ * file leave a state open; 100 transcripts and 40 panes take longer than all the rest. The facts behind a state may be missing.
  */
-export async function lookQuickly(io: Io): Promise<Look> {
+export async function lookQuickly(io: Io): Promise<QuickLook> {
+	const kept = openKeptLook(io);
+	const again = await kept.again();
+	if (again) return again;
 	const wired = await wirePorts(io);
-	const look = await lookQuicklyAt(wired);
+	const listPanes = async (sockets: readonly string[]) => (await kept.listed(sockets)) ?? wired.ports.listPanes(sockets);
+	const found = await seeQuickly({...wired.ports, listPanes});
+	const look = await toLook(wired, found);
 	wired.keep();
+	if (found.isWhole) kept.keep(look, {...found.inputs, ...whereLooked(found.inputs, wired.ports)});
 	return look;
 }
 
+function whereLooked({world}: Inputs, ports: Ports): Pick<Seen, 'sockets' | 'configDirs'> {
+	return {sockets: socketsOf(world, ports), configDirs: [...new Set([...ports.configDirs(), ...configDirsOf(world.sessions)])]};
+}
+
 /** As `lookQuickly`, with readers that stay. */
-export async function lookQuicklyAt({ports: all, problems}: Wired): Promise<Look> {
+export async function lookQuicklyAt(wired: Wired): Promise<Look> {
+	return toLook(wired, await seeQuickly(wired.ports));
+}
+
+/** `isWhole`: neither a transcript nor a pane was needed. */
+type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly isWhole: boolean; readonly needsScreens: boolean};
+
+async function seeQuickly(all: Ports): Promise<Found> {
 	const ports = withNeededTranscripts(all);
 	const inputs = await readWithPanes(ports);
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
-	const look = rows.some((row) => needsScreen(row, known))
+	const needsScreens = rows.some((row) => needsScreen(row, known));
+	return {inputs, rows, isWhole: !needsScreens && ports.transcripts() === 0, needsScreens};
+}
+
+async function toLook({ports, problems}: Wired, {inputs, rows, needsScreens}: Found): Promise<Look> {
+	const look = needsScreens
 		? await (await import('../app/observe.js')).createObserver(ports).look()
 		: {world: inputs.world, rows, problems: inputs.problems, nextAt: inputs.world.now};
 	return {...look, problems: [...problems(), ...look.problems]};
@@ -49,12 +74,14 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 
-/** For one look: journals are read once, transcripts where they matter. */
-function withNeededTranscripts(ports: Ports): Ports {
+/** For one look: journals are read once, transcripts where they matter; `transcripts` is how many mattered. */
+function withNeededTranscripts(ports: Ports): Ports & {readonly transcripts: () => number} {
+	let transcripts = 0;
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let natives: ReadonlyMap<string, NativeStatus> = new Map();
 	return {
 		...ports,
+		transcripts: () => transcripts,
 		readSessions: () => {
 			sessions ??= ports.readSessions();
 			return sessions;
@@ -67,7 +94,9 @@ function withNeededTranscripts(ports: Ports): Ports {
 		readTranscript: (path) => {
 			const native = natives.get(basename(path, '.jsonl'));
 			const fold = native && sessions?.sessions.get(native.sessionId);
-			return native && fold && isClear(native, fold) ? undefined : ports.readTranscript(path);
+			if (native && fold && isClear(native, fold)) return undefined;
+			transcripts += 1;
+			return ports.readTranscript(path);
 		},
 	};
 }

@@ -50,7 +50,8 @@ export function createClientStatusReader(now: () => number = Date.now): ClientSt
 	};
 }
 
-function listStatusFiles(configDir: string): readonly string[] {
+/** Of one config folder. */
+export function listStatusFiles(configDir: string): readonly string[] {
 	const dir = join(configDir, 'sessions');
 	try {
 		return readdirSync(dir)

@@ -12,6 +12,8 @@ export type StatePaths = {
 	readonly sessions: string;
 	/** What was read of all sessions so far, for the next program that starts. */
 	readonly kept: string;
+	/** The rows of the last quick look. */
+	readonly keptRows: string;
 	readonly marks: string;
 	readonly names: string;
 	readonly answers: string;
@@ -55,6 +57,7 @@ export function toPaths(input: {
 		root,
 		sessions: join(root, 'sessions'),
 		kept: join(root, 'kept.jsonl'),
+		keptRows: join(root, 'kept-rows.json'),
 		marks: join(root, 'marks.jsonl'),
 		names: join(root, 'names.json'),
 		answers: join(root, 'answers.jsonl'),

@@ -23,6 +23,8 @@ export type NewSession = {
 	readonly pane?: string;
 	/** As `$TMUX` has it. */
 	readonly tmux?: string;
+	/** The client's process; a sleeper of its own by default. */
+	readonly pid?: number;
 };
 
 /** How long ago a session's first event was; a second lies between two events. */
@@ -37,6 +39,11 @@ export function createCliWorld(): CliWorld {
 		// A program that was killed with its server may still be writing.
 		rmSync(home, {recursive: true, force: true, maxRetries: 5, retryDelay: 50});
 	});
+	const startSleeper = (): number => {
+		const sleeper = spawn('sleep', ['600'], {stdio: 'ignore'});
+		sleepers.push(sleeper);
+		return sleeper.pid ?? 0;
+	};
 	for (const dir of [state, join(home, '.claude', 'sessions'), join(home, '.claude', 'projects', 'p')])
 		mkdirSync(dir, {recursive: true, mode: 0o700});
 	const env = {PATH: process.env['PATH'], HOME: home, BECKON_STATE_DIR: state, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
@@ -44,10 +51,7 @@ export function createCliWorld(): CliWorld {
 		home,
 		state,
 		env,
-		addSession: ({id, cwd, events, status, entrypoint = 'cli', pane = '', tmux = ''}) => {
-			const sleeper = spawn('sleep', ['600'], {stdio: 'ignore'});
-			sleepers.push(sleeper);
-			const pid = sleeper.pid ?? 0;
+		addSession: ({id, cwd, events, status, entrypoint = 'cli', pane = '', tmux = '', pid = startSleeper()}) => {
 			const start = processStart(pid) ?? '';
 			const transcript = join(home, '.claude', 'projects', 'p', `${id}.jsonl`);
 			const folder = join(state, 'sessions', id);

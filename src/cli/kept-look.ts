@@ -1,0 +1,121 @@
+/** The last quick look, told again where nothing it rests on has changed: files by a stat, processes and panes by asking for them. */
+import {strangersOf} from '../app/observe-inputs.js';
+import {stateChangeAt} from '../app/observe-next.js';
+import type {Candidate} from '../core/rows-join.js';
+import type {Row} from '../core/session.js';
+import {type PaneTable, paneKey, type World} from '../core/world.js';
+import {type Grounds, readKeptRows, traceFiles, writeKeptRows} from '../store/kept-rows.js';
+import {statePaths} from '../store/paths.js';
+import {createProcessReader} from '../system/processes.js';
+import {createPaneLister} from '../tmux/panes.js';
+import {TmuxError} from '../tmux/run.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+import {buildName} from './build-name.js';
+import type {Io} from './io.js';
+import type {QuickLook} from './quick-look.js';
+import {knownConfigDirs, knownSockets} from './wire.js';
+
+/** A client writes its file in place, and one that stays half-written for so long is a problem. */
+const settledMs = 2000;
+/** Nothing is told again for longer, whatever was not thought of here. */
+const longestMs = 60_000;
+
+/** What a look found and where it looked. */
+export type Seen = {
+	readonly world: World;
+	readonly candidates: readonly Candidate[];
+	readonly sockets: readonly string[];
+	readonly configDirs: readonly string[];
+};
+
+export type KeptLook = {
+	/** Undefined: there is none, or something has changed. */
+	readonly again: () => Promise<QuickLook | undefined>;
+	/** What tmux said to that question, if just these servers were asked. */
+	readonly listed: (sockets: readonly string[]) => Promise<PaneTable | undefined>;
+	/** Leaves a look that needed neither a transcript nor a pane to the next program. */
+	readonly keep: (look: QuickLook, seen: Seen) => void;
+};
+
+/** To be opened before anything is read: what changes from then on is a change. */
+export function openKeptLook(io: Io): KeptLook {
+	const paths = statePaths(io.env);
+	const by = JSON.stringify([buildName(), paths.config, knownSockets(io.env), knownConfigDirs(io.env)]);
+	const last = readKeptRows(paths.keptRows);
+	const kept = last?.grounds.by === by ? last : undefined;
+	// tmux answers on another core meanwhile.
+	const listing = kept && listPanes(io, kept.grounds.sockets);
+	const traced = kept?.grounds.configDirs ?? knownConfigDirs(io.env);
+	const from = io.now();
+	const files = traceFiles(paths, traced);
+	return {
+		async again() {
+			if (kept === undefined || !isInTime(kept.grounds, from) || kept.grounds.files !== files.text) return undefined;
+			const {rows, config, problems} = kept.found();
+			const panes = await listing;
+			if (panes === undefined || tracePanes(panes, rows) !== kept.grounds.panes || !hasSameProcesses(io, kept.grounds)) return undefined;
+			return {world: {now: io.now(), config}, rows, problems};
+		},
+		async listed(sockets) {
+			return isSameList(sockets, kept?.grounds.sockets) ? listing : undefined;
+		},
+		keep({world: {config}, rows, problems}, {world, candidates, sockets, configDirs}) {
+			const until = Math.min(from + longestMs, ...rows.map((row) => stateChangeAt(row, world)));
+			if (files.newestMs + settledMs >= from || until <= io.now() || world.panes.hungSockets.length > 0) return;
+			const grounds: Grounds = {
+				by,
+				from,
+				until,
+				configDirs,
+				// Of a folder that nobody knew of the files were not looked at before: the next look is kept.
+				files: configDirs.every((dir) => traced.includes(dir)) ? files.text : '',
+				sockets,
+				panes: tracePanes(world.panes, rows),
+				clients: rows.flatMap(({client, state}) => (client && state.state !== 'session_ended' ? [client] : [])),
+				strangers: strangersOf(world, candidates),
+			};
+			writeKeptRows(paths.keptRows, grounds, {rows: rows.map(toKept), config, problems});
+		},
+	};
+}
+
+/** Undefined: not all servers tell. */
+async function listPanes(io: Io, sockets: readonly string[]): Promise<PaneTable | undefined> {
+	try {
+		const panes = await createPaneLister(io.now, () => undefined, parseTmuxEnv(io.env)?.socket)(sockets);
+		return panes.hungSockets.length === 0 ? panes : undefined;
+	} catch (error) {
+		if (error instanceof TmuxError) return undefined;
+		throw error;
+	}
+}
+
+function isInTime({from, until}: Grounds, now: number): boolean {
+	return now >= from && now < until;
+}
+
+function isSameList(one: readonly string[], other: readonly string[] | undefined): boolean {
+	return one.length === other?.length && one.every((each, index) => each === other[index]);
+}
+
+function hasSameProcesses(io: Io, {clients, strangers}: Grounds): boolean {
+	const processes = createProcessReader(io.now).read({panePids: strangers});
+	return clients.every(processes.isAlive) && processes.clients.length === 0;
+}
+
+/** Who looks at a pane matters where a turn ended that nobody saw, its title where nothing else says what is asked. */
+function tracePanes({panes, deadSockets}: PaneTable, rows: readonly Row[]): string {
+	const byPane = new Map(rows.flatMap((row) => (row.place ? [[paneKey(row.place), row.state] as const] : [])));
+	const traces = panes.map(({place, command, inMode, dead, lookedAt, title}) => {
+		const state = byPane.get(paneKey(place));
+		const more = state?.state === 'idle' ? lookedAt : state?.context.kind === 'blocked' ? title : undefined;
+		return [place, command, inMode, dead, more];
+	});
+	return JSON.stringify([deadSockets, traces]);
+}
+
+/** Facts and how sure they make us are told when they are asked for, and no quick command asks. */
+function toKept(row: Row): Row {
+	const {group, state, label, since, source, context} = row.state;
+	return {...row, prompt: undefined, state: {group, state, label, since, source, confidence: 0, because: [], context}};
+}
