@@ -10,14 +10,14 @@ import type {Place, Problem, Row, RowKey} from '../core/session.js';
 import type {AppEvent} from './event.js';
 import type {Setup} from './installing.js';
 import type {PagerText} from './paging.js';
-import type {ActName} from './state.js';
+import type {ActName, Notice} from './state.js';
 
 export type Effect =
 	| {readonly type: 'look'}
 	| {readonly type: 'capture'; readonly row: Row}
 	| {readonly type: 'jump'; readonly row: Row}
-	/** `said` is what the footer says once it is on disk. */
-	| {readonly type: 'mark'; readonly mark: Mark; readonly said?: string}
+	/** `notice` is what the footer says once it is on disk. */
+	| {readonly type: 'mark'; readonly mark: Mark; readonly notice?: Notice}
 	/** `name` undefined: its own again. */
 	| {readonly type: 'rename'; readonly row: Row; readonly name: string | undefined; readonly isUndo: boolean}
 	/** One answer to one prompt. `row` and `token` are as they were drawn. */
@@ -150,7 +150,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'jumped'};
 		case 'mark':
 			await ports.appendMark(effect.mark);
-			return {type: 'marked', said: effect.said};
+			return {type: 'marked', notice: effect.notice};
 		case 'rename': {
 			const {row, name, isUndo} = effect;
 			return {type: 'renamed', row, name, isUndo, before: ports.rename(row, name)};

@@ -11,7 +11,7 @@ import type {InstallEvent, InstallKey} from './installing.js';
 import type {Erased} from './line-input.js';
 import type {Place} from './mouse.js';
 import type {NameKey, Renamed} from './naming.js';
-import type {ActName} from './state.js';
+import type {ActName, Notice} from './state.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
 
@@ -111,7 +111,7 @@ export type AppEvent =
 	| {readonly type: 'text-written'; readonly text: string}
 	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}
 	| {readonly type: 'jumped'}
-	| {readonly type: 'marked'; readonly said: string | undefined}
+	| {readonly type: 'marked'; readonly notice: Notice | undefined}
 	| InstallEvent
 	| ({readonly type: 'renamed'} & Renamed)
 	/** An effect failed; `fix` says what to do about it. */

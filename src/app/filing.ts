@@ -5,7 +5,7 @@ import {updateByArranging} from './arranging.js';
 import type {Effect} from './effect.js';
 import {type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './marking.js';
 import {scrolled} from './moving.js';
-import {type AppState, baseOf, homeOf, type Step, targetRow} from './state.js';
+import {type AppState, baseOf, homeOf, type Notice, type Step, targetRow} from './state.js';
 import {chosenRows, noTicks, tickToggled} from './ticking.js';
 import {type View, withFirst, withPlaces} from './view.js';
 
@@ -57,7 +57,7 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 				rows,
 				marks: rows.map((row) => toMark(row, 'dismissed', now)),
 				now,
-				said: `${rows.length} dismissed: undo brings them back`,
+				said: `${rows.length} dismissed until something happens`,
 			});
 		}
 		case 'undone':
@@ -109,7 +109,12 @@ function filed(state: AppState, {rows, marks, now, said}: Filing): Step {
 	const pinned = new Set(marks.filter(({field, value}) => field === 'pinned' && value === true).map(({row}) => row));
 	const view = pinned.size === 0 ? state.view : {...state.view, order: withFirst(state.view.order, pinned)};
 	const next = scrolled({...withUndo(state, {kind: 'marks', marks: before, order: state.view.order}), view, cursor, held: true});
-	return [next, marks.map((mark, index): Effect => ({type: 'mark', mark, ...(index === marks.length - 1 ? {said} : {})}))];
+	return [next, toEffects(marks, {kind: 'filed', text: said})];
+}
+
+/** Told once all are written. */
+function toEffects(marks: readonly Mark[], notice: Notice): readonly Effect[] {
+	return marks.map((mark, index) => ({type: 'mark', mark, ...(index === marks.length - 1 ? {notice} : {})}));
 }
 
 export function withUndo(state: AppState, undone: Undo): AppState {
@@ -133,8 +138,5 @@ function undo(state: AppState): Step {
 	const {marks} = last;
 	const said = marks.length === 1 ? 'undone' : `undone: ${marks.length} are back`;
 	const view = {...state.view, order: withPlaces(state.view.order, last.order, new Set(marks.map(({row}) => row)))};
-	return [
-		{...rest, view, cursor: marks[0]?.row ?? state.cursor},
-		marks.map((mark, index): Effect => ({type: 'mark', mark, ...(index === marks.length - 1 ? {said} : {})})),
-	];
+	return [{...rest, view, cursor: marks[0]?.row ?? state.cursor}, toEffects(marks, {kind: 'said', text: said})];
 }

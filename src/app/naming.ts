@@ -27,6 +27,6 @@ export type Renamed = {readonly row: Row; readonly name: string | undefined; rea
 /** @returns the state with what it was called before, to be undone. */
 export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
 	const said = isUndo ? 'undone' : name === undefined ? `${row.project} has its own name again` : `${row.project} is called ${name}`;
-	const next: AppState = {...state, notice: {kind: 'said', text: said}};
+	const next: AppState = {...state, notice: {kind: isUndo ? 'said' : 'filed', text: said}};
 	return isUndo ? next : withUndo(next, {kind: 'name', row, name: before});
 }

@@ -96,7 +96,8 @@ type Looking = {readonly kind: 'yes'; readonly since: number; readonly again: bo
 
 export type DetailShown = 'both' | 'card' | 'preview';
 
-export type Notice = {readonly kind: 'said' | 'failed'; readonly text: string};
+/** `filed`: undo takes it back. */
+export type Notice = {readonly kind: 'said' | 'filed' | 'failed'; readonly text: string};
 
 export type AppState = {
 	readonly config: Config;

@@ -126,7 +126,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: false}, now);
 		case 'marked': {
 			const [next, effects] = look(state, now);
-			return event.said === undefined ? [next, effects] : say(next, {kind: 'said', text: event.said}, effects);
+			return event.notice === undefined ? [next, effects] : say(next, event.notice, effects);
 		}
 		case 'setup-due':
 		case 'setup-read':

@@ -14,6 +14,8 @@ type Props = {
 	/** Asked before something is done. */
 	readonly question: string | undefined;
 	readonly keys: readonly FooterKey[];
+	/** The key that takes back what a notice says was filed. */
+	readonly undoKey: string;
 	/** At the right, e.g. `3/20`. */
 	readonly place: string;
 	readonly columns: number;
@@ -22,9 +24,9 @@ type Props = {
 /** Between two keys. */
 const gap = '  ';
 
-export const Footer = memo(function Footer({input, filter, notice, question, keys, place, columns}: Props) {
+export const Footer = memo(function Footer({input, filter, notice, question, keys, undoKey, place, columns}: Props) {
 	const {theme} = useLook();
-	const said = input === undefined && question === undefined && notice !== undefined ? oneLine(notice.text) : '';
+	const said = input === undefined && question === undefined && notice !== undefined ? toastText(notice, undoKey) : '';
 	// What is said in passing is said in full, if that takes the place of the place.
 	const right = width(place) + Math.max(20, Math.min(width(said) + 2, columns)) > columns ? '' : place;
 	const room = columns - (right === '' ? 0 : width(right) + 1) - 1;
@@ -37,7 +39,7 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 				) : question !== undefined ? (
 					<Question question={question} keys={keys} room={room} />
 				) : notice !== undefined ? (
-					<Text {...theme[notice.kind]}>{clip(said, room)}</Text>
+					<Toast notice={notice} undoKey={undoKey} room={room} />
 				) : (
 					<Keys keys={keys} filter={filter} room={room} />
 				)}
@@ -46,6 +48,28 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 		</Box>
 	);
 });
+
+function toastText({kind, text}: Notice, undoKey: string): string {
+	return oneLine(text) + (kind === 'filed' ? `${gap}${undoKey} undoes` : '');
+}
+
+/** The way back is told whole or not at all. */
+function Toast({notice, undoKey, room}: {notice: Notice; undoKey: string; room: number}) {
+	const {theme} = useLook();
+	const {kind, text} = notice;
+	if (kind !== 'filed') return <Text {...theme[kind]}>{clip(oneLine(text), room)}</Text>;
+	return (
+		<>
+			<Text {...theme.said}>{clip(oneLine(text), room)}</Text>
+			{width(toastText(notice, undoKey)) <= room && (
+				<>
+					<Text {...theme.key}>{`${gap}${undoKey}`}</Text>
+					<Text {...theme.quiet}> undoes</Text>
+				</>
+			)}
+		</>
+	);
+}
 
 function InputLine({lead, text: typed, hint, room}: {lead: string; text: string; hint: string; room: number}) {
 	const {theme} = useLook();

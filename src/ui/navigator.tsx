@@ -47,6 +47,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 							notice={drawn.notice}
 							question={question}
 							keys={keys}
+							undoKey={keyOf('undo')}
 							place={toPlace(drawn, keyOf('drawer'))}
 							columns={columns}
 						/>

@@ -24,7 +24,7 @@ describe('snoozing', () => {
 		expect(app.state().mode.kind).toBe('snooze');
 		const effects = app.keys(key);
 		expect(marksOf(effects)).toEqual([{at: noon, row: 'a', field: 'snoozed', value}]);
-		expect(effects[0]).toMatchObject({said: `a: ${said}`});
+		expect(effects[0]).toMatchObject({notice: {kind: 'filed', text: `a: ${said}`}});
 		expect([app.state().mode.kind, app.cursor()]).toEqual(['queue', 'b']);
 	});
 
@@ -117,7 +117,7 @@ describe('ticking', () => {
 		app.keys('down', 'z');
 		const effects = app.keys('3');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a', 'asks']);
-		expect(effects.at(-1)).toMatchObject({said: '2 sessions: snoozed for 30m'});
+		expect(effects.at(-1)).toMatchObject({notice: {kind: 'filed', text: '2 sessions: snoozed for 30m'}});
 	});
 
 	test('what cannot be dismissed is left, and said', () => {
@@ -125,7 +125,7 @@ describe('ticking', () => {
 		app.keys('t', 't');
 		const effects = app.keys('d');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a']);
-		expect(effects.at(-1)).toMatchObject({said: 'a: dismissed until something happens; 1 other cannot be'});
+		expect(effects.at(-1)).toMatchObject({notice: {kind: 'filed', text: 'a: dismissed until something happens; 1 other cannot be'}});
 		app.keys('home', 't', 'd');
 		expect(app.notice()).toBe('asks still waits for an answer');
 	});
@@ -178,7 +178,7 @@ describe('dismissing', () => {
 			['other', false],
 			['two', false],
 		]);
-		expect(undone).toContainEqual(expect.objectContaining({said: 'undone: 3 are back'}));
+		expect(undone).toContainEqual(expect.objectContaining({notice: {kind: 'said', text: 'undone: 3 are back'}}));
 	});
 
 	test('nothing that waits or works is dismissed', () => {

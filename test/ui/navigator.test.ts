@@ -49,6 +49,26 @@ describe('keys', () => {
 		expect(nav.terminal.screen().at(-1)).not.toContain('unfold');
 	});
 
+	test.each([
+		['u', {}],
+		['C-z', {undo: ['C-z']}],
+	])('what was filed says that %s undoes it, and what was undone does not', async (key, own) => {
+		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})], config: {keys: own}});
+		nav.terminal.type('d');
+		await nav.terminal.waitForText(`one: dismissed until something happens  ${key} undoes`);
+		nav.terminal.type(key === 'u' ? 'u' : '\x1a');
+		await nav.terminal.waitForText(/^ undone {3,}/m);
+		expect(nav.terminal.screen().at(-1)).not.toContain('undoes');
+	});
+
+	test('the way back takes the place of the count where that is all the room, and is left out rather than cut', async () => {
+		const nav = await show({columns: 50, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
+		nav.terminal.type('d');
+		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undoes$/m);
+		nav.terminal.type('d');
+		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens$/m);
+	});
+
 	test('t ticks rows, which is seen without colour, and d dismisses them all', async () => {
 		const nav = await show({hasColour: false, sessions: [aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'three'})]});
 		nav.terminal.type('tt');
