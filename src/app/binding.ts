@@ -17,8 +17,8 @@ export type Binding = {
 	readonly footer?: readonly [rank: number, word: string];
 	/** In the footer also where not all keys fit: the ways out, and to all the others. */
 	readonly stays?: boolean;
-	/** Instead of the footer's word, where it depends on the state: for each key its own, by its place in `keys`. */
-	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string}[];
+	/** Instead of the footer's word, where it depends on the state: for each key its own, by its place in `keys`. `rank`: another than in the footer. */
+	readonly words?: (state: AppState) => readonly {readonly index: number; readonly word: string; readonly rank?: number}[];
 	/** By the place of the key in `keys`, where the keys differ in what they do. */
 	readonly event: KeyEvent | ((index: number, pressed: {readonly keymap: Keymap; readonly state: AppState}) => KeyEvent);
 	/** Why it cannot work now; undefined: it can. */

@@ -39,6 +39,7 @@ export const fileBindings: readonly Binding[] = [
 		keys: ['z'],
 		help: 'snooze: for how long comes next; in the drawer: back',
 		footer: [9, 'snooze'],
+		words: ({arrangement}) => [arrangement.drawer ? {index: 0, word: 'bring back', rank: 0} : {index: 0, word: 'snooze'}],
 		event: {type: 'snooze-opened'},
 		blocked: noRow,
 	},

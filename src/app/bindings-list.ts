@@ -1,7 +1,14 @@
 /** Keys of the list: moving, reading, and finding. */
 import type {Binding} from './binding.js';
+import type {AppState} from './state.js';
 import {tickedRows} from './ticking.js';
-import {noFilter, noRoom, nothingSaid, notJumpable} from './why-not.js';
+import {noRoom, nothingSaid, nothingToLeave, notJumpable} from './why-not.js';
+
+/** What Esc does, and its word in the footer. */
+function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled', string] {
+	if (tickedRows(state).length > 0) return ['ticks-cleared', 'tick none'];
+	return state.filter === '' ? ['drawer-toggled', 'back'] : ['find-left', 'show all'];
+}
 
 export const listBindings: readonly Binding[] = [
 	{
@@ -74,9 +81,12 @@ export const listBindings: readonly Binding[] = [
 		action: 'clear-filter',
 		modes: ['queue'],
 		keys: ['esc'],
-		help: 'tick none, else show all sessions again; closes a popup',
-		event: (_, {state}) => ({type: tickedRows(state).length > 0 ? 'ticks-cleared' : 'find-left'}),
-		blocked: noFilter,
+		help: 'tick none, else show all sessions again, else leave the drawer; closes a popup',
+		footer: [6, 'back'],
+		words: (state) => [{index: 0, word: leaving(state)[1]}],
+		stays: true,
+		event: (_, {state}) => ({type: leaving(state)[0]}),
+		blocked: nothingToLeave,
 	},
 	{action: 'sort', modes: ['queue'], keys: ['='], help: 'sort anew (the order is frozen while you move)', event: {type: 'resorted'}},
 	{action: 'detail', modes: ['queue'], keys: ['p'], help: 'card, pane or both', event: {type: 'detail-cycled'}, blocked: noRoom},

@@ -56,7 +56,7 @@ type RankedHint = FooterKey & {readonly rank: number};
 
 function hintsOf({keys, footer, words, blocked, stays = false}: Binding, state: AppState, keyOf: KeyOf): readonly RankedHint[] {
 	const all =
-		words?.(state).map(({index, word}) => ({index, word, rank: footer?.[0] ?? 1})) ??
+		words?.(state).map(({index, word, rank = footer?.[0] ?? 1}) => ({index, word, rank})) ??
 		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
 	return all.flatMap(({index, word, rank}) => {
 		const key = keys[index];

@@ -31,8 +31,8 @@ export const nothingSaid = (state: AppState): WhyNot => {
 	return row.state.context.kind === 'none' && row.task === '' ? `${row.project} has nothing more to show` : undefined;
 };
 
-export const noFilter = (state: AppState): WhyNot =>
-	state.filter === '' && tickedRows(state).length === 0 ? 'there is no filter to clear' : undefined;
+export const nothingToLeave = (state: AppState): WhyNot =>
+	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer ? 'there is no filter to clear' : undefined;
 export const nothingToUndo = (state: AppState): WhyNot => (state.undo.length === 0 ? 'there is nothing to undo' : undefined);
 
 export const notFiled =

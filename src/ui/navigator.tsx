@@ -103,7 +103,7 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 
 function toPlace({view, cursor, ticked, problems, mode, arrangement}: Drawn, drawerKey: string): string {
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
-	const away = arrangement.drawer ? `${drawerKey} back to the queue  ` : view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
+	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} ticked  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;

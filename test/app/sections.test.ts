@@ -105,6 +105,18 @@ describe('the drawer', () => {
 		expect(app.state().view.keys).toHaveLength(4);
 	});
 
+	test('Esc ticks none, shows all of it again, then leaves it', () => {
+		const app = play([...rows, put.gone, put.later]);
+		app.keys('Z', '/');
+		app.press({type: 'find-typed', text: 'later'});
+		app.keys('down', 't', 'esc');
+		expect([app.state().ticked.size, app.state().filter]).toEqual([0, 'later']);
+		app.keys('esc');
+		expect([app.state().filter, app.state().arrangement.drawer]).toEqual(['', true]);
+		app.keys('esc');
+		expect(app.state().arrangement.drawer).toBe(false);
+	});
+
 	test('without anything in it it stays shut', () => {
 		const app = play(rows);
 		app.keys('Z');

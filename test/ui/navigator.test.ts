@@ -3,7 +3,7 @@ import type {Delivery} from '../../src/app/state.js';
 import {UserError} from '../../src/core/errors.js';
 import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
+import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -67,6 +67,17 @@ describe('keys', () => {
 		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undoes$/m);
 		nav.terminal.type('d');
 		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens$/m);
+	});
+
+	test.each([40, 80])('the drawer says at %d columns how to bring a row back and how to leave, and Esc leaves it', async (columns) => {
+		const marks = {...noMarks, snoozedUntil: 'change', snoozedAt: noon} as const;
+		const nav = await show({columns, rows: 20, sessions: [{...aBlockedRow('one'), marks}, aRow({id: 'two'})]});
+		nav.terminal.type('Z');
+		await nav.terminal.waitForText('Snoozed 1');
+		await nav.terminal.waitForText(/z bring back.*Esc back.*\? help/);
+		nav.terminal.type(keys.esc);
+		await nav.terminal.waitForText(/Needs you 1[\s\S]*● two/);
+		expect(nav.terminal.screen().at(-1)).not.toContain('Esc');
 	});
 
 	test('t ticks rows, which is seen without colour, and d dismisses them all', async () => {
@@ -195,7 +206,7 @@ describe('finding', () => {
 		nav.terminal.type('\x1b[200~infra\x1b[201~');
 		await waitForCursor(nav, 'infra');
 		nav.terminal.type(keys.down);
-		await nav.terminal.waitForText('/infra  Enter jump');
+		await nav.terminal.waitForText(/\/infra {2}Enter jump.*Esc show all/);
 		nav.terminal.type(keys.esc);
 		await nav.terminal.waitForText('billing');
 	});
