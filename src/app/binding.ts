@@ -3,8 +3,8 @@ import type {KeyEvent} from './event.js';
 import type {Keymap} from './keymap.js';
 import type {AppState, Mode} from './state.js';
 
-/** The key of an action as the user has set it, for people: `C-t`. */
-export type KeyOf = (action: string) => string;
+/** The key of an action as the user has set it, for people: `C-t`. With a place in its `keys` the one there, if there is one: else ''. */
+export type KeyOf = (action: string, index?: number) => string;
 
 export type Binding = {
 	/** The name `keys` of the config file speaks of. */

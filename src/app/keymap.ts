@@ -16,10 +16,18 @@ export function createKeymap(keys: Readonly<Record<string, readonly string[]>>):
 
 /** An action that no key does is told by its name. */
 export function toKeyOf({bindings: all}: Keymap): KeyOf {
-	return (action) => {
-		const key = all.find((one) => one.action === action)?.keys.find((each) => each !== '');
+	return (action, index) => {
+		const binding = all.find((one) => one.action === action);
+		if (index !== undefined) return keyLabel(binding?.keys[index] ?? '');
+		const key = binding?.keys.find((each) => each !== '');
 		return key === undefined ? `“${action}”` : keyLabel(key);
 	};
+}
+
+/** The key to show for a place in `keys`: where all do the same, the first that is left. */
+export function keyAt({keys, event}: Binding, index: number): string {
+	const key = typeof event === 'function' ? keys[index] : keys.find((each) => each !== '');
+	return keyLabel(key ?? '');
 }
 
 /** Who presses their keys is about to write. */
@@ -54,15 +62,14 @@ export function footerKeys(keymap: Keymap, state: AppState): readonly FooterKey[
 
 type RankedHint = FooterKey & {readonly rank: number};
 
-function hintsOf({keys, footer, words, blocked, stays = false}: Binding, state: AppState, keyOf: KeyOf): readonly RankedHint[] {
+function hintsOf(binding: Binding, state: AppState, keyOf: KeyOf): readonly RankedHint[] {
+	const {footer, words, blocked, stays = false} = binding;
 	const all =
 		words?.(state).map(({index, word, rank = footer?.[0] ?? 1}) => ({index, word, rank})) ??
 		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
 	return all.flatMap(({index, word, rank}) => {
-		const key = keys[index];
-		return key === undefined || key === '' || blocked?.(state, index, keyOf) !== undefined
-			? []
-			: [{key: keyLabel(key), does: word, rank, stays}];
+		const key = keyAt(binding, index);
+		return key === '' || blocked?.(state, index, keyOf) !== undefined ? [] : [{key, does: word, rank, stays}];
 	});
 }
 

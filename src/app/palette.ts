@@ -2,8 +2,7 @@
 import {Fzf} from 'fzf';
 import type {Binding} from './binding.js';
 import type {KeyEvent} from './event.js';
-import {keyLabel} from './key-label.js';
-import {type Keymap, toKeyOf} from './keymap.js';
+import {type Keymap, keyAt, toKeyOf} from './keymap.js';
 import type {AppState} from './state.js';
 
 export type PaletteEntry = {
@@ -41,9 +40,8 @@ function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState})
 			? words(pressed.state).map(({index, word}) => ({index, does: `${word}: ${help}`}))
 			: [{index: 0, does: help}];
 	return places.flatMap(({index, does}) => {
-		const key = binding.keys[index] ?? '';
 		const reason = binding.blocked?.(pressed.state, index, toKeyOf(pressed.keymap));
-		return [{key: key === '' ? '' : keyLabel(key), does, event: isMany ? event(index, pressed) : event, reason}];
+		return [{key: keyAt(binding, index), does, event: isMany ? event(index, pressed) : event, reason}];
 	});
 }
 

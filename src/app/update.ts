@@ -151,7 +151,12 @@ function started(state: AppState, problems: readonly string[], now: number): Ste
 	const [next, effects] = look({...state, clock: toClock(now)}, now);
 	const setup: Effect = {type: 'wait', name: 'setup', ms: setupAfterMs, event: {type: 'setup-due'}};
 	const all = [...effects, clock(next, now), setup];
-	return problems.length === 0 ? [next, all] : say(next, {kind: 'failed', text: problems.join(' · ')}, all);
+	return problems.length === 0 ? [next, all] : say(next, {kind: 'failed', text: problemsText(problems)}, all);
+}
+
+/** Several do not fit. */
+function problemsText([first = '', ...others]: readonly string[]): string {
+	return others.length === 0 ? first : `${first} · and ${others.length} more: beckon doctor`;
 }
 
 function look(state: AppState, now: number): Step {

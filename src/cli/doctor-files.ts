@@ -1,5 +1,6 @@
 import {accessSync, constants, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {createKeymap} from '../app/keymap.js';
 import type {Problem} from '../core/session.js';
 import {readConfig} from '../store/config.js';
 import type {StatePaths} from '../store/paths.js';
@@ -9,10 +10,14 @@ import {problemText} from './problems.js';
 
 /** The config file, the state directory with its modes, and the client's own folders. */
 export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
-	const {file, found, problems} = await readConfig(io.env);
-	const config = problems.map((problem) => wrong(problemText(problem), `Mend ${file}; \`beckon config --schema\` says what it may hold.`));
+	const {file, found, problems, config} = await readConfig(io.env);
+	const values = problems.map((problem) => wrong(problemText(problem), `Mend ${file}; \`beckon config --schema\` says what it may hold.`));
+	const keys = createKeymap(config.keys).problems.map((problem) =>
+		wrong(problemText({file, line: undefined, problem}), 'Mend it there; the README says how actions and keys are called.'),
+	);
+	const wrongs = [...values, ...keys];
 	return [
-		...(config.length > 0 ? config : [ok(found ? `config ${file}` : `no config file (${file}): the defaults hold`)]),
+		...(wrongs.length > 0 ? wrongs : [ok(found ? `config ${file}` : `no config file (${file}): the defaults hold`)]),
 		...checkState(paths),
 		...configDirs.flatMap((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
 	];

@@ -1,4 +1,4 @@
-/** The answers a dialog takes, as lines of a card: its own options, numbered as it numbers them. */
+/** The answers a dialog takes, as lines of a card: its own options, numbered as it numbers them, with the key before them where that is another. */
 
 import {type Offer, toOffer} from '../app/answering.js';
 import type {KeyOf} from '../app/binding.js';
@@ -26,7 +26,7 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 		return drawn ? [{text: `${offer}${jump}`, role: 'quiet'}] : [];
 	}
 	return [
-		...optionLines(offer, picks),
+		...optionLines(offer, picks, keyOf),
 		...ruleLines(row),
 		...(offer.multiSelect ? [{text: `several can be chosen: ${keyOf('send-choice')} sends them`, role: 'quiet'} as const] : []),
 		...(alike > 1 ? [{text: `${alike} alike: ${keyOf('alike')} answers all`, role: 'waiting'} as const] : []),
@@ -42,12 +42,14 @@ export function briefAnswers(lines: readonly CardLine[], columns: number): reado
 	return first.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
 }
 
-function optionLines({options, multiSelect}: Offer, picks: readonly number[] | undefined): readonly CardLine[] {
-	if (options.length === 0) return [{text: 'y yes, n no; its other options were not read yet', role: 'quiet'}];
+function optionLines({options, multiSelect}: Offer, picks: readonly number[] | undefined, keyOf: KeyOf): readonly CardLine[] {
+	if (options.length === 0) return [{text: `${keyOf('yes')} yes, ${keyOf('no')} no; its other options were not read yet`, role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const isPicked = picks?.includes(number) === true;
 		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';
-		const front = `${number > 9 ? ' ' : number}. ${box}`;
+		const key = keyOf('option', number - 1);
+		const own = key === '' || key === `${number}` ? '' : `${key} `;
+		const front = `${own}${number > 9 ? ' ' : number}. ${box}`;
 		const line: CardLine = {text: oneLine(label), role: isPicked ? 'strong' : 'plain', lead: {text: front, role: 'key'}, option: number};
 		const below = {lead: {text: ' '.repeat(front.length), role: 'quiet'}, option: number} as const;
 		return [line, ...(description === '' ? [] : [{text: oneLine(description), role: 'quiet', ...below} as const])];

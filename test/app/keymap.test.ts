@@ -191,6 +191,15 @@ describe('the user’s own keys', () => {
 		]);
 	});
 
+	test('of an action that lost one of its keys the next is shown', () => {
+		const own = createKeymap({snooze: ['j'], 'sort-by': ['space']});
+		const state = showing([seenOptions()]);
+		expect(footerKeys(own, state).find(({does}) => does === 'read')?.key).toBe('v');
+		const palette = paletteEntries(own, showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}}));
+		expect(palette.find(({does}) => does === 'next session')?.key).toBe('↓');
+		expect(palette.filter(({key}) => key === '')).toEqual([]);
+	});
+
 	test('an action without a key is still in the palette', () => {
 		const own = createKeymap({rename: []});
 		const state = showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}});

@@ -302,3 +302,11 @@ describe('time', () => {
 		expect(app.state().notice).toBeUndefined();
 	});
 });
+
+test('of several keys that cannot hold the first is told, and where to see the others', () => {
+	const app = play([]);
+	app.send({type: 'started', problems: ['keys.fly: there is no such action']});
+	expect(app.notice()).toBe('keys.fly: there is no such action');
+	app.send({type: 'started', problems: ['keys.fly: there is no such action', 'two', 'three']});
+	expect(app.notice()).toBe('keys.fly: there is no such action · and 2 more: beckon doctor');
+});

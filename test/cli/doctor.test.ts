@@ -103,6 +103,17 @@ test('a broken config file is wrong', async () => {
 	expect(out).toMatch(/^wrong {2}.*config\.json:1: column 2: close brace expected/m);
 });
 
+test('keys of the config file that cannot hold are wrong', async () => {
+	const world = await installed();
+	mkdirSync(join(world.home, '.config', 'beckon'), {recursive: true});
+	writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), '{"keys": {"fly": ["f"], "rename": ["y"]}}');
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(out).toMatch(/^wrong {2}.*config\.json: keys\.fly: there is no such action\n {7}fix: /m);
+	expect(out).toMatch(/^wrong {2}.*config\.json: yes has no key left: y is taken by rename$/m);
+	expect(out).not.toMatch(/^ok {5}config/m);
+});
+
 test('a tmux server that is gone is worth a note', async () => {
 	const world = await installed();
 	world.addSession({...restingSession('one', '/work/api'), pane: '%1', tmux: `${world.home}/nobody,4711,0`});

@@ -59,6 +59,21 @@ const sizes = [
 ] as const;
 
 describe('the whole screen', () => {
+	test('an option is told with its own number and the key that was given to it', async () => {
+		const nav = await show({sessions: [api], config: {keys: {option: ['Q', 'W']}}}, 'Q 1. Yes');
+		expect(nav.terminal.screen().map((line) => line.trimEnd())).toEqual(
+			expect.arrayContaining([' W 2. Yes, and don’t ask again for: npm test *', ' 3. No']),
+		);
+		await settled(nav);
+		nav.terminal.type('W');
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+		expect(nav.sends).toMatchObject([{choice: {numbers: [2]}}]);
+	});
+
+	test('options that were not read are told with the keys of yes and no', async () => {
+		await show({sessions: [aBlockedRow('api')], config: {keys: {yes: ['Y'], no: ['X']}}}, 'Y yes, X no');
+	});
+
 	test.each([40, 80])('the way out of choosing several is in the footer at %d columns', async (columns) => {
 		const nav = await show({columns, rows: 20, sessions: [choosing(web)]}, 'PostgreSQL');
 		await settled(nav);
