@@ -7,7 +7,7 @@
 #
 # The resident lives in a tmux server of its own beside the user's (`<socket>.beckon`): in the user's, its session would be what a bare
 # `tmux attach` attaches to, what `detach-on-destroy off` falls back to, and what keeps the server alive after the last session is closed.
-# It says what it is by options: @beckon_build (of what it was built), @beckon_server (pid of the user's server), @beckon_ready (yes: hidden).
+# It says what it is by options: @beckon_build (of what it was built, and for which background), @beckon_server (pid of the user's server), @beckon_ready (yes: hidden).
 
 # $1 is a tmux client's name or a path that needs no quoting: it goes into the words of a shell inside a word of tmux.
 is_plain() {
@@ -99,6 +99,10 @@ case $0 in
 esac
 build=
 read -r build 2>/dev/null <"$here/../dist/build"
+# Colours are chosen as it starts: on a light background, as `themeFor` tells it, another one has to wait.
+case ${COLORFGBG##*;} in
+	7 | 9 | 1[0-9]) build=${build:+$build.light} ;;
+esac
 client=$1
 case $client in
 	--warm)

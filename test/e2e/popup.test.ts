@@ -181,6 +181,20 @@ describe('a resident that is no good', () => {
 		expect(await stage.hidden()).toMatchObject({build: killed.build});
 	});
 
+	test('of colours for a dark background is replaced for a client with a light one', {timeout: patience}, async () => {
+		await stage.addSession('alpha', ['new-window', '-d']);
+		const client = await stage.server.attachClient();
+		const dark = await stage.warmUp();
+		await stage.server.tmux('set-environment', '-t', 'main', 'COLORFGBG', '0;15');
+		await open(client, 'alpha');
+		expect((await stage.resident())?.attached).toBe(0);
+		await close(client);
+		const light = await stage.hidden(dark.pid);
+		await openWarm(client, 'alpha');
+		await close(client);
+		expect(await stage.hidden()).toMatchObject({pid: light.pid});
+	});
+
 	test('whose server is still going when the next one is started: that waits for it', {timeout: patience}, async () => {
 		const [folder, came] = [join(stage.home, 'bin'), join(stage.home, 'came')];
 		mkdirSync(folder);
