@@ -6,7 +6,7 @@ import {noRoom, nothingSaid, nothingToLeave, notJumpable} from './why-not.js';
 
 /** What Esc does, and its word in the footer. */
 function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled', string] {
-	if (tickedRows(state).length > 0) return ['ticks-cleared', 'tick none'];
+	if (tickedRows(state).length > 0) return ['ticks-cleared', 'untick'];
 	return state.filter === '' ? ['drawer-toggled', 'back'] : ['find-left', 'show all'];
 }
 

@@ -25,7 +25,7 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 	const screen = screenOf(state);
 	const hit = lineAt(state, screen, place);
 	const elsewhere: AppState = {...state, click: undefined};
-	if (hit === 'tabs') return [toSection(elsewhere, place.column), []];
+	if (hit === 'tabs') return [toSection(elsewhere, place.column, now), []];
 	if (hit === undefined || hit.kind === 'space') return [elsewhere, []];
 	if (hit.kind === 'title') return [updateByArranging(elsewhere, {type: 'section-folded', key: hit.key}, now), []];
 	const {key} = hit.row;
@@ -85,14 +85,20 @@ function lineAt({top}: AppState, {layout, lines}: Screen, {column, line}: Place)
 }
 
 /** The tabs are drawn as ` Needs you 3 ` or `[Needs you 3]`, in narrow ones with the first word alone. */
-function toSection(state: AppState, column: number): AppState {
+function toSection(state: AppState, column: number, now: number): AppState {
 	let end = 0;
 	for (const section of state.view.groups) {
 		end += columnsOf(`${tabName(section, state.size.columns)} ${section.count}  `);
-		const cursor = section.rows[0]?.key;
-		if (column < end) return cursor === undefined ? state : {...state, cursor, held: true, top: 0};
+		if (column >= end) continue;
+		if (section.isFolded) return toFirst(updateByArranging(state, {type: 'section-folded', key: section.key}, now), section.key);
+		return toFirst(state, section.key);
 	}
 	return state;
+}
+
+function toFirst(state: AppState, section: string): AppState {
+	const cursor = state.view.groups.find(({key}) => key === section)?.rows[0]?.key;
+	return cursor === undefined ? state : {...state, cursor, held: true, top: 0};
 }
 
 /** @param columns of the screen. */

@@ -118,9 +118,9 @@ function Keys({keys, filter, room}: {keys: readonly FooterKey[]; filter: string;
 function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const cells = ({key, does}: FooterKey) => width(`${key} ${does}`) + gap.length;
 	const isWithin = (all: readonly FooterKey[]) => all.reduce((sum, key) => sum + cells(key), 0) <= room + gap.length;
-	for (let most = keys.length; most > 0; most -= 1) {
+	for (let most = keys.length; most >= 0; most -= 1) {
 		const shown = keys.filter(({stays}, index) => stays || index < most);
-		if (isWithin(shown)) return shown;
+		if (shown.length > 0 && isWithin(shown)) return shown;
 	}
 	return isWithin(keys.slice(0, 1)) ? keys.slice(0, 1) : [];
 }

@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import {headline} from '../app/headline.js';
 import type {Size} from '../app/layout.js';
+import {putAwayText} from '../app/put-away.js';
 import {nameOf} from '../app/row-name.js';
 import type {Row} from '../core/session.js';
 import {cardLines, lastWords} from './card.js';
@@ -32,14 +33,15 @@ function countsText({view}: Drawn): string {
 }
 
 /** `2 of 6: api server, permission, for 2 minutes: Bash: npm test`. */
-function rowText({view, ticked}: Drawn, row: Row, now: number): string {
+function rowText({view, ticked, arrangement}: Drawn, row: Row, now: number): string {
 	const at = view.keys.indexOf(row.key) + 1;
 	const {word} = stateLook(row, true);
 	const isTicked = ticked.has(row.key) ? ', ticked' : '';
 	const pinned = row.marks.pinned ? ', pinned' : '';
 	const arrived = view.arrived.has(row.key) ? ', new' : '';
+	const putAway = arrangement.drawer ? `, ${putAwayText(row, now)}` : '';
 	const about = oneLine(headline(row));
-	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${isTicked}${pinned}${arrived}, for ${spokenAge(now - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
+	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${isTicked}${pinned}${arrived}${putAway}, for ${spokenAge(now - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
 }
 
 const steps = [

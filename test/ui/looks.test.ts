@@ -1,7 +1,7 @@
 import {afterEach, expect, test} from 'vitest';
 import {spokenAge} from '../../src/ui/linear.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {sixRows} from '../helpers/rows.js';
+import {aRow, noMarks, noon, sixRows} from '../helpers/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -26,6 +26,14 @@ test('a screen reader gets sentences, and no lines or pictures', async () => {
 	open.terminal.type('?');
 	await open.terminal.waitForText('In the list');
 	expect(open.terminal.screen().join('\n')).not.toMatch(/[─│▲●]|--/);
+});
+
+test('a screen reader says of a row in the drawer when it comes back', async () => {
+	const marks = {...noMarks, snoozedUntil: noon + 1_800_000, snoozedAt: noon};
+	open = openNavigator({sessions: [{...aRow({id: 'docs'}), marks}, aRow({id: 'web'})], isLinear: true});
+	await open.terminal.waitForText('1 of 1: web');
+	open.terminal.type('Z');
+	await open.terminal.waitForText(/1 of 1: docs, .*, back in 30m, for/);
 });
 
 test.each([

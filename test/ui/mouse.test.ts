@@ -129,6 +129,14 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('[Running 2]');
 	});
 
+	test('unfolds the group of a tab', async () => {
+		const nav = await show({columns: 40, rows: 12});
+		nav.terminal.type('-');
+		await nav.terminal.waitForText('[Running 2]');
+		nav.terminal.type(click(3, 0));
+		await nav.terminal.waitForText(/\[Needs you 3\][\s\S]*❯ \S api server/);
+	});
+
 	test('answers with a click on an option beside the list, and in the card', async () => {
 		const sessions = [asking('api server'), asking('other')];
 		const nav = await show({columns: 130, sessions});

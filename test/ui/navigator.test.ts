@@ -95,6 +95,12 @@ describe('keys', () => {
 		expect(nav.terminal.screen().join('\n')).not.toContain('*●');
 	});
 
+	test('with a row ticked a narrow footer still says how to untick it and where the help is', async () => {
+		const nav = await show({columns: 40, rows: 20, sessions: [aBlockedRow('one'), aRow({id: 'two'})]});
+		nav.terminal.type('t');
+		await nav.terminal.waitForText(/Esc untick {2}\? help +1 ticked {2}2\/2/);
+	});
+
 	test('j k < G and the arrows move the cursor, which is seen without colour', async () => {
 		const nav = await show();
 		for (const [key, project] of [
