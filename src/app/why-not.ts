@@ -68,6 +68,8 @@ function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (isSending(state, row.key)) return 'an answer is on its way';
+	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
+		return `${row.project} asks in words: ${keyOf('reply')} replies`;
 	const offer = toOffer(row);
 	return typeof offer === 'string' ? offer : (unread(state, {row, offer}, keyOf) ?? offer);
 }

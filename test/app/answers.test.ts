@@ -169,12 +169,15 @@ describe('answering in place', () => {
 		expect(answers(app.keys('1'))).toEqual([]);
 	});
 
+	const said = {kind: 'rest', said: 'Shall I go on?', shells: 0, wakesItself: false, interrupted: false} as const;
+	const inWords = aRow({id: 'web', state: {state: 'awaiting_input', label: 'Shall I go on?', context: said}});
 	test.each([
 		['9', [api], 'there is no option 9'],
 		['1', [aBlockedRow('api')], 'its options were not read yet'],
 		['y', [database], 'a question wants an option'],
 		['N', [database], 'this dialog takes no reason'],
 		['1', [aWorkingRow('docs')], 'docs asks nothing'],
+		['y', [inWords], 'web asks in words: r replies'],
 		['r', [api], 'api waits for an answer, a reply would not reach it'],
 		['A', [api], 'no other session asks the same'],
 		['x', [api], 'api is not at work'],
