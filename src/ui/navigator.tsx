@@ -4,7 +4,7 @@ import {useCallback, useMemo} from 'react';
 import {confirmQuestion} from '../app/acting.js';
 import type {Buttons} from '../app/buttons.js';
 import {eventForKey, footerKeys, helpOf, type Keymap, toKeyOf} from '../app/keymap.js';
-import {isTooSmall} from '../app/layout.js';
+import {isNarrow, isTooSmall} from '../app/layout.js';
 import {paletteEntries} from '../app/palette.js';
 import type {Runtime} from '../app/runtime.js';
 import type {RowKey} from '../core/session.js';
@@ -101,13 +101,14 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 	}
 }
 
-function toPlace({view, cursor, ticked, problems, mode, arrangement}: Drawn, drawerKey: string): string {
+function toPlace({view, cursor, ticked, problems, mode, arrangement, size}: Drawn, drawerKey: string): string {
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
 	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} ticked  `;
+	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';
 	if (!isList) return troubles;
-	return view.keys.length === 0 ? troubles + away : `${troubles}${chosen || away}${at}/${view.keys.length} `;
+	return view.keys.length === 0 ? troubles + away : `${troubles}${chosen || away}${sorted}${at}/${view.keys.length} `;
 }

@@ -101,6 +101,14 @@ describe('keys', () => {
 		await nav.terminal.waitForText(/Esc untick {2}\? help +1 ticked {2}2\/2/);
 	});
 
+	test('an order that is not the one of the queue stays told', async () => {
+		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})]});
+		nav.terminal.type('S');
+		await nav.terminal.waitForText(/sorted by time in state.* by age {2}1\/2/);
+		nav.terminal.type('SSSS');
+		await nav.terminal.waitForText(/in the order of the queue {4,}1\/2/);
+	});
+
 	test('j k < G and the arrows move the cursor, which is seen without colour', async () => {
 		const nav = await show();
 		for (const [key, project] of [
