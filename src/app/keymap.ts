@@ -5,6 +5,7 @@ import type {KeyEvent} from './event.js';
 import {keyLabel} from './key-label.js';
 import {isTooSmall} from './layout.js';
 import {withOwnKeys} from './own-keys.js';
+import {signsHelp} from './row-signs.js';
 import {type AppState, baseOf, type Mode} from './state.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
@@ -101,11 +102,12 @@ export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSect
 	}));
 }
 
-/** What the help screen shows: where it was opened comes first. */
+/** What the help screen shows: where it was opened comes first, and last what stands before rows. */
 export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] {
 	const here: AppState = {...state, mode: baseOf(state)};
 	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
-	return helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
+	const all = helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
+	return [...all, signsHelp(toKeyOf(keymap))];
 }
 
 function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: KeyOf): string | undefined {

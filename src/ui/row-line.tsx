@@ -3,6 +3,7 @@ import {memo} from 'react';
 import {toAge} from '../app/age.js';
 import {headline} from '../app/headline.js';
 import {putAwayText} from '../app/put-away.js';
+import {rowSigns} from '../app/row-signs.js';
 import type {ColumnName} from '../core/config.js';
 import type {Row} from '../core/session.js';
 import {useTextAt} from './clock.js';
@@ -31,7 +32,7 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 	const {theme, glyphs, isAscii} = useLook();
 	const {glyph, word, role} = stateLook(row, isAscii);
 	const marker = isSelected ? glyphs.marker : ' ';
-	const flag = isTicked ? '*' : isArrived ? '+' : row.marks.pinned ? '^' : ' ';
+	const flag = isTicked ? rowSigns.ticked : isArrived ? rowSigns.arrived : row.marks.pinned ? rowSigns.pinned : ' ';
 	// An icon of the user's own may be two cells wide.
 	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {

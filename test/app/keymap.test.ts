@@ -118,6 +118,11 @@ describe('what is printed from the array', () => {
 		const reasons = Object.fromEntries(list.flatMap(({keys}) => keys.map(({key, reason}) => [key, reason] as const)));
 		expect(reasons).toMatchObject({x: 'alpha is not at work', R: 'alpha did not end in an error'});
 		expect(reasons['j ↓']).toBeUndefined();
+		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
+			'* ticked: t again unticks it',
+			'+ new since you began to move: = sorts it in',
+			'^ pinned: P unpins it',
+		]);
 		const card = helpOf(
 			keymap,
 			showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: {top: 0, lines: 0, rows: 0}}}),

@@ -242,9 +242,9 @@ describe('reading', () => {
 		nav.terminal.type('?');
 		await nav.terminal.waitForText('In the list');
 		nav.terminal.type('G');
-		await nav.terminal.waitForText(/Esc +close/);
+		await nav.terminal.waitForText(/\^ +pinned: P/);
 		nav.terminal.type('jjjjk');
-		await nav.terminal.waitUntil(() => !/Esc +close/.test(nav.terminal.screen().join('\n')));
+		await nav.terminal.waitUntil(() => !/\^ +pinned: P/.test(nav.terminal.screen().join('\n')));
 	});
 
 	test('space shows all of a long plan', async () => {
