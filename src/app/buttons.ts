@@ -1,4 +1,4 @@
-/** Options of a dialog as buttons: where they were drawn last, and what a click on one does. */
+/** What can be clicked of a card: the options of its dialog, and how much more there is to read; where they were drawn last. */
 import type {RowKey} from '../core/session.js';
 import type {KeyEvent} from './event.js';
 import {type Keymap, toKeyOf} from './keymap.js';
@@ -16,6 +16,8 @@ export type Buttons = {
 	readonly top: number;
 	/** The option of each line from there on, and the cells from the left that it takes: beside it lies no button. */
 	readonly options: readonly ({readonly number: number; readonly columns: number} | undefined)[];
+	/** The line that says how much more there is to read, from the top of its part. */
+	readonly more: number | undefined;
 };
 
 /** Modes that show options. */
@@ -30,13 +32,27 @@ export function optionEvent(keymap: Keymap, state: AppState, place: Place): KeyE
 	return reason === undefined ? {type: 'option-chosen', number} : {type: 'key-refused', reason};
 }
 
-function optionAt(state: AppState, {column, line}: Place): number | undefined {
+/** A click on how much more there is reads it. */
+export function moreEvent(state: AppState, place: Place): KeyEvent | undefined {
+	if (state.mode.kind !== 'queue' || isTooSmall(state.size)) return undefined;
+	const inside = insideOf(state, place);
+	return inside !== undefined && inside.line === state.buttons?.more ? {type: 'card-opened'} : undefined;
+}
+
+function optionAt(state: AppState, place: Place): number | undefined {
+	const {buttons} = state;
+	const inside = insideOf(state, place);
+	if (buttons === undefined || inside === undefined) return undefined;
+	const option = buttons.options[inside.line - buttons.top];
+	return option !== undefined && inside.column < option.columns ? option.number : undefined;
+}
+
+/** The place from the top left of the part, if that is of the row that keys are about. */
+function insideOf(state: AppState, {column, line}: Place): Place | undefined {
 	const {buttons} = state;
 	if (buttons === undefined || buttons.row !== targetKey(state)) return undefined;
 	const corner = cornerOf(state, buttons.part);
-	if (corner === undefined || column < corner.column) return undefined;
-	const option = buttons.options[line - corner.line - buttons.top];
-	return option !== undefined && column - corner.column < option.columns ? option.number : undefined;
+	return corner === undefined || column < corner.column ? undefined : {column: column - corner.column, line: line - corner.line};
 }
 
 /** Top left of the part that is drawn now. */

@@ -1,4 +1,4 @@
-/** Tells where the options of a dialog were drawn, so that a click finds them. */
+/** Tells what can be clicked of a card and where it was drawn. */
 import {useEffect, useMemo} from 'react';
 import type {Buttons} from '../app/buttons.js';
 import type {RowKey} from '../core/session.js';
@@ -18,11 +18,13 @@ type Drawn = {
 	/** Of the first line, from the top of its part. */
 	readonly top: number;
 	readonly lines: readonly CardLine[];
+	/** The line that tells of more to read. */
+	readonly more?: number | undefined;
 };
 
-export function useButtons(onButtons: OnButtons, {part, row, top, lines}: Drawn): void {
+export function useButtons(onButtons: OnButtons, {part, row, top, lines, more}: Drawn): void {
 	const options = useMemo(() => lines.map(toButton), [lines]);
-	useEffect(() => onButtons({part, row, top, options}), [onButtons, part, row, top, options]);
+	useEffect(() => onButtons({part, row, top, options, more}), [onButtons, part, row, top, options, more]);
 }
 
 function toButton({option, lead, text}: CardLine): Buttons['options'][number] {

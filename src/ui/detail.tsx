@@ -52,7 +52,9 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 	}, [hasCard, answers, columns, card.length, room]);
 	const fit = toFit({room, card: card.length, choices: choices.length, isShared: isRest && readKey !== undefined, hasPane});
 	const used = fit.cardRows + fit.space + fit.choiceRows;
-	useButtons(onButtons, {part: 'detail', row: row.key, top: 1 + fit.cardRows + fit.space, lines: choices});
+	const hasMore = fit.cardRows > 0 && fit.cardRows < card.length && readKey !== undefined;
+	const more = !hasMore ? undefined : isRest ? 1 : fit.cardRows;
+	useButtons(onButtons, {part: 'detail', row: row.key, top: 1 + fit.cardRows + fit.space, lines: choices, more});
 	// What a finished turn said asks for nothing.
 	const isCut = !isRest && (fit.isCut || !hasCard);
 	useEffect(() => onCard(row.key, isCut), [onCard, row.key, isCut]);

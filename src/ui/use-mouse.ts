@@ -1,6 +1,6 @@
 import {useStdin} from 'ink';
 import {useEffect} from 'react';
-import {optionEvent} from '../app/buttons.js';
+import {moreEvent, optionEvent} from '../app/buttons.js';
 import type {KeyEvent} from '../app/event.js';
 import type {Keymap} from '../app/keymap.js';
 import {clickedEntry, paletteEntries} from '../app/palette.js';
@@ -33,7 +33,7 @@ export function useMouse(runtime: Runtime, keymap: Keymap): void {
 
 /** What is drawn by its keys is done by them. */
 function toKey(keymap: Keymap, state: AppState, {kind, ...place}: MouseInput): KeyEvent | undefined {
-	if (kind === 'press') return clickedEntry(keymap, state, place.line) ?? optionEvent(keymap, state, place);
+	if (kind === 'press') return clickedEntry(keymap, state, place.line) ?? optionEvent(keymap, state, place) ?? moreEvent(state, place);
 	if (state.mode.kind !== 'palette') return undefined;
 	const by = kind === 'wheel-up' ? -1 : 1;
 	const count = paletteEntries(keymap, state).length;

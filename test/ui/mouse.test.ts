@@ -2,7 +2,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {createMouseReader} from '../../src/ui/mouse-input.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aRow, manyRows, sixRows} from '../helpers/rows.js';
+import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../helpers/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -63,6 +63,24 @@ describe('the mouse', () => {
 		nav.terminal.type(click(6, line));
 		await nav.terminal.waitUntil(() => nav.sends.length > 0);
 		expect(nav.sends).toHaveLength(1);
+	});
+
+	test.each([
+		[80, 24],
+		[40, 20],
+		[200, 24],
+	])('reads in full what there is more of at %d×%d', async (columns, rows) => {
+		const plan = Array.from({length: 60}, (_, step) => `${step + 1}. step`).join('\n');
+		const context = {kind: 'blocked', ask: {kind: 'plan', plan}, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
+		const sessions = [aRow({id: 'api server', state: {state: 'awaiting_approval', context}})];
+		const nav = await show({columns, rows, sessions});
+		await nav.terminal.waitForText('reads all');
+		const line = lineOf(nav, 'reads all');
+		nav.terminal.type(click(columns - 20, line - 1) + click(columns - 20, line + 1));
+		await nav.terminal.settle();
+		expect(nav.runtime.state().mode.kind).toBe('queue');
+		nav.terminal.type(click(columns - 20, line));
+		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'card');
 	});
 
 	test('does what is clicked in the palette, and goes along it with the wheel', async () => {
