@@ -2,6 +2,7 @@
 import {Box, Text} from 'ink';
 import {headline} from '../app/headline.js';
 import type {Size} from '../app/layout.js';
+import {groupOf} from '../app/lines.js';
 import {putAwayText} from '../app/put-away.js';
 import {nameOf} from '../app/row-name.js';
 import type {Row} from '../core/session.js';
@@ -21,14 +22,20 @@ export function Linear({drawn, answers, size}: {drawn: Drawn; answers: readonly 
 	const lines = wrapCard([...texts.map((text): CardLine => ({text, role: 'plain'})), ...card], size.columns);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
-			<CardLines lines={lines.slice(0, size.rows)} />
+			<CardLines lines={lines.slice(0, size.rows - 1)} />
 			<Text> </Text>
 		</Box>
 	);
 }
 
+/** More groups than this are not listed to be heard before the row. */
+const mostGroups = 6;
+
 /** `Needs you 3, Running 2, Done 1.` */
-function countsText({view}: Drawn): string {
+function countsText({view, cursor}: Drawn): string {
+	const here = view.groups.find(({key}) => key === groupOf(view, cursor));
+	if (view.groups.length > mostGroups && here !== undefined)
+		return `${oneLine(here.title)} ${here.count}, one of ${view.groups.length} groups.`;
 	return `${view.groups.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
 }
 

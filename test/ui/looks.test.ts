@@ -1,7 +1,7 @@
 import {afterEach, expect, test} from 'vitest';
 import {spokenAge} from '../../src/ui/linear.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aRow, noMarks, noon, sixRows} from '../helpers/rows.js';
+import {aRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -26,6 +26,21 @@ test('a screen reader gets sentences, and no lines or pictures', async () => {
 	open.terminal.type('?');
 	await open.terminal.waitForText('In the list');
 	expect(open.terminal.screen().join('\n')).not.toMatch(/[─│▲●]|--/);
+});
+
+test('a screen reader hears the row before a long text and however many groups there are', async () => {
+	const sessions = [...manyRows(9), {...aRow({id: 'docs'}), marks: {...noMarks, pinned: true}}];
+	const said = {kind: 'rest', said: 'a long line\n'.repeat(40), shells: 0, wakesItself: false, interrupted: false} as const;
+	const long = sessions.map((row) => ({...row, state: {...row.state, context: said}}));
+	open = openNavigator({sessions: long, isLinear: true});
+	await open.terminal.waitForText('a long line');
+	expect(open.terminal.screen()[0]).toMatch(/^Needs you \d+/);
+	open.terminal.type('g');
+	await open.terminal.waitForText('one of 10 groups.');
+	expect(open.terminal.screen().slice(0, 2)).toMatchObject([
+		expect.stringMatching(/ 1, one of 10 groups\.$/),
+		expect.stringMatching(/^1 of 10: /),
+	]);
 });
 
 test('a screen reader says of a row in the drawer when it comes back', async () => {
