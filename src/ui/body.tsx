@@ -1,10 +1,8 @@
 /** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
-import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {KeyOf} from '../app/binding.js';
 import type {HelpSection} from '../app/keymap.js';
-import {type DetailWish, isTooSmall} from '../app/layout.js';
-import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../app/lines.js';
+import {isTooSmall} from '../app/layout.js';
 import type {PaletteEntry} from '../app/palette.js';
 import {nameOf} from '../app/row-name.js';
 import {baseOf} from '../app/state.js';
@@ -13,20 +11,17 @@ import {answerLines} from './answers.js';
 import {BatchCard} from './batch.js';
 import type {OnButtons} from './buttons.js';
 import {fullCard} from './card.js';
-import type {CardLine} from './card-line.js';
-import {Detail} from './detail.js';
 import type {Drawn} from './drawn.js';
 import {Empty, Saying, TooSmall} from './empty.js';
 import {FirstRun, installLines} from './first-run.js';
 import {helpLines} from './help.js';
 import {Linear} from './linear.js';
-import {List} from './list.js';
-import {type Look, useLook} from './look.js';
+import {isBesideList, ListAndDetail} from './list-and-detail.js';
+import {useLook} from './look.js';
 import {Pager} from './pager.js';
 import {Palette} from './palette.js';
 import {QuickBody} from './quick.js';
 import {Replying} from './replying.js';
-import {Divider} from './rule.js';
 
 export type BodyProps = {
 	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]; readonly help: readonly HelpSection[]};
@@ -87,69 +82,4 @@ export function Body(props: BodyProps) {
 		);
 	}
 	return look.isLinear ? <Linear drawn={drawn} answers={answers} size={area} /> : <ListAndDetail {...props} answers={answers} />;
-}
-
-/** What the input line and what it answers want beside the list; with less than the second they take its place. */
-const goodReplyRows = 14;
-const leastReplyRows = 12;
-
-type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
-
-function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
-	const {mode, view, size, cursor, showPreview, row} = drawn;
-	const isReply = mode.kind === 'reply';
-	const screen: Screen = useMemo(
-		() => toScreen(view, size, {cursor, ...detailWish(isReply, showPreview)}),
-		[view, size, cursor, isReply, showPreview],
-	);
-	const {layout} = screen;
-	// The list as it was scrolled comes back with its rows.
-	const top = isReply ? scrollTo(screen, cursor, drawn.top) : drawn.top;
-	const isWide = layout.kind === 'wide';
-	return (
-		<Box flexDirection={isWide ? 'row' : 'column'} width={size.columns} flexGrow={1}>
-			<List
-				screen={screen}
-				view={view}
-				cursor={cursor}
-				ticked={drawn.ticked}
-				top={top}
-				deliveries={drawn.deliveries}
-				wanted={drawn.columns}
-				isDrawer={drawn.arrangement.drawer}
-				keyOf={keyOf}
-			/>
-			{isWide && <Divider rows={layout.list.rows} />}
-			{layout.detail !== undefined &&
-				(isReply ? (
-					<Replying drawn={drawn} answers={answers} size={layout.detail} keyOf={keyOf} onCard={onCard} onButtons={onButtons} />
-				) : (
-					row !== undefined && (
-						<Detail
-							row={row}
-							source={drawn.source}
-							text={drawn.previewText}
-							shown={drawn.detail}
-							size={layout.detail}
-							answers={answers}
-							readKey={keyOf('read')}
-							onCard={onCard}
-							onButtons={onButtons}
-						/>
-					)
-				))}
-		</Box>
-	);
-}
-
-/** Whether the list stays while a reply is written. */
-function isBesideList(drawn: Drawn, {isLinear}: Look): boolean {
-	if (baseOf(drawn).kind !== 'queue' || isLinear) return false;
-	const {view, size, cursor, showPreview} = drawn;
-	const {detail} = layoutOf(view, size, {group: groupOf(view, cursor), ...detailWish(true, showPreview)});
-	return detail !== undefined && detail.rows >= leastReplyRows;
-}
-
-function detailWish(isReply: boolean, showPreview: boolean): DetailWish {
-	return isReply ? {showDetail: true, leastDetail: goodReplyRows} : {showDetail: showPreview};
 }
