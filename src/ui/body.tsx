@@ -44,7 +44,9 @@ export function Body(props: BodyProps) {
 		() => (base.kind === 'card' && row !== undefined ? fullCard(row, drawn.source) : []),
 		[base.kind, row, drawn.source],
 	);
-	const answers = useMemo(() => (row === undefined ? [] : answerLines(row, {picks, alike, keyOf})), [row, picks, alike, keyOf]);
+	// On the small screen there is one session at a time.
+	const asAsked = base.kind === 'quick' ? 1 : alike;
+	const answers = useMemo(() => (row === undefined ? [] : answerLines(row, {picks, alike: asAsked, keyOf})), [row, picks, asAsked, keyOf]);
 	if (isTooSmall(size)) return <TooSmall view={view} size={size} />;
 	if (mode.kind === 'help') return <Pager title="Keys" lines={help} page={mode.page} size={area} onMeasure={onMeasure} />;
 	if (mode.kind === 'install')

@@ -167,6 +167,12 @@ describe('the whole screen', () => {
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/quick-${columns}x${rows}.txt`);
 	});
 
+	test('the small screen does not name a key for all alike, which is one of the list', async () => {
+		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
+		const nav = await show({sessions: [api, asking(aBlockedRow('other'), threeOptions)], start}, '3. No');
+		expect(nav.terminal.screen().join('\n')).not.toContain('alike');
+	});
+
 	test('the small screen goes from a question to last words, and to its end', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const nav = await show({columns: 90, rows: 12, sessions: [web, idle], start}, '2. SQLite');
