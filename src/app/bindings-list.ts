@@ -54,10 +54,11 @@ export const listBindings: readonly Binding[] = [
 	},
 	{
 		action: 'read',
-		modes: ['queue'],
+		modes: ['queue', 'quick'],
 		keys: ['space', 'v'],
 		help: 'read in full what it asks or said',
 		footer: [4, 'read'],
+		words: ({mode}) => [mode.kind === 'quick' ? {index: 0, word: 'read', rank: 5} : {index: 0, word: 'read'}],
 		event: {type: 'card-opened'},
 		blocked: nothingSaid,
 	},

@@ -34,7 +34,7 @@ export function optionEvent(keymap: Keymap, state: AppState, place: Place): KeyE
 
 /** A click on how much more there is reads it. */
 export function moreEvent(state: AppState, place: Place): KeyEvent | undefined {
-	if (state.mode.kind !== 'queue' || isTooSmall(state.size)) return undefined;
+	if ((state.mode.kind !== 'queue' && state.mode.kind !== 'quick') || isTooSmall(state.size)) return undefined;
 	const inside = insideOf(state, place);
 	return inside !== undefined && inside.line === state.buttons?.more ? {type: 'card-opened'} : undefined;
 }

@@ -110,7 +110,9 @@ function Asked({row, source, answers, size, readKey, onCard, onButtons}: AskedPr
 		() => onCard(row.key, context.kind === 'blocked' && (isCut || choiceRows < choices.length)),
 		[onCard, row.key, context.kind, isCut, choiceRows, choices.length],
 	);
-	useButtons(onButtons, {part: 'page', row: row.key, top: 1 + (room > 0 ? shown.length + Number(isCut) : 0), lines: choices});
+	const top = 1 + (room > 0 ? shown.length + Number(isCut) : 0);
+	const moreAt = isCut && room > 0 && context.kind === 'blocked' ? top - 1 : undefined;
+	useButtons(onButtons, {part: 'page', row: row.key, top, lines: choices, more: moreAt});
 	const more = (
 		<Text
 			wrap="truncate"

@@ -173,6 +173,25 @@ describe('the whole screen', () => {
 		expect(nav.terminal.screen().join('\n')).not.toContain('alike');
 	});
 
+	test('on the small screen a request that is longer than it is read in full, answered there, and left for it', async () => {
+		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
+		const long = asking(aBlockedRow('api', Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n')), threeOptions);
+		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'Space reads all');
+		await settled(nav);
+		nav.terminal.type('1');
+		await nav.terminal.waitForText('read it first: Space');
+		nav.terminal.type(' ');
+		await nav.terminal.waitForText('echo 10');
+		nav.terminal.type('\x1b');
+		await nav.terminal.waitForText('Space reads all');
+		const line = nav.terminal.screen().findIndex((text) => text.includes('reads all'));
+		nav.terminal.type(`\x1b[<0;9;${line + 1}M`);
+		await nav.terminal.waitForText('echo 10');
+		nav.terminal.type('1');
+		await nav.terminal.waitUntil(() => nav.sends.length === 1);
+		expect([nav.runtime.state().mode.kind, nav.sends]).toMatchObject(['quick', [{choice: {numbers: [1]}}]]);
+	});
+
 	test('the small screen goes from a question to last words, and to its end', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const nav = await show({columns: 90, rows: 12, sessions: [web, idle], start}, '2. SQLite');
