@@ -1,8 +1,13 @@
 /** Keys of the list: moving, reading, and finding. */
 import type {Binding} from './binding.js';
-import type {AppState} from './state.js';
+import type {AppState, Mode} from './state.js';
 import {tickedRows} from './ticking.js';
 import {noRoom, nothingSaid, nothingToLeave, notJumpable} from './why-not.js';
+
+/** There the way to the next one comes first. */
+function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {
+	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
+}
 
 /** What Esc does, and its word in the footer. */
 function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled', string] {
@@ -13,10 +18,11 @@ function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'dr
 export const listBindings: readonly Binding[] = [
 	{
 		action: 'jump',
-		modes: ['queue', 'card'],
+		modes: ['queue', 'card', 'quick'],
 		keys: ['enter'],
 		help: 'jump to its pane',
 		footer: [3, 'jump'],
+		words: ({mode}) => [onSmallScreen(mode, 'jump')],
 		event: {type: 'jump-chosen'},
 		blocked: notJumpable,
 	},
@@ -58,7 +64,7 @@ export const listBindings: readonly Binding[] = [
 		keys: ['space', 'v'],
 		help: 'read in full what it asks or said',
 		footer: [4, 'read'],
-		words: ({mode}) => [mode.kind === 'quick' ? {index: 0, word: 'read', rank: 5} : {index: 0, word: 'read'}],
+		words: ({mode}) => [onSmallScreen(mode, 'read')],
 		event: {type: 'card-opened'},
 		blocked: nothingSaid,
 	},

@@ -232,12 +232,20 @@ describe('answering', () => {
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 	});
 
-	test('a dialog nobody described says so and offers the jump', async () => {
+	test.each([
+		['in the list', {}],
+		['on the small screen', {mode: {kind: 'quick'}, quick: createQuick()}],
+	] as const)('a dialog nobody described says so and offers the jump %s', async (_, start) => {
 		const row = asking(aBlockedRow('api'), ['Dark', 'Light']);
 		const {context} = row.state;
 		if (context.kind !== 'blocked') throw new Error('not blocked');
 		const unknown = {...row, state: {...row.state, context: {...context, ask: {kind: 'dialog', title: 'Pick a theme'} as const}}};
-		await show({sessions: [unknown]}, 'beckon does not know this dialog: answer it in its pane (Enter jumps there)');
+		const nav = await show(
+			{sessions: [unknown], start, columns: 100},
+			'beckon does not know this dialog: answer it in its pane (Enter jumps there)',
+		);
+		nav.terminal.type('\r');
+		await nav.terminal.waitUntil(() => nav.jumps.length === 1);
 	});
 
 	test('an act asks before it is done', async () => {
