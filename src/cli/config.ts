@@ -1,6 +1,7 @@
 import {readConfig} from '../store/config.js';
 import {statePaths} from '../store/paths.js';
 import type {ExitCode, Io} from './io.js';
+import {keyProblems} from './key-problems.js';
 import {printable} from './printable.js';
 import {writeProblems} from './problems.js';
 
@@ -14,9 +15,10 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 	const read = await readConfig(io.env);
 	const {config, origins} = read;
 	const state = statePaths(io.env).root;
+	const problems = [...read.problems, ...keyProblems(read)];
 	const entries = Object.entries(config).map(([key, value]) => ({key, value: value ?? null, from: origins[key as keyof typeof origins]}));
 	if (options.json) {
-		io.stdout.write(`${JSON.stringify({v: 1, file: read.file, found: read.found, state, values: entries, problems: read.problems})}\n`);
+		io.stdout.write(`${JSON.stringify({v: 1, file: read.file, found: read.found, state, values: entries, problems})}\n`);
 	} else {
 		const width = Math.max(...entries.map(({key}) => key.length));
 		const lines = entries.map(({key, value, from}) => `${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}`);
@@ -24,6 +26,6 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 			`file     ${read.file}${read.found ? '' : ' (not there: the defaults hold)'}\nstate    ${state}\n\n${lines.join('\n')}\n`,
 		);
 	}
-	writeProblems(io, read.problems);
-	return read.problems.length > 0 ? 1 : 0;
+	writeProblems(io, problems);
+	return problems.length > 0 ? 1 : 0;
 }

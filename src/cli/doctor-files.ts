@@ -1,19 +1,20 @@
 import {accessSync, constants, lstatSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {createKeymap} from '../app/keymap.js';
 import type {Problem} from '../core/session.js';
 import {readConfig} from '../store/config.js';
 import type {StatePaths} from '../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 import type {Io} from './io.js';
+import {keyProblems} from './key-problems.js';
 import {problemText} from './problems.js';
 
 /** The config file, the state directory with its modes, and the client's own folders. */
 export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
-	const {file, found, problems, config} = await readConfig(io.env);
+	const read = await readConfig(io.env);
+	const {file, found, problems} = read;
 	const values = problems.map((problem) => wrong(problemText(problem), `Mend ${file}; \`beckon config --schema\` says what it may hold.`));
-	const keys = createKeymap(config.keys).problems.map((problem) =>
-		wrong(problemText({file, line: undefined, problem}), 'Mend it there; the README says how actions and keys are called.'),
+	const keys = keyProblems(read).map((problem) =>
+		wrong(problemText(problem), 'Mend it there; the README says how actions and keys are called.'),
 	);
 	const wrongs = [...values, ...keys];
 	return [

@@ -112,6 +112,9 @@ test('keys of the config file that cannot hold are wrong', async () => {
 	expect(out).toMatch(/^wrong {2}.*config\.json: keys\.fly: there is no such action\n {7}fix: /m);
 	expect(out).toMatch(/^wrong {2}.*config\.json: yes has no key left: y is taken by rename$/m);
 	expect(out).not.toMatch(/^ok {5}config/m);
+	const {io, err} = createTestIo(pathEnv(world));
+	expect(await runCli(['config'], io)).toBe(1);
+	expect(err()).toMatch(/^beckon: .*config\.json: keys\.fly: there is no such action$/m);
 });
 
 test('a tmux server that is gone is worth a note', async () => {
