@@ -5,10 +5,10 @@ export const findBindings: readonly Binding[] = [
 	{
 		action: 'keep-filter',
 		modes: ['find'],
-		keys: ['enter', 'down'],
-		help: 'keep the filter; the first of these keys jumps to the only match',
+		keys: ['enter', 'down', 'up'],
+		help: 'keep the filter; the first of these keys jumps to the only match, the others go on and back',
 		footer: [1, 'keep'],
-		event: (index) => ({type: 'find-kept', isJumping: index === 0}),
+		event: (index) => ({type: 'find-kept', go: index === 0 ? 'jump' : index === 1 ? 1 : -1}),
 	},
 	{action: 'leave-find', modes: ['find'], keys: ['esc'], help: 'as it was before', footer: [2, 'cancel'], event: {type: 'find-left'}},
 	{

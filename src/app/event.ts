@@ -23,8 +23,8 @@ export type KeyEvent =
 	/** Into the input line of the mode. */
 	| {readonly type: 'find-typed'; readonly text: string}
 	| {readonly type: 'find-erased'; readonly what: Erased}
-	/** `isJumping`: to the match, if it is the only one. */
-	| {readonly type: 'find-kept'; readonly isJumping: boolean}
+	/** `jump`: to the match, if it is the only one; a number: so many rows on. */
+	| {readonly type: 'find-kept'; readonly go: 'jump' | 1 | -1}
 	| {readonly type: 'find-left'}
 	| {readonly type: 'help-opened'}
 	| {readonly type: 'card-opened'}

@@ -55,7 +55,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'find-erased':
 			return [erasedFrom(state, event.what, now), []];
 		case 'find-kept':
-			return event.isJumping ? keepOrJump(state, now) : [closed(state), []];
+			return event.go === 'jump' ? keepOrJump(state, now) : [moveCursor(closed(state), {by: event.go}), []];
 		case 'find-left':
 			return [closed(filtered(state, state.mode.kind === 'find' ? state.mode.before : '', now)), []];
 		case 'palette-opened':

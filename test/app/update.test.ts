@@ -200,10 +200,25 @@ describe('finding', () => {
 		const app = play(sixRows());
 		app.press({type: 'find-opened'});
 		app.press(typed('index'));
-		app.press({type: 'find-kept', isJumping: false});
+		app.press({type: 'find-kept', go: 1});
 		expect([app.state().mode.kind, app.state().filter]).toEqual(['queue', 'index']);
 		app.press({type: 'find-left'});
 		expect(app.state().filter).toBe('');
+	});
+
+	test('the arrows keep the filter and go on from the first match', () => {
+		const app = play([aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'three'})]);
+		const found = (key: string) => {
+			app.keys('/');
+			app.press(typed('t'));
+			const first = app.cursor();
+			app.keys(key);
+			const after = [app.state().mode.kind, app.state().filter, first, app.cursor()];
+			app.keys('esc');
+			return after;
+		};
+		expect(found('down')).toEqual(['queue', 't', 'one', 'three']);
+		expect(found('up')).toEqual(['queue', 't', 'one', 'one']);
 	});
 
 	test.each([
