@@ -2,8 +2,8 @@
 import {strangersOf} from '../app/observe-inputs.js';
 import {stateChangeAt} from '../app/observe-next.js';
 import type {Candidate} from '../core/rows-join.js';
-import type {Row} from '../core/session.js';
-import {type PaneTable, paneKey, type World} from '../core/world.js';
+import type {Row, SessionState} from '../core/session.js';
+import {type Pane, type PaneTable, paneKey, type World} from '../core/world.js';
 import {type Grounds, readKeptRows, traceFiles, writeKeptRows} from '../store/kept-rows.js';
 import {statePaths} from '../store/paths.js';
 import {createProcessReader} from '../system/processes.js';
@@ -103,15 +103,22 @@ function hasSameProcesses(io: Io, {clients, strangers}: Grounds): boolean {
 	return clients.every(processes.isAlive) && processes.clients.length === 0;
 }
 
-/** Who looks at a pane matters where a turn ended that nobody saw, its title where nothing else says what is asked. */
 function tracePanes({panes, deadSockets}: PaneTable, rows: readonly Row[]): string {
 	const byPane = new Map(rows.flatMap((row) => (row.place ? [[paneKey(row.place), row.state] as const] : [])));
-	const traces = panes.map(({place, command, inMode, dead, lookedAt, title}) => {
-		const state = byPane.get(paneKey(place));
-		const more = state?.state === 'idle' ? lookedAt : state?.context.kind === 'blocked' ? title : undefined;
-		return [place, command, inMode, dead, more];
-	});
+	const traces = panes.map((pane) => [pane.place, pane.command, pane.inMode, pane.dead, traceOf(pane, byPane.get(paneKey(pane.place)))]);
 	return JSON.stringify([deadSockets, traces]);
+}
+
+/** Who looks at a pane matters where a turn has ended, its title where nothing else says what is asked. */
+function traceOf({lookedAt, title}: Pane, state: SessionState | undefined): string | number | boolean | undefined {
+	switch (state?.state) {
+		case 'idle':
+			return lookedAt;
+		case 'task_complete':
+			return lookedAt !== undefined;
+		default:
+			return state?.context.kind === 'blocked' ? title : undefined;
+	}
 }
 
 /** Facts and how sure they make us are told when they are asked for, and no quick command asks. */

@@ -153,6 +153,19 @@ test('a look is told again while nothing changed, whoever looks at what is no ne
 	expect(statSync(one.paths.keptRows).mode & 0o777).toBe(0o600);
 });
 
+test('a look is not told again when nobody looks any more at what has finished', async () => {
+	const one = await desk();
+	const client = await one.server.attachClient();
+	await one.server.tmux('select-window', '-t', '%1');
+	await client.press('x');
+	expect(JSON.stringify(await one.fresh())).toContain('task_complete');
+	expect((await one.look()).told).toBe(true);
+	await one.server.tmux('select-window', '-t', '%0');
+	const {told, rows} = await one.look();
+	expect(told).toBe(false);
+	expect(rows).toEqual(await one.fresh());
+});
+
 test('a look is told again neither for long, nor before its time, nor in another environment', async () => {
 	const one = await desk();
 	expect((await one.look(69_000)).told).toBe(true);
