@@ -8,6 +8,7 @@ import type {Effect} from './effect.js';
 import type {Undo} from './filing.js';
 import type {Setup} from './installing.js';
 import type {Size} from './layout.js';
+import {typingMs} from './looking.js';
 import type {Quick} from './quick.js';
 import {type Arrangement, plainArrangement} from './sections.js';
 import type {Source} from './sourcing.js';
@@ -91,8 +92,10 @@ export type Preview = {
 	readonly unchanged: number;
 };
 
-/** `again`: something changed while the look was on its way. Times are epoch ms. */
-type Looking = {readonly kind: 'yes'; readonly since: number; readonly again: boolean} | {readonly kind: 'no'; readonly notBefore: number};
+/** `again`: something changed while the look was on its way. `putOff`: one is due and waits for a key, or for the frame of one. Times are epoch ms. */
+type Looking =
+	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
+	| {readonly kind: 'no'; readonly notBefore: number; readonly putOff: 'to-key' | 'to-frame' | undefined};
 
 export type DetailShown = 'both' | 'card' | 'preview';
 
@@ -169,7 +172,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		popup,
 		mode: {kind: 'queue'},
 		looked: false,
-		looking: {kind: 'no', notBefore: 0},
+		looking: {kind: 'no', notBefore: 0, putOff: undefined},
 		capturing: false,
 		rows: [],
 		problems: 0,
@@ -179,7 +182,8 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		cursor: undefined,
 		ticked: new Set(),
 		held: false,
-		lastKeyAt: now,
+		// Opening is no key: what it waits for is looked at without delay.
+		lastKeyAt: now - typingMs,
 		click: undefined,
 		top: 0,
 		size: {columns: 80, rows: 24},

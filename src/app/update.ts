@@ -6,6 +6,7 @@ import {editorText} from './editor.js';
 import type {Effect} from './effect.js';
 import type {AppEvent} from './event.js';
 import {setupAfterMs, updateByInstall} from './installing.js';
+import {look, lookEnded, lookHeard, withLookAfterKey} from './looking.js';
 import {clicked, wheeled} from './mouse.js';
 import {arranged, isFrozen, scrolled} from './moving.js';
 import {renamed} from './naming.js';
@@ -16,20 +17,15 @@ import {openReply, written} from './replying.js';
 import {sourceRead, withSource} from './sourcing.js';
 import {type AppState, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
-/** A session without hooks and without a file of its own is found by looking alone. */
-const idleLookMs = 5000;
 /** After a look that failed. */
 const lookAgainMs = 1000;
-/** After a look comes a pause of at least this, and of twice its own time: a flood of news costs a third of a core at most. */
-const lookGapMs = 10;
-const longestGapMs = 500;
 const noticeMs = 4000;
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	const [next, effects] = withBusy(route(withoutBusy(state, event), event, now));
 	const [settled, more] = withQuick(next);
-	return withSource(withPreview(state, [withAsked(settled, now), [...effects, ...more]]));
+	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(settled, now), [...effects, ...more]])));
 }
 
 /** Since when the prompt under the cursor is there. */
@@ -74,7 +70,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [measured(state, event), []];
 		case 'files-changed':
 		case 'look-due':
-			return look(state, now);
+			return lookHeard(state, now);
 		case 'rows-changed': {
 			const {config = state.config} = event;
 			const found = {...state, rows: event.rows, problems: event.problems.length, looked: true, config};
@@ -157,36 +153,6 @@ function started(state: AppState, problems: readonly string[], now: number): Ste
 /** Several do not fit. */
 function problemsText([first = '', ...others]: readonly string[]): string {
 	return others.length === 0 ? first : `${first} · and ${others.length} more: beckon doctor`;
-}
-
-function look(state: AppState, now: number): Step {
-	const {looking} = state;
-	switch (looking.kind) {
-		case 'yes':
-			return [looking.again ? state : {...state, looking: {...looking, again: true}}, []];
-		case 'no':
-			return isPausing(looking.notBefore - now)
-				? [state, [lookIn(looking.notBefore - now)]]
-				: [{...state, looking: {kind: 'yes', since: now, again: false}}, [{type: 'look'}]];
-	}
-}
-
-/** A clock that was set back is no reason to wait. */
-function isPausing(ms: number): boolean {
-	return ms > 0 && ms <= longestGapMs;
-}
-
-/** @param when `nextMs`: when to look again if nothing is heard. */
-function lookEnded(state: AppState, {now, nextMs}: {now: number; nextMs: number}): Step {
-	const {looking} = state;
-	const gap = Math.min(longestGapMs, Math.max(lookGapMs, looking.kind === 'yes' ? 2 * (now - looking.since) : 0));
-	const isAgain = looking.kind === 'yes' && looking.again;
-	const ms = isAgain ? gap : Math.max(gap, Math.min(nextMs, idleLookMs));
-	return [{...state, looking: {kind: 'no', notBefore: now + gap}}, [lookIn(ms)]];
-}
-
-function lookIn(ms: number): Effect {
-	return {type: 'wait', name: 'look', ms, event: {type: 'look-due'}};
 }
 
 function clock(state: AppState, now: number): Effect {

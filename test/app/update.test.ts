@@ -144,6 +144,50 @@ describe('looks', () => {
 		expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
 	});
 
+	describe('while keys are pressed', () => {
+		const dueIn = (ms: number) => ({type: 'wait', name: 'look', ms, event: {type: 'look-due'}});
+
+		test('wait until the frame of the next key is drawn', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(40);
+			expect(app.send({type: 'files-changed'})).toEqual([dueIn(60)]);
+			app.wait(30);
+			expect(app.press(down)).toContainEqual(dueIn(17));
+			app.wait(5);
+			expect(app.press(down)).not.toContainEqual(expect.objectContaining({name: 'look'}));
+			app.wait(12);
+			expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
+		});
+
+		test('wait no longer than the next key is likely to come', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(40);
+			app.send({type: 'look-due'});
+			app.wait(60);
+			expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
+		});
+
+		test('begin at once right after a frame', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(3);
+			expect(app.send({type: 'files-changed'})).toEqual([{type: 'look'}]);
+		});
+
+		test('show at once what became of a key', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(40);
+			expect(app.send({type: 'marked', said: undefined})).toEqual([{type: 'look'}]);
+		});
+	});
+
 	test('a look that fails says so and is tried again', () => {
 		const app = play([]);
 		app.send({type: 'look-due'});
