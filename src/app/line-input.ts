@@ -1,5 +1,5 @@
 /** Input lines of one line: what is looked for, a new name, the words of the palette. */
-import {arranged} from './moving.js';
+import {narrowed} from './moving.js';
 import type {AppState} from './state.js';
 
 export type Erased = 'grapheme' | 'word' | 'all';
@@ -30,7 +30,7 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 export function filtered(state: AppState, filter: string, now: number): AppState {
 	if (filter === state.filter) return state;
 	const from = filter === '' ? state : {...state, cursor: undefined};
-	return arranged({...from, filter, held: true}, {now, frozen: true});
+	return narrowed({...from, held: true}, filter, now);
 }
 
 const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});

@@ -4,7 +4,7 @@ import type {Move} from './event.js';
 import {scrollTo, toScreen} from './lines.js';
 import {quickRow} from './quick.js';
 import type {AppState} from './state.js';
-import {survivingKey, toView, type View} from './view.js';
+import {survivingKey, toView, type View, withFilter} from './view.js';
 
 /** After so long without a key the order is free again. */
 const heldForMs = 60_000;
@@ -64,6 +64,15 @@ export function scrolled(state: AppState): AppState {
 /** Draws the rows anew; `frozen` false sorts them. The same state comes back when nothing visible changed. */
 export function arranged(state: AppState, {now, frozen}: {now: number; frozen: boolean}): AppState {
 	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen, arrangement: state.arrangement});
+	return redrawn(state, view, now);
+}
+
+/** The same rows in the same order, of which the filter shows others. */
+export function narrowed(state: AppState, filter: string, now: number): AppState {
+	return redrawn({...state, filter}, withFilter(state.view, filter, state.arrangement), now);
+}
+
+function redrawn(state: AppState, view: View, now: number): AppState {
 	const cursor = placeCursor(state, view, now);
 	if (view === state.view && cursor === state.cursor) return state;
 	return scrolled({...state, view, cursor});

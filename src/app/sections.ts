@@ -33,15 +33,16 @@ export type Section = {
 };
 
 /** @param groups in their order. @param before keys of the sections as they stand; they keep their places. */
-export function toSections(groups: readonly QueueGroup[], {groupBy, folded}: Arrangement, before: readonly string[]): readonly Section[] {
+export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
 	const sections = groupBy === 'state' ? groups.map((group) => ({...group, key: group.group as string})) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
 	return sections
-		.map(({key, group, title, rows}) => {
-			const isFolded = folded.has(key) && rows.length > 0;
-			return {key, group, title, rows: isFolded ? [] : rows, count: rows.length, isFolded};
-		})
+		.map(({key, group, title, rows}) => ({key, group, title, rows, count: rows.length, isFolded: false}))
 		.toSorted((a, b) => place(a.key) - place(b.key));
+}
+
+export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
+	return folded.has(section.key) && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
 function regrouped(groups: readonly QueueGroup[], by: 'project' | 'session'): readonly (QueueGroup & {readonly key: string})[] {

@@ -5,9 +5,12 @@ import type {Group, Row, RowKey} from '../core/session.js';
 import {matching} from './find.js';
 import {nestedLines} from './nested.js';
 import {sameLook} from './same-look.js';
-import {type Arrangement, drawerOf, plainArrangement, type Section, sorted, toSections} from './sections.js';
+import {type Arrangement, drawerOf, foldedAt, plainArrangement, type Section, sorted, toSections} from './sections.js';
 
 export type View = {
+	/** With all their rows, whatever a filter or a fold hides. */
+	readonly sections: readonly Section[];
+	/** As drawn. */
 	readonly groups: readonly Section[];
 	/** Keys of what is drawn, top to bottom. */
 	readonly keys: readonly RowKey[];
@@ -21,7 +24,7 @@ export type View = {
 	readonly nested: number;
 };
 
-export const emptyView: View = {groups: [], keys: [], order: new Map(), arrived: new Set(), filed: 0, nested: 0};
+export const emptyView: View = {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set(), filed: 0, nested: 0};
 
 export type ViewWish = {
 	readonly config: Config;
@@ -39,25 +42,36 @@ export function toView(rows: readonly Row[], before: View, wish: ViewWish): View
 	const queue = {groups: sorted(toQueue(rows, {now: wish.now, order, showHeadless}).groups, arrangement.sortBy)};
 	const isFrozen = wish.frozen && before.order.size > 0 && !arrangement.drawer;
 	const {groups: all, arrived} = isFrozen ? freeze(before.order, queue) : {...queue, arrived: new Set<RowKey>()};
-	const unfolded = wish.filter === '' ? arrangement : {...arrangement, folded: new Set<string>()};
-	const stand = isFrozen ? before.groups.map(({key}) => key) : [];
-	const sections = arrangement.drawer ? drawerOf(rows, {now: wish.now, showHeadless}) : toSections(all, unfolded, stand);
-	const groups = filtered(sections, wish.filter);
-	const keys = groups.flatMap((group) => group.rows.map((row) => row.key));
-	return keepStill(before, {
-		groups,
-		keys,
+	const stand = isFrozen ? before.sections.map(({key}) => key) : [];
+	const found = arrangement.drawer ? drawerOf(rows, {now: wish.now, showHeadless}) : toSections(all, arrangement.groupBy, stand);
+	const sections = keptStill(before.sections, found);
+	return unlessSame(before, {
+		...toShown(sections, wish.filter, arrangement),
+		sections,
 		order: new Map(
 			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
 		),
 		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
 		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, wish.now)).length,
-		nested: groups.reduce((sum, group) => sum + group.rows.reduce((lines, row) => lines + nestedLines(row).length, 0), 0),
 	});
 }
 
+/** The same rows through another filter: with very many of them a key must not order them all anew. @returns `view` itself when it hides nothing else. */
+export function withFilter(view: View, filter: string, arrangement: Arrangement): View {
+	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
+}
+
+/** A fold hides nothing that is looked for. */
+function toShown(sections: readonly Section[], filter: string, {drawer, folded}: Arrangement): Pick<View, 'groups' | 'keys' | 'nested'> {
+	const groups = filter !== '' ? filtered(sections, filter) : drawer ? sections : sections.map((section) => foldedAt(section, folded));
+	return {
+		groups,
+		keys: groups.flatMap((group) => group.rows.map((row) => row.key)),
+		nested: groups.reduce((sum, group) => sum + group.rows.reduce((lines, row) => lines + nestedLines(row).length, 0), 0),
+	};
+}
+
 function filtered(sections: readonly Section[], filter: string): readonly Section[] {
-	if (filter === '') return sections;
 	const shown = matching(
 		sections.flatMap((section) => section.rows),
 		filter,
@@ -68,15 +82,23 @@ function filtered(sections: readonly Section[], filter: string): readonly Sectio
 	});
 }
 
-function keepStill(before: View, after: View): View {
-	const drawn = new Map(before.groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const)));
-	const groups = after.groups.map((group) => {
-		const rows = group.rows.map((row) => {
+/** Rows that look as they did are the ones that were drawn. */
+function keptStill(before: readonly Section[], after: readonly Section[]): readonly Section[] {
+	const drawn = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, row] as const)));
+	return after.map((section) => ({
+		...section,
+		rows: section.rows.map((row) => {
 			const old = drawn.get(row.key);
 			return old !== undefined && sameLook(old, row) ? old : row;
-		});
+		}),
+	}));
+}
+
+/** Sections that draw the same are those of `before`, and so is the whole view. */
+function unlessSame(before: View, after: View): View {
+	const groups = after.groups.map((group) => {
 		const old = before.groups.find((one) => one.key === group.key);
-		return old !== undefined && sameItems(old.rows, rows) && isSameTitle(old, group) ? old : {...group, rows};
+		return old !== undefined && sameItems(old.rows, group.rows) && isSameTitle(old, group) ? old : group;
 	});
 	const isSame =
 		sameItems(before.groups, groups) &&
