@@ -27,7 +27,20 @@ export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; 
 export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailWish & {readonly cursor: RowKey | undefined}): Screen {
 	const group = groupOf(view, cursor);
 	const layout = layoutOf(view, size, {group, ...detail});
-	return {layout, group, lines: toLines(view, {layout, group, isRoomy: roomyLines(view, layout.kind) <= layout.list.rows})};
+	return {layout, group, lines: linesOf(view, {kind: layout.kind, group, isRoomy: roomyLines(view, layout.kind) <= layout.list.rows})};
+}
+
+type LinesWish = {readonly kind: Layout['kind']; readonly group: string | undefined; readonly isRoomy: boolean};
+
+/** The last lines of a view, which each key asks for twice: to scroll, and to draw. */
+const listed = new WeakMap<View, LinesWish & {readonly lines: readonly Line[]}>();
+
+function linesOf(view: View, wish: LinesWish): readonly Line[] {
+	const last = listed.get(view);
+	if (last?.kind === wish.kind && last.group === wish.group && last.isRoomy === wish.isRoomy) return last.lines;
+	const lines = toLines(view, wish);
+	listed.set(view, {...wish, lines});
+	return lines;
 }
 
 /** Where things are, without listing the lines. */
@@ -42,12 +55,11 @@ function roomyLines(view: View, kind: Layout['kind']): number {
 	return rows + Math.max(0, 2 * view.groups.length - 1);
 }
 
-function toLines(view: View, want: {layout: Layout; group: string | undefined; isRoomy: boolean}): readonly Line[] {
-	const {layout, group, isRoomy} = want;
-	if (layout.kind === 'tabs') {
+function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[] {
+	if (kind === 'tabs') {
 		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
 	}
-	const isDouble = layout.kind === 'sidebar';
+	const isDouble = kind === 'sidebar';
 	return view.groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
 		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded},
