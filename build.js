@@ -91,9 +91,10 @@ const inkAtOnce = {
 };
 
 /**
- * Ink takes each line apart anew for each frame, which is most of a frame's time: lines it has seen lately are kept, and so is the one empty
- * cell that a frame begins with thousands of times. Kept lines have one cell for each character of a style, as all of them were copies, each
- * of a shape of its own (300 bytes; 30 MB for the lines of a few screens).
+ * Ink takes each line apart anew for each frame, which is most of a frame's time: lines it has seen lately are kept, and a frame is put
+ * together from them. Where that takes cells, the one empty cell that a frame begins with thousands of times is kept, too, and kept lines have
+ * one cell for each character of a style, as all of them were copies, each of a shape of its own (300 bytes; 30 MB for the lines of a few
+ * screens).
  */
 const inkAcrossFrames = {
 	name: 'ink-across-frames',
@@ -101,13 +102,30 @@ const inkAcrossFrames = {
 		onLoad({filter: /ink[\\/]build[\\/]output\.js$/}, ({path}) => {
 			const text = readFileSync(path, 'utf8');
 			const emptyCell = /\{\s*type: 'char',\s*value: ' ',\s*fullWidth: false,\s*styles: \[\],\s*\}/.exec(text)?.[0];
-			const shared = swap(swap(text, 'caches = new OutputCaches();', 'caches = acrossFrames;'), emptyCell, 'emptyCell');
+			const begin = '    get() {\n';
+			const composed = `${begin}
+				const composed = compose(this.operations, this);
+				if (composed !== undefined) return {output: composed.join('\\n'), height: this.height};
+			`;
+			const shared = swap(
+				swap(swap(text, 'caches = new OutputCaches();', 'caches = acrossFrames;'), emptyCell, 'emptyCell'),
+				begin,
+				composed,
+			);
 			return {
 				contents: `
 					import QuickLRU from 'quick-lru';
+					import {createComposer} from ${JSON.stringify(resolve('src/ui/compose.ts'))};
 					${shared.replaceAll(' = new Map();', ' = new QuickLRU({maxSize: 500});')}
 					const acrossFrames = new OutputCaches();
 					const emptyCell = ${emptyCell};
+					const compose = createComposer({
+						toCells: (text) => acrossFrames.getStyledChars(text),
+						toText: styledCharsToString,
+						widthOf: (value) => acrossFrames.getStringWidth(value),
+						knownLines: new QuickLRU({maxSize: 500}),
+						knownParts: new QuickLRU({maxSize: 500}),
+					});
 				`,
 			};
 		});
@@ -130,8 +148,8 @@ const inkAcrossFrames = {
 };
 
 /**
- * Characters that every screen is made of are known to be one cell wide, without a look for emoji; and the expression that finds emoji, which
- * takes 15 ms to make, is made when it is first asked.
+ * Characters that every screen is made of are known to be one cell wide, without a look for emoji, and without one cluster after the other where
+ * a line begins as it did; and the expression that finds emoji, which takes 15 ms to make, is made when it is first asked.
  */
 const narrowAtOnce = {
 	name: 'narrow-at-once',
@@ -144,6 +162,10 @@ const narrowAtOnce = {
 				`madeLate(() => ${emoji})`,
 			);
 			return {contents: `import {madeLate, narrow} from ${JSON.stringify(segmenter)};\n${text}`};
+		});
+		onLoad({filter: /ink[\\/]build[\\/]line-update\.js$/}, ({path}) => {
+			const text = swap(readFileSync(path, 'utf8'), 'const printableAscii = /^[ -~]*$/u;', 'const printableAscii = narrow;');
+			return {contents: `import {narrow} from ${JSON.stringify(segmenter)};\n${text}`};
 		});
 	},
 };
