@@ -63,7 +63,8 @@ function toId({key, state}: Row, since: string): string {
 
 /** Those that were told and wait no more, by the key of their row. */
 export function overdue(told: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
-	const waiting = new Map(rows.filter(({state}) => state.group === 'needs_you').map((row) => [row.key, waitId(row)]));
+	const still = rows.filter(({key, state}) => told.has(key) && state.group === 'needs_you');
+	const waiting = new Map(still.map((row) => [row.key, waitId(row)]));
 	return [...told].filter(([key, id]) => waiting.get(key) !== id).map(([key]) => key);
 }
 

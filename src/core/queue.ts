@@ -32,14 +32,16 @@ const urgencies: ReadonlyMap<string, number> = new Map([
 
 /** Rows of the queue in their order. Dismissed and snoozed ones are left out until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
-	const shown = rows.filter((row) => (options.showHeadless || isForHumans(row)) && !isFiledAway(row, options.now));
-	return {
-		groups: titles.map(([group, title]) => ({
-			group,
-			title,
-			rows: shown.filter((row) => row.state.group === group).toSorted(comparing(group, options.order)),
-		})),
-	};
+	const shown = rows.filter((row) => isQueued(row, options));
+	return {groups: titles.map(([group, title]) => ({group, title, rows: inGroup(shown, group, options.order)}))};
+}
+
+export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {
+	return (showHeadless === true || isForHumans(row)) && !isFiledAway(row, now);
+}
+
+function inGroup(rows: readonly Row[], group: Group, order: QueueOptions['order']): readonly Row[] {
+	return rows.filter((row) => row.state.group === group).toSorted(comparing(group, order));
 }
 
 /** Somebody talks to it, in its pane or by `claude attach`; the others are scripts' and the client's own. */
@@ -116,8 +118,8 @@ export type NextFilter = {
 
 /** The head of the queue: who needs the human first and was not skipped just now. Undefined: nobody. */
 export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): Row | undefined {
-	const waiting = toQueue(rows, {now, order: filter.order}).groups.find(({group}) => group === 'needs_you')?.rows;
-	return waiting?.find(
+	const queued = rows.filter((row) => isQueued(row, {now}));
+	return inGroup(queued, 'needs_you', filter.order).find(
 		(row) =>
 			row.key !== filter.except &&
 			!isSkipped(row, now, filter.skipCooldownMs) &&

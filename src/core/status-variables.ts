@@ -1,6 +1,6 @@
 /** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
 import {cleanText, truncate} from './label.js';
-import {isForHumans, nextRow, toQueue} from './queue.js';
+import {isForHumans, isQueued, nextRow} from './queue.js';
 import {isReachable} from './reachable.js';
 import type {Group, Row, TmuxServer} from './session.js';
 
@@ -33,9 +33,9 @@ export type VariablesMoment = {
 
 export type Counts = Readonly<Record<Group, number>>;
 
-export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 'now' | 'order' | 'showHeadless'>): Counts {
-	const {groups} = toQueue(rows, moment);
-	const count = (group: Group): number => groups.find((each) => each.group === group)?.rows.length ?? 0;
+export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 'now' | 'showHeadless'>): Counts {
+	const queued = rows.filter((row) => isQueued(row, moment));
+	const count = (group: Group): number => queued.filter(({state}) => state.group === group).length;
 	return {needs_you: count('needs_you'), autonomous: count('autonomous'), delivered: count('delivered')};
 }
 
