@@ -103,6 +103,22 @@ describe('looks', () => {
 		expect(app.state().top).toBe(before.top);
 	});
 
+	test('rows that a filter hid meanwhile are those that were drawn', () => {
+		const app = play(sixRows());
+		const drawn = () => app.state().view.groups.flatMap(({rows}) => rows);
+		const before = drawn();
+		app.press({type: 'find-opened'});
+		app.press(typed('billing'));
+		expect(drawn()).toHaveLength(1);
+		app.look(sixRows().map((row) => (row.project === 'billing' ? {...row, task: 'another task'} : row)));
+		app.press({type: 'find-left'});
+		expect(
+			drawn()
+				.filter((row, index) => row !== before[index])
+				.map(({project}) => project),
+		).toEqual(['billing']);
+	});
+
 	test('facts and counters that no line shows change nothing that is drawn', () => {
 		const app = play([aWorkingRow('a')]);
 		const {view} = app.state();
