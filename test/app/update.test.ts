@@ -200,7 +200,7 @@ describe('looks', () => {
 			app.wait(500);
 			app.press(down);
 			app.wait(40);
-			expect(app.send({type: 'marked', said: undefined})).toEqual([{type: 'look'}]);
+			expect(app.send({type: 'marked', notice: undefined})).toEqual([{type: 'look'}]);
 		});
 	});
 
