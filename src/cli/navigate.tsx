@@ -36,7 +36,8 @@ const firstLookMs = 150;
 
 /** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
-	const wired = await wirePorts(io, () => (options.popup ? options.client : undefined));
+	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
+	const wired = await wirePorts(io, () => covered);
 	const reading = startReading(wired.paths);
 	const attending = startAttending(io, wired, () => (options.popup ? 'popup' : 'pane'));
 	const looks = createLooks(wired, (look) => {

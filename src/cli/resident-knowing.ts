@@ -2,6 +2,7 @@
 import {statSync} from 'node:fs';
 import {createKeymap, type Keymap} from '../app/keymap.js';
 import {createObserver, type Look, type Observer} from '../app/observe.js';
+import type {PopupOver} from '../tmux/pane-table.js';
 import {createLook, type Look as TerminalLook} from '../ui/look.js';
 import type {Io} from './io.js';
 import {hasColour, isAsciiOnly, themeFor} from './terminal-look.js';
@@ -25,8 +26,8 @@ export type Knowing = {
 	readonly close: () => void;
 };
 
-/** @param popupOver the client that shows us now. */
-export async function learn(io: Io, popupOver: () => string | undefined): Promise<Knowing> {
+/** @param popupOver the client that shows us now, and since when. */
+export async function learn(io: Io, popupOver: () => PopupOver | undefined): Promise<Knowing> {
 	const wired = await wirePorts(io, popupOver);
 	const stamp = stampOf(wired);
 	const observer = createObserver(wired.ports);

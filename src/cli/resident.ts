@@ -4,6 +4,7 @@
  */
 import {setImmediate} from 'node:timers/promises';
 import {UserError} from '../core/errors.js';
+import type {PopupOver} from '../tmux/pane-table.js';
 import {answerResident, hideResident, untilServerEnds} from '../tmux/resident.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {createEnd} from './end.js';
@@ -72,15 +73,15 @@ type Home = {readonly io: Io; readonly socket: string; readonly fail: (error: un
 
 async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	let mode: 'hidden' | 'announced' | 'shown' = 'hidden';
-	/** Whom a jump moves. */
-	let client: string | undefined;
-	let knowing = await learn(io, () => client);
+	/** Its client is whom a jump moves. */
+	let over: PopupOver | undefined;
+	let knowing = await learn(io, () => over);
 	let opening: Opening | undefined;
 	let giveUp: NodeJS.Timeout | undefined;
 	let isClosed = false;
 
 	const jump: Parameters<typeof prepareOpening>[0]['jump'] = async (row) => {
-		await goToRow({io, row, client});
+		await goToRow({io, row, client: over?.client});
 	};
 	const lend = async <T>(use: () => Promise<T>): Promise<T> => {
 		io.stdin.pause();
@@ -101,7 +102,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			opening?.close();
 			opening = undefined;
 			knowing.close();
-			knowing = await learn(io, () => client);
+			knowing = await learn(io, () => over);
 			if (mode === 'hidden') return;
 		}
 		opening ??= prepare();
@@ -111,7 +112,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	const hide = async (tell: () => Promise<void>) => {
 		clearTimeout(giveUp);
 		mode = 'hidden';
-		client = undefined;
+		over = undefined;
 		const mine = opening;
 		opening = undefined;
 		// A popup that is closed first looks quicker than one that is emptied first.
@@ -164,7 +165,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 					const isAnnounced = mode === 'announced';
 					clearTimeout(giveUp);
 					mode = 'shown';
-					client = word.client;
+					over = {client: word.client, since: io.now()};
 					if (!isAnnounced) open().catch(fail);
 					return;
 				}

@@ -18,6 +18,7 @@ import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';
 import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/capture.js';
+import type {PopupOver} from '../tmux/pane-table.js';
 import {createPaneLister} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
@@ -47,7 +48,7 @@ export type Wired = {
  * Ports with readers of their own: they remember what they read, so one set serves one program for its whole life.
  * @param popupOver the client that our popup covers now: what its human types there is no look at the pane below.
  */
-export async function wirePorts(io: Io, popupOver: () => string | undefined = () => undefined): Promise<Wired> {
+export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined = () => undefined): Promise<Wired> {
 	const paths = statePaths(io.env);
 	let current = await readConfig(io.env);
 	const {config} = current;

@@ -39,8 +39,9 @@ export function listCommands(marks: Marks): readonly Command[] {
 	];
 }
 
-/** The client named by `popupOver` looks at a popup, not at its pane. */
-type Asked = {readonly socket: string; readonly popupOver?: string | undefined};
+/** A client looks at a popup of ours since then (epoch ms), and no longer at its pane. */
+export type PopupOver = {readonly client: string; readonly since: number};
+type Asked = {readonly socket: string; readonly popupOver?: PopupOver | undefined};
 export type PaneParser = (output: string, asked: Asked) => readonly Pane[];
 
 /** What one server printed for `listCommands`, one entry per pane; records that are not ours are dropped. */
@@ -85,11 +86,13 @@ type Shown = {readonly text: string; readonly pane: Pane; readonly isAttached: b
 type ClientLook = {readonly sessionId: string; readonly pane: string; readonly activeAt: number};
 
 // A control-mode client is a program: its active pane is on nobody's screen for sure.
-function toLook({kind, fields}: TableRecord, popupOver: string | undefined): readonly ClientLook[] {
+function toLook({kind, fields}: TableRecord, popupOver: PopupOver | undefined): readonly ClientLook[] {
 	if (kind !== 'client') return [];
 	const [name, sessionId = '', pane = '', activity, control] = fields;
 	const seconds = parseCount(activity);
-	return seconds === undefined || control === '1' || name === popupOver ? [] : [{sessionId, pane, activeAt: seconds * 1000}];
+	if (seconds === undefined || control === '1') return [];
+	const latest = popupOver !== undefined && name === popupOver.client ? popupOver.since : Number.POSITIVE_INFINITY;
+	return [{sessionId, pane, activeAt: Math.min(seconds * 1000, latest)}];
 }
 
 /** A session group, or a linked window, shows a pane several times: the higher rank wins. */

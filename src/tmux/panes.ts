@@ -1,6 +1,6 @@
 /** The panes of all servers: one `tmux` process per living server per look. */
 import type {Pane, PaneTable} from '../core/world.js';
-import {createPaneParser, listCommands, type PaneParser} from './pane-table.js';
+import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 import {TmuxError, tmuxBatch} from './run.js';
 import {knock} from './server.js';
 import {type Marks, makeMarks} from './table.js';
@@ -14,12 +14,13 @@ export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
 
 /**
  * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
- * its last panes are shown; panes as they were are the same objects. `popupOver` names the client that our popup covers: what its human types there is no look at the pane below.
+ * its last panes are shown; panes as they were are the same objects. `popupOver` says which client our popup
+ * covers: what its human types there is no look at the pane below.
  * `inside` is the socket of the server that we run in.
  */
 export function createPaneLister(
 	now: () => number = Date.now,
-	popupOver: () => string | undefined = () => undefined,
+	popupOver: () => PopupOver | undefined = () => undefined,
 	inside?: string,
 ): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();

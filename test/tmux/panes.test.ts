@@ -3,7 +3,7 @@ import {createServer} from 'node:net';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
-import type {Pane} from '../../src/core/world.js';
+import type {Pane, PaneTable} from '../../src/core/world.js';
 import {parsePanes} from '../../src/tmux/pane-table.js';
 import {createPaneLister, listPanes} from '../../src/tmux/panes.js';
 import {makeMarks, toFormat} from '../../src/tmux/table.js';
@@ -113,17 +113,17 @@ test('a pane counts as looked at when an attached client shows it, since that cl
 	});
 });
 
-test('what is typed into a popup is no look at the pane below', async () => {
-	const {socket, attachClient} = await server();
-	const [one, two] = [await attachClient(), await attachClient()];
-	const list = createPaneLister(Date.now, () => one.name);
+test('what is typed into a popup is no look at the pane below, what was typed before is', async () => {
+	const {socket, tmux, attachClient} = await server();
+	const client = await attachClient();
+	const since = Number(await tmux('list-clients', '-F', '#{client_activity}')) * 1000;
+	const lookedAt = (table: PaneTable) => only(table.panes).lookedAt ?? 0;
 	await waitFor(async () => {
-		await two.press('x');
-		return only((await list([socket])).panes).lookedAt !== undefined;
+		await client.press('x');
+		return lookedAt(await listPanes([socket])) > since;
 	});
-	await two.detach();
-	await waitFor(async () => only((await list([socket])).panes).lookedAt === undefined);
-	expect(only((await listPanes([socket])).panes).lookedAt).toBeDefined();
+	expect(lookedAt(await createPaneLister(Date.now, () => ({client: client.name, since}))([socket]))).toBe(since);
+	expect(lookedAt(await createPaneLister(Date.now, () => ({client: 'another', since}))([socket]))).toBeGreaterThan(since);
 });
 
 test('a server without sessions has no panes and is not dead', async () => {
