@@ -37,6 +37,8 @@ export async function runResident(inside: Io, tmux: string): Promise<ExitCode> {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end.done);
 	let resident: Resident | undefined;
 	let timer: NodeJS.Timeout | undefined;
+	// Who says that it is ready is spoken to at once, and what it is told is not for the screen.
+	io.stdin.setRawMode(true);
 	try {
 		resident = await createResident({io, socket: home.socket, fail: end.fail});
 		listen(io, resident);
@@ -53,7 +55,6 @@ export async function runResident(inside: Io, tmux: string): Promise<ExitCode> {
 
 function listen({stdin}: Io, {type, hear}: Resident): void {
 	const readInput = createInputReader();
-	stdin.setRawMode(true);
 	stdin.on('data', (chunk: Buffer) => {
 		for (const input of readInput(chunk)) {
 			if (input.kind === 'keys') type(input.bytes);

@@ -19,6 +19,8 @@ export type Mounted = {
 // A cluster some terminal draws wider than it was measured must not push the rest of a full line onto the next one.
 const wrapOff = '\x1b[?7l';
 const wrapOn = '\x1b[?7h';
+// Ink goes there, too, and draws where the cursor stands: behind a prompt, the first line would not fit.
+const otherScreen = '\x1b[?1049h\x1b[H';
 
 export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtime: Runtime; keymap: Keymap; look: Look}): Mounted {
 	const {runtime} = props;
@@ -27,6 +29,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtim
 	onResize();
 	// Ink does so after the first frame: a key that answers it would meet a terminal that gathers lines and echoes.
 	if (!stdin.isRaw) stdin.setRawMode(true);
+	stdout.write(otherScreen);
 	const instance = render(<Navigator {...props} />, {
 		stdin,
 		stdout: props.look.hasUnicode ? stdout : asciiStdout(stdout),

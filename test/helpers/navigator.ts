@@ -30,6 +30,8 @@ export type TestNavigator = {
 type Options = {
 	readonly columns?: number;
 	readonly rows?: number;
+	/** What stands on the terminal already. */
+	readonly before?: string;
 	readonly sessions?: readonly Row[];
 	readonly pane?: string;
 	readonly config?: Partial<Config>;
@@ -45,6 +47,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	const {
 		columns = 80,
 		rows = 24,
+		before = '',
 		sessions = [],
 		pane = 'the pane',
 		popup = false,
@@ -53,6 +56,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		isLinear = false,
 	} = options;
 	const terminal = openTerminal(columns, rows);
+	terminal.stdout.write(before);
 	const config = {...defaultConfig, ...options.config};
 	let current = sessions;
 	const start = performance.now();

@@ -1,5 +1,7 @@
 import {afterEach, describe, expect, test} from 'vitest';
-import type {Delivery} from '../../src/app/state.js';
+import {type Delivery, initialState} from '../../src/app/state.js';
+import {update} from '../../src/app/update.js';
+import {defaultConfig} from '../../src/core/config.js';
 import {UserError} from '../../src/core/errors.js';
 import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
@@ -467,6 +469,19 @@ describe('the terminal', () => {
 		await nav.close();
 		const fresh = await show({columns: 90, rows: 30});
 		expect(resized).toEqual(fresh.terminal.screen());
+	});
+
+	test('is drawn on from its first column, and goes on behind what stood there', async () => {
+		const known = {type: 'rows-changed', rows: sixRows(), problems: [], nextAt: undefined} as const;
+		const [start] = update({...initialState(defaultConfig, false, noon), size: {columns: 80, rows: 24}}, known, noon);
+		open = openNavigator({start, before: '\nprompt $ '});
+		const {terminal, mounted} = open;
+		await terminal.waitForText('1/6');
+		expect(terminal.screen()[0]).toMatch(/^ Needs you/);
+		mounted.unmount();
+		terminal.stdout.write('typed');
+		await terminal.settle();
+		expect(terminal.screen().slice(0, 3)).toEqual(['', 'prompt $ typed', '']);
 	});
 
 	test('is given back as it was: main screen, cursor, keys, line wrap, paste mode', async () => {
