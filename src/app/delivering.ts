@@ -17,10 +17,16 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 	const deliveries = new Map(state.deliveries);
 	for (const order of orders) {
 		const {row} = order;
-		const isPart = order.type === 'answer' && order.choice.kind === 'options' && isPartOfForm(row);
-		deliveries.set(row.key, {kind: 'sending', text, token: row.token, isPart});
+		deliveries.set(row.key, {kind: 'sending', text, token: row.token, isPart: isPart(order)});
 	}
 	return [{...state, deliveries}, orders];
+}
+
+/** Who resumes a session wants to go there. */
+function isPart(order: Order): boolean {
+	return order.type === 'answer'
+		? order.choice.kind === 'options' && isPartOfForm(order.row)
+		: order.type === 'act' && order.act === 'resume';
 }
 
 export type Delivered = {readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined};
@@ -39,9 +45,9 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 	});
 	const next = withUnsent(counted({...state, deliveries}, event), event);
 	const quick = receipt.kind === 'landed' ? passed(next, event.row) : next.quick;
-	const isPart = sent?.kind === 'sending' && sent.isPart;
+	const goesOn = sent?.kind === 'sending' && sent.isPart;
 	// The cursor is free to be the head of the queue again, once what it stood on is dealt with.
-	const held = receipt.kind === 'landed' && state.cursor === event.row ? isPart : next.held;
+	const held = receipt.kind === 'landed' && state.cursor === event.row ? goesOn : next.held;
 	const after = {...next, quick, held};
 	return [{...after, notice: noticeOf(after, event)}, [fading(after, now)]];
 }

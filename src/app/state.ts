@@ -62,7 +62,7 @@ export type Asked = {readonly row: Row; readonly token: string};
 export type ActName = 'interrupt' | 'retry' | 'resume';
 
 /**
- * What became of the last send to a row. `token`: what it asked then. `isPart`: it asks on after this one. `kept`: its id in the outbox.
+ * What became of the last send to a row. `token`: what it asked then. `isPart`: more is to be done with it after this one. `kept`: its id in the outbox.
  * `until`: epoch ms, then it fades.
  */
 export type Delivery =

@@ -454,6 +454,15 @@ describe('acts', () => {
 		expect(app.keys('y')).toContainEqual({type: 'act', row, act});
 	});
 
+	test('the cursor stays on what was resumed, for whoever wants to go there', () => {
+		const old = aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}});
+		const app = seen([api, old]);
+		app.keys('j', 'O', 'y');
+		app.send({type: 'delivered', row: old.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		app.look([api, aDoneRow('old')]);
+		expect(app.cursor()).toBe('old');
+	});
+
 	test('n leaves it', () => {
 		const app = seen([aWorkingRow('docs')]);
 		expect(app.keys('x', 'n').filter(({type}) => type === 'act')).toEqual([]);
