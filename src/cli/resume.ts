@@ -16,7 +16,7 @@ import {lastWordsOf, readableWords} from './readable-words.js';
 /** A client is there about a second after its start. */
 const startMs = 8000;
 
-/** Landed when the session is alive again. */
+/** Landed when the session is alive again: the client's file has a status only once it found what it is to resume. */
 export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	const {sessionId, cwd, state} = row;
 	if (state.state !== 'session_ended') return refused('the session has not ended');
@@ -26,7 +26,9 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	const socket = inside?.socket ?? row.place?.server.socket ?? defaultSocket(io.env, process.getuid?.() ?? 0);
 	const command = ['claude', '--resume', sessionId];
 	const since = io.now();
+	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
 	let pane: PaneId;
+	let back: Row | undefined;
 	try {
 		pane = await openWindow(socket, {
 			sessionId: inside?.sessionId,
@@ -42,8 +44,9 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	while (io.now() - since < startMs) {
 		await sleep(200);
 		const {rows, world} = await lookOnce(io, {noScreens: true});
-		const back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
-		if (back !== undefined) return {kind: 'landed', by: 'client', afterMs: io.now() - since};
+		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
+		const file = world.natives.find(({client}) => client.pid === back?.client?.pid);
+		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return {kind: 'unconfirmed', why: 'the client ended at once in the new window'};
 		const said = lastWordsOf((await capturePanes([window])).get(paneKey(window))?.text ?? '', command);
@@ -52,7 +55,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 			return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
 		}
 	}
-	return {kind: 'unconfirmed', why: 'the window was opened and the session did not appear'};
+	return back === undefined ? {kind: 'unconfirmed', why: 'the window was opened and the session did not appear'} : landed();
 }
 
 /** A session of another config folder is only found from there. */

@@ -43,6 +43,14 @@ test('what claude --resume says when it fails is in the receipt, and stays in it
 	});
 });
 
+test('a client that only began to start and found nothing to resume is no session that is back', async () => {
+	const file = '"$CLAUDE_CONFIG_DIR/sessions/$$.json"';
+	const start = `printf '{"pid":%s,"sessionId":"%s","cwd":"%s"}' $$ "$2" "$PWD" >${file}`;
+	const {desk, row} = await endedSession(`${start}; sleep 1; rm ${file}; echo "No conversation found" >&2; exit 1`);
+	const receipt = await resumeRow((await desk.io()).io, row);
+	expect(receipt).toEqual({kind: 'unconfirmed', why: 'No conversation found (window main:2)'});
+});
+
 test('a client that is not there is said to be missing', async () => {
 	const {desk, row} = await endedSession('exec claude-that-nobody-has');
 	const receipt = await resumeRow((await desk.io()).io, row);
