@@ -45,7 +45,7 @@ export function hookGroups({emit, answer}: HookScripts, version: string | undefi
 /** The content of `hooks/hooks.json`: the same for a plugin, with the names that every client of today knows. */
 export function pluginHooks(): {readonly description: string; readonly hooks: Readonly<Record<string, readonly HookGroup[]>>} {
 	// The client puts the plugin's folder in before it starts the shell.
-	const script = `"\${CLAUDE_PLUGIN_ROOT}/hooks/emit.sh"`;
+	const script = `"\${CLAUDE_PLUGIN_ROOT}/emit.sh"`;
 	const groups = groupsOf(undefined, (event) => ({command: guarded(script, event), timeout: recordSeconds}));
 	return {
 		description: 'Records what each session does, so that beckon can show who needs you',

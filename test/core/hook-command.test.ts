@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {hookCommand, parseHookCommand, pluginHooks} from '../../src/core/hook-command.js';
@@ -14,7 +14,14 @@ test("the plugin's hooks are those of a client of unknown version", () => {
 
 test('the plugin has the version and the name of the package', () => {
 	const {name, version, license, description} = read('package.json') as Record<string, unknown>;
-	expect(read('.claude-plugin/plugin.json')).toMatchObject({name, version, license, description});
+	expect(read('hooks/.claude-plugin/plugin.json')).toMatchObject({name, version, license, description});
+});
+
+test('the plugin is a folder of its own: the client would install a whole package with all that it is built from', () => {
+	const {plugins} = read('.claude-plugin/marketplace.json') as {plugins: [{source: string}]};
+	const files = readdirSync(new URL(`../../${plugins[0].source}`, import.meta.url));
+	expect(files).toEqual(expect.arrayContaining(['.claude-plugin', 'emit.sh', 'hooks.json']));
+	expect(files).not.toContain('package.json');
 });
 
 test("a plugin's command runs from a folder with spaces and is silent without its script", async () => {
