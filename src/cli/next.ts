@@ -1,4 +1,5 @@
-import {type NextFilter, nextRow} from '../core/queue.js';
+import {UserError} from '../core/errors.js';
+import {nextRow, toQueue, waitingStates} from '../core/queue.js';
 import {isReachable} from '../core/reachable.js';
 import type {Row} from '../core/session.js';
 import {goToRow} from './go-to-row.js';
@@ -15,23 +16,50 @@ export type NextOptions = {
 	readonly client?: string | undefined;
 };
 
-/** `beckon next`: to the head of the queue, or past it when the client is there already. */
+/** `beckon next`: to the head of the queue, or past it when the client is there already. @throws UserError when nothing is ever in such a state. */
 export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
 		const {rows, world} = await lookQuickly(io);
-		const reachable = rows.filter((row) => isReachable(row) && isProject(row, project));
-		const filter: NextFilter = {order: world.config.order, skipCooldownMs: world.config.skipCooldownMs, state};
+		const {order, skipCooldownMs} = world.config;
+		const wanted = rows.filter((row) => isProject(row, project));
+		const reachable = wanted.filter(isReachable);
+		if (state !== undefined) requireState(state, rows);
 		const asking = await asked;
 		const here = rowInFront(reachable, asking);
-		const row = nextRow(reachable, io.now(), {...filter, except: here?.key});
+		const row = nextRow(reachable, io.now(), {order, skipCooldownMs, state, except: here?.key});
 		if (row !== undefined) {
 			await goToRow({io, row, client, asking});
 			return undefined;
 		}
 
-		return nextRow(reachable, io.now(), filter) === undefined ? 'nothing needs you' : 'nothing else needs you';
+		const {groups} = toQueue(wanted, {now: io.now(), order});
+		const waiting = groups.flatMap((group) => (group.group === 'needs_you' ? group.rows : []));
+		return nobodyText(
+			waiting.filter((each) => state === undefined || each.state.state === state),
+			{state, project, here},
+		);
 	});
+}
+
+type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here: Row | undefined};
+
+/** Why there is nobody to go to although the status line may count some. */
+function nobodyText(waiting: readonly Row[], {state, project, here}: Asked): string {
+	const others = waiting.filter(({key}) => key !== here?.key);
+	if (others.length > 0) {
+		const skipped = others.filter(isReachable).length;
+		const placeless = others.length - skipped;
+		const reasons = [...(skipped > 0 ? [`${skipped} skipped for now`] : []), ...(placeless > 0 ? [`${placeless} in no tmux pane`] : [])];
+		return `nobody else to go to: ${reasons.join(', ')}`;
+	}
+	const whose = [...(state === undefined ? [] : [`in state ${state}`]), ...(project === undefined ? [] : [`of ${project}`])];
+	return ['nothing', ...(waiting.length > 0 ? ['else'] : []), ...whose, 'needs you'].join(' ');
+}
+
+function requireState(state: string, rows: readonly Row[]): void {
+	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return;
+	throw new UserError(`no session waits in a state "${state}"`, `There are ${waitingStates.join(', ')}.`, 2);
 }
 
 function isProject(row: Row, project: string | undefined): boolean {

@@ -29,7 +29,7 @@ const lonelyMs = 5000;
 const renewMs = 10_000;
 const quitMs = 5000;
 
-/** @throws UserError when another one of this very build runs already; of another build: that one is asked to go. */
+/** Where another one of this very build runs already there is nothing to do; one of another build is asked to go. */
 export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		io.stdout.write(unitText(io.env, [process.execPath, process.argv[1] ?? 'beckon']));
@@ -39,13 +39,21 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOpt
 	const wired = await wirePorts(io);
 	if (once) return lookOnceAndTell(io, wired);
 	const lock = await takePlace(wired);
-	if (lock === undefined) throw new UserError('beckon watch runs already', 'One is enough for all servers; nothing was started.');
+	if (lock === undefined) return leaveToOther(io, stay);
 	try {
 		await watchOn(io, {wired, lock, stay});
 		return 0;
 	} finally {
 		lock.release();
 	}
+}
+
+/** Whatever is printed or fails in `run-shell` throws a pane into view mode; a service manager, though, is to try again later. */
+function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
+	const [what, fix] = ['beckon watch runs already', 'One is enough for all servers; nothing was started.'];
+	if (stay) throw new UserError(what, fix);
+	stderr.write(`${what}\n  ${fix}\n`);
+	return 0;
 }
 
 async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {

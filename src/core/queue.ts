@@ -30,6 +30,9 @@ const urgencies: ReadonlyMap<string, number> = new Map([
 	['idle', 5],
 ]);
 
+/** What a session can wait for, as far as this version knows. */
+export const waitingStates: readonly string[] = [...urgencies.keys()];
+
 /** Rows of the queue in their order. Dismissed and snoozed ones are left out until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	const shown = rows.filter((row) => isQueued(row, options));

@@ -3,7 +3,7 @@ import {expect} from 'vitest';
 import {runAlong} from '../../src/cli/back.js';
 import {runLastDone} from '../../src/cli/last-done.js';
 import {lookOnce} from '../../src/cli/look-once.js';
-import {runNext} from '../../src/cli/next.js';
+import {type NextOptions, runNext} from '../../src/cli/next.js';
 import {createPublisher} from '../../src/cli/publish.js';
 import {runSkip} from '../../src/cli/skip.js';
 import {viewServer} from '../../src/tmux/where.js';
@@ -56,11 +56,20 @@ test('skip passes by the row in front, else the head, which comes back when its 
 	expect(await next(1000)).toBe('%1');
 	expect(await skip(2000)).toBe('%2');
 	expect(await next(3000)).toBe('%2');
-	await client.see('beckon: nothing else needs you');
+	await client.see('beckon: nobody else to go to: 1 skipped for now');
 	expect(await next(63_000)).toBe('%1');
 	expect(await skip(64_000)).toBe('%2');
 	expect(await skip(65_000)).toBe('%2');
 	await client.see('beckon: skipped session-2; nothing else needs you');
+	const say = async (options: NextOptions = {}) => {
+		const {io, out} = await desk.io(() => start + 66_000);
+		expect(await runNext(io, options)).toBe(0);
+		return out();
+	};
+	expect(await say()).toBe('nobody else to go to: 1 skipped for now\n');
+	expect(await say({project: 'nowhere'})).toBe('nothing of nowhere needs you\n');
+	expect(await say({state: 'error'})).toBe('nothing in state error needs you\n');
+	await expect(say({state: 'bogus'})).rejects.toMatchObject({exitCode: 2, message: 'no session waits in a state "bogus"'});
 });
 
 test('last-done goes to what came to rest last, then to the one before', async () => {

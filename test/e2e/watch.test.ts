@@ -56,8 +56,10 @@ test('variables follow the sessions and are gone when it is told to go', async (
 	await desk.ask('%1', 'npm test');
 	await until(desk, '@beckon_next', 'session-1: Bash: npm test');
 	const second = await start(desk);
-	expect(await second.ended).toBe(1);
+	expect(await second.ended).toBe(0);
 	expect(second.said()).toContain('beckon watch runs already');
+	const service = await start(desk, '--stay');
+	expect(await service.ended).toBe(1);
 	watch.child.kill('SIGTERM');
 	expect(await watch.ended).toBe(0);
 	expect(watch.said()).toBe('');
