@@ -4,6 +4,7 @@ import type {Look, Ports} from '../app/observe.js';
 import {configDirsOf, type Inputs, readInputs, socketsOf} from '../app/observe-inputs.js';
 import {isSameProcess, latestLife, type SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
+import {areSilent} from '../core/resolve-rank.js';
 import {rowTeller, tellRows} from '../core/rows.js';
 import type {Row} from '../core/session.js';
 import type {PaneTable, World} from '../core/world.js';
@@ -101,16 +102,19 @@ function withNeededTranscripts(ports: Ports): Ports & {readonly transcripts: () 
 	};
 }
 
-/** At work or blocked is what the client's file says; a turn that ended is what the hooks say, where the file agrees. */
+/** At work or blocked is what the client's file says; a turn that ended is what the hooks say, where the file agrees and they still speak. */
 function isClear(native: NativeStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
 	if (life === undefined || !isSameProcess(life.client, native.client)) return false;
 	if (native.status === 'busy' || native.status === 'waiting') return true;
-	return native.status !== undefined && (life.turn.kind === 'ended' || life.turn.kind === 'failed');
+	const isEnded = life.turn.kind === 'ended' || life.turn.kind === 'failed';
+	return native.status !== undefined && isEnded && !areSilent(life, native);
 }
 
-/** Nobody but the pane tells whether it still works or is blocked. */
+/** Nobody but the pane tells whether it still works or is blocked, or what it asks. */
 function needsScreen(row: Row, known: ReadonlySet<number>): boolean {
-	if (row.place === undefined || row.kind !== 'interactive' || row.state.state === 'session_ended') return false;
+	const {state, context} = row.state;
+	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
+	if (context.kind === 'blocked' && context.ask.kind === 'dialog') return true;
 	return row.client === undefined || !known.has(row.client.pid);
 }

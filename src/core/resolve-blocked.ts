@@ -1,6 +1,8 @@
 /** What a blocked session asks: the request behind the dialog on the screen, with its asker. */
-import {askGist, askTool} from './ask.js';
-import type {Ranked} from './resolve-rank.js';
+import {askTool} from './ask.js';
+import {dialogName} from './ask-shown.js';
+import {areSilent, type Ranked} from './resolve-rank.js';
+import {chooseRequest} from './resolve-request.js';
 import {asksByNotice} from './resolve-verdict.js';
 import type {Dialog, SurfaceAssessment} from './screen/surface.js';
 import type {Ask, KnownState, Source, StateContext} from './session.js';
@@ -20,10 +22,11 @@ export type Told = {
 	readonly source?: Source | undefined;
 };
 
-export function tellBlocked(ranked: Ranked, evidence: Evidence): Told {
+export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 	const {verdict} = ranked;
+	const evidence = areSilent(all.hook, all.client) ? {...all, hook: undefined} : all;
 	const shown = shownSurface(evidence, verdict.since);
-	const request = chooseRequest(evidence, shown);
+	const request = chooseRequest(evidence, shown?.dialog);
 	const notice = request ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
@@ -58,89 +61,13 @@ function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: numb
 function shownWords(dialog: Dialog | undefined): string | undefined {
 	if (!dialog) return undefined;
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
-	return squeeze([dialog.kind, dialog.title, tab, dialog.question, dialog.body].join('|'));
+	return [dialog.kind, dialog.title, tab, dialog.question, dialog.body].join('|').replace(/\s+/g, '');
 }
 
 /** The pane as last seen, if that was since the dialog came up and it shows one. */
 function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | undefined {
 	if (!screen || screen.at < since) return undefined;
 	return screen.surface.dialog || screen.surface.surface === 'deferred' ? screen.surface : undefined;
-}
-
-/**
- * The unresolved request whose command or title the screen shows, since two subagents may be asking; else the newest that fits what the
- * client waits for. A request that a later prompt seemed to close is content of last resort.
- */
-function chooseRequest({hook, client}: Evidence, shown: SurfaceAssessment | undefined): OpenAsk | undefined {
-	if (!hook) return undefined;
-	const dialog = shown?.dialog;
-	for (const list of [hook.open, hook.lapsed]) {
-		const fitting = list.filter((open) => fitsWaiting(open.ask, client?.status === 'waiting' ? client.waitingFor : undefined));
-		if (!dialog) {
-			const newest = fitting.at(-1);
-			if (newest) return newest;
-			continue;
-		}
-		const alike = fitting.filter((open) => fitsDialog(open, dialog));
-		const match = closest(alike.filter((open) => isShown(open.ask, dialog))) ?? alike.at(-1);
-		if (match) return match;
-	}
-	return undefined;
-}
-
-/** The longest of those the screen shows, since `npm test` stands in `npm test --force` too; of equals the newest. */
-function closest(shown: readonly OpenAsk[]): OpenAsk | undefined {
-	const length = ({ask}: OpenAsk): number => (ask.kind === 'tool' ? askGist(ask.input).length : 0);
-	return shown.reduce<OpenAsk | undefined>((best, open) => (best && length(best) > length(open) ? best : open), undefined);
-}
-
-function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {
-	if (waitingFor === 'permission prompt') return ask.kind === 'tool' || ask.kind === 'plan' || ask.kind === 'dialog';
-	if (waitingFor === 'input needed') return ask.kind === 'questions' || ask.kind === 'elicitation' || ask.kind === 'dialog';
-	return true;
-}
-
-function fitsDialog({ask, asker}: OpenAsk, dialog: Dialog): boolean {
-	if (dialog.askerType !== undefined && asker?.type !== dialog.askerType) return false;
-	switch (dialog.kind) {
-		case 'permission':
-			return ask.kind === 'tool' || ask.kind === 'dialog';
-		case 'question':
-		case 'review':
-			return ask.kind === 'questions';
-		case 'plan':
-			return ask.kind === 'plan';
-		case 'elicitation':
-			return ask.kind === 'elicitation';
-		case 'trust':
-		case 'startup':
-		case 'auto-mode':
-		case 'local':
-			return false;
-	}
-}
-
-function isShown(ask: Ask, dialog: Dialog): boolean {
-	const seen = squeeze(`${dialog.title} ${dialog.body} ${dialog.question}`);
-	switch (ask.kind) {
-		case 'tool': {
-			const gist = squeeze(askGist(ask.input));
-			const name = squeeze(gist.split('/').at(-1) ?? '');
-			return gist !== '' && (seen.includes(gist) || (name.length > 2 && seen.includes(name)));
-		}
-		case 'questions':
-			return ask.questions.some((question) => seen.includes(squeeze(question.question)));
-		case 'plan':
-		case 'elicitation':
-		case 'trust':
-		case 'dialog':
-			return true;
-	}
-}
-
-/** Wrapping puts spaces and line breaks anywhere. */
-function squeeze(text: string): string {
-	return text.replace(/\s+/g, '');
 }
 
 function dialogAsk({client, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
@@ -151,7 +78,7 @@ function dialogAsk({client, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
 		return {kind: 'questions', questions: [questionOf(dialog)]};
 	}
-	if (dialog) return {kind: 'dialog', title: dialog.title || dialog.question};
+	if (dialog) return {kind: 'dialog', title: dialogName(dialog)};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.includes('ExitPlanMode') && client?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
 	return {kind: 'dialog', title: client?.waitingFor ?? tmux?.title ?? ''};

@@ -3,8 +3,10 @@
  * of rest, see `resolve-rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without
  * hooks: pane and transcript. Times decide only whether a claim is still about now.
  */
+
+import type {NativeStatus} from './native-status.js';
 import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './resolve-verdict.js';
-import type {Evidence} from './witness.js';
+import type {Evidence, HookClaim} from './witness.js';
 
 /** `bound`: the confidence, whoever agrees. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
@@ -21,6 +23,14 @@ export const SCREEN_LAG_MS = 400;
 const FLUSH_MS = 700;
 /** A client that says goodbye and still writes its file has only changed its session. */
 const GOODBYE_MS = 500;
+
+/**
+ * The hooks said nothing since the client took to what it does now: they are broken, or were taken out. The file keeps its time while
+ * requests of one kind wait in line, so what such hooks tell is of a dialog that was answered.
+ */
+export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<NativeStatus, 'statusAt'> | undefined): boolean {
+	return hook !== undefined && client?.statusAt !== undefined && hook.lastEventAt < client.statusAt - SLOW_FILE_MS;
+}
 
 export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
 	return (

@@ -40,7 +40,7 @@ export function tellRest(ranked: Ranked, evidence: Evidence, now: number, judge:
 		case 'interrupted':
 			return finished(evidence, {...found, said: '', label: 'Interrupted', interrupted: true}, now);
 		case 'ended': {
-			const said = lastWords(evidence, end.at);
+			const said = lastWords(evidence, found);
 			if (!said || !judge.isQuestion(said.text)) {
 				return finished(evidence, {...found, said: said?.text ?? '', label: restLabel(evidence, end.at), interrupted: false}, now);
 			}
@@ -114,8 +114,11 @@ function hasNoTurn({client, transcript}: Evidence): boolean {
 }
 
 /** The witness that says "at rest" while the hooks still say "at work" saw an Esc: it fires no hook. */
-function hookEnd({hook}: Evidence, seenAt: number, restSince: number): Found | undefined {
+function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number): Found | undefined {
 	if (!hook) return undefined;
+	// Nor does an end that hooks which fell silent did not tell of; it is on disk, and an Esc would be too.
+	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
+	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
 	const end = turnEnd(hook.turn, Math.max(restSince, hook.movedAt), seenAt);
 	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
@@ -173,8 +176,8 @@ function screenEnd({screen, hook, transcript}: Evidence): Found | undefined {
  * The last assistant text of this turn. Once the final text is on disk the transcript corrects the hook both ways: a Stop hook may
  * come without its text, or be followed by more of it.
  */
-function lastWords({hook, transcript, screen}: Evidence, endedAt: number) {
-	const heard = hook?.turn.kind === 'ended' ? hook.turn.said : undefined;
+function lastWords({hook, transcript, screen}: Evidence, {end: {at: endedAt}, source}: Found) {
+	const heard = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
 	const written = transcript?.said;
 	const flushed = transcript?.turn.kind === 'ended' && transcript.turn.at >= endedAt - SAME_TURN_MS;
 	if (written && (heard === undefined || (flushed && written.at > endedAt - SAME_TURN_MS))) {

@@ -1,4 +1,5 @@
 /** Is the dialog on the screen the one that was shown to the human? */
+import {dialogName, squeeze, stands, standsWhole, wordsOf} from '../core/ask-shown.js';
 import type {Dialog, MenuOption} from '../core/screen/surface.js';
 import type {Ask} from '../core/session.js';
 
@@ -22,7 +23,7 @@ export function showsAsk(dialog: Dialog, ask: Ask): boolean {
 		case 'trust':
 			return dialog.kind === 'trust';
 		case 'dialog':
-			return dialog.title === ask.title || dialog.question === ask.title;
+			return dialogName(dialog) === ask.title;
 	}
 }
 
@@ -71,36 +72,4 @@ function showsTool(dialog: Dialog, input: Readonly<Record<string, unknown>>): bo
 	// An MCP tool prints its input in a form of its own; its short values must stand there.
 	const values = Object.values(input).filter((value): value is string => typeof value === 'string' && value.length <= 40);
 	return dialog.cut || values.every((value) => stands(value, screen));
-}
-
-const ENOUGH = 48;
-
-function stands(wanted: string, screen: string): boolean {
-	return squeeze(screen).includes(squeeze(wanted).slice(0, ENOUGH));
-}
-
-/** Longer commands are told by their start: the client may leave out what follows. */
-const WHOLE = 240;
-
-/** `npm test` must not be taken for `npm test --force`: a command fills whole lines of the dialog. */
-function standsWhole(command: string, body: string): boolean {
-	const wanted = squeeze(command);
-	const lines = body.split('\n').map(squeeze);
-	return lines.some((_, from) => {
-		let joined = '';
-		for (const line of lines.slice(from)) {
-			joined += line;
-			if (joined === wanted || (wanted.length > WHOLE && joined.length >= WHOLE && wanted.startsWith(joined.slice(0, WHOLE)))) return true;
-			if (!wanted.startsWith(joined)) return false;
-		}
-		return false;
-	});
-}
-
-function wordsOf({title, question, body}: Dialog): string {
-	return `${title} ${question} ${body}`;
-}
-
-function squeeze(text: string): string {
-	return text.replace(/[\s…]+/g, '');
 }

@@ -179,7 +179,14 @@ describe('the dialog on the screen', () => {
 		],
 		['the plan', planDialog, {kind: 'plan', plan: 'x'}, true],
 		['the trust prompt', trustDialog, {kind: 'trust', directory: '/work/a'}, true],
-		['a dialog known by its title alone', dialogOf({title: 'Settings Error'}), {kind: 'dialog', title: 'Settings Error'}, true],
+		[
+			'a dialog known by its title alone',
+			dialogOf({kind: 'startup', title: 'Settings Error'}),
+			{kind: 'dialog', title: 'Settings Error'},
+			true,
+		],
+		['a dialog known by its own words', dialogOf(), {kind: 'dialog', title: 'Bash command · Run the tests · npm test'}, true],
+		['the same dialog about other words', dialogOf(), {kind: 'dialog', title: 'Bash command · Run the tests · npm test --force'}, false],
 		['another title', dialogOf({title: 'Settings Error'}), {kind: 'dialog', title: 'Theme'}, false],
 	] as const)('shows what was asked: %s', (_, dialog, ask, shows) => {
 		expect(showsAsk(dialog, ask)).toBe(shows);
