@@ -67,7 +67,7 @@ function finished(evidence: Evidence, turn: Finished, now: number): Told {
 	const seenAt = Math.max(evidence.seenAt ?? 0, evidence.tmux?.lookedAt ?? 0);
 	const subject = evidence.hook?.subject;
 	if (seenAt > turn.end.at) {
-		return {state: 'task_complete', label: subject || 'Done', since, context, confidence: turn.confidence};
+		return {state: 'task_complete', label: turn.interrupted ? turn.label : subject || 'Done', since, context, confidence: turn.confidence};
 	}
 	return {state: 'idle', label: turn.label, since, context, confidence: turn.confidence};
 }
@@ -76,10 +76,10 @@ function tellFailure(end: Extract<End, {kind: 'failed'}>, found: Found, {screen}
 	const resetsAt = screen?.surface.error?.resetsAt ?? resetTime(end.message);
 	const context = {kind: 'error' as const, error: end.error, message: end.message, resetsAt};
 	const label = [failureName(end.error), resetsAt ? `resets ${resetsAt}` : '', end.message].filter(Boolean).join(' · ');
-	return {state: 'error', label, since: end.at, context, confidence: found.confidence, source: found.source};
+	return {state: 'error', label: label || 'Error', since: end.at, context, confidence: found.confidence, source: found.source};
 }
 
-/** Kinds as StopFailure names them (facts §1). */
+/** Kinds as StopFailure names them (facts §1); nothing for one that says no more than the state. */
 function failureName(error: string): string {
 	const names: Readonly<Record<string, string>> = {
 		rate_limit: 'Limit reached',
@@ -87,9 +87,9 @@ function failureName(error: string): string {
 		billing_error: 'Billing',
 		server_error: 'Server error',
 		invalid_request: 'Request refused',
-		unknown: 'Error',
+		unknown: '',
 	};
-	return Object.hasOwn(names, error) ? (names[error] ?? 'Error') : error.replaceAll('_', ' ') || 'Error';
+	return Object.hasOwn(names, error) ? (names[error] ?? '') : error.replaceAll('_', ' ');
 }
 
 function resetTime(message: string): string | undefined {

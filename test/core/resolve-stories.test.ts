@@ -158,3 +158,19 @@ test('a dialog the client told of has stood since then, whoever looks first; one
 	const again = hookEvent(8950, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
 	expect(shownSince(asks, notice, hookEvent(8900, 'PostToolUse', {tool_name: 'Bash'}), again)).toBe(9000);
 });
+
+test('an error of no kind is told by its message alone', () => {
+	const failed = (more: object) => ({
+		hook: claimOf([prompt, hookEvent(8000, 'StopFailure', {prompt_id: 'p', ...more})]),
+		tmux: alive(9000),
+	});
+	expect(stateOf(failed({error: 'unknown', last_assistant_message: 'API Error: 400'}), 9000).label).toBe('API Error: 400');
+	expect(stateOf(failed({error: 'unknown'}), 9000).label).toBe('Error');
+	expect(stateOf(failed({error: 'overloaded', last_assistant_message: 'Busy'}), 9000).label).toBe('overloaded · Busy');
+});
+
+test('an interrupted turn stays one when it was seen, whatever task was done in it', () => {
+	const done = hookEvent(2000, 'TaskCompleted', {task_subject: 'Tests'});
+	const evidence = {client: native('idle', 3000), tmux: alive(9000), seenAt: 4000};
+	expect(stateOf({...evidence, hook: claimOf([prompt, done])}, 9000)).toMatchObject({state: 'task_complete', label: 'Interrupted'});
+});
