@@ -2,6 +2,7 @@
 import {join} from 'node:path';
 import {headline} from '../app/headline.js';
 import type {Look} from '../app/observe.js';
+import type {NotifyChannel} from '../core/config.js';
 import {digestText, noticeText} from '../core/notice-text.js';
 import {dueWaits, likeIds, overdue, type Wait} from '../core/notify.js';
 import type {RowKey} from '../core/session.js';
@@ -54,14 +55,28 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 	if (mine === undefined) return new Map();
 	const {notify} = look.world.config;
 	const isDigest = mine.length > notify.digestAbove;
-	const parts = isShown(panes) || mine.length === 0 ? [] : isDigest ? [mine] : mine.map((wait) => [wait]);
 	const sent = new Map<string, readonly Sent[]>();
-	for (const waits of parts) {
-		const channels = [...new Set(waits.flatMap((wait) => wait.channels))];
+	for (const {waits, channels} of isShown(panes) ? [] : toParts(mine, isDigest)) {
 		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, command: notify.command, sockets: socketsOf(look)});
 		if (!isDigest) for (const {id} of waits) sent.set(id, receipts);
 	}
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
+}
+
+type Part = {readonly waits: readonly Wait[]; readonly channels: readonly NotifyChannel[]};
+
+/** A message takes the place of the one before it: what comes together is one message in any case, and comes first, as it is never taken back. */
+function toParts(waits: readonly Wait[], isDigest: boolean): readonly Part[] {
+	const isMessage = (channel: NotifyChannel): boolean => channel === 'message';
+	const messages = waits.filter(({channels}) => channels.some(isMessage));
+	const parts = isDigest
+		? [toPart(waits)]
+		: [toPart(messages, isMessage), ...waits.map((wait) => toPart([wait], (channel) => !isMessage(channel)))];
+	return parts.filter(({channels}) => channels.length > 0);
+}
+
+function toPart(waits: readonly Wait[], takes: (channel: NotifyChannel) => boolean = () => true): Part {
+	return {waits, channels: [...new Set(waits.flatMap(({channels}) => channels))].filter(takes)};
 }
 
 function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[] {

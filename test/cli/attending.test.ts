@@ -239,6 +239,21 @@ test('a message and the sequences of terminals reach every client, inert', async
 	for (const client of [one, two]) await client.see('beckon: session-1 needs permission: Bash: echo #(touch x) %H');
 });
 
+test('two that are told of at once share a message, which would hide the other one', async () => {
+	const desk = await openDesk(2);
+	configure(desk, {channels: ['message', 'command']});
+	const client = await desk.attachClient();
+	for (const pane of ['%1', '%2']) await desk.ask(pane, 'make');
+	const program = await attend(desk);
+	program.follow(await look(desk));
+	await program.settled();
+	await client.see('beckon: 2 sessions need you: session-1, session-2');
+	expect(told(desk)).toEqual([
+		'waiting session-1 needs permission: Bash: make (%1)',
+		'waiting session-2 needs permission: Bash: make (%2)',
+	]);
+});
+
 test('a session that was skipped or seen meanwhile is not told of', async () => {
 	const desk = await openDesk(1);
 	configure(desk, {});
