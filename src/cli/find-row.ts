@@ -2,7 +2,8 @@ import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
 
 /**
- * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name.
+ * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name. What has ended is
+ * meant only where nothing that lives fits as well: a project, and a pane, have many sessions one after the other.
  * @throws UserError (exit 2) when none or several fit.
  */
 export function findRow(rows: readonly Row[], text: string): Row {
@@ -14,7 +15,9 @@ export function findRow(rows: readonly Row[], text: string): Row {
 		(row) => row.project.toLowerCase() === text.toLowerCase(),
 	];
 	for (const fits of rules) {
-		const found = rows.filter(fits);
+		const all = rows.filter(fits);
+		const living = all.filter(({state}) => state.state !== 'session_ended');
+		const found = living.length > 0 ? living : all;
 		const [only] = found;
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {

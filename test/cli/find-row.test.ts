@@ -27,3 +27,13 @@ test('several that fit are listed, and none is taken', () => {
 test('less than four characters of an id are too few to be meant', () => {
 	expect(() => findRow(rows, 'zzz')).toThrow('no session fits "zzz"');
 });
+
+test('one that lives is meant, not those that ended before it', () => {
+	const ended = [
+		aRow({id: 'aaaa-1', project: 'web', state: {state: 'session_ended'}}),
+		aRow({id: 'aaaa-2', project: 'web', state: {state: 'session_ended'}}),
+	];
+	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
+	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'aaaa-1').key).toBe('aaaa-1');
+	expect(() => findRow(ended, 'web')).toThrow('2 sessions fit "web"');
+});
