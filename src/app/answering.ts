@@ -34,7 +34,8 @@ export function toOffer(row: Row): Offer | string {
 }
 
 /** Undefined: there is an offer. */
-export function whyNoOffer({project, token}: Row, {drawn, ask, options}: Blocked): string | undefined {
+export function whyNoOffer({kind, project, token}: Row, {drawn, ask, options}: Blocked): string | undefined {
+	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
 	if (token === undefined) return `${project} asks nothing that can be named`;
 	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
 	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'beckon does not know this dialog: answer it in its pane';

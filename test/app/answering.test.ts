@@ -103,6 +103,7 @@ describe('what can be answered', () => {
 	test.each([
 		['nothing asked', aDoneRow('api'), 'asks nothing'],
 		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'once nobody types'],
+		['in the background, where neither keys nor a hook reach it', {...aBlockedRow('api'), kind: 'background'}, 'jump to it'],
 		['no name for it', {...aBlockedRow('api'), token: undefined}, 'cannot be named'],
 	] as const)('%s says why', (what, row, why) => {
 		if (what === 'no name for it') expect(toOffer(row)).toContain('asks nothing that can be named');
