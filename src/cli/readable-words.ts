@@ -31,10 +31,16 @@ export function readableWords(words: readonly string[]): readonly string[] {
  */
 export function lastWordsOf(screen: string, words: readonly string[]): string | undefined {
 	const text = stripControls(screen);
-	// A narrow pane breaks our words anywhere.
-	const ours = [...`${words.join(' ')} ended with`].map((letter) => (letter === ' ' ? '\\s+' : letter.replace(/\W/, '\\$&')));
-	const end = text.search(new RegExp(ours.join('\\n?')));
+	const command = anywhere(words.join(' '));
+	const end = text.search(new RegExp(command + anywhere(' ended with')));
 	if (end === -1) return undefined;
-	const lines = text.slice(0, end).split('\n');
+	// A client may end with how it is started again, under its error.
+	const said = text.slice(0, end).replace(new RegExp(`(?:[^\\n]*:\\s*)?${command}\\s*$`), '');
+	const lines = said.split('\n');
 	return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';
+}
+
+/** A pattern for words that a narrow pane broke anywhere. */
+function anywhere(words: string): string {
+	return [...words].map((letter) => (letter === ' ' ? '\\s+' : letter.replace(/\W/, '\\$&'))).join('\n?');
 }

@@ -29,6 +29,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
 	let pane: PaneId;
 	let back: Row | undefined;
+	let where = 'the new window';
 	try {
 		pane = await openWindow(socket, {
 			sessionId: inside?.sessionId,
@@ -49,13 +50,11 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return {kind: 'unconfirmed', why: 'the client ended at once in the new window'};
+		where = `window ${window.session}:${window.windowIndex}`;
 		const said = lastWordsOf((await capturePanes([window])).get(paneKey(window))?.text ?? '', command);
-		if (said !== undefined) {
-			const where = `window ${window.session}:${window.windowIndex}`;
-			return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
-		}
+		if (said !== undefined) return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
 	}
-	return back === undefined ? {kind: 'unconfirmed', why: 'the window was opened and the session did not appear'} : landed();
+	return back === undefined ? {kind: 'unconfirmed', why: `the session did not appear, the client may ask something (${where})`} : landed();
 }
 
 /** A session of another config folder is only found from there. */

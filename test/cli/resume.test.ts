@@ -51,6 +51,19 @@ test('a client that only began to start and found nothing to resume is no sessio
 	expect(receipt).toEqual({kind: 'unconfirmed', why: 'No conversation found (window main:2)'});
 });
 
+test('where a client asks something before it resumes, the receipt says where', async () => {
+	const {desk, row} = await endedSession('echo "Do you trust this folder?"; exec sleep 600');
+	let at = Date.now();
+	const {io} = await desk.io(() => {
+		at += 500;
+		return at;
+	});
+	expect(await resumeRow(io, row)).toEqual({
+		kind: 'unconfirmed',
+		why: 'the session did not appear, the client may ask something (window main:2)',
+	});
+});
+
 test('a client that is not there is said to be missing', async () => {
 	const {desk, row} = await endedSession('exec claude-that-nobody-has');
 	const receipt = await resumeRow((await desk.io()).io, row);
@@ -83,6 +96,12 @@ describe('the last words of a program', () => {
 		['Starting', undefined],
 		['\x1b[31mNo such thing\x1b[0m\n\nclaude --resume 0f1e ended with 1. Press Enter to go on.', 'No such thing'],
 		['No such thing\n\nclaude --res\nume 0f1e\nended with 1. Pr\ness Enter', 'No such thing'],
+		[
+			'No such thing\n\nResume this session with:\nclaude --resume 0f1e\n\nclaude --resume 0f1e ended with 1. Press Enter to go on.',
+			'No such thing',
+		],
+		['No such thing\n\nResume with:\nclaude --re\nsume 0f1e\n\nclaude --resume\n 0f1e ended with 1. Press', 'No such thing'],
+		['Resume with:\nclaude --resume 0f1e\n\nclaude --resume 0f1e ended with 1. Press', ''],
 		['\nclaude --resume 0f1e ended with 1. Press Enter to go on.', ''],
 		['claude --resume 0f1e is suspended. Press Enter to go on.', undefined],
 	])('%j', (screen, said) => {
