@@ -1,10 +1,9 @@
 /** What every program that stays does beside its own work: tmux variables and notifications. */
 import type {Look} from '../app/observe.js';
-import type {PaneTable} from '../core/world.js';
-import {parseTmuxEnv} from '../tmux/server.js';
 import type {Io} from './io.js';
 import {createNotifier} from './notifying.js';
 import {createPublisher} from './publish.js';
+import {isQueueShown} from './reading.js';
 import type {Wired} from './wire.js';
 
 export type Attending = {
@@ -15,12 +14,9 @@ export type Attending = {
 	readonly close: () => Promise<void>;
 };
 
-/** Where the queue is shown: in our own pane, in a popup over a client, or nowhere. */
-export type Screen = 'pane' | 'popup' | 'none';
-
-export function startAttending(io: Io, {paths}: Wired, screen: () => Screen): Attending {
+export function startAttending(io: Io, {paths}: Wired): Attending {
 	const publisher = createPublisher(paths, io.now);
-	const notifier = createNotifier({io, paths, isShown: (panes) => isShown(io, panes, screen())});
+	const notifier = createNotifier({io, paths, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	let followed: Look | undefined;
 	return {
 		follow(look) {
@@ -46,14 +42,4 @@ const quietMs = 60_000;
 function isQuiet(before: Look, {rows, world}: Look): boolean {
 	if (rows !== before.rows || world.panes.panes !== before.world.panes.panes || world.now - before.world.now >= quietEveryMs) return false;
 	return rows.every(({state}) => world.now - state.since > quietMs);
-}
-
-/** A pane of ours in front of a client whose human did something lately. */
-const presentMs = 60_000;
-
-function isShown(io: Io, panes: PaneTable, screen: Screen): boolean {
-	if (screen !== 'pane') return screen === 'popup';
-	const inside = parseTmuxEnv(io.env);
-	const own = panes.panes.find(({place}) => place.pane === inside?.pane && place.server.pid === inside.serverPid);
-	return own?.lookedAt !== undefined && io.now() - own.lookedAt < presentMs;
 }

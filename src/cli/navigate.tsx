@@ -12,7 +12,7 @@ import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
 import {createLooks} from './looks.js';
 import {navigatorPorts} from './navigator-ports.js';
-import {startReading} from './reading.js';
+import {screenName, startReading} from './reading.js';
 import {guardTerminal} from './terminal-guard.js';
 import {hasColour, isAsciiOnly, themeFor} from './terminal-look.js';
 import {startUpkeep} from './upkeep.js';
@@ -38,8 +38,8 @@ const firstLookMs = 150;
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, () => covered);
-	const reading = startReading(wired.paths);
-	const attending = startAttending(io, wired, () => (options.popup ? 'popup' : 'pane'));
+	const reading = startReading(wired.paths, screenName(io, options.popup === true));
+	const attending = startAttending(io, wired);
 	const looks = createLooks(wired, (look) => {
 		reading.follow(look);
 		attending.follow(look);

@@ -1,11 +1,14 @@
 /** A program that stays open and can decide: hooks wait for it, and those that were answered in their panes are let go. */
 import type {Look} from '../app/observe.js';
+import type {PaneTable} from '../core/world.js';
 import type {Request} from '../store/bells.js';
 import {releaseAnswered} from '../store/decisions.js';
 import type {StatePaths} from '../store/paths.js';
-import {announceReader} from '../store/readers.js';
+import {announceReader, listReaders, type Reader} from '../store/readers.js';
 import {isSignalable} from '../system/proc.js';
 import {processStart} from '../system/processes.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+import type {Io} from './io.js';
 
 export type Reading = {
 	/** To be called after each look. */
@@ -13,15 +16,38 @@ export type Reading = {
 	readonly close: () => void;
 };
 
-/** Where the state cannot be written no hook waits, and keys answer. */
-export function startReading(paths: StatePaths): Reading {
-	const close = attempt(() => announceReader(paths, {pid: process.pid, start: processStart(process.pid) ?? ''}, isSignalable));
+/** @param screen where the queue is shown. Where the state cannot be written no hook waits, and keys answer. */
+export function startReading(paths: StatePaths, screen: string): Reading {
+	const self = {process: {pid: process.pid, start: processStart(process.pid) ?? ''}, screen};
+	const close = attempt(() => announceReader(paths, self, isSignalable));
 	return {
 		follow: ({world}) => {
 			if (close !== undefined) attempt(() => releaseAnswered(paths, (request) => isOpen(world, request), world.now));
 		},
 		close: () => close?.(),
 	};
+}
+
+const popup = 'popup';
+
+/** A popup is over a client, and a pane is in front of one or not. */
+export function screenName({env}: Io, isPopup: boolean): string {
+	const inside = parseTmuxEnv(env);
+	return isPopup ? popup : inside === undefined ? 'terminal' : `${inside.serverPid} ${inside.pane}`;
+}
+
+/** A pane of ours in front of a client whose human did something lately. */
+const presentMs = 60_000;
+
+/** Some program has the queue before somebody's eyes, this one or another. */
+export function isQueueShown(paths: StatePaths, {panes}: PaneTable, now: number): boolean {
+	const inFront = panes.filter(({lookedAt}) => lookedAt !== undefined && now - lookedAt < presentMs);
+	const screens = new Set([popup, ...inFront.map(({place}) => `${place.server.pid} ${place.pane}`)]);
+	return listReaders(paths).some((reader) => screens.has(reader.screen) && isThere(reader));
+}
+
+function isThere({process: {pid, start}}: Reader): boolean {
+	return start === '' ? isSignalable(pid) : processStart(pid) === start;
 }
 
 /** A request that a later prompt seemed to close may still stand on the screen. */

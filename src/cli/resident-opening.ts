@@ -12,7 +12,7 @@ import {type Attending, startAttending} from './attending.js';
 import {createGate} from './gate.js';
 import type {Io} from './io.js';
 import {navigatorPorts} from './navigator-ports.js';
-import {type Reading, startReading} from './reading.js';
+import {type Reading, screenName, startReading} from './reading.js';
 import type {Knowing} from './resident-knowing.js';
 import {createResidentLooks} from './resident-looks.js';
 
@@ -97,8 +97,8 @@ export function prepareOpening({io, knowing, jump, lend, quit, fail}: OpeningFor
 			if (isOver) return;
 			runtime.dispatch({type: 'started', problems: keymap.problems});
 			runtime.dispatch({type: 'preview-due'});
-			reading = startReading(wired.paths);
-			attending = startAttending(io, wired, () => (isOver ? 'none' : 'popup'));
+			reading = startReading(wired.paths, screenName(io, true));
+			attending = startAttending(io, wired);
 			await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 			if (isOver) await looks.close();
 		},

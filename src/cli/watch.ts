@@ -57,7 +57,7 @@ function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 }
 
 async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
-	const attending = startAttending(io, wired, () => 'none');
+	const attending = startAttending(io, wired);
 	attending.follow(await createObserver(wired.ports).look());
 	await attending.settled();
 	return 0;
@@ -83,7 +83,7 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 type Watch = {readonly wired: Wired; readonly lock: Lock; readonly stay: boolean};
 
 async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
-	const attending = startAttending(io, wired, () => 'none');
+	const attending = startAttending(io, wired);
 	const bell = createBell();
 	const looks = createLooks(wired, attending.follow);
 	const stopUpkeep = startUpkeep(wired);

@@ -6,8 +6,10 @@ import {openTerminal} from '../../src/bench/terminal.js';
 import {type Attending, startAttending} from '../../src/cli/attending.js';
 import {lookOnce} from '../../src/cli/look-once.js';
 import {createPublisher} from '../../src/cli/publish.js';
+import {startReading} from '../../src/cli/reading.js';
 import {wirePorts} from '../../src/cli/wire.js';
 import {appendMark} from '../../src/store/marks.js';
+import {announceReader} from '../../src/store/readers.js';
 import {viewServer} from '../../src/tmux/where.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
@@ -34,7 +36,7 @@ function told(desk: Desk): readonly string[] {
 async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Attending> {
 	const {io: usual} = await desk.io(now);
 	const io = {...usual, env: {...usual.env, ...env}};
-	const attending = startAttending(io, await wirePorts(io), () => 'none');
+	const attending = startAttending(io, await wirePorts(io));
 	onTestFinished(() => attending.close());
 	return attending;
 }
@@ -252,6 +254,38 @@ test('two that are told of at once share a message, which would hide the other o
 		'waiting session-1 needs permission: Bash: make (%1)',
 		'waiting session-2 needs permission: Bash: make (%2)',
 	]);
+});
+
+test('nobody who has the queue before them is told, whichever program is the first to see what waits', async () => {
+	const desk = await openDesk(2);
+	configure(desk, {});
+	const client = await desk.attachClient();
+	await client.press('C-b', '2');
+	await waitFor(async () => (await viewServer(desk.socket)).clients[0]?.spot.pane === '%2', {what: 'the pane in front'});
+	const server = await desk.tmux('display-message', '-p', '#{pid}');
+	const navigator = startReading(desk.paths, `${server} %2`);
+	const watch = await attend(desk);
+	await desk.ask('%1', 'make');
+	watch.follow(await look(desk));
+	await watch.settled();
+	expect(told(desk)).toEqual([]);
+	navigator.close();
+	await desk.finish('%1');
+	watch.follow(await look(desk));
+	await watch.settled();
+	expect(told(desk)).toEqual([expect.stringMatching(/^waiting session-1 is done:/)]);
+});
+
+test('a navigator that was killed keeps nobody from being told', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	await desk.attachClient();
+	announceReader(desk.paths, {process: {pid: process.pid, start: '1'}, screen: 'popup'}, () => true);
+	const watch = await attend(desk);
+	await desk.ask('%1', 'make');
+	watch.follow(await look(desk));
+	await watch.settled();
+	expect(told(desk)).toHaveLength(1);
 });
 
 test('a session that was skipped or seen meanwhile is not told of', async () => {

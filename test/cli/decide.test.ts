@@ -279,7 +279,7 @@ test('a reader lets the hook go whose question was answered in the pane, and lea
 	});
 	const wired = await wirePorts(io);
 	const observer = createObserver(wired.ports);
-	const reading = startReading(wired.paths);
+	const reading = startReading(wired.paths, 'terminal');
 	reading.follow(await observer.look());
 	expect(scene.left()).toHaveLength(1);
 	await run([emit, 'PostToolUse'], scene.env, JSON.stringify({session_id: 'session-1', tool_name: 'AskUserQuestion'}));
@@ -295,7 +295,7 @@ test('a reader lets the hook go whose question was answered in the pane, and lea
 
 test('hooks go at once when the only reader closes', async () => {
 	const {scene, io} = await asking(bash, {reader: false, pause: 600});
-	const reading = startReading((await wirePorts(io)).paths);
+	const reading = startReading((await wirePorts(io)).paths, 'terminal');
 	const asked = scene.ask();
 	await scene.place();
 	reading.close();

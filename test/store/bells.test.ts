@@ -90,8 +90,8 @@ function waitingPlace(): {readonly paths: StatePaths; readonly request: Request;
 
 test('a reader is announced with its start time, takes away those that died, and leaves no file', () => {
 	const paths = tempState();
-	const close = announceReader(paths, {pid: 4711, start: '815'}, () => true);
-	const other = announceReader(paths, {pid: 4712, start: ''}, (pid) => pid !== 4711);
+	const close = announceReader(paths, {process: {pid: 4711, start: '815'}, screen: '800 %1'}, () => true);
+	const other = announceReader(paths, {process: {pid: 4712, start: ''}, screen: 'popup'}, (pid) => pid !== 4711);
 	expect(filesBelow(paths.readers)).toEqual(['4712']);
 	close();
 	other();
