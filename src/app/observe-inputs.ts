@@ -1,6 +1,7 @@
 /** Everything one look rests on, read in one breath so that the witnesses are of one moment, and whether anything of it is new. */
 import type {SessionFold} from '../core/fold.js';
 import {type Candidate, toCandidates} from '../core/rows-join.js';
+import {isSameList} from '../core/same-list.js';
 import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/witness.js';
 import type {Pane, PaneTable, ProcessTable, World} from '../core/world.js';
@@ -140,10 +141,6 @@ export function isSamePanes(one: PaneTable, other: PaneTable): boolean {
 	return (
 		isSameList(one.panes, other.panes) && isSameList(one.deadSockets, other.deadSockets) && isSameList(one.hungSockets, other.hungSockets)
 	);
-}
-
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-	return one === other || (one.length === other.length && one.every((item, index) => item === other[index]));
 }
 
 function isSameMap<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>): boolean {

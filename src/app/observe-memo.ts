@@ -2,6 +2,7 @@
 
 import {rowTeller, tellRows} from '../core/rows.js';
 import type {Candidate} from '../core/rows-join.js';
+import {isSameList} from '../core/same-list.js';
 import type {Row, RowKey} from '../core/session.js';
 import {paneKey, type World} from '../core/world.js';
 import {rowChangeAt} from './observe-next.js';
@@ -23,7 +24,8 @@ export function createRowMemo(): RowMemo {
 		return (candidate: Candidate): Row => {
 			const grounds = groundsOf(candidate, world);
 			const before = known.get(candidate.key);
-			const same = before && world.now < before.changeAt && isSame(before.grounds, grounds) && isSameCandidate(before.candidate, candidate);
+			const same =
+				before && world.now < before.changeAt && isSameList(before.grounds, grounds) && isSameCandidate(before.candidate, candidate);
 			const row = same ? before.row : tell(candidate);
 			next.set(candidate.key, {row, candidate, grounds, changeAt: same ? before.changeAt : rowChangeAt(row, world)});
 			return row;
@@ -55,15 +57,11 @@ function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, co
 
 /** Candidates are made anew when files or panes were read; mostly of the same things. */
 function isSameCandidate(before: Candidate, now: Candidate): boolean {
-	return before === now || isSame(partsOf(before), partsOf(now));
+	return before === now || isSameList(partsOf(before), partsOf(now));
 }
 
 function partsOf(candidate: Candidate): readonly unknown[] {
 	const {formerKeys, life, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} = candidate;
 	const facts = [life, native, pane, process?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
 	return [...facts, client?.pid, client?.start, formerKeys.join(' ')];
-}
-
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-	return one.length === other.length && one.every((each, index) => each === other[index]);
 }

@@ -2,6 +2,7 @@
 import {strangersOf} from '../app/observe-inputs.js';
 import {stateChangeAt} from '../app/observe-next.js';
 import type {Candidate} from '../core/rows-join.js';
+import {isSameList} from '../core/same-list.js';
 import type {Row, SessionState} from '../core/session.js';
 import {type Pane, type PaneTable, paneKey, type World} from '../core/world.js';
 import {type Grounds, readKeptRows, traceFiles, writeKeptRows} from '../store/kept-rows.js';
@@ -57,7 +58,7 @@ export function openKeptLook(io: Io): KeptLook {
 			return {world: {now: io.now(), config}, rows, problems};
 		},
 		async listed(sockets) {
-			return isSameList(sockets, kept?.grounds.sockets) ? listing : undefined;
+			return kept && isSameList(sockets, kept.grounds.sockets) ? listing : undefined;
 		},
 		keep({world: {config}, rows, problems}, {world, candidates, sockets, configDirs}) {
 			const until = Math.min(from + longestMs, ...rows.map((row) => stateChangeAt(row, world)));
@@ -92,10 +93,6 @@ async function listPanes(io: Io, sockets: readonly string[]): Promise<PaneTable 
 
 function isInTime({from, until}: Grounds, now: number): boolean {
 	return now >= from && now < until;
-}
-
-function isSameList(one: readonly string[], other: readonly string[] | undefined): boolean {
-	return one.length === other?.length && one.every((each, index) => each === other[index]);
 }
 
 function hasSameProcesses(io: Io, {clients, strangers}: Grounds): boolean {

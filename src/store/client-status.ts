@@ -2,6 +2,7 @@
 import {closeSync, fstatSync, readdirSync, type Stats, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {type NativeStatus, parseNativeStatus} from '../core/native-status.js';
+import {isSameList} from '../core/same-list.js';
 import type {Problem} from '../core/session.js';
 import {openToRead, readBytes} from './journal-tail.js';
 import {isCode} from './paths.js';
@@ -102,8 +103,4 @@ function parseOne(file: string, known: Known | undefined, now: number): Known | 
 
 function toIdentity(stats: Stats): string {
 	return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
-}
-
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-	return one.length === other.length && one.every((item, index) => item === other[index]);
 }
