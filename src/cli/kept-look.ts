@@ -54,7 +54,8 @@ export function openKeptLook(io: Io): KeptLook {
 			if (kept === undefined || !isInTime(kept.grounds, from) || kept.grounds.files !== files.text) return undefined;
 			const {rows, config, problems} = kept.found();
 			const panes = await listing;
-			if (panes === undefined || tracePanes(panes, rows) !== kept.grounds.panes || !hasSameProcesses(io, kept.grounds)) return undefined;
+			if (panes === undefined || panes.hungSockets.length > 0 || tracePanes(panes, rows) !== kept.grounds.panes) return undefined;
+			if (!hasSameProcesses(io, kept.grounds)) return undefined;
 			return {world: {now: io.now(), config}, rows, problems};
 		},
 		async listed(sockets) {
@@ -80,11 +81,10 @@ export function openKeptLook(io: Io): KeptLook {
 	};
 }
 
-/** Undefined: not all servers tell. */
+/** Undefined: there is no tmux. */
 async function listPanes(io: Io, sockets: readonly string[]): Promise<PaneTable | undefined> {
 	try {
-		const panes = await createPaneLister(io.now, () => undefined, parseTmuxEnv(io.env)?.socket)(sockets);
-		return panes.hungSockets.length === 0 ? panes : undefined;
+		return await createPaneLister(io.now, () => undefined, parseTmuxEnv(io.env)?.socket)(sockets);
 	} catch (error) {
 		if (error instanceof TmuxError) return undefined;
 		throw error;
