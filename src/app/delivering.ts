@@ -17,13 +17,13 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 	const deliveries = new Map(state.deliveries);
 	for (const order of orders) {
 		const {row} = order;
-		deliveries.set(row.key, {kind: 'sending', text, token: row.token, isPart: isPart(order)});
+		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order)});
 	}
 	return [{...state, deliveries}, orders];
 }
 
 /** Who resumes a session wants to go there. */
-function isPart(order: Order): boolean {
+function goesOn(order: Order): boolean {
 	return order.type === 'answer'
 		? order.choice.kind === 'options' && isPartOfForm(order.row)
 		: order.type === 'act' && order.act === 'resume';
@@ -45,9 +45,8 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 	});
 	const next = withUnsent(counted({...state, deliveries}, event), event);
 	const quick = receipt.kind === 'landed' ? passed(next, event.row) : next.quick;
-	const goesOn = sent?.kind === 'sending' && sent.isPart;
 	// The cursor is free to be the head of the queue again, once what it stood on is dealt with.
-	const held = receipt.kind === 'landed' && state.cursor === event.row ? goesOn : next.held;
+	const held = receipt.kind === 'landed' && state.cursor === event.row ? sent?.kind === 'sending' && sent.goesOn : next.held;
 	const after = {...next, quick, held};
 	return [{...after, notice: noticeOf(after, event)}, [fading(after, now)]];
 }

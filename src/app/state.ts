@@ -62,11 +62,11 @@ export type Asked = {readonly row: Row; readonly token: string};
 export type ActName = 'interrupt' | 'retry' | 'resume';
 
 /**
- * What became of the last send to a row. `token`: what it asked then. `isPart`: more is to be done with it after this one. `kept`: its id in the outbox.
+ * What became of the last send to a row. `token`: what it asked then. `goesOn`: more is to be done with it after this one. `kept`: its id in the outbox.
  * `until`: epoch ms, then it fades.
  */
 export type Delivery =
-	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined; readonly isPart: boolean}
+	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined; readonly goesOn: boolean}
 	| {
 			readonly kind: 'ended';
 			readonly token: string | undefined;

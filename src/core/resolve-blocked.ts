@@ -1,6 +1,6 @@
 /** What a blocked session asks: the request behind the dialog on the screen, with its asker. */
 import {askTool} from './ask.js';
-import {dialogName} from './ask-shown.js';
+import {dialogName, squeeze} from './ask-shown.js';
 import {areSilent, type Ranked} from './resolve-rank.js';
 import {chooseRequest} from './resolve-request.js';
 import {asksByNotice} from './resolve-verdict.js';
@@ -61,7 +61,7 @@ function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: numb
 function shownWords(dialog: Dialog | undefined): string | undefined {
 	if (!dialog) return undefined;
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
-	return [dialog.kind, dialog.title, tab, dialog.question, dialog.body].join('|').replace(/\s+/g, '');
+	return squeeze([dialog.kind, dialog.title, tab, dialog.question, dialog.body].join('|'));
 }
 
 /** The pane as last seen, if that was since the dialog came up and it shows one. */
