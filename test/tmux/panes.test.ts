@@ -25,7 +25,8 @@ test('a pane is told with its place, size, program and directory', async () => {
 	const {socket, tmux} = await server({columns: 90, rows: 21, command: 'exec cat'});
 	// Of itself tmux names it after what the pane runs, at some later moment.
 	await tmux('rename-window', 'desk');
-	await waitFor(async () => (await tmux('display-message', '-p', '#{pane_current_command}')) === 'cat');
+	const runs = `cat ${process.cwd()}`;
+	await waitFor(async () => (await tmux('display-message', '-p', '#{pane_current_command} #{pane_current_path}')) === runs);
 	const table = await listPanes([socket]);
 	const pane = only(table.panes);
 	const [pid, start, panePid] = (await tmux('display-message', '-p', '#{pid} #{start_time} #{pane_pid}')).split(' ').map(Number);
@@ -204,11 +205,12 @@ test('panes as they were are the same objects, others are told anew', async () =
 	await tmux('new-window', '-d', 'exec cat');
 	const list = createPaneLister();
 	const listed = async () => (await list([socket])).panes;
-	// The shells settle first: what they run shows a moment after their start.
+	// What a pane runs, and where, shows only once its program has been started.
 	const [one, other] = await waitFor(async () => {
-		const [before, now] = [await listed(), await listed()];
-		return before.every((pane, index) => pane === now[index]) && now;
+		const panes = await listed();
+		return panes.map(({command, cwd}) => `${command} ${cwd}`).join() === `sh ${process.cwd()},cat ${process.cwd()}` && panes;
 	});
+	expect((await listed())[0]).toBe(one);
 	await tmux('rename-window', '-t', 'main:0', 'desk');
 	const [renamed, stayed] = await listed();
 	expect(renamed).toEqual({...one, place: {...one?.place, windowName: 'desk'}});
