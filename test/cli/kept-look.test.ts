@@ -36,8 +36,7 @@ async function desk(): Promise<Desk> {
 	symlinkSync('/bin/sleep', claude);
 	for (const command of ['exec cat', `exec ${node} -c 'read line; ${claude} 600; :'`, 'exec cat'])
 		await server.tmux('new-window', '-d', command);
-	const commands = () => server.tmux('list-panes', '-a', '-F', '#{pane_current_command}');
-	await waitFor(async () => (await commands()) === 'sh\ncat\nnode\ncat', {what: 'all panes run', lastSeen: commands});
+	for (const [index, command] of ['sh', 'cat', 'node', 'cat'].entries()) await server.runs(`%${index}`, command);
 	const {TMUX: tmux = ''} = await server.insideEnv('%0');
 	const busy = {...restingSession('busy', '/work/web'), status: {status: 'busy'}};
 	const sessions = [restingSession('rest', '/work/docs'), {...busy, events: busy.events.slice(0, 2)}, blockedSession('asks', '/work/api')];

@@ -18,6 +18,7 @@ tmuxTest('a session without hooks is shown in its pane on a server that nobody n
 	const other = await startServer({env: {HOME: desk.home}, columns: 80, rows: 24});
 	onTestFinished(() => other.kill());
 	const pid = Number(await other.tmux('new-window', '-d', '-P', '-F', '#{pane_pid}', 'exec sleep 60'));
+	await other.runs('main:1', 'sleep');
 	const status = {
 		pid,
 		procStart: processStart(pid),

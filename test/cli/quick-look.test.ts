@@ -6,7 +6,6 @@ import {lookQuickly} from '../../src/cli/quick-look.js';
 import {blockedSession, createCliWorld, type NewSession, restingSession} from '../helpers/cli-world.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
-import {waitFor} from '../helpers/wait-for.js';
 
 const dialog = [
 	'─'.repeat(80),
@@ -31,8 +30,7 @@ async function silentSession(session: NewSession, shown: string) {
 	symlinkSync('/bin/sleep', claude);
 	writeFileSync(join(world.home, 'shown'), shown);
 	await server.tmux('new-window', '-d', `cat '${join(world.home, 'shown')}'; exec '${claude}' 600`);
-	const command = () => server.tmux('display-message', '-p', '-t', '%1', '#{pane_current_command}');
-	await waitFor(async () => (await command()) === 'claude', {what: 'the client runs', lastSeen: command});
+	await server.runs('%1', 'claude');
 	const {TMUX: tmux = ''} = await server.insideEnv('%1');
 	const pid = Number(await server.tmux('display-message', '-p', '-t', '%1', '#{pane_pid}'));
 	const {transcript} = world.addSession({...session, pane: '%1', tmux, pid});

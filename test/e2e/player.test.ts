@@ -99,8 +99,7 @@ describe('records played in real panes', () => {
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'needs_permission');
 		process.kill(play.clientPid() ?? 0, 'SIGTERM');
 		await world.row(play.sessionIds[0], (row) => row.state.state === 'session_ended');
-		const inFront = () => world.server.tmux('display-message', '-p', '-t', play.pane, '#{pane_current_command}');
-		await waitFor(async () => (await inFront()) === 'sh', {what: 'a shell in front', lastSeen: inFront});
+		await world.server.runs(play.pane, 'sh');
 	});
 
 	test('a session that is left and resumed goes on in its pane with another client', async () => {

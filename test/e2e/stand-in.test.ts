@@ -72,9 +72,7 @@ describe('the stand-in client in a real pane', () => {
 		await client.send('-l', '/exit');
 		await client.send('Enter');
 		await world.row(client.sessionId, (row) => row.state.state === 'session_ended');
-		await waitFor(async () => (await world.server.tmux('display-message', '-p', '-t', client.pane, '#{pane_current_command}')) === 'sh', {
-			what: 'a shell',
-		});
+		await world.server.runs(client.pane, 'sh');
 	});
 
 	test('whose pane is closed still says goodbye and takes its file along', async () => {

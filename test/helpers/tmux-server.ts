@@ -49,6 +49,8 @@ export type TestServer = {
 	readonly insideEnv: (pane?: string) => Promise<NodeJS.ProcessEnv>;
 	readonly attachClient: (options?: {readonly session?: string; readonly columns?: number; readonly rows?: number}) => Promise<TestClient>;
 	readonly capture: (pane: string, flags?: readonly string[]) => Promise<string>;
+	/** Waits until the pane's program is this one; until it was started, tmux tells no folder, and guesses its name from the command line. */
+	readonly runs: (pane: string, command: string) => Promise<unknown>;
 	/** Ends the server, and waits for its process: a server that is still going takes whoever comes, and may take them with it. */
 	readonly end: () => Promise<void>;
 	/** Kills the server, its clients and its folder. */
@@ -118,6 +120,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 			return {...env, TMUX: value, TMUX_PANE: id};
 		},
 		capture: (pane, flags = []) => tmux('capture-pane', '-p', '-t', pane, ...flags),
+		runs: (pane, command) => {
+			const now = () => tmux('display-message', '-p', '-t', pane, '#{pane_current_command} in #{pane_current_path}');
+			const isRunning = async () => /^(.*) in \/./.exec(await now())?.[1] === command;
+			return waitFor(isRunning, {what: `pane ${pane} runs ${command}`, lastSeen: now});
+		},
 		end: async () => {
 			const pid = Number(await tmux('display-message', '-p', '#{pid}'));
 			await tmux('kill-server');

@@ -22,11 +22,10 @@ async function server(options?: Parameters<typeof startServer>[0]) {
 }
 
 test('a pane is told with its place, size, program and directory', async () => {
-	const {socket, tmux} = await server({columns: 90, rows: 21, command: 'exec cat'});
+	const {socket, tmux, runs} = await server({columns: 90, rows: 21, command: 'exec cat'});
 	// Of itself tmux names it after what the pane runs, at some later moment.
 	await tmux('rename-window', 'desk');
-	const runs = `cat ${process.cwd()}`;
-	await waitFor(async () => (await tmux('display-message', '-p', '#{pane_current_command} #{pane_current_path}')) === runs);
+	await runs('%0', 'cat');
 	const table = await listPanes([socket]);
 	const pane = only(table.panes);
 	const [pid, start, panePid] = (await tmux('display-message', '-p', '#{pid} #{start_time} #{pane_pid}')).split(' ').map(Number);
@@ -200,16 +199,13 @@ test('of the server that we run in tmux itself says whether it lives', async () 
 });
 
 test('panes as they were are the same objects, others are told anew', async () => {
-	const {socket, tmux} = await server();
+	const {socket, tmux, runs} = await server();
 	await tmux('set-option', '-g', 'automatic-rename', 'off');
 	await tmux('new-window', '-d', 'exec cat');
+	await Promise.all([runs('%0', 'sh'), runs('%1', 'cat')]);
 	const list = createPaneLister();
 	const listed = async () => (await list([socket])).panes;
-	// What a pane runs, and where, shows only once its program has been started.
-	const [one, other] = await waitFor(async () => {
-		const panes = await listed();
-		return panes.map(({command, cwd}) => `${command} ${cwd}`).join() === `sh ${process.cwd()},cat ${process.cwd()}` && panes;
-	});
+	const [one, other] = await listed();
 	expect((await listed())[0]).toBe(one);
 	await tmux('rename-window', '-t', 'main:0', 'desk');
 	const [renamed, stayed] = await listed();

@@ -37,6 +37,11 @@ async function targetOf({socket}: TestServer): Promise<SendTarget> {
 	return {socket, serverStart: now.serverStart, pane, panePid: now.panePid, foreground: now.foreground};
 }
 
+async function startAgain({tmux, runs}: TestServer, program: string): Promise<void> {
+	await tmux('respawn-pane', '-k', '-t', '%0', `exec ${program}`);
+	await runs('%0', program);
+}
+
 test.each([
 	'plain',
 	'ends with a semicolon;',
@@ -87,6 +92,7 @@ test('keys arrive by name, semicolons and quotes among them', async () => {
 
 test('an address is read in one call, and there is none for a pane or a server that is gone', async () => {
 	const started = await server('exec cat');
+	await started.runs('%0', 'cat');
 	const [start, pid] = (await started.tmux('display-message', '-p', '#{start_time} #{pane_pid}')).split(' ').map(Number);
 	expect(await readAddress(started.socket, pane)).toEqual({
 		serverStart: start,
@@ -107,8 +113,8 @@ test('an address is read in one call, and there is none for a pane or a server t
 
 test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>([
 	['copy mode', ({tmux}) => tmux('copy-mode', '-t', '%0'), {inMode: true}],
-	['another program in the foreground', ({tmux}) => tmux('respawn-pane', '-k', '-t', '%0', 'exec sh'), {foreground: 'sh'}],
-	['the same program, started again', ({tmux}) => tmux('respawn-pane', '-k', '-t', '%0', 'exec cat'), {foreground: 'cat'}],
+	['another program in the foreground', (args) => startAgain(args, 'sh'), {foreground: 'sh'}],
+	['the same program, started again', (args) => startAgain(args, 'cat'), {foreground: 'cat'}],
 	['keys that go to the neighbours too', ({tmux}) => tmux('set-option', '-w', 'synchronize-panes', 'on'), {synchronized: true}],
 	['a pane that takes no input', ({tmux}) => tmux('select-pane', '-d', '-t', '%0'), {closed: true}],
 	['a pane that is gone', ({tmux}) => tmux('new-window', '-d').then(() => tmux('kill-pane', '-t', '%0')), undefined],
