@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import type {Script} from '../../demo/client/script.js';
 import type {Order, Report} from '../../demo/control.js';
 import {command} from '../../demo/control-line.js';
+import {clientVersion} from '../../demo/own-world.js';
 import type {LogEntry} from '../../demo/stand-in.js';
 import {startStandIn} from '../../demo/stand-in-pane.js';
 import {tmux} from '../../tmux/run.js';
@@ -44,7 +45,7 @@ export async function castActor({world, socket, entry, name, open, script, ready
 	mkdirSync(cwd, {recursive: true});
 	const [control, log, after] = ['control', 'log', 'after'].map((file) => join(folder, file));
 	if (control === undefined || log === undefined || after === undefined) throw new Error('unreachable');
-	const spec = {configDir: world.configDir, sessionId: name, version: '2.1.329', script, hooks: [...world.hooks], log, control};
+	const spec = {configDir: world.configDir, sessionId: name, version: clientVersion, script, hooks: world.hooks, log, control};
 	const pane = await startStandIn({socket, folder, name, cwd, open, entry, env: world.own, spec, inShell: catcher(after)});
 	const tell = (order: Order): Promise<Report | undefined> => command(control, order);
 	const deadline = Date.now() + readyMs;
