@@ -39,8 +39,8 @@ export function createPrivateWorld(env: NodeJS.ProcessEnv): PrivateWorld {
 			return socket;
 		},
 		close: async () => {
-			release();
 			await end();
+			release();
 		},
 	};
 }

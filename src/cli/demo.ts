@@ -27,8 +27,9 @@ export async function runDemo(io: Io): Promise<ExitCode> {
 		await world.start().catch(withoutTmux);
 		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
 	} finally {
-		stop();
+		// Until all is gone: a terminal that is closed hangs up on its programs, and once more when its shell has gone.
 		await world.close();
+		stop();
 	}
 }
 
