@@ -1,4 +1,4 @@
-import {accessSync, constants, lstatSync, readdirSync} from 'node:fs';
+import {accessSync, constants, lstatSync, readdirSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import type {Problem} from '../core/session.js';
 import {readConfig} from '../store/config.js';
@@ -35,7 +35,7 @@ export function checkProblems(problems: readonly Problem[]): readonly Finding[] 
 }
 
 function checkState(paths: StatePaths): readonly Finding[] {
-	if (lstatSync(paths.root, {throwIfNoEntry: false}) === undefined) {
+	if (statsOf(paths.root) === undefined) {
 		return [
 			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
 		];
@@ -43,7 +43,8 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	const open = [...tooOpen(paths.base), ...(paths.root === paths.base ? [] : tooOpen(paths.root)), ...tooOpen(paths.sessions, 2)];
 	const fix = `Close it: chmod -R go= '${paths.root}'`;
 	const readable = [
-		...checkReadable(paths.sessions, `Make it readable for you: chmod u+rwx '${paths.sessions}'`),
+		...checkUsable(paths.root, `Make it a folder of yours: chmod u+rwx '${paths.root}'`),
+		...checkUsable(paths.sessions, `Make it a folder of yours: chmod u+rwx '${paths.sessions}'`),
 		...sessionsReadable(paths),
 	];
 	if (open.length === 0 && readable.length === 0) return [ok(`state ${paths.root}, private to you`)];
@@ -53,7 +54,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 
 /** Paths at most `depth` levels down that group or others may use. Payloads lie deeper, behind folders that are checked. */
 function tooOpen(path: string, depth = 1): readonly string[] {
-	const stats = lstatSync(path, {throwIfNoEntry: false});
+	const stats = statsOf(path);
 	if (stats === undefined || stats.isSymbolicLink()) return [];
 	const here = (stats.mode & 0o077) === 0 ? [] : [path];
 	if (depth === 0 || !stats.isDirectory()) return here;
@@ -67,12 +68,30 @@ function sessionsReadable(paths: StatePaths): readonly Finding[] {
 }
 
 function checkReadable(path: string, fix: string): readonly Finding[] {
-	if (lstatSync(path, {throwIfNoEntry: false}) === undefined) return [];
+	return isAllowed(path, constants.R_OK | constants.X_OK) ? [] : [wrong(`${path} cannot be read`, fix)];
+}
+
+function checkUsable(path: string, fix: string): readonly Finding[] {
+	const unreadable = checkReadable(path, fix);
+	return unreadable.length > 0 || isAllowed(path, constants.W_OK) ? unreadable : [wrong(`${path} cannot be written`, fix)];
+}
+
+/** True as well for what is not there. */
+function isAllowed(path: string, mode: number): boolean {
+	if (statsOf(path) === undefined) return true;
 	try {
-		accessSync(path, constants.R_OK | constants.X_OK);
-		return [];
+		accessSync(path, mode);
+		return true;
 	} catch {
-		return [wrong(`${path} cannot be read`, fix)]; // the reason is always the mode or the owner
+		return false; // its mode, its owner, or a disk that is read-only
+	}
+}
+
+function statsOf(path: string): Stats | undefined {
+	try {
+		return lstatSync(path, {throwIfNoEntry: false});
+	} catch {
+		return undefined; // below a file, or below a folder that cannot be read: `checkState` tells of that
 	}
 }
 

@@ -5,25 +5,37 @@ import {checkHooks} from './doctor-hooks.js';
 import {checkKeys} from './doctor-keys.js';
 import {checkSessions} from './doctor-sessions.js';
 import {checkTmux} from './doctor-tmux.js';
-import {type Finding, writeFindings} from './finding.js';
+import {type Finding, writeFindings, wrong} from './finding.js';
 import type {ExitCode, Io} from './io.js';
 import {lookOnce} from './look-once.js';
+import {toUserError} from './machine-error.js';
 import {knownConfigDirs} from './wire.js';
 
 /** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const [tmux, version, look] = await Promise.all([checkTmux(io), readClientVersion(io.env), lookOnce(io)]);
+	const [tmux, version, sessions] = await Promise.all([checkTmux(io), readClientVersion(io.env), checkLook(io)]);
 	const findings: readonly Finding[] = [
 		...tmux,
 		...(await checkKeys(io)),
 		...checkHooks(io.env, paths, version),
 		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
-		...checkProblems(look.problems),
-		...checkSessions(look.world, look.rows),
+		...sessions,
 	];
 	const bad = findings.filter(({level}) => level === 'wrong').length;
 	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings})}\n`);
 	else writeFindings(io, findings);
 	return bad > 0 ? 1 : 0;
+}
+
+/** What keeps the queue from being read at all is a finding like the others. */
+async function checkLook(io: Io): Promise<readonly Finding[]> {
+	try {
+		const {problems, world, rows} = await lookOnce(io);
+		return [...checkProblems(problems), ...checkSessions(world, rows)];
+	} catch (error) {
+		const known = toUserError(error);
+		if (known === undefined) throw error;
+		return [wrong(known.message, known.fix)];
+	}
 }

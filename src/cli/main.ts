@@ -1,8 +1,8 @@
 /** The entry: arguments in, exit code out, and the one place where errors become words. */
-import {isUserError} from '../core/errors.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import type {ExitCode, Io} from './io.js';
+import {toUserError} from './machine-error.js';
 import {printable} from './printable.js';
 import {toQuickAct} from './quick-command.js';
 
@@ -55,9 +55,10 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 }
 
 function report(error: unknown, io: Io): ExitCode {
-	if (isUserError(error)) {
-		io.stderr.write(`beckon: ${printable(error.message)}\n${error.fix === '' ? '' : `  ${printable(error.fix)}\n`}`);
-		return error.exitCode;
+	const known = toUserError(error);
+	if (known !== undefined) {
+		io.stderr.write(`beckon: ${printable(known.message)}\n${known.fix === '' ? '' : `  ${printable(known.fix)}\n`}`);
+		return known.exitCode;
 	}
 	const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	io.stderr.write(`beckon: this is a bug in beckon, or something it did not expect\n${printable(stack)}\n`);

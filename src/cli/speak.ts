@@ -1,9 +1,9 @@
 /** How the commands speak that people bind to keys. */
-import {UserError} from '../core/errors.js';
 import {displayMessage} from '../tmux/message.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import type {ExitCode, Io} from './io.js';
+import {toUserError} from './machine-error.js';
 import {printableLine} from './printable.js';
 
 /** `client` is there, even if empty, when a key binding runs us: `--client '#{client_name}'`. */
@@ -26,7 +26,8 @@ export async function speaking({io, client}: Speaking, act: () => Promise<string
 }
 
 function toWords(error: unknown): string {
-	if (error instanceof UserError) return `${error.message}. ${error.fix}`;
+	const known = toUserError(error);
+	if (known !== undefined) return `${known.message}. ${known.fix}`;
 	return error instanceof Error ? error.message : String(error);
 }
 

@@ -117,6 +117,18 @@ test('keys of the config file that cannot hold are wrong', async () => {
 	expect(err()).toMatch(/^beckon: .*config\.json: keys\.fly: there is no such action$/m);
 });
 
+test('a state dir that is none is a finding, and the others are told all the same', async () => {
+	const world = await installed();
+	const file = join(world.home, 'a file');
+	writeFileSync(file, '', {mode: 0o600});
+	const {code, out, err} = await doctor({...pathEnv(world), BECKON_STATE_DIR: file});
+	expect(code).toBe(1);
+	expect(err).toBe('');
+	expect(out).toMatch(/^wrong {2}.*a file cannot be read\n {7}fix: Make it a folder of yours: /m);
+	expect(out).toMatch(/^wrong {2}ENOTDIR: .*a file/m);
+	expect(out).toMatch(/^ok {5}tmux \d/m);
+});
+
 test('a tmux server that is gone is worth a note', async () => {
 	const world = await installed();
 	world.addSession({...restingSession('one', '/work/api'), pane: '%1', tmux: `${world.home}/nobody,4711,0`});

@@ -1,4 +1,4 @@
-import {existsSync, readFileSync, statSync} from 'node:fs';
+import {existsSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
@@ -45,6 +45,27 @@ test('an error that its user can mend says what is and what to do', async () => 
 	expect(code).toBe(2);
 	expect(out).toBe('');
 	expect(err).toBe('beckon: no session fits "nobody"\n  Run `beckon ls --all` to see the sessions and their ids.\n');
+});
+
+test.each(['ls', 'status', 'next', 'purge --all', 'rename /tmp Temp'])(
+	'a state dir that is none is named, and is no bug: %s',
+	async (line) => {
+		const world = createCliWorld();
+		const file = join(world.home, 'a file');
+		writeFileSync(file, 'of somebody');
+		const {code, out, err} = await beckon({...world.env, BECKON_STATE_DIR: file}, ...line.split(' '));
+		expect(code).toBe(1);
+		expect(out).toBe('');
+		expect(err).toMatch(/^beckon: E(NOTDIR|EXIST): [^\n]*a file[^\n]*\n {2}Mend that, then run this again\.\n$/);
+		expect(readFileSync(file, 'utf8')).toBe('of somebody');
+	},
+);
+
+test.each(['next', 'back', 'skip', 'popup'])('a shell that outlived its tmux server is told so: %s', async (command) => {
+	const {env, home} = createCliWorld();
+	const {code, err} = await beckon({...env, TMUX: `${home}/gone,4711,0`, TMUX_PANE: '%0'}, command);
+	expect(code).toBe(1);
+	expect(err).toMatch(/^beckon: tmux list-panes: [^\n]*gone[^\n]*\n {2}Start tmux again\./);
 });
 
 test('without a terminal the navigator prints the list', async () => {
