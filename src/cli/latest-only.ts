@@ -17,18 +17,16 @@ export function createLatestOnly<T>(work: (item: T) => Promise<void>): LatestOnl
 		while (waiting !== undefined) {
 			const [item] = waiting;
 			waiting = undefined;
-			await work(item);
+			await work(item).catch(() => undefined);
 		}
+		// In the same breath: what comes next finds nobody at work.
+		running = undefined;
 	}
 
 	return {
 		follow(item) {
 			waiting = [item];
-			running ??= run()
-				.catch(() => undefined)
-				.finally(() => {
-					running = undefined;
-				});
+			running ??= run();
 		},
 		settled: async () => running,
 		drop() {
