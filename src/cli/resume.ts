@@ -1,10 +1,10 @@
 /** An ended session in a new window, by the client's own `--resume`. */
 import {statSync} from 'node:fs';
-import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
+import {usualConfigDir} from '../store/home.js';
 import {capturePanes} from '../tmux/capture.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
@@ -60,8 +60,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 /** A session of another config folder is only found from there. */
 export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
 	const folder = transcriptPath === undefined ? undefined : /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
-	const usual = env['HOME'] === undefined ? undefined : join(env['HOME'], '.claude');
-	return folder === undefined || folder === usual ? {} : {CLAUDE_CONFIG_DIR: folder};
+	return folder === undefined || folder === usualConfigDir(env) ? {} : {CLAUDE_CONFIG_DIR: folder};
 }
 
 export function windowName({project}: Row): string {

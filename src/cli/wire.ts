@@ -1,5 +1,4 @@
 /** The one place where the ports of `app/observe.ts` meet store, tmux and system. */
-import {join} from 'node:path';
 import type {Ports} from '../app/observe.js';
 import {configDirsOf, socketsOf} from '../app/observe-inputs.js';
 import type {Config} from '../core/config.js';
@@ -8,6 +7,7 @@ import type {Problem, SessionId} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
 import {createClientStatusReader} from '../store/client-status.js';
 import {type ConfigRead, readConfig} from '../store/config.js';
+import {usualConfigDir} from '../store/home.js';
 import {createJournalReader} from '../store/journal.js';
 import {createKeptReading} from '../store/kept-reading.js';
 import {createMarksReader} from '../store/marks.js';
@@ -138,8 +138,7 @@ function createSocketMemo(): Ports['socketOf'] {
 
 /** Folders of the client that are looked at whether or not a session named them. */
 export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
-	const home = env['HOME'] ? [join(env['HOME'], '.claude')] : [];
-	return env['CLAUDE_CONFIG_DIR'] ? [...new Set([env['CLAUDE_CONFIG_DIR'], ...home])] : home;
+	return [...new Set([env['CLAUDE_CONFIG_DIR'] || usualConfigDir(env), usualConfigDir(env)])];
 }
 
 /** The server we are in, and the one a bare `tmux` would use. */

@@ -1,9 +1,9 @@
 /** The config file: read, checked, never written. */
 import {readFileSync} from 'node:fs';
-import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {type Config, defaultConfig} from '../core/config.js';
 import type {Problem} from '../core/session.js';
+import {homeOf} from './home.js';
 
 type Origin = 'default' | 'file' | 'env';
 
@@ -20,7 +20,7 @@ export type ConfigRead = {
 /** `${XDG_CONFIG_HOME:-~/.config}/beckon/config.json`. */
 export function configPath(env: NodeJS.ProcessEnv): string {
 	const xdg = env['XDG_CONFIG_HOME'];
-	const base = xdg?.startsWith('/') ? xdg : join(env['HOME'] ? env['HOME'] : homedir(), '.config');
+	const base = xdg?.startsWith('/') ? xdg : join(homeOf(env), '.config');
 	return join(base, 'beckon', 'config.json');
 }
 
@@ -35,7 +35,7 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const unreadable = text.kind === 'unreadable' ? [{file, line: undefined, problem: text.problem}] : [];
 	const version = env['BECKON_CLAUDE_CODE_VERSION'];
 	const fromEnv: Partial<Config> = version === undefined || version === '' ? {} : {clientVersion: version};
-	const config = expandHome({...defaultConfig, ...fromFile.values, ...fromEnv}, env['HOME']);
+	const config = expandHome({...defaultConfig, ...fromFile.values, ...fromEnv}, homeOf(env));
 	return {
 		config,
 		file,
@@ -65,8 +65,7 @@ function toOrigins(file: Partial<Config>, env: Partial<Config>): ConfigRead['ori
 	return Object.fromEntries(Object.keys(defaultConfig).map((key) => [key, origin(key)])) as Record<keyof Config, Origin>;
 }
 
-function expandHome(config: Config, home: string | undefined): Config {
-	if (home === undefined) return config;
+function expandHome(config: Config, home: string): Config {
 	const expand = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path);
 	return {
 		...config,

@@ -1,8 +1,9 @@
 /** Where everything of ours lives on disk. */
 import {existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync} from 'node:fs';
-import {homedir, hostname} from 'node:os';
+import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config.js';
+import {homeOf} from './home.js';
 import {isNetworkFileSystem} from './network.js';
 
 export type StatePaths = {
@@ -98,7 +99,7 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 function stateHome(env: NodeJS.ProcessEnv): string {
 	const xdg = env['XDG_STATE_HOME'];
 	if (xdg?.startsWith('/')) return xdg;
-	return join(env['HOME'] ? env['HOME'] : homedir(), '.local', 'state');
+	return join(homeOf(env), '.local', 'state');
 }
 
 function toHostFolder(host: string): string {

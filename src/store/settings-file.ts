@@ -13,6 +13,7 @@ import {
 	statSync,
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
+import {usualConfigDir} from './home.js';
 import {isCode} from './paths.js';
 import {writeAtomic} from './write-atomic.js';
 
@@ -28,7 +29,7 @@ export type SettingsFile = {
 /** `$CLAUDE_CONFIG_DIR/settings.json`, else the one in `~/.claude`; with a directory, the one of that repository. */
 export function settingsPath(env: NodeJS.ProcessEnv, project: string | undefined): string {
 	if (project !== undefined) return join(resolve(project), '.claude', 'settings.json');
-	return join(env['CLAUDE_CONFIG_DIR'] || join(env['HOME'] ?? '/', '.claude'), 'settings.json');
+	return join(env['CLAUDE_CONFIG_DIR'] || usualConfigDir(env), 'settings.json');
 }
 
 /** Throws what the file system says, e.g. EACCES, EISDIR. */

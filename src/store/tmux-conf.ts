@@ -1,7 +1,7 @@
 /** Where a user's tmux reads its configuration. */
-import {homedir} from 'node:os';
 import {join} from 'node:path';
 import {readBlock} from '../core/tmux-block.js';
+import {homeOf} from './home.js';
 import {readSettings, type SettingsFile} from './settings-file.js';
 
 /**
@@ -9,7 +9,7 @@ import {readSettings, type SettingsFile} from './settings-file.js';
  * Throws what the file system says.
  */
 export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
-	const home = env['HOME'] || homedir();
+	const home = homeOf(env);
 	const xdg = env['XDG_CONFIG_HOME']?.startsWith('/') ? env['XDG_CONFIG_HOME'] : join(home, '.config');
 	const plain = readSettings(join(home, '.tmux.conf'));
 	const files = [readSettings(join(xdg, 'tmux', 'tmux.conf')), plain];

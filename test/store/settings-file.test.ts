@@ -1,6 +1,9 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {userInfo} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {knownConfigDirs} from '../../src/cli/wire.js';
+import {configPath} from '../../src/store/config.js';
 import {readSettings, replaceSettings, settingsPath} from '../../src/store/settings-file.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -10,6 +13,13 @@ test('the settings are those of CLAUDE_CONFIG_DIR, of the home, or of a reposito
 	expect(settingsPath({HOME: '/home/dev'}, undefined)).toBe('/home/dev/.claude/settings.json');
 	expect(settingsPath({HOME: '/home/dev', CLAUDE_CONFIG_DIR: '/etc/mine'}, undefined)).toBe('/etc/mine/settings.json');
 	expect(settingsPath({HOME: '/home/dev'}, '/work/repo')).toBe('/work/repo/.claude/settings.json');
+});
+
+test.each([undefined, '', 'relative'])('without a home in its variable (%j) the system is asked for it', (HOME) => {
+	const home = userInfo().homedir;
+	expect(settingsPath({HOME}, undefined)).toBe(`${home}/.claude/settings.json`);
+	expect(configPath({HOME})).toBe(`${home}/.config/beckon/config.json`);
+	expect(knownConfigDirs({HOME})).toEqual([`${home}/.claude`]);
 });
 
 test('a new file is private, in a new private folder, and has no copy', () => {
