@@ -20,8 +20,13 @@ const programTimeoutMs = 5000;
 /** Shows it on the desktop; its number where the program tells one. Undefined as well when there is no such program. */
 export async function notifySend({title, body, fields}: Notice, env: NodeJS.ProcessEnv): Promise<Shown> {
 	const urgency = fields['BECKON_URGENT'] === '1' ? 'critical' : 'normal';
-	const said = await run(['notify-send', '-p', '-a', 'beckon', '-u', urgency, '--', title, body], env);
+	const said = await run(['notify-send', '-p', '-a', 'beckon', '-u', urgency, '--', title, toMarkup(body)], env);
 	return /^\d{1,10}$/.exec(said.trim())?.[0];
+}
+
+/** Desktops read the body as markup, and `notify-send` undoes backslashes in it before; the title is as it is. */
+function toMarkup(text: string): string {
+	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\\', '\\\\');
 }
 
 /** Takes it off the desktop; one that is gone already is no failure. */

@@ -46,6 +46,12 @@ test('the desktop is told by arguments, and can be told to forget it', async () 
 	expect(said('osascript').slice(-3, -1)).toEqual([notice.title, notice.body]);
 });
 
+test('the desktop shows a body as it is: no tag, no entity and no backslash of it means anything', async () => {
+	const {env, said} = programs();
+	await notifySend({...notice, title: 'a & b', body: 'grep "\\d" <b>x</b> && rm \\'}, env);
+	expect(said('notify-send').slice(-3, -1)).toEqual(['a & b', 'grep "\\\\d" &lt;b&gt;x&lt;/b&gt; &amp;&amp; rm \\\\']);
+});
+
 test("a program of the user's own has it in its environment", async () => {
 	const {env, said} = programs();
 	await runCommand(['mine', 'a b', '$(touch x)'], notice, env);
