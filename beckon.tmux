@@ -253,6 +253,8 @@ stop_all() {
 	done | tmux source-file -
 }
 
+# Keys are words like `*`, and no patterns.
+set -f
 here=.
 case $0 in
 	*/*) here=${0%/*} ;;

@@ -224,6 +224,15 @@ describe('the plugin', () => {
 		expect(await desk.tmux('list-keys', '-T', 'prefix', 'N')).toContain('@beckon_run');
 	});
 
+	test('a key that a shell takes for a pattern is given back like any other', async () => {
+		const desk = await openDesk(0);
+		const binding = async (key: string) => (await desk.tmux('list-keys', '-T', 'prefix')).includes(` ${key} `);
+		await desk.plugIn({'popup-key': '*'});
+		expect(await binding('*')).toBe(true);
+		await desk.plugIn({'popup-key': '_'});
+		expect([await binding('*'), await binding('_')]).toEqual([false, true]);
+	});
+
 	test('a folder with a quote and a format in its name is no problem', async () => {
 		const desk = await openDesk(1, {folderName: "it's#{folder}"});
 		await desk.plugIn();
