@@ -1,8 +1,10 @@
 /** Where each tmux client came from by jumping, and where it came back from: `back.jsonl`, append-only; old entries are dropped when it grows. */
-import {appendFileSync, readFileSync, renameSync, statSync, writeFileSync} from 'node:fs';
+import {appendFileSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {type PaneId, parsePaneId} from '../core/session.js';
+import {asRecord} from '../core/trim.js';
 import {ensureDir, isCode, type StatePaths} from './paths.js';
+import {writeAtomic} from './write-atomic.js';
 
 /** One pane on one server, for as long as its process lives. */
 export type BackSpot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
@@ -57,10 +59,12 @@ function append(paths: StatePaths, line: Line): void {
 	ensureDir(paths.root);
 	// Starts and ends with a newline, so that a line cut by a full disk spoils nothing but itself.
 	appendFileSync(fileOf(paths), `\n${JSON.stringify(line)}\n`, {mode: 0o600});
-	if (statSync(fileOf(paths)).size > compactAboveBytes) compact(paths);
+	compactTrails(paths);
 }
 
-function compact(paths: StatePaths): void {
+/** Drops old entries of a file that has grown: the hooks of tmux only ever append. */
+export function compactTrails(paths: StatePaths): void {
+	if ((statSync(fileOf(paths), {throwIfNoEntry: false})?.size ?? 0) <= compactAboveBytes) return;
 	const kept = [...foldTrails(readLines(paths))].flatMap(([client, {back, forward}]): Line[] => [
 		...back.map((spot): Line => ({kind: 'push', client, spot})),
 		...forward.map((spot): Line => ({kind: 'back', client, count: 0, spot})),
@@ -69,9 +73,7 @@ function compact(paths: StatePaths): void {
 		.slice(-keptPerClient * 3)
 		.map((line) => `${JSON.stringify(line)}\n`)
 		.join('');
-	const fresh = `${fileOf(paths)}.${process.pid}`;
-	writeFileSync(fresh, text, {mode: 0o600});
-	renameSync(fresh, fileOf(paths));
+	writeAtomic(fileOf(paths), text, {flush: false});
 }
 
 function foldTrails(lines: readonly Line[]): ReadonlyMap<string, Trail> {
@@ -119,32 +121,26 @@ function fileOf(paths: StatePaths): string {
 
 /** A line that is broken, or not ours, is no line: a lost way back is found by hand. */
 function parseLine(text: string): readonly Line[] {
-	const line = toObject(text);
-	const {client, kind, count} = line;
+	const {client, kind, count, spot: place} = toRecord(text);
 	if (typeof client !== 'string') return [];
-	const spot = toSpot(line['spot']);
+	const spot = toSpot(place);
 	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return [{kind, client, count, spot}];
 	return kind !== 'push' || spot === undefined ? [] : [{kind, client, spot}];
 }
 
 function toSpot(value: unknown): BackSpot | undefined {
-	const {socket, serverStart, pane, panePid} = isRecord(value) ? value : {};
+	const {socket, serverStart, pane, panePid} = asRecord(value) ?? {};
 	const id = parsePaneId(pane);
 	return typeof socket === 'string' && typeof serverStart === 'number' && typeof panePid === 'number' && id !== undefined
 		? {socket, serverStart, pane: id, panePid}
 		: undefined;
 }
 
-function toObject(text: string): Readonly<Record<string, unknown>> {
+function toRecord(text: string): Readonly<Record<string, unknown>> {
 	try {
-		const value: unknown = JSON.parse(text);
-		return isRecord(value) ? value : {};
+		return asRecord(JSON.parse(text)) ?? {};
 	} catch {
 		// Empty, or cut by a full disk.
 		return {};
 	}
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null;
 }

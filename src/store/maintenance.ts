@@ -6,6 +6,7 @@ import type {FoldConfig} from '../core/fold.js';
 import type {Mark} from '../core/marks.js';
 import {type ProcessId, parseSessionId, type SessionId} from '../core/session.js';
 import {pruneAudit} from './answers.js';
+import {compactTrails} from './back-stack.js';
 import {removeLeftDecisions} from './bells.js';
 import {compactMarks} from './compact-marks.js';
 import {listSessions} from './journal.js';
@@ -81,6 +82,7 @@ async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
 	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
 	if (!lock.isHeld()) return report;
 	pruneAudit(paths, now - options.retentionDays * dayMs);
+	compactTrails(paths);
 	const left = listSessions(paths.sessions);
 	compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs));
 	return report;

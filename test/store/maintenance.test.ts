@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 import {parseRowKey} from '../../src/core/marks.js';
 import type {RowKey} from '../../src/core/session.js';
 import {appendAudit, readAudit} from '../../src/store/answers.js';
+import {readTrail} from '../../src/store/back-stack.js';
 import {acquireLock} from '../../src/store/lock.js';
 import {createMaintainer, type MaintenanceReport} from '../../src/store/maintenance.js';
 import {appendMark, createMarksReader, readMarks} from '../../src/store/marks.js';
@@ -197,6 +198,18 @@ test('claims are dropped with the sessions they were for', async () => {
 	utimesSync(join(paths.claims, 'x'), Date.now() / 1000, Date.now() / 1000);
 	await maintain(paths, {now: Date.now() + 8 * day});
 	expect(readdirSync(paths.claims)).toEqual([]);
+});
+
+test('places that the hooks of tmux noted do not pile up', async () => {
+	const paths = tempState();
+	const file = join(paths.root, 'back.jsonl');
+	const place = {socket: '/tmp/s', serverStart: 1, pane: '%1'};
+	const lines = Array.from({length: 1000}, (_, panePid) => `\n${JSON.stringify({client: 'a', kind: 'push', spot: {...place, panePid}})}\n`);
+	writeFileSync(file, lines.join(''), {mode: 0o600});
+	await maintain(paths);
+	expect(statSync(file).size).toBeLessThan(4096);
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(readTrail(paths, 'a').back.at(-1)).toEqual({...place, panePid: 999});
 });
 
 test('the audit of sends is kept as long as sessions are', async () => {
