@@ -1,5 +1,5 @@
 /** Where each tmux client came from by jumping, and where it came back from: `back.jsonl`, append-only; old entries are dropped when it grows. */
-import {appendFileSync, readFileSync, statSync} from 'node:fs';
+import {appendFileSync, readFileSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {type PaneId, parsePaneId} from '../core/session.js';
 import {asRecord} from '../core/trim.js';
@@ -74,6 +74,11 @@ export function compactTrails(paths: StatePaths): void {
 		.map((line) => `${JSON.stringify(line)}\n`)
 		.join('');
 	writeAtomic(fileOf(paths), text, {flush: false});
+}
+
+/** Of every client. */
+export function forgetTrails(paths: StatePaths): void {
+	rmSync(fileOf(paths), {force: true});
 }
 
 function foldTrails(lines: readonly Line[]): ReadonlyMap<string, Trail> {

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {UserError} from '../core/errors.js';
 import type {SessionId} from '../core/session.js';
+import {forgetTrails} from './back-stack.js';
 import {listSessions} from './journal.js';
 import {acquireLock, type Lock} from './lock.js';
 import {marksFiles} from './marks.js';
@@ -77,6 +78,7 @@ function isWithin(folder: string, directory: string): boolean {
 
 function removeAll(paths: StatePaths): void {
 	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers]) rmSync(file, {force: true});
+	forgetTrails(paths);
 	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
 }
 

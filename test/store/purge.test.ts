@@ -2,7 +2,8 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'n
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
 import {parseRowKey} from '../../src/core/marks.js';
-import {parseSessionId} from '../../src/core/session.js';
+import {type PaneId, parseSessionId} from '../../src/core/session.js';
+import {readTrail, stepAlong} from '../../src/store/back-stack.js';
 import {appendMark, readMarks} from '../../src/store/marks.js';
 import {readNames, writeName} from '../../src/store/names.js';
 import type {StatePaths} from '../../src/store/paths.js';
@@ -24,6 +25,7 @@ function filled(): StatePaths {
 	mkdirSync(paths.outbox);
 	writeFileSync(join(paths.outbox, '1.json'), '{"to":"s1"}');
 	writeFileSync(join(paths.outbox, '2.json'), '{"to":"s10"}');
+	stepAlong(paths, {client: 'client', kind: 'back', count: 0, from: {socket: '/s', serverStart: 1, pane: '%1' as PaneId, panePid: 2}});
 	writeFileSync(paths.kept, 's1 what was read of it\n');
 	writeName(paths, '/work/app', 'shop');
 	mkdirSync(paths.hooks);
@@ -54,6 +56,7 @@ test('a directory is purged with what is below it and its name, and its namesake
 test('all is purged save the installed hooks', async () => {
 	const paths = filled();
 	await purge(paths, {kind: 'all'});
+	expect(readTrail(paths, 'client')).toEqual({back: [], forward: []});
 	expect(readdirSync(paths.sessions)).toEqual([]);
 	expect(readMarks(paths).size).toBe(0);
 	expect(existsSync(paths.answers)).toBe(false);
