@@ -1,10 +1,10 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {checkHooks} from '../../src/cli/doctor-hooks.js';
 import {runInstall} from '../../src/cli/install.js';
 import {runUninstall} from '../../src/cli/uninstall.js';
 import {UserError} from '../../src/core/errors.js';
-import {checkInstall} from '../../src/store/install-check.js';
 import {statePaths} from '../../src/store/paths.js';
 import {ownHooks} from '../../src/store/settings-steps.js';
 import {clientEnv} from '../helpers/fake-client.js';
@@ -151,36 +151,32 @@ test("a repository's settings are changed instead of the user's", async () => {
 	expect(ownHooks(JSON.parse(text()))).toHaveLength(18);
 });
 
-test('the check names what does not fit', async () => {
+test('doctor names what does not fit', async () => {
 	const {env, file, io, state, text} = person('2.1.329', mine);
-	const check = (version: string | undefined) => checkInstall({env, paths: statePaths(env), version});
-	expect(check('2.1.329')).toMatchObject({kind: 'read', installed: false, plugin: false});
+	const script = join(state, 'hooks/emit.sh');
+	const check = (version: string | undefined, more: NodeJS.ProcessEnv = {}) =>
+		checkHooks(env, statePaths({...env, ...more}), version).map(({level, says}) => `${level}: ${says}`);
+	expect(check('2.1.329')).toEqual([`wrong: no hooks in ${file}`]);
 	await runInstall(io, now);
-	expect(check('2.1.329')).toMatchObject({
-		installed: true,
-		missingScripts: [],
-		foreignScripts: [],
-		scriptCurrent: true,
-		missingEvents: [],
-		unknownEvents: [],
-		disabled: false,
-	});
-	expect(check('2.1.80')).toMatchObject({missingEvents: [], unknownEvents: ['PermissionDenied']});
+	expect(check('2.1.329')).toEqual([`ok: hooks are in ${file}, for Claude Code 2.1.329`]);
+	expect(check('2.1.80')).toEqual(['wrong: Claude Code 2.1.80 does not know PermissionDenied and shows a dialog at every start']);
 	writeFileSync(file, text().replace('"StopFailure"', '"SomethingElse"'));
-	expect(check('2.1.329')).toMatchObject({missingEvents: ['StopFailure'], unknownEvents: ['SomethingElse']});
+	expect(check('2.1.329')).toEqual([
+		'wrong: Claude Code 2.1.329 is not asked for StopFailure',
+		'wrong: Claude Code 2.1.329 does not know SomethingElse and shows a dialog at every start',
+	]);
+	expect(check(undefined, {BECKON_STATE_DIR: '/else'})[0]).toBe(
+		`wrong: hooks run ${script}, which writes for another state directory than this one`,
+	);
 	writeFileSync(file, JSON.stringify({...JSON.parse(text()), disableAllHooks: true, enabledPlugins: {'beckon@somewhere': true}}));
 	rmSync(state, {recursive: true});
-	expect(check('2.1.329')).toMatchObject({
-		missingScripts: [join(state, 'hooks/emit.sh')],
-		scriptCurrent: false,
-		disabled: true,
-		plugin: true,
-	});
-	expect(checkInstall({env, paths: statePaths({...env, BECKON_STATE_DIR: '/else'}), version: undefined})).toMatchObject({
-		foreignScripts: [join(state, 'hooks/emit.sh')],
-	});
+	expect(check('2.1.329').slice(0, 3)).toEqual([
+		`wrong: ${file} has disableAllHooks`,
+		'wrong: hooks are in the settings and in the plugin: events are recorded twice',
+		`wrong: hooks point at ${script}, which cannot be run`,
+	]);
 	writeFileSync(file, '{');
-	expect(check('2.1.329')).toMatchObject({kind: 'unreadable', file, problem: 'line 1, column 2: close brace expected'});
+	expect(check('2.1.329')).toEqual([`wrong: ${file}: line 1, column 2: close brace expected`]);
 });
 
 test('answers without keystrokes are asked for once, kept by later installs, and taken back by name', async () => {
@@ -195,11 +191,7 @@ test('answers without keystrokes are asked for once, kept by later installs, and
 	expect(out()).toContain('--no-answer-without-keys');
 	await runInstall(io, now);
 	expect(asked()[0]?.hooks[0]?.timeout).toBe(630);
-	expect(checkInstall({env, paths: statePaths(env), version: '2.1.329'})).toMatchObject({
-		answers: true,
-		foreignScripts: [],
-		missingScripts: [],
-	});
+	expect(checkHooks(env, statePaths(env), '2.1.329')).toMatchObject([{level: 'ok'}]);
 	const command = asked()[0]?.hooks[0]?.command ?? '';
 	const outcome = await run(['/bin/sh', '-c', command], {...hookEnv(''), ...env, BECKON_STATE_DIR: undefined}, '{}');
 	expect(outcome).toEqual({status: 0, signal: null, printed: ''});
