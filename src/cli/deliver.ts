@@ -20,16 +20,6 @@ export type ReplyOptions = {
 	readonly allowShell?: boolean | undefined;
 };
 
-/** Sends free text to the session of a row. Refusals are receipts; only a disk that cannot keep the text throws. */
-export async function replyTo(io: Io, row: Row, text: string, options: ReplyOptions = {}): Promise<Receipt> {
-	return (await sendReply(io, row, {text, ...options})).receipt;
-}
-
-/** Answers the dialog of a row. `token` is that of the row as the human saw it. */
-export async function answerRow(io: Io, row: Row, choice: Choice, token: string): Promise<Receipt> {
-	return (await sendAnswer(io, row, {choice, token})).receipt;
-}
-
 export type Reply = ReplyOptions & {
 	readonly text: string;
 	/** An entry of the outbox that this send is about: it keeps its id. */
@@ -40,6 +30,7 @@ export type Reply = ReplyOptions & {
 	readonly kind?: 'reply' | 'retry' | undefined;
 };
 
+/** Sends free text to the session of a row. Refusals are receipts; only a disk that cannot keep the text throws. */
 export async function sendReply(io: Io, row: Row, reply: Reply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
 	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true};
@@ -59,6 +50,7 @@ export async function sendReply(io: Io, row: Row, reply: Reply): Promise<Deliver
 
 export type Answer = {readonly choice: Choice; readonly token: string};
 
+/** Answers the dialog of a row. `token` is that of the row as the human saw it. */
 export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Promise<Delivered> {
 	const written = choice.kind === 'yes' ? undefined : choice.kind === 'no' ? choice.reason : choice.text;
 	const text = written === undefined ? undefined : toReplyText(written);

@@ -3,7 +3,7 @@
  * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
  */
 import type {Address, PaneId} from '../core/session.js';
-import {TmuxError, tmux, tmuxBatch} from './run.js';
+import {tmux, tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parseRecords, toRecord} from './table.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
@@ -62,20 +62,6 @@ const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
 
 /** What a reading is read from: the variables of an address, and how things stand around the pane. */
 export const readingFormats = [...readingVariables.map((name) => `#{${name}}`), modesFormat, cursorFormat, attendedFormat] as const;
-
-/** Reads every part of an address tmux knows, in one call. Undefined: no such pane, or no server. @throws TmuxError when tmux did not answer. */
-export async function readAddress(socket: string, pane: PaneId): Promise<AddressReading | undefined> {
-	const marks = makeMarks();
-	try {
-		return parseReading(await tmux(socket, readingArgs(pane, marks)), pane, marks);
-	} catch (error) {
-		if (error instanceof TmuxError && error.reason === 'no-server') {
-			return undefined;
-		}
-
-		throw error;
-	}
-}
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
 export async function sendKeys(target: SendTarget, keys: readonly string[]): Promise<SendOutcome> {
@@ -162,10 +148,6 @@ function configWord(text: string): string {
 
 function readingFormat(marks: Marks): string {
 	return toRecord(['#{pane_id}', ...readingFormats], marks);
-}
-
-function readingArgs(pane: PaneId, marks: Marks): readonly string[] {
-	return ['display-message', '-p', '-t', pane, readingFormat(marks)];
 }
 
 /** tmux answers for a missing pane with empty fields, not with an error. */

@@ -1,6 +1,6 @@
 /** tmux that does not answer is not taken for a pane that is gone. */
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
-import {answerRow, replyTo} from '../../src/cli/deliver.js';
+import {sendAnswer, sendReply} from '../../src/cli/deliver.js';
 import {paneGone, tmuxSilent} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
 import {deliverAnswer} from '../../src/deliver/answer.js';
@@ -40,18 +40,18 @@ describe('on a real server', () => {
 	tmuxTest('that hangs, the refusal says so, of a row seen before and of one seen meanwhile', {timeout: 30_000}, async () => {
 		const {it, row} = await asking();
 		hang();
-		expect(await answerRow(here(), row, yes, row.token ?? '')).toEqual({kind: 'refused', why: tmuxSilent});
+		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: tmuxSilent});
 		const {rows} = await world.look();
 		const meanwhile = rows.find(({sessionId}) => sessionId === it.sessionId);
 		expect(meanwhile).toMatchObject({place: undefined, notes: ['tmux does not answer']});
-		expect(await replyTo(here(), meanwhile ?? row, 'go on')).toEqual({kind: 'refused', why: tmuxSilent});
+		expect((await sendReply(here(), meanwhile ?? row, {text: 'go on'})).receipt).toEqual({kind: 'refused', why: tmuxSilent});
 		expect(it.log().filter((entry) => entry.startsWith('key'))).toEqual([]);
 	});
 
 	tmuxTest('whose pane was closed, the refusal tells how to find the session', async () => {
 		const {it, row} = await asking();
 		await world.server.tmux('kill-pane', '-t', it.pane);
-		expect(await answerRow(here(), row, yes, row.token ?? '')).toEqual({kind: 'refused', why: paneGone});
+		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: paneGone});
 	});
 });
 

@@ -2,7 +2,7 @@
 import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
-import {answerRow, replyTo} from '../../src/cli/deliver.js';
+import {sendAnswer, sendReply} from '../../src/cli/deliver.js';
 import {runCli} from '../../src/cli/main.js';
 import {parseChoice} from '../../src/core/choice.js';
 import {type Receipt, receiptText} from '../../src/core/receipt.js';
@@ -66,10 +66,10 @@ async function blocked(...steps: readonly Step[]): Promise<{readonly it: StandIn
 
 const io = () => createTestIo(world.env).io;
 
-function answer(row: Row, word: string, text?: string, token = row.token ?? '') {
+async function answer(row: Row, word: string, text?: string, token = row.token ?? '') {
 	const choice = parseChoice(word, text);
 	if (choice === undefined) throw new Error(`${word} is no choice`);
-	return answerRow(io(), row, choice, token);
+	return (await sendAnswer(io(), row, {choice, token})).receipt;
 }
 
 function outbox() {
@@ -98,7 +98,7 @@ describe('a reply', () => {
 		['symbols', 'ünïcödé 日本 👍 “q” $(id) `x` #{pane_id} %0'],
 	])('of %s arrives as it was written', async (_, text) => {
 		const {it, row} = await resting();
-		landed(await replyTo(io(), row, text));
+		landed((await sendReply(io(), row, {text})).receipt);
 		await waitFor(() => submitted(it).some((entry) => entry.includes(text)), {lastSeen: () => it.log().join('\n')});
 		expect(submitted(it)).toHaveLength(1);
 		expect(outbox()).toEqual([]);
@@ -108,7 +108,7 @@ describe('a reply', () => {
 		const {it, row} = await resting();
 		await it.send('-l', 'half a thought');
 		await it.see(/❯\u00a0half a thought/);
-		landed(await replyTo(io(), row, 'the reply'));
+		landed((await sendReply(io(), row, {text: 'the reply'})).receipt);
 		await heard(it, 'submitted: the reply');
 		await it.see(/❯\u00a0half a thought/);
 		expect(submitted(it)).toEqual(['submitted: the reply']);
@@ -116,7 +116,7 @@ describe('a reply', () => {
 
 	test('to a dialog is refused, and its text is kept', async () => {
 		const {it, row} = await blocked(bash, done);
-		expect(await replyTo(io(), row, 'please do not')).toMatchObject({kind: 'refused'});
+		expect((await sendReply(io(), row, {text: 'please do not'})).receipt).toMatchObject({kind: 'refused'});
 		expect(it.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
 		const [entry] = outbox();
 		expect(entry).toMatchObject({text: 'please do not', state: 'refused', sessionId: it.sessionId});
@@ -131,8 +131,8 @@ describe('a reply', () => {
 		const it = await client({opening: {prompt: 'go', steps: [slow]}, turns: [[done]]});
 		const row = await world.row(it.sessionId, ({state}) => state.group === 'autonomous');
 		await it.see(/esc to interrupt/);
-		expect(await replyTo(io(), row, 'and then')).toMatchObject({kind: 'refused'});
-		landed(await replyTo(io(), row, 'and then', {queue: true}));
+		expect((await sendReply(io(), row, {text: 'and then'})).receipt).toMatchObject({kind: 'refused'});
+		landed((await sendReply(io(), row, {text: 'and then', queue: true})).receipt);
 		await it.see(/Queued|and then/);
 		for (const {id} of outbox()) await runCli(['outbox', 'drop', id], io());
 	});
@@ -140,7 +140,7 @@ describe('a reply', () => {
 	test('to a pane in copy mode is refused until it is left, then the outbox sends it', async () => {
 		const {it, row} = await resting();
 		await world.server.tmux('copy-mode', '-t', it.pane);
-		expect(await replyTo(io(), row, 'later')).toEqual({kind: 'refused', why: 'the pane is in copy mode'});
+		expect((await sendReply(io(), row, {text: 'later'})).receipt).toEqual({kind: 'refused', why: 'the pane is in copy mode'});
 		await world.server.tmux('send-keys', '-t', it.pane, '-X', 'cancel');
 		const [entry] = outbox();
 		expect(await runCli(['outbox', 'resend', entry?.id ?? ''], io())).toBe(0);
@@ -153,7 +153,7 @@ describe('a reply', () => {
 		// Pressed a second time a moment later it would only ask again.
 		await it.send('C-c', 'C-c');
 		await waitFor(async () => (await world.server.tmux('display-message', '-p', '-t', it.pane, '#{pane_current_command}')) !== 'claude');
-		expect(await replyTo(io(), row, 'touch evil')).toMatchObject({kind: 'refused'});
+		expect((await sendReply(io(), row, {text: 'touch evil'})).receipt).toMatchObject({kind: 'refused'});
 		expect(await it.screen()).not.toContain('evil');
 		for (const {id} of outbox()) await runCli(['outbox', 'drop', id], io());
 	});
@@ -161,14 +161,15 @@ describe('a reply', () => {
 	test('to a respawned pane is refused', async () => {
 		const {it, row} = await resting();
 		await world.server.tmux('respawn-pane', '-k', '-t', it.pane, 'exec cat');
-		expect(await replyTo(io(), row, 'to nobody')).toMatchObject({kind: 'refused'});
+		expect((await sendReply(io(), row, {text: 'to nobody'})).receipt).toMatchObject({kind: 'refused'});
 		expect(await it.screen()).not.toContain('nobody');
 		for (const {id} of outbox()) await runCli(['outbox', 'drop', id], io());
 	});
 
 	test('two at once: one is sent, the other is refused', async () => {
 		const {it, row} = await resting();
-		const receipts = await Promise.all([replyTo(io(), row, 'the one'), replyTo(io(), row, 'the other')]);
+		const sends = await Promise.all(['the one', 'the other'].map((text) => sendReply(io(), row, {text})));
+		const receipts = sends.map(({receipt}) => receipt);
 		expect(receipts.map(({kind}) => kind).toSorted()).toEqual(['landed', 'refused']);
 		await waitFor(() => submitted(it).length === 1);
 		for (const {id} of outbox()) await runCli(['outbox', 'drop', id], io());

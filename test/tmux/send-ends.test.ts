@@ -1,6 +1,7 @@
 import {expect, onTestFinished} from 'vitest';
 import type {PaneId} from '../../src/core/session.js';
-import {readAddress, type SendTarget, sendKeys} from '../../src/tmux/send.js';
+import {type SendTarget, sendKeys} from '../../src/tmux/send.js';
+import {readSight} from '../../src/tmux/sight.js';
 import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -11,7 +12,7 @@ async function composerWith(text: string): Promise<SendTarget> {
 	const server = await startServer({columns: 60, rows: 10, command});
 	onTestFinished(server.kill);
 	return waitFor(async () => {
-		const now = await readAddress(server.socket, pane);
+		const now = (await readSight(server.socket, pane))?.reading;
 		if (now?.foreground !== 'cat') return undefined;
 		return {socket: server.socket, serverStart: now.serverStart, pane, panePid: now.panePid, foreground: 'cat'};
 	});

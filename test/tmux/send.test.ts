@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished} from 'vitest';
 import type {PaneId} from '../../src/core/session.js';
-import {isPlainText, pasteText, readAddress, type SendTarget, sendKeys, toGuard, toPasteText} from '../../src/tmux/send.js';
+import {isPlainText, pasteText, type SendTarget, sendKeys, toGuard, toPasteText} from '../../src/tmux/send.js';
 import {readSight} from '../../src/tmux/sight.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -31,8 +31,12 @@ async function recorder({bracketed = true} = {}): Promise<TestServer & {readonly
 	return {...started, ready, received: () => readFileSync(file, 'utf8')};
 }
 
+async function readAddress(socket: string, id = pane) {
+	return (await readSight(socket, id))?.reading;
+}
+
 async function targetOf({socket}: TestServer): Promise<SendTarget> {
-	const now = await readAddress(socket, pane);
+	const now = await readAddress(socket);
 	if (now === undefined) throw new Error('no such pane');
 	return {socket, serverStart: now.serverStart, pane, panePid: now.panePid, foreground: now.foreground};
 }
@@ -94,7 +98,7 @@ test('an address is read in one call, and there is none for a pane or a server t
 	const started = await server('exec cat');
 	await started.runs('%0', 'cat');
 	const [start, pid] = (await started.tmux('display-message', '-p', '#{start_time} #{pane_pid}')).split(' ').map(Number);
-	expect(await readAddress(started.socket, pane)).toEqual({
+	expect(await readAddress(started.socket)).toEqual({
 		serverStart: start,
 		panePid: pid,
 		foreground: 'cat',
@@ -108,7 +112,7 @@ test('an address is read in one call, and there is none for a pane or a server t
 	});
 	expect(await readAddress(started.socket, '%7' as PaneId)).toBeUndefined();
 	await started.kill();
-	expect(await readAddress(started.socket, pane)).toBeUndefined();
+	expect(await readAddress(started.socket)).toBeUndefined();
 });
 
 test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>([
@@ -122,7 +126,7 @@ test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>(
 	const recording = await recorder();
 	await spoil(recording);
 	await waitFor(async () => {
-		const reading = await readAddress(recording.socket, pane);
+		const reading = await readAddress(recording.socket);
 		return now === undefined
 			? reading === undefined
 			: reading !== undefined && Object.entries(now).every(([key, value]) => reading[key as 'dead'] === value);
@@ -183,7 +187,7 @@ test.each([
 describe('around the pane all must be as it was looked at', () => {
 	async function looked(): Promise<TestServer & {readonly ready: SendTarget; readonly received: () => string}> {
 		const recording = await recorder();
-		const now = await readAddress(recording.socket, pane);
+		const now = await readAddress(recording.socket);
 		if (now === undefined) throw new Error('no such pane');
 		return {...recording, ready: {...recording.ready, modes: now.modes, cursor: now.cursor, alone: true}};
 	}
@@ -217,11 +221,11 @@ describe('around the pane all must be as it was looked at', () => {
 	test('and nobody has come to the pane: a keyboard there types between our keys', async () => {
 		const it = await looked();
 		const client = await it.attachClient();
-		await waitFor(async () => (await readAddress(it.socket, pane))?.attended);
+		await waitFor(async () => (await readAddress(it.socket))?.attended);
 		expect(await sendKeys(it.ready, ['Enter'])).toMatchObject({kind: 'refused', now: {attended: true}});
 		expect(it.received()).toBe('');
 		await client.detach();
-		await waitFor(async () => (await readAddress(it.socket, pane))?.attended === false);
+		await waitFor(async () => (await readAddress(it.socket))?.attended === false);
 	});
 });
 
@@ -241,7 +245,6 @@ test('an address and its screen are read in one turn, and there is none for a pa
 		return seen?.snapshot.text.includes('shown here') && seen;
 	});
 	expect(sight.snapshot).toMatchObject({columns: 80, rows: 20, history: 0, foreground: sight.reading.foreground});
-	expect(sight.reading).toEqual(await readAddress(started.socket, pane));
 	expect(await readSight(started.socket, '%7' as PaneId)).toBeUndefined();
 	await started.kill();
 	expect(await readSight(started.socket, pane)).toBeUndefined();
