@@ -3,7 +3,7 @@ import {isUserError, UserError} from '../core/errors.js';
 import type {TmuxError, TmuxFailure} from '../tmux/run.js';
 
 const refusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']);
-const full = new Set(['ENOSPC', 'EDQUOT']);
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const tmuxFixes: Readonly<Record<TmuxFailure, string | undefined>> = {
 	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
@@ -23,7 +23,7 @@ export function toUserError(error: unknown): UserError | undefined {
 
 function fileFix(error: Error): string | undefined {
 	const code = 'syscall' in error && 'code' in error ? String(error.code) : '';
-	if (full.has(code)) return 'Make room on that disk, then run this again.';
+	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then run this again.';
 	return refusals.has(code) ? 'Mend that, then run this again.' : undefined;
 }
 

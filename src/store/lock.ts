@@ -1,5 +1,5 @@
 /** A lock file that one process holds for a while. */
-import {linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync} from 'node:fs';
+import {closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {ensureDir, isCode} from './paths.js';
 
@@ -32,12 +32,22 @@ export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock |
 }
 
 function create(file: string, token: string): boolean {
+	let fd: number;
 	try {
-		writeFileSync(file, token, {flag: 'wx', mode: 0o600});
-		return true;
+		fd = openSync(file, 'wx', 0o600);
 	} catch (error) {
 		if (isCode(error, 'EEXIST')) return false;
 		throw error;
+	}
+	try {
+		writeSync(fd, token);
+		return true;
+	} catch (error) {
+		// A full disk: an empty file would be somebody's for as long as it takes to expire.
+		rmSync(file, {force: true});
+		throw error;
+	} finally {
+		closeSync(fd);
 	}
 }
 

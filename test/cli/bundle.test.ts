@@ -41,6 +41,17 @@ const zod = /^node_modules\/zod\//;
 
 const quick = [['ls'], ['ls', '--json'], ['status', '--tmux'], ['next'], ['back'], ['jump', 'one'], ['skip'], ['last-done']];
 
+test('a disk that is full is called so, and leaves no lock behind', () => {
+	const world = createCliWorld();
+	const limited = ['-c', 'trap \'\' 25; ulimit -f 0; exec "$@"', 'sh', process.execPath, beckon, 'purge', '--all'];
+	for (let times = 0; times < 2; times += 1) {
+		const {status, stderr} = spawnSync('sh', limited, {env: world.env, encoding: 'utf8'});
+		expect(stderr).toMatch(/^beckon: EFBIG: .*\n {2}Make room on that disk/);
+		expect(status).toBe(1);
+	}
+	expect(readdirSync(world.state)).toEqual([]);
+});
+
 test.each([...quick, ['next', '--client', '/dev/pts/0']])(
 	'%s %s loads nothing but the two files that hold it: no commander, Ink, React, chokidar, and runs no zod',
 	(...argv) => {
