@@ -57,8 +57,8 @@ export async function actOn(
 }
 
 function recorded(io: Io, row: Row, {act, receipt}: {readonly act: string; readonly receipt: Receipt}): Delivered {
-	record({io, row, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
-	return {receipt, kept: undefined};
+	const unrecorded = record({io, row, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
+	return {receipt, kept: undefined, unrecorded};
 }
 
 function problemOf(act: ActCommand['act'], {state}: Row, prompt: string | undefined): string | undefined {

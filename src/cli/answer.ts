@@ -29,8 +29,9 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 	const token = command.token ?? row.token;
 	if (token === undefined) {
 		const receipt = refused('nothing is asked');
-		record({io, row, audit: {kind: 'answer', choice: command.option, text: command.text ?? null, token: null}}, receipt);
-		return writeReceipt(io, row, {delivered: {receipt, kept: undefined}, json: command.json});
+		const audit = {kind: 'answer', choice: command.option, text: command.text ?? null, token: null};
+		const delivered = {receipt, kept: undefined, unrecorded: record({io, row, audit}, receipt)};
+		return writeReceipt(io, row, {delivered, json: command.json});
 	}
 	const delivered = await sendAnswer(io, row, {choice, token});
 	return writeReceipt(io, row, {delivered, json: command.json});

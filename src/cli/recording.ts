@@ -8,9 +8,15 @@ import {appendMark} from '../store/marks.js';
 import {dropOutbox, type OutboxEntry, writeOutbox} from '../store/outbox.js';
 import {statePaths} from '../store/paths.js';
 import type {Io} from './io.js';
+import {toUserError} from './machine-error.js';
 
-/** A receipt, and the id under which the text is kept in the outbox; undefined once it landed. */
-export type Delivered = {readonly receipt: Receipt; readonly kept: string | undefined};
+export type Delivered = {
+	readonly receipt: Receipt;
+	/** The id under which the text is kept in the outbox; undefined once it landed. */
+	readonly kept: string | undefined;
+	/** Why what became of it could not be written down. */
+	readonly unrecorded?: string | undefined;
+};
 
 export type Send = {
 	readonly io: Io;
@@ -25,21 +31,31 @@ export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<
 	const paths = statePaths(io.env);
 	if (entry !== undefined) writeOutbox(paths, entry);
 	const receipt = await act();
-	record(send, receipt);
-	if (entry === undefined) return {receipt, kept: undefined};
-	if (receipt.kind === 'landed') {
-		dropOutbox(paths, entry.id);
-		return {receipt, kept: undefined};
-	}
-	writeOutbox(paths, {...entry, state: receipt.kind, why: receipt.why});
-	return {receipt, kept: entry.id};
+	const unrecorded = record(send, receipt);
+	if (entry === undefined) return {receipt, kept: undefined, unrecorded};
+	const isLanded = receipt.kind === 'landed';
+	const unkept = problemOf(() => {
+		if (isLanded) dropOutbox(paths, entry.id);
+		else writeOutbox(paths, {...entry, state: receipt.kind, why: receipt.why});
+	});
+	return {receipt, kept: isLanded ? undefined : entry.id, unrecorded: unrecorded ?? unkept};
 }
 
-/** Writes the audit, and the mark: what was answered was seen. */
-export function record({io, row, audit}: Omit<Send, 'entry'>, receipt: Receipt): void {
+/** Writes the audit, and the mark: what was answered was seen. @returns why it could not: what was sent was sent all the same. */
+export function record({io, row, audit}: Omit<Send, 'entry'>, receipt: Receipt): string | undefined {
 	const paths = statePaths(io.env);
 	const at = io.now();
-	appendAudit(paths, {
+	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
+	const unwritten = problemOf(() => appendAudit(paths, toLine({at, row, audit}, receipt)));
+	const unmarked =
+		receipt.kind === 'landed' ? problemOf(() => appendMark(paths, {at, row: row.key, field: 'seen', value: true})) : undefined;
+	return unwritten ?? unmarked;
+}
+
+type Happened = Pick<Send, 'row' | 'audit'> & {readonly at: number};
+
+function toLine({at, row, audit}: Happened, receipt: Receipt): AuditLine {
+	return {
 		at,
 		...audit,
 		row: row.key,
@@ -53,9 +69,19 @@ export function record({io, row, audit}: Omit<Send, 'entry'>, receipt: Receipt):
 			after_ms: receipt.kind === 'landed' ? Math.round(receipt.afterMs) : null,
 			why: receipt.kind === 'landed' ? null : receipt.why,
 		},
-	});
-	if (receipt.kind === 'landed') appendMark(paths, {at, row: row.key, field: 'seen', value: true});
-	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
+	};
+}
+
+/** Whoever is told of an error sends again. */
+function problemOf(write: () => void): string | undefined {
+	try {
+		write();
+		return undefined;
+	} catch (error) {
+		const known = toUserError(error);
+		if (known === undefined) throw error;
+		return known.message;
+	}
 }
 
 function askedText(context: StateContext): string | null {

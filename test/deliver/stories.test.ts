@@ -1,9 +1,10 @@
 /** Sends on real tmux, to the stand-in client: each story says what arrived, from the client's own log. */
-import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
 import {sendAnswer, sendReply} from '../../src/cli/deliver.js';
 import {runCli} from '../../src/cli/main.js';
+import {writeReceipt} from '../../src/cli/receipt-text.js';
 import {parseChoice} from '../../src/core/choice.js';
 import {type Receipt, receiptText} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
@@ -90,6 +91,23 @@ function submitted(it: StandIn): readonly string[] {
 }
 
 describe('a reply', () => {
+	test('that landed is told so though that cannot be written down: whoever hears of an error sends again', async () => {
+		const {row} = await resting();
+		const {answers} = statePaths(world.env);
+		if (existsSync(answers)) renameSync(answers, `${answers}.aside`);
+		mkdirSync(answers);
+		onTestFinished(() => {
+			rmSync(answers, {recursive: true});
+			if (existsSync(`${answers}.aside`)) renameSync(`${answers}.aside`, answers);
+		});
+		const sent = await sendReply(io(), row, {text: 'only once'});
+		landed(sent.receipt);
+		expect(outbox().map(({text}) => text)).not.toContain('only once');
+		const {io: terminal, err} = createTestIo(world.env);
+		expect(writeReceipt(terminal, row, {delivered: sent, json: false})).toBe(0);
+		expect(err()).toMatch(/^beckon: what became of it is not written down: EISDIR: .*answers\.jsonl/);
+	});
+
 	test.each([
 		['one line', 'fix the test; then stop'],
 		['three lines', 'one\ntwo\nthree'],
