@@ -11,6 +11,7 @@ import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './address-check.js';
 import {createDeliverPorts, isUnsure} from './deliver-ports.js';
 import type {Io} from './io.js';
+import {toUserError} from './machine-error.js';
 
 type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
 
@@ -25,16 +26,37 @@ export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
 	const name = createHash('sha256').update(`${address.socket} ${address.serverStart} ${address.pane}`).digest('hex').slice(0, 16);
 	const lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
 	if (lock === undefined) return refused('another beckon is sending to this pane');
+	let isTouched = false;
+	const touch = (): void => {
+		isTouched = true;
+	};
 	try {
 		const {config} = await readConfig(io.env);
 		const ports = await createDeliverPorts({io, paths, config, row, lock}, address);
 		if (ports === undefined) return refused(tmuxSilent);
-		return await act(io.tap?.(ports) ?? ports, address);
+		return await act(noting(io.tap?.(ports) ?? ports, touch), address);
 	} catch (error) {
 		if (error instanceof TmuxError && isUnsure(error))
 			return {kind: 'unconfirmed', why: 'tmux did not answer while it was given the keys; look at the pane'};
-		throw error;
+		const known = isTouched ? toUserError(error) : undefined;
+		if (known === undefined) throw error;
+		return {kind: 'unconfirmed', why: `${known.message}; look at the pane`};
 	} finally {
 		lock.release();
 	}
+}
+
+/** Calls `touch` before anything may reach the pane: what fails from then on is no refusal. */
+function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
+	return {
+		...ports,
+		press: (...order) => {
+			touch();
+			return ports.press(...order);
+		},
+		paste: (...order) => {
+			touch();
+			return ports.paste(...order);
+		},
+	};
 }

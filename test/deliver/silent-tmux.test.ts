@@ -1,6 +1,7 @@
 /** tmux that does not answer is not taken for a pane that is gone. */
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
 import {sendAnswer, sendReply} from '../../src/cli/deliver.js';
+import type {Io} from '../../src/cli/io.js';
 import {paneGone, tmuxSilent} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
 import {deliverAnswer} from '../../src/deliver/answer.js';
@@ -46,6 +47,30 @@ describe('on a real server', () => {
 		expect(meanwhile).toMatchObject({place: undefined, notes: ['tmux does not answer']});
 		expect((await sendReply(here(), meanwhile ?? row, {text: 'go on'})).receipt).toEqual({kind: 'refused', why: tmuxSilent});
 		expect(it.log().filter((entry) => entry.startsWith('key'))).toEqual([]);
+	});
+
+	tmuxTest('a machine that fails once keys were sent does not make it a send that never was; before, it does', async () => {
+		const {it, row} = await asking();
+		await it.see(/❯ 1\. /);
+		const failure = Object.assign(new Error('EMFILE: too many open files'), {code: 'EMFILE', syscall: 'open'});
+		const failing = (isPressed: boolean): Io => ({
+			...here(),
+			tap: (ports) => {
+				let fails = !isPressed;
+				return {
+					...ports,
+					look: async (to) => (fails ? Promise.reject(failure) : ports.look(to)),
+					press: async (...order) => {
+						fails = true;
+						return ports.press(...order);
+					},
+				};
+			},
+		});
+		const order = {choice: yes, token: row.token ?? ''};
+		await expect(sendAnswer(failing(false), row, order)).rejects.toThrow(failure);
+		const {receipt} = await sendAnswer(failing(true), row, order);
+		expect(receipt).toEqual({kind: 'unconfirmed', why: 'EMFILE: too many open files; look at the pane'});
 	});
 
 	tmuxTest('whose pane was closed, the refusal tells how to find the session', async () => {
