@@ -43,12 +43,16 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	// A window that was just opened is not in what was seen before.
 	const plan = await planJump({to, name, env: io.env, client, view: isJob ? undefined : asking?.view});
 	if (plan.kind === 'attach') requireTerminal(io);
+	const remember = (): void => {
+		if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
+		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+	};
 	// Before the move: a re-attach ends the popup we may run in, an attach ends when its human leaves.
-	if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
-	if (plan.kind !== 'switch') appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+	if (plan.kind !== 'switch') remember();
 	if (plan.kind === 'attach') await leaveTerminal?.();
 	await runJump(plan, name, io.env);
-	if (plan.kind === 'switch') appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+	// After it: what cannot be written down keeps nobody from going.
+	if (plan.kind === 'switch') remember();
 	return plan.kind;
 }
 

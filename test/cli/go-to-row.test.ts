@@ -59,6 +59,18 @@ test('a jump marks the row as seen and can be taken back, step by step', async (
 	expect(out()).toBe('no jump to come back from\n');
 });
 
+test('a state that cannot be written keeps nobody from going', async () => {
+	const one = await server();
+	await one.tmux('new-window', '-d');
+	const [, first] = await rowsOf(one);
+	const client = await one.attachClient();
+	const file = join(tempDir(), 'a file');
+	writeFileSync(file, '');
+	const {io} = await inside(one, file);
+	await expect(goToRow({io, row: first as Row, client: client.name})).rejects.toThrow('a file');
+	expect(await shownBy(one, client.name)).toBe('%1');
+});
+
 test('the way back passes over panes that are gone', async () => {
 	const one = await server();
 	await one.tmux('new-window', '-d');
