@@ -10,6 +10,7 @@ import {packagePath} from '../store/package-root.js';
 import {statePaths} from '../store/paths.js';
 import {removeSettings, replaceSettings, type SettingsFile} from '../store/settings-file.js';
 import {findTmuxConf, hasBlock} from '../store/tmux-conf.js';
+import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
 import {knock} from '../tmux/server.js';
 import {shellWord} from '../tmux/shell-word.js';
@@ -54,6 +55,7 @@ function blockLines({tmux: own}: Config, command: readonly string[]): readonly s
 		...Object.entries(options)
 			.filter(([name, value]) => usual[name] !== value)
 			.map(([name, value]) => `set-option -g @beckon-${name} ${tmuxWord(value)}`),
+		// `run-shell` expands formats.
 		`run-shell ${tmuxWord(formatText(`test ! -x ${script} || ${script}`))}`,
 	];
 	if (lines.some((line) => line.includes('\n'))) throw new UserError('a path of beckon has a line break', 'Move it to another folder.');
@@ -79,11 +81,6 @@ function plugin(): string {
 /** Quoted only where it must be: people read their tmux.conf. */
 function word(text: string): string {
 	return /^[A-Za-z0-9_./@+-]+$/.test(text) ? text : shellWord(text);
-}
-
-/** `run-shell` expands formats. */
-function formatText(text: string): string {
-	return text.replaceAll('#', '##');
 }
 
 function findConf({env}: Io): SettingsFile {

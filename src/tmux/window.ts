@@ -1,5 +1,6 @@
 /** A new window that runs one program, without a shell between. */
 import {type PaneId, parsePaneId} from '../core/session.js';
+import {formatText} from './format-text.js';
 import {TmuxError, tmux} from './run.js';
 
 export type WindowRequest = {
@@ -32,7 +33,7 @@ function windowArgs({sessionId, directory, name, env, command}: WindowRequest): 
 	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
 	const target = sessionId === undefined ? [] : ['-t', `${sessionId}:`];
 	// tmux expands formats in a start directory.
-	const where = ['-c', directory.replaceAll('#', '##'), '-n', name];
+	const where = ['-c', formatText(directory), '-n', name];
 	return [
 		'new-window',
 		'-d',
