@@ -24,7 +24,7 @@ export function startReading(paths: StatePaths, screen: string): Reading {
 		follow: ({world}) => {
 			if (close !== undefined) attempt(() => releaseAnswered(paths, (request) => isOpen(world, request), world.now));
 		},
-		close: () => close?.(),
+		close: () => attempt(() => close?.()),
 	};
 }
 
@@ -60,7 +60,7 @@ function attempt<T>(act: () => T): T | undefined {
 	try {
 		return act();
 	} catch {
-		// A disk that is full or not ours: hooks that wait end by themselves.
+		// A disk that is full or not ours, or all was purged: hooks that wait find out by themselves.
 		return undefined;
 	}
 }

@@ -47,7 +47,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 		},
 		isOutdated: () => stampOf(wired) !== stamp,
 		catchUp: () => void wired.ports.readSessions(),
-		close: startUpkeep(wired, upkeepMs),
+		close: startUpkeep(wired, {everyMs: upkeepMs}),
 	};
 }
 

@@ -15,7 +15,7 @@ export type Reader = {
 /**
  * From now on hooks wait for this process. @returns what ends it: hooks then look for another reader at once, and go.
  * A process that is killed leaves its file; hooks see that it is gone, and the next reader takes the file away.
- * @throws what the file system says, e.g. EACCES, ENOSPC.
+ * Both throw what the file system says, e.g. EACCES, ENOSPC.
  */
 export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: number) => boolean): () => void {
 	ensureDir(paths.readers);
@@ -25,13 +25,8 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 	const file = join(paths.readers, String(self.process.pid));
 	writeAtomic(file, `${self.process.start}\n${self.screen}\n`, {flush: false});
 	return () => {
-		try {
-			rmSync(file, {force: true});
-			ringAll(paths);
-		} catch (error) {
-			// Purged, or not ours any more: hooks find out by themselves.
-			if (!isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'EROFS')) throw error;
-		}
+		rmSync(file, {force: true});
+		ringAll(paths);
 	};
 }
 
