@@ -2,6 +2,7 @@
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/session.js';
+import {shellWord} from '../core/shell-word.js';
 import {withBlock, withoutBlock} from '../core/tmux-block.js';
 import {tmuxWord} from '../core/tmux-word.js';
 import {readConfig} from '../store/config.js';
@@ -13,7 +14,6 @@ import {findTmuxConf, hasBlock} from '../store/tmux-conf.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
 import {knock} from '../tmux/server.js';
-import {shellWord} from '../tmux/shell-word.js';
 import type {ExitCode, Io} from './io.js';
 import {diffText, sayError, writeLines} from './settings-change.js';
 import {knownSockets} from './wire.js';

@@ -1,5 +1,6 @@
 /** The command a hook entry of the client's settings runs, and how ours are told from everybody else's. */
 import {hookEventsFor} from './hook-names.js';
+import {shellWord} from './shell-word.js';
 
 /** Seconds. A hook that records takes milliseconds; a stdin that is never closed is ended by this. */
 const recordSeconds = 5;
@@ -16,7 +17,7 @@ export type HookGroup = {
  * then is the hook itself and not its parent (facts §1a), and one process less is started.
  */
 export function hookCommand(script: string, event: string): string {
-	return guarded(`'${script.replaceAll("'", "'\\''")}'`, event);
+	return guarded(shellWord(script), event);
 }
 
 function guarded(word: string, event: string): string {

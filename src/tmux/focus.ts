@@ -1,8 +1,8 @@
 /** Takes a human to a pane: the plan is pure, the steps carry it out. */
 import {UserError} from '../core/errors.js';
+import {shellWord} from '../core/shell-word.js';
 import {type Command, runInTerminal, TmuxError, tmuxBatch} from './run.js';
 import {parseTmuxEnv, type TmuxEnv} from './server.js';
-import {shellWord} from './shell-word.js';
 import {type AttachedClient, askingClient, type ServerView, type Showing, type Spot, viewServer} from './where.js';
 
 /** `client` is the asking client's name when a key binding knows it. `name` is what messages call the pane. */

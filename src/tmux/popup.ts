@@ -1,6 +1,7 @@
 /** A popup over one client. */
+
+import {shellWord} from '../core/shell-word.js';
 import {TmuxError, tmuxBatch} from './run.js';
-import {shellWord} from './shell-word.js';
 
 export type PopupRequest = {
 	readonly client: string;

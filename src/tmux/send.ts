@@ -3,6 +3,7 @@
  * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
  */
 import type {Address, PaneId} from '../core/session.js';
+import {tmuxWord} from '../core/tmux-word.js';
 import {tmux, tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parseRecords, toRecord} from './table.js';
 
@@ -65,7 +66,7 @@ export const readingFormats = [...readingVariables.map((name) => `#{${name}}`), 
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
 export async function sendKeys(target: SendTarget, keys: readonly string[]): Promise<SendOutcome> {
-	const words = keys.map(configWord).join(' ');
+	const words = keys.map(tmuxWord).join(' ');
 	return guarded(target, `send-keys -t ${target.pane} -- ${words}`);
 }
 
@@ -95,7 +96,7 @@ type Paste = {readonly load: readonly string[]; readonly text: string; readonly 
 
 async function guarded(target: SendTarget, act: string, paste?: Paste): Promise<SendOutcome> {
 	const marks = makeMarks();
-	const reading = `display-message -p -t ${target.pane} ${configWord(readingFormat(marks))}`;
+	const reading = `display-message -p -t ${target.pane} ${tmuxWord(readingFormat(marks))}`;
 	const refuse = paste === undefined ? reading : `${paste.otherwise} ; ${reading}`;
 	const check = ['if-shell', '-F', '-t', target.pane, toGuard(target), `${act} ; display-message -p sent`, refuse];
 	const output =
@@ -139,11 +140,6 @@ export function isPlainText(text: string): boolean {
 
 function formatText(text: string): string {
 	return text.replace(/[#,}]/g, '#$&');
-}
-
-/** A word of tmux's own command language. */
-function configWord(text: string): string {
-	return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function readingFormat(marks: Marks): string {
