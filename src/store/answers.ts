@@ -1,10 +1,10 @@
 /** `answers.jsonl`: what was sent, to whom, and what became of it. Appended by anyone, pruned by the maintainer. */
-import {appendFileSync, readFileSync, statSync} from 'node:fs';
+import {appendFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import type {Problem} from '../core/session.js';
 import {asRecord} from '../core/trim.js';
-import {ensureDir, isCode, type StatePaths} from './paths.js';
-import {writeAtomic} from './write-atomic.js';
+import {dropLines, readLog} from './drop-lines.js';
+import {ensureDir, type StatePaths} from './paths.js';
 
 /** One line. Unknown kinds of later versions are printed as they are. */
 export type AuditLine = {
@@ -37,7 +37,7 @@ export function appendAudit(paths: Pick<StatePaths, 'answers'>, line: AuditLine)
 export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
 	const lines: AuditLine[] = [];
 	const problems: Problem[] = [];
-	for (const [index, text] of readText(paths.answers).split('\n').entries()) {
+	for (const [index, text] of readLog(paths.answers).split('\n').entries()) {
 		if (text === '') continue;
 		const line = parseLine(text);
 		if (line) lines.push(line);
@@ -46,15 +46,9 @@ export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
 	return {lines: lines.toReversed(), problems};
 }
 
-/** Drops what is older than `before` (epoch ms). A line appended meanwhile is never lost: then the next round does it. */
+/** Drops what is older than `before` (epoch ms), and what is no record of a send. */
 export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): void {
-	const stats = statSync(paths.answers, {throwIfNoEntry: false});
-	if (!stats || stats.size === 0) return;
-	const text = readText(paths.answers);
-	const kept = text.split('\n').filter((line) => line !== '' && (parseLine(line)?.at ?? 0) >= before);
-	if (kept.length === text.split('\n').filter((line) => line !== '').length) return;
-	if (statSync(paths.answers, {throwIfNoEntry: false})?.size === stats.size)
-		writeAtomic(paths.answers, kept.map((line) => `\n${line}\n`).join(''));
+	dropLines(paths.answers, (line) => (parseLine(line)?.at ?? 0) < before);
 }
 
 function parseLine(text: string): AuditLine | undefined {
@@ -83,14 +77,5 @@ function parseLine(text: string): AuditLine | undefined {
 		};
 	} catch {
 		return undefined; // a line that is cut, or not ours
-	}
-}
-
-function readText(file: string): string {
-	try {
-		return readFileSync(file, 'utf8');
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return '';
-		throw error;
 	}
 }

@@ -64,7 +64,8 @@ function append(paths: StatePaths, line: Line): void {
 
 /** Drops old entries of a file that has grown: the hooks of tmux only ever append. */
 export function compactTrails(paths: StatePaths): void {
-	if ((statSync(fileOf(paths), {throwIfNoEntry: false})?.size ?? 0) <= compactAboveBytes) return;
+	const size = sizeOf(paths);
+	if (size <= compactAboveBytes) return;
 	const kept = [...foldTrails(readLines(paths))].flatMap(([client, {back, forward}]): Line[] => [
 		...back.map((spot): Line => ({kind: 'push', client, spot})),
 		...forward.map((spot): Line => ({kind: 'back', client, count: 0, spot})),
@@ -73,7 +74,7 @@ export function compactTrails(paths: StatePaths): void {
 		.slice(-keptPerClient * 3)
 		.map((line) => `${JSON.stringify(line)}\n`)
 		.join('');
-	writeAtomic(fileOf(paths), text, {flush: false});
+	writeAtomic(fileOf(paths), text, {flush: false, isStill: () => sizeOf(paths) === size});
 }
 
 /** Of every client. */
@@ -118,6 +119,10 @@ function readLines(paths: StatePaths): readonly Line[] {
 		if (isCode(error, 'ENOENT')) return [];
 		throw error;
 	}
+}
+
+function sizeOf(paths: StatePaths): number {
+	return statSync(fileOf(paths), {throwIfNoEntry: false})?.size ?? 0;
 }
 
 function fileOf(paths: StatePaths): string {

@@ -1,10 +1,11 @@
 /** Deletes what was recorded, when its owner says so. */
-import {lstatSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {UserError} from '../core/errors.js';
 import type {SessionId} from '../core/session.js';
 import {forgetTrails} from './back-stack.js';
+import {dropLines, readLog} from './drop-lines.js';
 import {listSessions} from './journal.js';
 import {acquireLock, type Lock} from './lock.js';
 import {marksFiles} from './marks.js';
@@ -12,7 +13,6 @@ import {readNames, writeName} from './names.js';
 import {isCode, type StatePaths} from './paths.js';
 import {removeSession} from './remove-session.js';
 import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
-import {writeAtomic} from './write-atomic.js';
 
 export type PurgeWhat =
 	| {readonly kind: 'session'; readonly id: SessionId}
@@ -85,22 +85,9 @@ function removeAll(paths: StatePaths): void {
 /** Lines and files that hold the session's id as a whole word. */
 function removeTraces(paths: StatePaths, id: SessionId): void {
 	const pattern = new RegExp(`(?<![A-Za-z0-9_-])${id}(?![A-Za-z0-9_-])`);
-	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers]) dropLines(file, pattern);
+	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers]) dropLines(file, (line) => pattern.test(line));
 	for (const dir of textFolders(paths)) {
-		for (const file of listFiles(dir)) if (pattern.test(file) || pattern.test(readText(file) ?? '')) rmSync(file, {force: true});
-	}
-}
-
-/** A line appended while the file is written anew is carried over. */
-function dropLines(file: string, pattern: RegExp): void {
-	for (let tries = 0; tries < 10; tries += 1) {
-		const text = readText(file);
-		if (text === undefined || !pattern.test(text)) return;
-		const kept = text
-			.split('\n')
-			.filter((line) => !pattern.test(line))
-			.join('\n');
-		if (readText(file) === text) writeAtomic(file, kept);
+		for (const file of listFiles(dir)) if (pattern.test(file) || pattern.test(readLog(file))) rmSync(file, {force: true});
 	}
 }
 
@@ -117,15 +104,6 @@ function listFiles(dir: string): readonly string[] {
 		return readdirSync(dir, {withFileTypes: true}).flatMap((entry) => (entry.isFile() ? [join(dir, entry.name)] : []));
 	} catch (error) {
 		if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
-		throw error;
-	}
-}
-
-function readText(file: string): string | undefined {
-	try {
-		return readFileSync(file, 'utf8');
-	} catch (error) {
-		if (isCode(error, 'ENOENT')) return undefined;
 		throw error;
 	}
 }

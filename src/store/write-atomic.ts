@@ -1,11 +1,14 @@
 /** Replaces a file as a whole: readers see the old text or the new, never half of it. */
 import {closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 
+type Options = {readonly flush?: boolean; readonly isStill?: () => boolean};
+
 /**
  * Writes `<file>.<pid>.tmp` next to the file and renames it. Mode 0600. With `flush` (the default) the text also survives a power cut.
+ * `isStill` is asked right before the new text takes the old one's place: false leaves the old one, which is another by now.
  * Throws what the file system says, leaving the old text.
  */
-export function writeAtomic(file: string, text: string, {flush = true}: {readonly flush?: boolean} = {}): void {
+export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: Options = {}): void {
 	const temporary = `${file}.${process.pid}.tmp`;
 	try {
 		rmSync(temporary, {force: true});
@@ -16,7 +19,8 @@ export function writeAtomic(file: string, text: string, {flush = true}: {readonl
 		} finally {
 			closeSync(fd);
 		}
-		renameSync(temporary, file);
+		if (isStill()) renameSync(temporary, file);
+		else rmSync(temporary);
 	} catch (error) {
 		rmSync(temporary, {force: true});
 		throw error;
