@@ -10,6 +10,7 @@ import {startAttending} from './attending.js';
 import {buildName} from './build-name.js';
 import type {ExitCode, Io} from './io.js';
 import {createLooks, type Looks} from './looks.js';
+import {toUserError} from './machine-error.js';
 import {startUpkeep} from './upkeep.js';
 import {unitText} from './watch-unit.js';
 import {type Wired, wirePorts} from './wire.js';
@@ -28,6 +29,9 @@ export type WatchOptions = {
 const lonelyMs = 5000;
 const renewMs = 10_000;
 const quitMs = 5000;
+/** Looks that fail are taken again, for so long. */
+const againMs = 1000;
+const patienceMs = 60_000;
 
 /** Where another one of this very build runs already there is nothing to do; one of another build is asked to go. */
 export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOptions): Promise<ExitCode> {
@@ -110,17 +114,26 @@ type Rounds = {
 async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 	let peopledAt = io.now();
 	let renewedAt = io.now();
+	let lookedAt = io.now();
 	while (!bell.isEnded()) {
-		const look = await looks.next();
+		const look = await looks.next().catch((error: unknown) => passOver(io, error, lookedAt));
 		const now = io.now();
-		if (hasServer(look)) peopledAt = now;
+		if (look !== undefined) lookedAt = now;
+		if (look === undefined || hasServer(look)) peopledAt = now;
 		if (!stay && now - peopledAt > lonelyMs) return;
 		if (now - renewedAt >= renewMs) {
 			renewedAt = now;
 			if (!lock.renew()) return;
 		}
-		await bell.wait(Math.max(0, look.nextAt - now));
+		await bell.wait(look === undefined ? againMs : Math.max(0, look.nextAt - now));
 	}
+}
+
+/** A state that cannot be read for a while: nobody would start it again. */
+function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined {
+	const known = toUserError(error);
+	if (known === undefined || now() - lookedAt > patienceMs) throw error;
+	debug?.('look-failed', {why: known.message.slice(0, 100)});
 }
 
 function hasServer({world}: Look): boolean {

@@ -1,6 +1,6 @@
 /** The built `beckon watch`: variables in time, one notification from three processes, an end with its servers. */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {beforeAll, expect, onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
@@ -66,6 +66,24 @@ test('variables follow the sessions and are gone when it is told to go', async (
 	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon_');
 	expect((await start(desk)).child.pid).toBeDefined();
 	await until(desk, '@beckon_needs_you', '1');
+});
+
+test('a state that cannot be read for a moment ends nothing', async () => {
+	const desk = await openDesk(2);
+	const {sessions, marks, root} = desk.paths;
+	const watch = await start(desk, '--debug');
+	for (const pane of ['%1', '%2']) await desk.ask(pane, 'make');
+	await until(desk, '@beckon_needs_you', '2');
+	renameSync(sessions, `${sessions}.aside`);
+	symlinkSync('sessions', sessions);
+	writeFileSync(marks, '\n');
+	const log = () => readFileSync(join(root, 'debug.log'), 'utf8');
+	await waitFor(() => log().includes('"look-failed"'), {what: 'a look that failed', deadlineMs: 15_000, lastSeen: watch.said});
+	rmSync(sessions);
+	renameSync(`${sessions}.aside`, sessions);
+	await desk.tmux('kill-pane', '-t', '%2');
+	await until(desk, '@beckon_needs_you', '1');
+	expect(watch.said()).toBe('');
 });
 
 test('three processes at once tell of a wait once', async () => {
