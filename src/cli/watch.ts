@@ -97,9 +97,9 @@ async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
 		await looks.listen(bell.ring);
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
-		for (const signal of signals) process.off(signal, bell.end);
 		stopUpkeep();
 		await Promise.allSettled([attending.close(), looks.close()]);
+		for (const signal of signals) process.off(signal, bell.end);
 	}
 }
 

@@ -34,7 +34,12 @@ export async function playLife(spec: PlaySpec, index: number): Promise<void> {
 	process.stdin.setRawMode?.(true);
 	process.stdin.resume();
 	process.stdout.write(`${isClassic(stage) ? '' : '\x1b[?1049h'}\x1b[?25l\x1b[2J`);
-	for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void leave(stage, 'SessionEnd'));
+	let isLeaving = false;
+	const onSignal = (): void => {
+		if (!isLeaving) void leave(stage, 'SessionEnd');
+		isLeaving = true;
+	};
+	for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 	await follow(toActs(stage), spec);
 	if (spec.stopAt !== undefined && spec.stopAt < stage.life.to) await new Promise(() => setInterval(() => undefined, 3_600_000));
 	if (stage.life.killed) process.kill(process.pid, 'SIGKILL');
