@@ -1,6 +1,7 @@
 /** Everything one look rests on, read in one breath so that the witnesses are of one moment, and whether anything of it is new. */
 import type {SessionFold} from '../core/fold.js';
-import {type Candidate, toCandidates} from '../core/rows-join.js';
+import {joinContinued, mayBeContinued} from '../core/rows-background.js';
+import {type Candidate, isHere, toCandidates} from '../core/rows-join.js';
 import {isSameList} from '../core/same-list.js';
 import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/witness.js';
@@ -44,14 +45,16 @@ function join(ports: Ports, read: Omit<World, 'transcripts' | 'processes' | 'now
 	const processes = withStrangers(ports, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
 	const transcripts = new Map<string, TranscriptClaim>();
-	for (const {transcriptPath, alive} of candidates) {
-		const claim = transcriptPath !== undefined && alive !== 'gone' ? readTranscript(transcriptPath) : undefined;
+	const isWanted = mayBeContinued(candidates, joined);
+	for (const candidate of candidates) {
+		const {transcriptPath, alive} = candidate;
+		const claim = transcriptPath !== undefined && (alive !== 'gone' || isWanted(candidate)) ? readTranscript(transcriptPath) : undefined;
 		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
 	}
 	let signature: string | undefined;
 	return {
 		world: {...joined, processes, transcripts, now: ports.now()},
-		candidates,
+		candidates: joinContinued(candidates, transcripts),
 		problems,
 		readAt,
 		signature: () => {
@@ -123,7 +126,7 @@ function withStrangers(ports: Ports, world: World, candidates: readonly Candidat
 
 /** Pids of panes that may show a client and belong to no session. */
 export function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candidate[]): readonly number[] {
-	const owned = new Set(candidates.flatMap((each) => (each.sessionId ? [each.pane] : [])));
+	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
 	return panes.panes.filter((pane) => !owned.has(pane) && mayBeClient(pane)).map((pane) => pane.place.panePid);
 }
 

@@ -48,7 +48,7 @@ function inGroup(rows: readonly Row[], group: Group, order: QueueOptions['order'
 }
 
 /** Somebody talks to it, in its pane or by `claude attach`; the others are scripts' and the client's own. */
-export function isForHumans({kind}: Row): boolean {
+export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
 	return kind === 'interactive' || kind === 'background';
 }
 

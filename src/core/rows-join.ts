@@ -2,7 +2,8 @@
 import {isSameProcess, type SessionFold} from './fold.js';
 import type {Life} from './fold-life.js';
 import type {NativeStatus} from './native-status.js';
-import {paneFinder} from './rows-places.js';
+import {handOverPanes, isAgentsView} from './rows-background.js';
+import {nowhere, paneFinder} from './rows-places.js';
 import type {Kind, ProcessId, RowKey, SessionId} from './session.js';
 import type {TmuxClaim} from './witness.js';
 import type {ClientProcess, Pane, World} from './world.js';
@@ -14,6 +15,8 @@ export type Candidate = {
 	readonly sessionId: SessionId | undefined;
 	readonly client: ProcessId | undefined;
 	readonly life: Life | undefined;
+	/** Of the session that this one, moved to the background, goes on with. */
+	readonly continues?: Life | undefined;
 	readonly firstCwd: string | undefined;
 	readonly native: NativeStatus | undefined;
 	readonly process: ClientProcess | undefined;
@@ -38,12 +41,15 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const clientPids = new Set(drafts.flatMap((draft) => (draft.client && draft.alive === 'alive' ? [draft.client.pid] : [])));
 	const twins = countIds(drafts);
 	const placed = drafts.map((draft): Candidate => {
-		const {pane, lost, hidden} = find({client: draft.client, alive: draft.alive === 'alive', life: draft.life});
+		const kind = kindOf(draft, world, clientPids);
+		// What starts those may have been started in the pane of another session.
+		const isApart = kind === 'background' || kind === 'spare';
+		const {pane, lost, hidden} = isApart ? nowhere : find({client: draft.client, alive: draft.alive === 'alive', life: draft.life});
 		const {formerId, ...rest} = draft;
 		const key = sessionKey(draft, twins);
 		const formerKeys = [...(pane ? [paneRowKey(pane)] : []), ...(formerId ? [formerId as string as RowKey] : [])];
 		const transcriptPath = draft.life?.transcriptPath ?? (draft.native && transcriptOf(draft.native));
-		return {...rest, key, formerKeys, kind: kindOf(draft, world, clientPids), pane, paneLost: lost, paneHidden: hidden, transcriptPath};
+		return {...rest, key, formerKeys, kind, pane, paneLost: lost, paneHidden: hidden, transcriptPath};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// A session that ended where another client runs now has no place any more.
@@ -174,27 +180,15 @@ function kindOf(draft: Draft, world: World, clientPids: ReadonlySet<number>): Ki
 	if (draft.native?.spare) return 'spare';
 	if (draft.native?.kind === 'bg' || draft.native?.jobId !== undefined) return 'background';
 	const entrypoint = draft.native?.entrypoint ?? draft.life?.entrypoint ?? 'cli';
-	if (entrypoint.startsWith('sdk') || draft.life?.attended === false) return 'headless';
+	if (entrypoint.startsWith('sdk')) return 'headless';
+	if (draft.life?.attended === false) return wasJob(draft) ? 'background' : 'headless';
 	const parents = draft.client && draft.alive === 'alive' ? world.processes.ancestors(draft.client.pid) : [];
 	return parents.some((pid) => pid !== draft.client?.pid && clientPids.has(pid)) ? 'nested' : 'interactive';
 }
 
-/** A background session has the pane from where it is opened or in which it is attached. */
-function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {
-	const showing = new Map(candidates.flatMap((each) => (each.pane ? [[shownJob(each), each] as const] : [])));
-	const jobs = new Set(candidates.flatMap((each) => each.native?.jobId ?? []));
-	return candidates
-		.filter((each) => !jobs.has(shownJob(each) ?? ''))
-		.map((each) => {
-			const from = each.native?.jobId ? showing.get(each.native.jobId) : undefined;
-			return from && !each.pane ? {...each, pane: from.pane, formerKeys: [...each.formerKeys, from.key]} : each;
-		});
-}
-
-/** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); `claude attach` shows one in any pane. */
-function shownJob({native, process}: Candidate): string | undefined {
-	const argv = process?.argv ?? [];
-	return native?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
+/** One that was stopped has no file any more; a spare worker was never asked anything. */
+function wasJob({alive, life}: Draft): boolean {
+	return alive === 'gone' && life?.entrypoint === 'cli' && life.task.text !== '';
 }
 
 /** Clients nobody heard of: before the folder is trusted, or without hooks and without a file of their own. */
@@ -203,7 +197,7 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, clientPids: Read
 	for (const pane of world.panes.panes) {
 		if (owned.has(pane) || pane.dead) continue;
 		const process = world.processes.clients.find((client) => client.panePid === pane.place.panePid && !clientPids.has(client.id.pid));
-		if (!process && pane.command !== 'claude') continue;
+		if (process ? isAgentsView(process.argv, pane) : pane.command !== 'claude') continue;
 		found.push({
 			key: paneRowKey(pane),
 			formerKeys: [],
@@ -224,7 +218,7 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, clientPids: Read
 	return found;
 }
 
-function isHere(candidate: Candidate): boolean {
+export function isHere(candidate: Candidate): boolean {
 	return candidate.alive === 'alive' || (candidate.alive === 'unknown' && candidate.life?.turn.kind !== 'closed');
 }
 

@@ -25,7 +25,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (seen?.composer.kind === 'draft' && state !== 'session_ended') notes.push(draftNote);
 	if ((transcript?.queued ?? 0) > 0 || seen?.queued) notes.push(queuedNote);
 	if (client?.parkedJobId) notes.push('moved to the background');
-	if (candidate.kind === 'background') notes.push('runs in the background');
+	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs in the background');
 	if (!candidate.life && candidate.sessionId) notes.push('no hook was heard');
 	return notes;
 }

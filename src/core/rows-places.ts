@@ -11,6 +11,8 @@ export type Whereabouts = {
 	readonly hidden: boolean;
 };
 
+export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
+
 type Who = {
 	readonly client: ProcessId | undefined;
 	readonly alive: boolean;
@@ -35,7 +37,7 @@ export function paneFinder(world: World): (who: Who) => Whereabouts {
 		const family = client && alive ? world.processes.ancestors(client.pid) : [];
 		const above = family.map((pid) => byPid.get(pid)).find((pane) => pane !== undefined);
 		if (above) return {pane: above, lost: false, hidden: false};
-		if (!life?.pane || !life.tmux) return {pane: undefined, lost: false, hidden: false};
+		if (!life?.pane || !life.tmux) return nowhere;
 		const named = byId.get(`${life.tmux.socket}|${life.tmux.serverPid}|${life.pane}`);
 		if (!named) {
 			const hidden = world.panes.hungSockets.includes(life.tmux.socket);

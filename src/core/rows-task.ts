@@ -9,12 +9,13 @@ const TASK_LENGTH = 60;
 
 type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
 
-export function taskOf({life}: Candidate, evidence: Evidence, state: SessionState, now: number): TaskFields {
+export function taskOf({life, continues}: Candidate, evidence: Evidence, state: SessionState, now: number): TaskFields {
 	const written = evidence.transcript?.humanPrompt;
-	const prompt = life?.prompt ?? written?.text;
+	const prompt = life?.prompt ?? continues?.prompt ?? written?.text;
 	if (!life) return {task: label(prompt ?? ''), taskStartedAt: written?.at, taskWorkedMs: 0, prompt};
 	const cancelled = state.context.kind === 'rest' && state.context.interrupted && life.turn.kind !== 'ended';
-	const task = cancelled ? life.taskBefore : life.task;
+	const own = cancelled ? life.taskBefore : life.task;
+	const task = own.text === '' && continues ? continues.task : own;
 	return {task: label(task.text), taskStartedAt: task.startedAt, taskWorkedMs: workedMs(task, state, now), prompt};
 }
 

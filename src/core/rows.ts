@@ -5,6 +5,7 @@ import {hookClaim} from './fold.js';
 import {toDetail} from './health.js';
 import {cleanText, projectName, truncate} from './label.js';
 import {resolve} from './resolve.js';
+import {joinContinued} from './rows-background.js';
 import {type Candidate, toCandidates} from './rows-join.js';
 import {notesOf} from './rows-notes.js';
 import {taskOf} from './rows-task.js';
@@ -16,7 +17,7 @@ import {paneKey, type World} from './world.js';
 const LABEL_LENGTH = 60;
 
 export function toRows(world: World): readonly Row[] {
-	return tellRows(toCandidates(world), world, rowTeller(world));
+	return tellRows(joinContinued(toCandidates(world), world.transcripts), world, rowTeller(world));
 }
 
 /** Rows of candidates that are joined already. `tell` may give back the row of an earlier world. */

@@ -1,6 +1,7 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds that say nothing of a session's state are undefined. */
 import {parseIsoTime} from './iso-time.js';
 import type {TokenCounts} from './models.js';
+import {parseSessionId, type SessionId} from './session.js';
 import {asRecord, asText, cutToEnd} from './trim.js';
 
 /** What every line of a chain carries. `at` is undefined where the client writes no time. */
@@ -41,6 +42,8 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'last-prompt'; readonly text: string}
 		| {readonly kind: 'title'; readonly title: string; readonly given: 'user' | 'agent' | 'model'}
 		| {readonly kind: 'cost'; readonly usd: number}
+		/** The conversation went on as another session: `←` moved it to the background. */
+		| {readonly kind: 'continued'; readonly as: SessionId}
 		| {readonly kind: 'noted'}
 	);
 
@@ -103,6 +106,10 @@ function toBody(fields: Fields): Body | undefined {
 			return textBody(fields['summary'], (title) => ({kind: 'title', title, given: 'model'}));
 		case 'cost-state':
 			return typeof fields['totalCostUSD'] === 'number' ? {kind: 'cost', usd: fields['totalCostUSD']} : undefined;
+		case 'continued-in': {
+			const as = parseSessionId(fields['continuedInSessionId']);
+			return as && {kind: 'continued', as};
+		}
 	}
 	return undefined;
 }

@@ -1,5 +1,6 @@
 /** A transcript's lines, folded into what they say of the session. Small and bounded, whatever the file's length. */
 import {contextShare} from './models.js';
+import type {SessionId} from './session.js';
 import {type Spent, spend} from './spending.js';
 import {parseTranscriptLine, type TranscriptLine} from './transcript-line.js';
 import {cutToEnd} from './trim.js';
@@ -38,6 +39,7 @@ export type TranscriptFold = {
 	readonly compactedAt: number | undefined;
 	readonly sidechain: {readonly at: number; readonly outputTokens: number; readonly spent: Spent | undefined} | undefined;
 	readonly queued: number;
+	readonly continuedAs: SessionId | undefined;
 	readonly cwd: string | undefined;
 	readonly version: string | undefined;
 };
@@ -72,6 +74,7 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		compactedAt: undefined,
 		sidechain: undefined,
 		queued: 0,
+		continuedAs: undefined,
 		cwd: undefined,
 		version: undefined,
 	};
@@ -100,7 +103,7 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = 
 export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 	const {path, lastLineAt, workedAt, answered, turnDurationMs, lastPrompt, humanPrompt, said, model, contextTokens, outputTokens, partial} =
 		fold;
-	const {branch, titles, permissionMode, compactedAt, sidechain, queued, cwd, version} = fold;
+	const {branch, titles, permissionMode, compactedAt, sidechain, queued, continuedAs, cwd, version} = fold;
 	return {
 		path,
 		lastLineAt,
@@ -124,6 +127,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		compactedAt,
 		sidechain: sidechain && {at: sidechain.at, outputTokens: sidechain.outputTokens},
 		queued,
+		continuedAs,
 		cwd,
 		version,
 	};
@@ -132,7 +136,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
 	switch (line.kind) {
 		case 'prompt':
-			return {...work(fold, at), ...prompted(fold, line, at), turn: {kind: 'working', at}, openTools: []};
+			return {...work(fold, at), ...prompted(fold, line, at), turn: {kind: 'working', at}, openTools: [], continuedAs: undefined};
 		case 'absorbed':
 			return {...fold, ...prompted(fold, line, at)};
 		case 'started':
@@ -163,6 +167,8 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 			return {...fold, titles: {...fold.titles, [line.given]: line.title}};
 		case 'cost':
 			return {...fold, costUsd: line.usd, priced: true, spent: fold.spent && {...fold.spent, costUsd: 0}};
+		case 'continued':
+			return {...fold, continuedAs: line.as};
 		case 'noted':
 			return fold;
 	}

@@ -6,8 +6,9 @@ import {emptyFold, type SessionFold} from '../../src/core/fold.js';
 import type {NativeStatus} from '../../src/core/native-status.js';
 import type {Snapshot} from '../../src/core/screen/surface.js';
 import type {RowKey, SessionId} from '../../src/core/session.js';
+import type {TranscriptClaim} from '../../src/core/witness.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
-import {foldAll, hookEvent, native, sessionId} from '../helpers/events.js';
+import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/events.js';
 import {withBox} from '../helpers/screens.js';
 import {pane, type Running, world} from '../helpers/worlds.js';
 
@@ -19,6 +20,7 @@ type Machine = {
 	running: readonly Running[];
 	text: string;
 	serverOf?: (pid: number) => string | undefined;
+	transcripts?: ReadonlyMap<string, TranscriptClaim>;
 };
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p', transcript_path: '/other/.claude/projects/-x/s1.jsonl'});
@@ -41,7 +43,7 @@ function observe(machine: Machine) {
 			asked.push(`natives ${dirs.join(' ')}`);
 			return {natives: machine.natives, problems: []};
 		},
-		readTranscript: () => undefined,
+		readTranscript: (path) => machine.transcripts?.get(path),
 		readMarks: () => marks,
 		readNames: () => names,
 		sockets: () => ['/tmp/default'],
@@ -388,4 +390,44 @@ test('a dialog is said to stand no longer than since tmux had answered, however 
 	see(1000);
 	see(2000);
 	expect(screens.claims().get('pane')).toMatchObject({at: 2000, changedAt: 1300, unchangedCount: 1});
+});
+
+test('a client is found in the pane where another session has ended', async () => {
+	const running = [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}];
+	const {observer} = observe(machine({natives: [], running}));
+	const {rows} = await observer.look();
+	expect(rows.map(({sessionId: id, client, state}) => [id, client?.pid, state.state === 'session_ended'])).toEqual([
+		['s1', 100, true],
+		[undefined, 200, false],
+	]);
+});
+
+test('an ended session whose transcript says which background session goes on with it is no row of its own', async () => {
+	const path = '/other/.claude/projects/-x/s1.jsonl';
+	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {path, continuedAs: sessionId('s2')})]]);
+	const client = {pid: 200, start: '8'};
+	const begun = hookEvent(9500, 'SessionStart', {source: 'fork', transcript_path: path.replace('s1', 's2')}, {client, attended: false});
+	const fork = foldAll([{...begun, sessionId: sessionId('s2')}], emptyFold(sessionId('s2')));
+	const job = native('idle', 9600, {sessionId: sessionId('s2'), client, kind: 'bg', jobId: 'j1', file: '/other/.claude/sessions/200.json'});
+	const folds = {sessions: sessions(foldAll([prompt, stop]), fork), panes: [], transcripts};
+	const {observer} = observe(machine({...folds, natives: [job], running: [{id: client, ancestors: [1]}]}));
+	expect((await observer.look()).rows).toMatchObject([{key: 's2', kind: 'background', task: 'x'}]);
+	// Resumed in a pane after it was stopped it is the same session still.
+	const pid = {pid: 300, start: '9'};
+	const again = foldAll(
+		[
+			{
+				...hookEvent(9800, 'SessionStart', {source: 'resume', transcript_path: begun.transcriptPath}, {client: pid}),
+				sessionId: sessionId('s2'),
+			},
+		],
+		fork,
+	);
+	const resumed = machine({
+		...folds,
+		sessions: sessions(foldAll([prompt, stop]), again),
+		natives: [],
+		running: [{id: pid, ancestors: [3]}],
+	});
+	expect((await observe(resumed).observer.look()).rows).toMatchObject([{key: 's2', kind: 'interactive', task: 'x'}]);
 });

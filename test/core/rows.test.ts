@@ -180,6 +180,66 @@ test('← hands the pane to the background session', () => {
 	expect(rows).toMatchObject([{key: 's2', kind: 'background', place: {pane: '%1'}}]);
 });
 
+const job = native('idle', 5100, {
+	sessionId: sessionId('s2'),
+	client: {pid: 200, start: '8'},
+	kind: 'bg',
+	jobId: 'j1',
+	pane: undefined,
+	file: '/home/me/.claude/sessions/200.json',
+});
+const inBackground = {attended: false, pane: undefined, tmux: undefined, client: job.client};
+const parent = foldAll([start, prompt, stop]);
+const fork = other(inBackground, 's2', [10_000, 'SessionStart', {source: 'fork'}]);
+
+test('a session that ← moved goes on with its task and its marks, in its pane and after its first client has ended', () => {
+	const jobRuns = {id: job.client, ancestors: [1]};
+	const marks = marked('s1', {pinned: true});
+	const natives = [native('idle', 9100, {parkedJobId: 'j1'}), job];
+	const parked = world({folds: [parent, fork], natives, panes: [pane('%1', 3)], running: [...running, jobRuns]}, {marks});
+	const expected = {key: 's2', kind: 'background', task: 'fix it', prompt: 'fix\tit', marks: {pinned: true}};
+	expect(toRows(parked)).toMatchObject([{...expected, place: {pane: '%1'}}]);
+
+	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
+	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {continuedAs: sessionId('s2')})]]);
+	const left = {folds: [{...parent, lives: parent.lives.map((life) => ({...life, transcriptPath: path}))}, fork], natives: [job]};
+	const rows = toRows(world({...left, panes: [pane('%1', 3, {command: 'bash'})], running: [jobRuns]}, {transcripts, marks}));
+	expect(rows).toMatchObject([{...expected, place: undefined}]);
+	// Of a session that nobody knows nothing is left out.
+	expect(toRows(world({...left, folds: left.folds.slice(0, 1), natives: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
+});
+
+test('a background session has no pane of its own, though what runs it was started in one', () => {
+	const below = {id: job.client, ancestors: [50, 100, 3, 2, 1]};
+	const rows = toRows(
+		world({folds: [parent, fork], natives: [native('idle', 9100), job], panes: [pane('%1', 3)], running: [...running, below]}),
+	);
+	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
+		['s1', '%1'],
+		['s2', undefined],
+	]);
+});
+
+test('a background session that was stopped is an ended row; a spare worker that ended is none for humans', () => {
+	const asked = [10_500, 'UserPromptSubmit', {prompt: 'more'}] as const;
+	const stopped = [20_000, 'SessionEnd', {reason: 'other'}] as const;
+	const began = [10_000, 'SessionStart', {source: 'startup'}] as const;
+	const kinds = (...events: readonly (readonly [number, string, object])[]) =>
+		toRows(world({folds: [other(inBackground, 's2', ...events)]})).map((row) => [row.kind, row.state.state, row.task, row.notes]);
+	expect(kinds(began, asked, stopped)).toEqual([['background', 'session_ended', 'more', []]]);
+	expect(kinds(began, stopped)).toEqual([['headless', 'session_ended', '', []]]);
+});
+
+test('the list of background sessions is no session', () => {
+	const rows = (argv: readonly string[], title: string) =>
+		toRows(world({panes: [pane('%1', 3, {title})], running: [{...running[0], id: client, ancestors: [3, 2, 1], argv}]})).length;
+	expect(rows(['claude', 'agents'], '')).toBe(0);
+	expect(rows(['claude', 'attach', 'j1'], '1 awaiting input · claude agents')).toBe(0);
+	expect(rows(['claude', 'attach', 'j1'], '✳ Claude Code')).toBe(1);
+	// The title of a program that was there before.
+	expect(rows(['claude'], '1 awaiting input · claude agents')).toBe(1);
+});
+
 test('a pane that attaches to a background session is its pane, and no row beside it', () => {
 	const job = (jobId: string) =>
 		native('busy', 5100, {client: {pid: 300, start: '9'}, kind: 'bg', jobId, pane: undefined, file: '/home/me/.claude/sessions/300.json'});

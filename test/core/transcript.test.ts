@@ -133,6 +133,15 @@ test('compaction is a boundary: how full the window is is not known until the ne
 	expect(claimOf(full, boundary)).toMatchObject({compactedAt: noon + 5000, contextTokens: undefined, contextShare: undefined});
 });
 
+test('a session that was moved to the background says which one goes on with it, until it is asked again itself', () => {
+	const moved = {type: 'continued-in', sessionId: 's1', continuedInSessionId: 's2', ...at(4)};
+	const before = [prompt('x', 1), answer([text('Done.')], 2), duration(3)];
+	expect(claimOf(...before).continuedAs).toBeUndefined();
+	expect(claimOf(...before, moved)).toMatchObject({continuedAs: 's2', turn: {kind: 'ended'}});
+	expect(claimOf(...before, moved, prompt('y', 5)).continuedAs).toBeUndefined();
+	expect(claimOf(...before, {...moved, continuedInSessionId: '../x'}).continuedAs).toBeUndefined();
+});
+
 test('/clear starts clean in the same file', () => {
 	const lines = [prompt('x', 1), answer([text('Shall I?')], 2, {usage: {input_tokens: 5, output_tokens: 1}}), duration(3)];
 	const clear = {type: 'system', subtype: 'local_command', commandRun: {command: 'clear', args: ''}, ...at(9)};

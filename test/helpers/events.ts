@@ -122,6 +122,7 @@ export function transcript(turn: TranscriptClaim['turn'], more: Partial<Transcri
 		compactedAt: undefined,
 		sidechain: undefined,
 		queued: 0,
+		continuedAs: undefined,
 		cwd: undefined,
 		version: undefined,
 	};

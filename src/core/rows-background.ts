@@ -1,0 +1,64 @@
+/** Background sessions of the client: which session each goes on with, and in which pane it is shown. */
+import {isForHumans} from './queue.js';
+import type {Candidate} from './rows-join.js';
+import type {TranscriptClaim} from './witness.js';
+import type {Pane, World} from './world.js';
+
+/** A background session has the pane from where it is opened or in which it is attached. */
+export function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {
+	const showing = new Map(candidates.flatMap((each) => (each.pane ? [[shownJob(each), each] as const] : [])));
+	const jobs = new Set(candidates.flatMap((each) => each.native?.jobId ?? []));
+	return candidates
+		.filter((each) => !jobs.has(shownJob(each) ?? ''))
+		.map((each) => {
+			const from = each.native?.jobId ? showing.get(each.native.jobId) : undefined;
+			return from ? {...goingOn(each, from), pane: from.pane} : each;
+		});
+}
+
+/** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); `claude attach` shows one in any pane. */
+function shownJob({native, process}: Candidate): string | undefined {
+	const argv = process?.argv ?? [];
+	return native?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
+}
+
+/** The client's list of its background sessions is none itself: `claude agents`, or where `claude attach` goes by `←`. */
+export function isAgentsView(argv: readonly string[], {title}: Pane): boolean {
+	return argv[1] === 'agents' || (argv[1] === 'attach' && title.endsWith('claude agents'));
+}
+
+/** Ended sessions that one in the background may go on with: only their transcripts tell. Both are of the same folder. */
+export function mayBeContinued(candidates: readonly Candidate[], {sessions, now, config}: World): (candidate: Candidate) => boolean {
+	// Also one that was stopped, and taken up again in a pane.
+	const wasMoved = ({kind, sessionId}: Candidate): boolean =>
+		kind === 'background' || (sessionId !== undefined && sessions.get(sessionId)?.lives.some(({attended}) => !attended) === true);
+	const folders = new Set(candidates.flatMap((each) => (wasMoved(each) ? (folderOf(each) ?? []) : [])));
+	return (each) => folders.has(folderOf(each) ?? '') && now - (each.life?.lastEventAt ?? 0) <= config.endedRowsMs;
+}
+
+/** A session that was moved to the background, and whose first client has ended since, is one row with the one that goes on. */
+export function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {
+	const byId = new Map(candidates.flatMap((each) => (each.sessionId && isForHumans(each) ? [[each.sessionId, each] as const] : [])));
+	const before = new Map<Candidate, Candidate>();
+	for (const each of candidates) {
+		const as = each.alive === 'gone' ? transcripts.get(each.transcriptPath ?? '')?.continuedAs : undefined;
+		const next = as && byId.get(as);
+		if (next) before.set(next, each);
+	}
+	if (before.size === 0) return candidates;
+	const joined = new Set(before.values());
+	return candidates
+		.filter((each) => !joined.has(each))
+		.map((each) => {
+			const from = before.get(each);
+			return from ? goingOn(each, from) : each;
+		});
+}
+
+function goingOn(each: Candidate, from: Candidate): Candidate {
+	return {...each, continues: from.life, formerKeys: [...each.formerKeys, from.key]};
+}
+
+function folderOf({transcriptPath}: Candidate): string | undefined {
+	return transcriptPath?.slice(0, transcriptPath.lastIndexOf('/'));
+}
