@@ -1,22 +1,45 @@
 /** The sticky task of a row and its working time. */
+import type {Config} from './config.js';
+import type {Life} from './fold-life.js';
 import type {Task} from './fold-task.js';
-import {cleanText, truncate} from './label.js';
+import {cleanText, isContinuation, truncate} from './label.js';
+import {areSilent} from './resolve-rank.js';
 import type {Candidate} from './rows-join.js';
 import type {Row, SessionState} from './session.js';
-import type {Evidence} from './witness.js';
+import type {Evidence, TranscriptClaim} from './witness.js';
 
 const TASK_LENGTH = 60;
+/** A prompt reaches the disk up to this long after its hook, on a machine under load. */
+const FLUSH_MS = 3000;
 
 type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
+type Told = {readonly state: SessionState; readonly now: number; readonly config: Config};
 
-export function taskOf({life, continues}: Candidate, evidence: Evidence, state: SessionState, now: number): TaskFields {
+export function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, config}: Told): TaskFields {
 	const written = evidence.transcript?.humanPrompt;
-	const prompt = life?.prompt ?? continues?.prompt ?? written?.text;
-	if (!life) return {task: label(prompt ?? ''), taskStartedAt: written?.at, taskWorkedMs: 0, prompt};
-	const cancelled = state.context.kind === 'rest' && state.context.interrupted && life.turn.kind !== 'ended';
-	const own = cancelled ? life.taskBefore : life.task;
-	const task = own.text === '' && continues ? continues.task : own;
-	return {task: label(task.text), taskStartedAt: task.startedAt, taskWorkedMs: workedMs(task, state, now), prompt};
+	if (written && (!life || wasMissed(written, life, evidence))) {
+		const fields = {taskStartedAt: written.at, taskWorkedMs: 0, prompt: written.text};
+		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
+	}
+	const task = life ? heardTask(life, continues, state) : undefined;
+	return {
+		task: label(task?.text ?? ''),
+		taskStartedAt: task?.startedAt,
+		taskWorkedMs: task ? workedMs(task, state, now) : 0,
+		prompt: life?.prompt ?? continues?.prompt ?? written?.text,
+	};
+}
+
+/** Hooks that fell silent told of no prompt since. */
+function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, client}: Evidence): boolean {
+	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
+	return isNewer && (!client || areSilent(hook, client));
+}
+
+function heardTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
+	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended';
+	const task = cancelled ? life.taskBefore : life.task;
+	return task.text === '' && continues ? continues.task : task;
 }
 
 /** The hooks hear no approval: while the state says "at work", time since then counts although the fold still pauses. */

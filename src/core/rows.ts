@@ -81,7 +81,7 @@ function toRow(candidate: Candidate, world: World, rules: DomainRules): Row {
 		branch: evidence.transcript?.branch,
 		title: titleOf(candidate, evidence.transcript),
 		transcriptPath: candidate.transcriptPath,
-		...taskOf(candidate, evidence, state, world.now),
+		...taskOf(candidate, evidence, {state, now: world.now, config: world.config}),
 		usage: usageOf(evidence.transcript),
 		state,
 		detail: toDetail(state, evidence.screen),

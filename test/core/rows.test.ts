@@ -149,6 +149,22 @@ test('a session without hooks is known by its own file, and its transcript is fo
 	expect(row).toMatchObject({key: 's1', transcriptPath: path, branch: 'main', state: {state: 'idle'}, notes: ['no hook was heard']});
 });
 
+test('a prompt that silent hooks did not tell of is the task; one that they told of keeps it', () => {
+	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
+	const fold = foldAll([start, prompt, stop]);
+	const taskAt = (written: {readonly at: number; readonly text: string}, statusAt: number) => {
+		const transcripts = new Map([[path, transcript({kind: 'ended', at: written.at + 500}, {humanPrompt: written})]]);
+		return toRows(world({folds: [fold], natives: [native('idle', statusAt)], panes: [pane('%1', 3)], running}, {transcripts}));
+	};
+	const missed = {at: 60_000, text: 'now this'};
+	expect(taskAt(missed, 60_600)).toMatchObject([{task: 'now this', prompt: 'now this', taskStartedAt: 60_000, taskWorkedMs: 0}]);
+	expect(taskAt({at: 60_000, text: 'continue'}, 60_600)).toMatchObject([{task: 'fix it', prompt: 'continue'}]);
+	// Queued long before it was taken up.
+	expect(taskAt(missed, 9050)).toMatchObject([{task: 'fix it'}]);
+	expect(taskAt({at: 9100, text: 'late on disk'}, 60_600)).toMatchObject([{task: 'fix it'}]);
+	expect(taskAt({at: 60_000, text: 'fix\tit'}, 60_600)).toMatchObject([{task: 'fix it', taskStartedAt: 2000}]);
+});
+
 test('a client that nobody told of is known by its pane, and hands its marks on when the session id appears', () => {
 	const key = 'pane:1000:%1:3';
 	const trust = new Map([[paneKey(pane('%1', 3).place), screen(99_000, {surface: 'trust'})]]);
