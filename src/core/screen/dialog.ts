@@ -28,8 +28,9 @@ export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined 
 
 function readParts(shown: readonly Line[], preset: Preset, columns: number): DialogParts {
 	// A scrollable part carries its arrow at the right edge of its last row.
-	const lines = shown.map((line) => (/ {3,}[↑↓]$/.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
-	const titleRow = lines.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
+	const whole = shown.map((line) => (/ {3,}[↑↓]$/.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
+	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
+	const lines = whole.map((line, row) => (row === titleRow ? withoutCount(line) : line));
 	const title = lines[titleRow]?.text ?? '';
 	const available = columns - Math.min(indentOf(title), 4);
 	const menu = parseMenu(lines, available, preset) ?? parseBareMenu(lines, available, preset);
@@ -44,8 +45,14 @@ function readParts(shown: readonly Line[], preset: Preset, columns: number): Dia
 		question,
 		questionRow: row,
 		bottom: lastParagraph(lines.slice(menu?.end ?? 0), preset, available),
-		cut: (menu?.scrolled ?? false) || lines.some((line, i) => preset.cutMark.test(line.text) || line !== shown[i]),
+		cut: (menu?.scrolled ?? false) || lines.some((line, i) => preset.cutMark.test(line.text) || whole[i] !== shown[i]),
 	};
+}
+
+// `Bash command · from the general-purpose agent      1 of 2` while others wait for their turn.
+function withoutCount(line: Line): Line {
+	const count = / {3,}\d+ of \d+$/.exec(line.text);
+	return count ? sliceLine(line, 0, count.index) : line;
 }
 
 function questionAbove(lines: readonly Line[], first: number, available: number): {question: string; row: number} {
