@@ -2,11 +2,11 @@
 import {basename} from 'node:path';
 import type {Look, Ports} from '../app/observe.js';
 import {configDirsOf, type Inputs, readInputs, socketsOf} from '../app/observe-inputs.js';
-import {isSameProcess, latestLife, type SessionFold} from '../core/fold.js';
+import {isSameProcess, type Life, latestLife, type SessionFold} from '../core/fold.js';
 import type {NativeStatus} from '../core/native-status.js';
 import {areSilent} from '../core/resolve-rank.js';
 import {rowTeller, tellRows} from '../core/rows.js';
-import type {Row} from '../core/session.js';
+import type {Row, RowKey} from '../core/session.js';
 import type {PaneTable, World} from '../core/world.js';
 import type {Io} from './io.js';
 import {openKeptLook, type Seen} from './kept-look.js';
@@ -48,7 +48,8 @@ async function seeQuickly(all: Ports): Promise<Found> {
 	const inputs = await readWithPanes(ports);
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
-	const needsScreens = rows.some((row) => needsScreen(row, known));
+	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
+	const needsScreens = rows.some((row) => needsScreen(row, known, crowded));
 	return {inputs, rows, isWhole: !needsScreens && ports.transcripts() === 0, needsScreens};
 }
 
@@ -112,9 +113,14 @@ function isClear(native: NativeStatus, fold: SessionFold): boolean {
 }
 
 /** Nobody but the pane tells whether it still works or is blocked, or what it asks. */
-function needsScreen(row: Row, known: ReadonlySet<number>): boolean {
+function needsScreen(row: Row, known: ReadonlySet<number>, crowded: ReadonlySet<RowKey>): boolean {
 	const {state, context} = row.state;
 	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
-	if (context.kind === 'blocked' && context.ask.kind === 'dialog') return true;
+	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	return row.client === undefined || !known.has(row.client.pid);
+}
+
+/** Of several one dialog is shown at a time, and no hook tells whose: that of the first was answered perhaps (facts §9.2). */
+function askersOf({open}: Life): number {
+	return new Set(open.map(({asker}) => asker?.id)).size;
 }
