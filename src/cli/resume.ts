@@ -1,7 +1,9 @@
 /** An ended session in a new window, by the client's own `--resume`. */
 import {statSync} from 'node:fs';
+import {basename, dirname} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {type Receipt, refused} from '../core/receipt.js';
+import {transcriptFolder} from '../core/rows-join.js';
 import type {PaneId, Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {usualConfigDir} from '../store/home.js';
@@ -18,10 +20,11 @@ const startMs = 8000;
 
 /** Landed when the session is alive again: the client's file has a status only once it found what it is to resume. */
 export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
-	const {sessionId, cwd, state} = row;
+	const {sessionId, state} = row;
+	const cwd = folderOf(row);
 	if (state.state !== 'session_ended') return refused('the session has not ended');
 	if (sessionId === undefined || cwd === undefined) return refused('its id or its directory is not known');
-	if (!statSync(cwd, {throwIfNoEntry: false})?.isDirectory()) return refused(`its directory ${cwd} is gone`);
+	if (!isFolder(cwd)) return refused(`its directory ${cwd} is gone`);
 	const inside = parseTmuxEnv(io.env);
 	const socket = inside?.socket ?? row.place?.server.socket ?? defaultSocket(io.env, process.getuid?.() ?? 0);
 	const command = ['claude', '--resume', sessionId];
@@ -55,6 +58,18 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		if (said !== undefined) return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
 	}
 	return back === undefined ? {kind: 'unconfirmed', why: `the session did not appear, the client may ask something (${where})`} : landed();
+}
+
+/** A session may have gone down into a folder that is gone by now, as worktrees are: then the one above it in which it was started. */
+function folderOf({cwd, transcriptPath = ''}: Row): string | undefined {
+	const name = basename(dirname(transcriptPath));
+	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))
+		if (isFolder(at) && (at === cwd || transcriptFolder(at) === name)) return at;
+	return cwd;
+}
+
+function isFolder(path: string): boolean {
+	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }
 
 /** A session of another config folder is only found from there. */

@@ -172,7 +172,12 @@ function paneRowKey({place}: Pane): RowKey {
 function transcriptOf(native: NativeStatus): string | undefined {
 	const config = /^(.*\/)sessions\/[^/]+$/.exec(native.file)?.[1];
 	if (!config || native.cwd === '') return undefined;
-	return `${config}projects/${native.cwd.replace(/[^A-Za-z0-9]/g, '-')}/${native.sessionId}.jsonl`;
+	return `${config}projects/${transcriptFolder(native.cwd)}/${native.sessionId}.jsonl`;
+}
+
+/** Where the client files transcripts of sessions that were started in a directory. */
+export function transcriptFolder(cwd: string): string {
+	return cwd.replace(/[^A-Za-z0-9]/g, '-');
 }
 
 /** Headless, unattended and nested clients fire the same events from the same pane (facts §0.10). */

@@ -64,6 +64,22 @@ test('where a client asks something before it resumes, the receipt says where', 
 	});
 });
 
+test('a session whose directory is gone is taken up above it where it was started, or refused', async () => {
+	const {desk, row} = await endedSession('echo "No session in $PWD" >&2; exit 1');
+	const started = row.cwd ?? '';
+	const gone = join(started, '.worktrees', 'one');
+	const transcriptPath = (folder: string) => join(desk.home, 'projects', folder.replace(/[^A-Za-z0-9]/g, '-'), 'session-1.jsonl');
+	const {io} = await desk.io();
+	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(started)})).toEqual({
+		kind: 'unconfirmed',
+		why: `No session in ${started} (window main:2)`,
+	});
+	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(gone)})).toEqual({
+		kind: 'refused',
+		why: `its directory ${gone} is gone`,
+	});
+});
+
 test('a client that is not there is said to be missing', async () => {
 	const {desk, row} = await endedSession('exec claude-that-nobody-has');
 	const receipt = await resumeRow((await desk.io()).io, row);
