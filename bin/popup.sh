@@ -7,7 +7,7 @@
 #
 # The resident lives in a tmux server of its own beside the user's (`<socket>.beckon`): in the user's, its session would be what a bare
 # `tmux attach` attaches to, what `detach-on-destroy off` falls back to, and what keeps the server alive after the last session is closed.
-# It says what it is by options: @beckon_build (of what it was built, and for which background), @beckon_server (pid of the user's server), @beckon_ready (yes: hidden).
+# It says what it is by options: @beckon_build (of what it was built), @beckon_server (pid of the user's server), @beckon_ready (yes: hidden).
 
 # $1 is a tmux client's name or a path that needs no quoting: it goes into the words of a shell inside a word of tmux.
 is_plain() {
@@ -84,10 +84,10 @@ begin_resident() {
 # Attaches in the popup, in one turn of the resident's server: two that come at once cannot both be let in.
 open_popup() {
 	say="send-keys -t =beckon: -H ff ; send-keys -t =beckon: -l"
-	attach="attach-session -t =beckon: ; set-option -t =beckon: @beckon_ready no ; $say shown:$client ; send-keys -t =beckon: -H fe"
+	attach="attach-session -t =beckon: ; set-option -t =beckon: @beckon_ready no ; $say shown:$background:$client ; send-keys -t =beckon: -H fe"
 	free="#{&&:$is_ours$build/$server},#{==:#{@beckon_ready}/#{session_attached},yes/0}}"
 	to="TMUX= tmux -u -S $warm"
-	in_resident if-shell -F -t =beckon: "$free" "$say soon ; send-keys -t =beckon: -H fe" &
+	in_resident if-shell -F -t =beckon: "$free" "$say soon:$background ; send-keys -t =beckon: -H fe" &
 	tmux display-popup -c "$client" -w 90% -h 80% -E \
 		"$to if-shell -F -t =beckon: '$free' '$attach' 'attach-session -t =none' 2>/dev/null && $to has-session -t =beckon 2>/dev/null || exec $here/popup.sh --cold $client"
 }
@@ -99,9 +99,10 @@ case $0 in
 esac
 build=
 read -r build 2>/dev/null <"$here/../dist/build"
-# Colours are chosen as it starts: on a light background, as `themeFor` tells it, another one has to wait.
-case ${COLORFGBG##*;} in
-	7 | 9 | 1[0-9]) build=${build:+$build.light} ;;
+# The resident serves clients with light and with dark backgrounds: it is told each time.
+background=${COLORFGBG##*;}
+case $background in
+	*[!0-9]*) background= ;;
 esac
 client=$1
 case $client in

@@ -1,10 +1,10 @@
 /** What reaches the resident navigator on its stdin: the keys of its human, and between them what `bin/popup.sh` says. */
 
 export type ResidentWord =
-	/** A popup is about to open. */
-	| {readonly kind: 'soon'}
+	/** A popup is about to open. `background` is a colour's number as in `COLORFGBG`; empty: not known. */
+	| {readonly kind: 'soon'; readonly background: string}
 	/** A popup shows us, over this client. */
-	| {readonly kind: 'shown'; readonly client: string}
+	| {readonly kind: 'shown'; readonly background: string; readonly client: string}
 	/** The popup is gone. */
 	| {readonly kind: 'hidden'};
 
@@ -44,14 +44,8 @@ export function createInputReader(): (chunk: Buffer) => readonly ResidentInput[]
 }
 
 function toWord(text: string): readonly ResidentWord[] {
-	const [kind, client = ''] = text.split(/:(.*)/s);
-	switch (kind) {
-		case 'soon':
-		case 'hidden':
-			return [{kind}];
-		case 'shown':
-			return /^[!-~]{1,128}$/.test(client) ? [{kind, client}] : [];
-		default:
-			return [];
-	}
+	if (text === 'hidden') return [{kind: text}];
+	const [, kind, background = '', client] = /^(soon|shown):(\d{0,3})(?::([!-~]{1,128}))?$/.exec(text) ?? [];
+	if (kind === 'soon' && client === undefined) return [{kind, background}];
+	return kind === 'shown' && client !== undefined ? [{kind, background, client}] : [];
 }

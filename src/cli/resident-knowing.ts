@@ -16,7 +16,8 @@ export type Knowing = {
 	readonly wired: Wired;
 	readonly observer: Observer;
 	readonly keymap: Keymap;
-	readonly look: TerminalLook;
+	/** On a terminal with that environment. */
+	readonly lookOn: (env: NodeJS.ProcessEnv) => TerminalLook;
 	readonly last: () => Look;
 	readonly remember: (look: Look) => void;
 	/** The config file is another one than was read. */
@@ -36,11 +37,12 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 		wired,
 		observer,
 		keymap: createKeymap(wired.config.keys),
-		look: createLook({
-			hasColour: hasColour(io.env),
-			isAscii: isAsciiOnly(io.env, wired.config.ascii),
-			theme: themeFor(io.env, wired.config.theme),
-		}),
+		lookOn: (env) =>
+			createLook({
+				hasColour: hasColour(env),
+				isAscii: isAsciiOnly(env, wired.config.ascii),
+				theme: themeFor(env, wired.config.theme),
+			}),
 		last: () => last,
 		remember: (look) => {
 			last = look;

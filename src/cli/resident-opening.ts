@@ -7,6 +7,7 @@ import {update} from '../app/update.js';
 import type {Row} from '../core/session.js';
 import {editText} from '../system/editor.js';
 import {pageText} from '../system/pager.js';
+import type {Look} from '../ui/look.js';
 import {mountNavigator} from '../ui/mount.js';
 import {type Attending, startAttending} from './attending.js';
 import {createGate} from './gate.js';
@@ -31,6 +32,7 @@ export type Opening = {
 export type OpeningFor = {
 	readonly io: Io;
 	readonly knowing: Knowing;
+	readonly look: Look;
 	readonly jump: (row: Row) => Promise<void>;
 	/** Gives the terminal's keys to another program while it runs. */
 	readonly lend: <T>(use: () => Promise<T>) => Promise<T>;
@@ -40,8 +42,8 @@ export type OpeningFor = {
 };
 
 /** Each begins anew: cursor at the head, no filter. It starts nothing before it is shown. */
-export function prepareOpening({io, knowing, jump, lend, quit, fail}: OpeningFor): Opening {
-	const {wired, observer, keymap, look, last, remember} = knowing;
+export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: OpeningFor): Opening {
+	const {wired, observer, keymap, last, remember} = knowing;
 	const terminal = io.stdout as NodeJS.WriteStream;
 	const gate = createGate(terminal);
 	let reading: Reading | undefined;

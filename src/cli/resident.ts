@@ -14,6 +14,7 @@ import {withOwnQuit} from './own-quit.js';
 import {createInputReader, type ResidentWord} from './resident-input.js';
 import {learn} from './resident-knowing.js';
 import {type Opening, prepareOpening} from './resident-opening.js';
+import {themeFor} from './terminal-look.js';
 
 /** A popup that was announced and did not come. */
 const announcedMs = 2000;
@@ -78,6 +79,8 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	let over: PopupOver | undefined;
 	let knowing = await learn(io, () => over);
 	let opening: Opening | undefined;
+	/** Of the client that was shown us last. */
+	let background = io.env;
 	let giveUp: NodeJS.Timeout | undefined;
 	let isClosed = false;
 
@@ -94,14 +97,31 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			io.stdin.resume();
 		}
 	};
-	const prepare = () => withOwnQuit((quit) => prepareOpening({io, knowing, jump, lend, quit, fail}), {current: () => opening, leave});
+	const prepare = () =>
+		withOwnQuit((quit) => prepareOpening({io, knowing, look: knowing.lookOn(background), jump, lend, quit, fail}), {
+			current: () => opening,
+			leave,
+		});
+
+	/** @returns false where what waits is drawn for another background. */
+	const isDrawnFor = (told: string): boolean => {
+		const env = {...io.env, COLORFGBG: told === '' ? undefined : `;${told}`};
+		const {theme} = knowing.wired.config;
+		const isSame = themeFor(env, theme) === themeFor(background, theme);
+		background = env;
+		return isSame;
+	};
+
+	const drop = () => {
+		opening?.close();
+		opening = undefined;
+	};
 
 	let trial: Opening | undefined;
 	const open = async () => {
 		trial?.close();
 		if (knowing.isOutdated()) {
-			opening?.close();
-			opening = undefined;
+			drop();
 			knowing.close();
 			knowing = await learn(io, () => over);
 			if (mode === 'hidden') return;
@@ -157,17 +177,20 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 			switch (word.kind) {
 				case 'soon':
 					if (mode !== 'hidden') return;
+					if (!isDrawnFor(word.background)) drop();
 					mode = 'announced';
 					// Should it come yet, it says so as it attaches: nothing is to be told to tmux.
 					giveUp = setTimeout(() => hide(async () => {}).catch(fail), announcedMs);
 					open().catch(fail);
 					return;
 				case 'shown': {
-					const isAnnounced = mode === 'announced';
+					const isOpen = mode === 'announced';
+					const isRight = isDrawnFor(word.background);
+					if (!isRight) drop();
 					clearTimeout(giveUp);
 					mode = 'shown';
 					over = {client: word.client, since: io.now()};
-					if (!isAnnounced) open().catch(fail);
+					if (!isOpen || !isRight) open().catch(fail);
 					return;
 				}
 				case 'hidden':

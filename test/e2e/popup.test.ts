@@ -102,6 +102,25 @@ describe('warm and cold', () => {
 	});
 });
 
+test('one resident serves clients with dark and with light backgrounds, each with its colours', {timeout: patience}, async () => {
+	await stage.addSession('alpha', ['new-window', '-d']);
+	const client = await stage.server.attachClient();
+	const {pid} = await stage.warmUp();
+	// Yellow is pale on white.
+	for (const [background, colour] of [
+		['15', 35],
+		['0', 33],
+		['15', 35],
+	] as const) {
+		await stage.server.tmux('set-environment', '-t', 'main', 'COLORFGBG', `0;${background}`);
+		await openWarm(client, 'alpha');
+		const drawn = () => stage.tmux('capture-pane', '-p', '-e', '-t', '=beckon:');
+		await waitFor(async () => (await drawn()).includes(`[${colour}m Needs you`), {what: `colours on ${background}`, lastSeen: drawn});
+		await close(client);
+		expect(await stage.hidden()).toMatchObject({pid});
+	}
+});
+
 describe('a jump', () => {
 	test('to a zoomed pane of another session, and inside a session group, moves the client that asked alone', {
 		timeout: patience,
@@ -179,20 +198,6 @@ describe('a resident that is no good', () => {
 		await close(client);
 		await waitFor(() => !isAlive(old.pid), {what: 'the old one ended', deadlineMs: cold});
 		expect(await stage.hidden()).toMatchObject({build: killed.build});
-	});
-
-	test('of colours for a dark background is replaced for a client with a light one', {timeout: patience}, async () => {
-		await stage.addSession('alpha', ['new-window', '-d']);
-		const client = await stage.server.attachClient();
-		const dark = await stage.warmUp();
-		await stage.server.tmux('set-environment', '-t', 'main', 'COLORFGBG', '0;15');
-		await open(client, 'alpha');
-		expect((await stage.resident())?.attached).toBe(0);
-		await close(client);
-		const light = await stage.hidden(dark.pid);
-		await openWarm(client, 'alpha');
-		await close(client);
-		expect(await stage.hidden()).toMatchObject({pid: light.pid});
 	});
 
 	test('whose server is still going when the next one is started: that waits for it', {timeout: patience}, async () => {
