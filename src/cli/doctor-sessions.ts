@@ -28,8 +28,8 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		...more,
 		...deaf.map((row) =>
 			note(
-				`session ${row.sessionId ?? row.key} (${row.project}) has sent no event: it was started before the hooks were installed`,
-				'It is listed all the same. Start it again (`claude --continue`) for instant and complete states.',
+				`session ${row.sessionId ?? row.key} (${row.project}) has sent no event yet`,
+				'It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (`claude --continue`).',
 			),
 		),
 		...named.map((socket) =>

@@ -24,7 +24,7 @@ export async function planInstall(io: Io): Promise<string> {
 /** @returns what was done, in one line. @throws UserError, having changed nothing. */
 export async function install(io: Io): Promise<string> {
 	await told(io, false);
-	return 'The hooks are installed. Sessions that run already pick them up when they are started again';
+	return 'The hooks are installed. Sessions that run use them from their next prompt on, in older clients once started again';
 }
 
 async function told(io: Io, dryRun: boolean): Promise<readonly string[]> {

@@ -33,7 +33,8 @@ export async function runInstall(io: Io, options: InstallOptions): Promise<ExitC
 		`${groups.size} events of ${client} are recorded in ${paths.root}`,
 		renewed ? `The hook scripts are in ${paths.hooks}` : undefined,
 		groups.has('PermissionRequest') ? sayAnswers(answers) : undefined,
-		'Sessions that run already pick the hooks up when they are started again',
+		// Measured with 2.1.329; others may read their settings at the start alone.
+		'Sessions that run already use the hooks from their next prompt on, in older clients once started again',
 		...warnings(io, options),
 	]);
 	return code;
