@@ -122,10 +122,10 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 	);
 }
 
-/** A name the client made up itself is no title. */
+/** A name the client made up itself is no title; it says so, but of a background session, which it calls by its prompt. */
 function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
-	const given = native?.nameSource === 'derived' ? undefined : native?.name;
-	const title = given ?? life?.title ?? transcript?.title;
+	const isGiven = native?.nameSource === 'user' || (native?.nameSource === undefined && native?.kind !== 'bg');
+	const title = (isGiven ? native?.name : undefined) ?? life?.title ?? transcript?.title;
 	return title === undefined ? undefined : truncate(cleanText(title), LABEL_LENGTH) || undefined;
 }
 

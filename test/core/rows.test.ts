@@ -225,6 +225,18 @@ test('a session that ← moved goes on with its task and its marks, in its pane 
 	expect(toRows(world({...left, folds: left.folds.slice(0, 1), natives: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
 });
 
+test.each([
+	['interactive', 'user', 'my name'],
+	['interactive', undefined, 'my name'],
+	['interactive', 'derived', undefined],
+	['bg', 'user', 'my name'],
+	['bg', undefined, undefined],
+	['bg', 'auto', undefined],
+])('the name of a session of kind %s from %s is the title %s', (kind, nameSource, title) => {
+	const [row] = toRows(world({natives: [{...job, kind, name: 'my name', nameSource}], running: [{id: job.client, ancestors: [1]}]}));
+	expect(row?.title).toBe(title);
+});
+
 test('a background session has no pane of its own, though what runs it was started in one', () => {
 	const below = {id: job.client, ancestors: [50, 100, 3, 2, 1]};
 	const rows = toRows(
