@@ -23,8 +23,18 @@ function shownJob({native, process}: Candidate): string | undefined {
 }
 
 /** The client's list of its background sessions is none itself: `claude agents`, or where `claude attach` goes by `←`. */
-export function isAgentsView(argv: readonly string[], {title}: Pane): boolean {
-	return argv[1] === 'agents' || (argv[1] === 'attach' && title.endsWith('claude agents'));
+export function isAgentsView(argv: readonly string[], pane: Pane): boolean {
+	return argv[1] === 'agents' || (argv[1] === 'attach' && isTitledList(pane));
+}
+
+/** Whether who looks at the pane sees the session, in place of the list it stands in. */
+export function isInFront({kind, alive, pane}: Candidate): boolean {
+	return alive !== 'gone' && (kind === 'interactive' || (kind === 'background' && pane !== undefined && !isTitledList(pane)));
+}
+
+/** Clients put it into the title (facts §5), and nothing takes it out when they have ended. */
+function isTitledList({title}: Pane): boolean {
+	return title.endsWith('claude agents');
 }
 
 /** Ended sessions that one in the background may go on with: only their transcripts tell. Both are of the same folder. */

@@ -5,7 +5,7 @@ import {hookClaim} from './fold.js';
 import {toDetail} from './health.js';
 import {cleanText, projectName, truncate} from './label.js';
 import {resolve} from './resolve.js';
-import {joinContinued} from './rows-background.js';
+import {isInFront, joinContinued} from './rows-background.js';
 import {type Candidate, toCandidates} from './rows-join.js';
 import {notesOf} from './rows-notes.js';
 import {taskOf} from './rows-task.js';
@@ -53,7 +53,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 			dead: pane?.dead ?? false,
 			title: pane?.title,
 			process: candidate.alive,
-			lookedAt: isOwner ? pane?.lookedAt : undefined,
+			lookedAt: isInFront(candidate) ? pane?.lookedAt : undefined,
 		},
 		seenAt: marksOf(candidate, world.marks).seenAt,
 	};

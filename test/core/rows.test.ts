@@ -225,6 +225,23 @@ test('a session that ← moved goes on with its task and its marks, in its pane 
 	expect(toRows(world({...left, folds: left.folds.slice(0, 1), natives: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
 });
 
+test('whoever looks at the pane that a background session is attached in has seen its end, the list of all shows none', () => {
+	const ended = other(
+		inBackground,
+		's2',
+		[10_000, 'UserPromptSubmit', {prompt: 'more'}],
+		[20_000, 'Stop', {last_assistant_message: 'Done.'}],
+	);
+	const attached = {id: {pid: 300, start: '9'}, ancestors: [3, 2, 1], argv: ['claude', 'attach', 'j1']};
+	const all = [{id: job.client, ancestors: [1]}, attached, ...running];
+	const stateIn = (title: string, natives = [job]) =>
+		toRows(world({folds: [ended], natives, panes: [pane('%1', 3, {title, lookedAt: 30_000})], running: all})).map(({state}) => state.state);
+	expect(stateIn('✳ more')).toEqual(['task_complete']);
+	const parked = native('idle', 9100, {parkedJobId: 'j1'});
+	expect(stateIn('✳ more', [parked, job])).toEqual(['task_complete']);
+	expect(stateIn('1 awaiting input · claude agents', [parked, job])).toEqual(['idle']);
+});
+
 test.each([
 	['interactive', 'user', 'my name'],
 	['interactive', undefined, 'my name'],
