@@ -7,13 +7,19 @@ import type {Pane, World} from './world.js';
 /** A background session has the pane from where it is opened or in which it is attached. */
 export function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {
 	const showing = new Map(candidates.flatMap((each) => (each.pane ? [[shownJob(each), each] as const] : [])));
-	const jobs = new Set(candidates.flatMap((each) => each.native?.jobId ?? []));
+	const jobs = new Set(candidates.flatMap((each) => jobOf(each) ?? []));
 	return candidates
 		.filter((each) => !jobs.has(shownJob(each) ?? ''))
 		.map((each) => {
-			const from = each.native?.jobId ? showing.get(each.native.jobId) : undefined;
+			const job = jobOf(each);
+			const from = job === undefined ? undefined : showing.get(job);
 			return from ? {...goingOn(each, from), pane: from.pane} : each;
 		});
+}
+
+/** One that was stopped has no file any more; its id is the beginning of its session's. */
+function jobOf({kind, native, sessionId}: Candidate): string | undefined {
+	return native?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
 
 /** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); `claude attach` shows one in any pane. */

@@ -275,6 +275,15 @@ test('a background session that was stopped is an ended row; a spare worker that
 	expect(kinds(began, stopped)).toEqual([['headless', 'session_ended', '', []]]);
 });
 
+test('a background session that was stopped where it was moved from is one row', () => {
+	const id = '7621b648-4315-4caf';
+	const stopped = other(inBackground, id, [10_000, 'UserPromptSubmit', {prompt: 'more'}], [20_000, 'SessionEnd', {reason: 'other'}]);
+	const natives = [native('idle', 9100, {parkedJobId: '7621b648'})];
+	expect(toRows(world({folds: [parent, stopped], natives, panes: [pane('%1', 3)], running}))).toMatchObject([
+		{key: id, state: {state: 'session_ended'}, task: 'more', place: {pane: '%1'}},
+	]);
+});
+
 test('the list of background sessions is no session', () => {
 	const rows = (argv: readonly string[], title: string) =>
 		toRows(world({panes: [pane('%1', 3, {title})], running: [{...running[0], id: client, ancestors: [3, 2, 1], argv}]})).length;
