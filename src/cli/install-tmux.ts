@@ -42,7 +42,10 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	const file = findConf(io);
 	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
 	change(io, file, {after, dryRun});
-	if (!dryRun) await onServers(io, (socket) => tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]));
+	if (dryRun) return 0;
+	// It would go on to notify and to set variables.
+	if (await (await import('./watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` has ended']);
+	await onServers(io, (socket) => tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]));
 	return 0;
 }
 

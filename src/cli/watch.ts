@@ -1,8 +1,10 @@
 /** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
+import {setTimeout as sleep} from 'node:timers/promises';
 import {createObserver, type Look} from '../app/observe.js';
 import {UserError} from '../core/errors.js';
 import type {ProcessId} from '../core/session.js';
 import type {Lock} from '../store/lock.js';
+import {statePaths} from '../store/paths.js';
 import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch-place.js';
 import {startDetached} from '../system/detached.js';
 import {processStart, readProcesses} from '../system/processes.js';
@@ -50,6 +52,16 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOpt
 	} finally {
 		lock.release();
 	}
+}
+
+/** Ends the one that runs, of whichever build. @returns whether there was one. */
+export async function endWatch({env}: Io): Promise<boolean> {
+	const running = readResident(statePaths(env))?.process;
+	const isThere = () => running !== undefined && readProcesses().isAlive(running);
+	if (running === undefined || !isThere()) return false;
+	process.kill(running.pid, 'SIGTERM');
+	for (const end = Date.now() + quitMs; isThere() && Date.now() < end; ) await sleep(50);
+	return true;
 }
 
 /** Whatever is printed or fails in `run-shell` throws a pane into view mode; a service manager, though, is to try again later. */

@@ -1,9 +1,13 @@
+import {spawn} from 'node:child_process';
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {expect} from 'vitest';
+import {expect, onTestFinished} from 'vitest';
 import {checkKeys} from '../../src/cli/doctor-keys.js';
 import {runInstallTmux, runUninstallTmux} from '../../src/cli/install-tmux.js';
 import {packagePath} from '../../src/store/package-root.js';
+import {statePaths} from '../../src/store/paths.js';
+import {takeResidence} from '../../src/store/watch-place.js';
+import {processStart} from '../../src/system/processes.js';
 import {openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -119,6 +123,32 @@ test('a server that runs takes it up at once and gives it back; doctor tells whi
 	await runUninstallTmux(io, {dryRun: false});
 	expect(await desk.tmux('list-keys', '-T', 'prefix')).not.toContain('beckon');
 	expect(await desk.tmux('show-hooks', '-g')).not.toContain('7711');
+});
+
+test('uninstall ends the watch that the plugin started, and no process that has its number since', async () => {
+	const {io, out} = person('mine\n');
+	const paths = statePaths(io.env);
+	const sleeper = () => {
+		const child = spawn('sleep', ['600'], {stdio: 'ignore'});
+		onTestFinished(() => void child.kill('SIGKILL'));
+		return {child, pid: child.pid ?? 0};
+	};
+	const [other, watch] = [sleeper(), sleeper()];
+	const take = (pid: number, start: string | undefined) => {
+		const lock = takeResidence(paths, {process: {pid, start: start ?? ''}, build: 'b'}, Date.now());
+		if (lock === undefined) throw new Error('the place is taken');
+		lock.release();
+	};
+	take(other.pid, '1');
+	await runUninstallTmux(io, {dryRun: false});
+	expect(out()).not.toContain('watch');
+	take(watch.pid, processStart(watch.pid));
+	await runUninstallTmux(io, {dryRun: true});
+	expect(out()).not.toContain('watch');
+	await runUninstallTmux(io, {dryRun: false});
+	expect(out()).toContain('`beckon watch` has ended');
+	await expect.poll(() => watch.child.signalCode).toBe('SIGTERM');
+	expect([other.child.exitCode, other.child.signalCode]).toEqual([null, null]);
 });
 
 test('a server that starts with the block has the keys', async () => {
