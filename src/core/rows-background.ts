@@ -45,9 +45,10 @@ function isTitledList({title}: Pane): boolean {
 
 /** Ended sessions that one in the background may go on with: only their transcripts tell. Both are of the same folder. */
 export function mayBeContinued(candidates: readonly Candidate[], {sessions, now, config}: World): (candidate: Candidate) => boolean {
-	// Also one that was stopped, and taken up again in a pane.
-	const wasMoved = ({kind, sessionId}: Candidate): boolean =>
-		kind === 'background' || (sessionId !== undefined && sessions.get(sessionId)?.lives.some(({attended}) => !attended) === true);
+	const livesOf = ({sessionId}: Candidate) => (sessionId === undefined ? undefined : sessions.get(sessionId)?.lives) ?? [];
+	// Also one that was stopped, and taken up again in a pane. Those of scripts are none.
+	const wasMoved = (each: Candidate): boolean =>
+		each.kind === 'background' || livesOf(each).some(({attended, entrypoint}) => !attended && entrypoint === 'cli');
 	const folders = new Set(candidates.flatMap((each) => (wasMoved(each) ? (folderOf(each) ?? []) : [])));
 	return (each) => folders.has(folderOf(each) ?? '') && now - (each.life?.lastEventAt ?? 0) <= config.endedRowsMs;
 }

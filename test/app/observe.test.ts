@@ -43,7 +43,10 @@ function observe(machine: Machine) {
 			asked.push(`natives ${dirs.join(' ')}`);
 			return {natives: machine.natives, problems: []};
 		},
-		readTranscript: (path) => machine.transcripts?.get(path),
+		readTranscript: (path) => {
+			asked.push(`transcript ${path}`);
+			return machine.transcripts?.get(path);
+		},
 		readMarks: () => marks,
 		readNames: () => names,
 		sockets: () => ['/tmp/default'],
@@ -430,4 +433,14 @@ test('an ended session whose transcript says which background session goes on wi
 		running: [{id: pid, ancestors: [3]}],
 	});
 	expect((await observe(resumed).observer.look()).rows).toMatchObject([{key: 's2', kind: 'interactive', task: 'x'}]);
+});
+
+test('transcripts of ended sessions are not read for the sake of those that scripts ran', async () => {
+	const path = '/other/.claude/projects/-x/s2.jsonl';
+	const client = {pid: 200, start: '8'};
+	const run = hookEvent(9500, 'SessionStart', {transcript_path: path}, {client, attended: false, entrypoint: 'sdk-cli'});
+	const script = foldAll([{...run, sessionId: sessionId('s2')}], emptyFold(sessionId('s2')));
+	const {observer, asked} = observe(machine({sessions: sessions(foldAll([prompt, stop]), script), natives: [], running: []}));
+	await observer.look();
+	expect(asked.filter((line) => line.startsWith('transcript'))).toEqual([]);
 });
