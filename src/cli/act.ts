@@ -8,6 +8,7 @@ import {readJournalPrompts, readTranscriptPrompts} from '../store/prompt-history
 import {sessionFiles} from '../store/session-journal.js';
 import {sendReply} from './deliver.js';
 import {exclusive} from './exclusive.js';
+import {isEnded} from './find-row.js';
 import type {ExitCode, Io} from './io.js';
 import {printableLine} from './printable.js';
 import {writeReceipt} from './receipt-text.js';
@@ -25,7 +26,7 @@ export type ActCommand = {
 
 /** Acts on a session that are no answer and no text of now; each is asked about once. @throws UserError (exit 2) when nobody can be asked. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
-	const row = await findTarget(io, {session});
+	const row = await findTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined});
 	const prompt = act === 'retry' ? await lastPrompt(io, row) : undefined;
 	const problem = problemOf(act, row, prompt);
 	if (problem !== undefined) return writeReceipt(io, row, {delivered: {receipt: refused(problem), kept: undefined}, json});

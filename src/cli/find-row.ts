@@ -1,12 +1,14 @@
 import {UserError} from '../core/errors.js';
+import {isForHumans} from '../core/queue.js';
 import type {Row} from '../core/session.js';
 
 /**
- * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name. What has ended is
- * meant only where nothing that lives fits as well: a project, and a pane, have many sessions one after the other.
+ * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name. What has ended, or
+ * is nobody's to talk to, is meant only where nothing else fits as well: a project, and a pane, have many sessions one after the other.
+ * @param isMeant what is meant before all others instead.
  * @throws UserError (exit 2) when none or several fit.
  */
-export function findRow(rows: readonly Row[], text: string): Row {
+export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): Row {
 	const rules: readonly ((row: Row) => boolean)[] = [
 		(row) => row.key === text,
 		(row) => row.sessionId === text,
@@ -16,8 +18,8 @@ export function findRow(rows: readonly Row[], text: string): Row {
 	];
 	for (const fits of rules) {
 		const all = rows.filter(fits);
-		const living = all.filter(({state}) => state.state !== 'session_ended');
-		const found = living.length > 0 ? living : all;
+		const meant = all.filter(isMeant);
+		const found = [meant.filter(isForHumans), meant, all].find((some) => some.length > 0) ?? [];
 		const [only] = found;
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {
@@ -26,4 +28,13 @@ export function findRow(rows: readonly Row[], text: string): Row {
 		}
 	}
 	throw new UserError(`no session fits "${text}"`, 'Run `beckon ls --all` to see the sessions and their ids.', 2);
+}
+
+function isLiving({state}: Row): boolean {
+	return state.state !== 'session_ended';
+}
+
+/** For what is done to sessions that are over. */
+export function isEnded(row: Row): boolean {
+	return !isLiving(row);
 }

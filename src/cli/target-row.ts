@@ -9,19 +9,21 @@ import {wirePorts} from './wire.js';
 export type Target = {
 	/** As `findRow` takes it; undefined: the head of the queue. */
 	readonly session?: string | undefined;
+	/** As `findRow` takes it. */
+	readonly isMeant?: ((row: Row) => boolean) | undefined;
 	/** The session in the pane that the command runs in. */
 	readonly current?: boolean | undefined;
 };
 
 /** The row a command is about, with its pane looked at just now. @throws UserError when there is none. */
-export async function findTarget(io: Io, {session, current}: Target): Promise<Row> {
+export async function findTarget(io: Io, {session, current, isMeant}: Target): Promise<Row> {
 	const {createObserver} = await import('../app/observe.js');
 	const {ports}: Wired = await wirePorts(io);
 	const observer = createObserver(ports);
 	const isNamed = current === true || session !== undefined;
 	// Screens tell who is first; whose pane a name means is known without.
 	const {rows, world} = await observer.look({noScreens: isNamed});
-	const row = current ? currentRow(io, rows) : session === undefined ? head(rows, io.now(), world.config) : findRow(rows, session);
+	const row = current ? currentRow(io, rows) : session === undefined ? head(rows, io.now(), world.config) : findRow(rows, session, isMeant);
 	const again = await observer.look({capture: [row.key], only: row.key});
 	return again.rows.find((each) => each.key === row.key) ?? row;
 }

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {findRow} from '../../src/cli/find-row.js';
+import {findRow, isEnded} from '../../src/cli/find-row.js';
 import {UserError} from '../../src/core/errors.js';
 import {aRow, manyRows} from '../helpers/rows.js';
 
@@ -36,4 +36,17 @@ test('one that lives is meant, not those that ended before it', () => {
 	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
 	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'aaaa-1').key).toBe('aaaa-1');
 	expect(() => findRow(ended, 'web')).toThrow('2 sessions fit "web"');
+});
+
+test('one that is for humans is meant, not what the client or a script runs beside it', () => {
+	const spare = aRow({id: 'aaaa-1', project: 'web', kind: 'spare'});
+	expect(findRow([spare, aRow({id: 'aaaa-2', project: 'web', kind: 'background'})], 'web').key).toBe('aaaa-2');
+	expect(findRow([spare], 'web').key).toBe('aaaa-1');
+});
+
+test('what is resumed has ended, though another one lives', () => {
+	const ended = aRow({id: 'aaaa-1', project: 'web', state: {state: 'session_ended'}});
+	const living = aRow({id: 'aaaa-2', project: 'web'});
+	expect(findRow([ended, living], 'web', isEnded).key).toBe('aaaa-1');
+	expect(findRow([living], 'web', isEnded).key).toBe('aaaa-2');
 });
