@@ -3,9 +3,10 @@ import {type Receipt, receiptText} from '../core/receipt.js';
 import type {Row, RowKey} from '../core/session.js';
 import {isPartOfForm} from './answering.js';
 import type {KeyOf} from './binding.js';
+import type {Delivery} from './delivery.js';
 import type {Effect, Sent} from './effect.js';
 import {passed} from './quick.js';
-import {type AppState, type Delivery, rowOf, type Step} from './state.js';
+import {type AppState, rowOf, type Step} from './state.js';
 
 /** Good news is seen in passing; what needs a hand stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};

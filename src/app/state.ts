@@ -1,8 +1,8 @@
 /** All the navigator knows. The screen is a function of this and of nothing else. */
 import type {Config} from '../core/config.js';
-import type {Receipt} from '../core/receipt.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {Buttons} from './buttons.js';
+import type {Batch, Delivery, Unsent} from './delivery.js';
 import type {Editor} from './editor.js';
 import type {Effect} from './effect.js';
 import type {Undo} from './filing.js';
@@ -60,26 +60,6 @@ export type Purpose = {readonly kind: 'reply'} | {readonly kind: 'words'; readon
 export type Asked = {readonly row: Row; readonly token: string};
 
 export type ActName = 'interrupt' | 'retry' | 'resume';
-
-/**
- * What became of the last send to a row. `token`: what it asked then. `goesOn`: more is to be done with it after this one. `kept`: its id in the outbox.
- * `until`: epoch ms, then it fades.
- */
-export type Delivery =
-	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined; readonly goesOn: boolean}
-	| {
-			readonly kind: 'ended';
-			readonly token: string | undefined;
-			readonly receipt: Receipt;
-			readonly kept: string | undefined;
-			readonly until: number;
-	  };
-
-/** `entry`: its id in the outbox, if it was kept there. */
-type Unsent = {readonly text: string; readonly entry: string | undefined};
-
-/** Answers to rows that asked the same, until the last receipt is in. */
-type Batch = {readonly open: ReadonlySet<RowKey>; readonly landed: number; readonly failed: readonly string[]};
 
 /** A text longer than the screen. `lines` and `rows` are as last drawn. */
 export type Page = {readonly top: number; readonly lines: number; readonly rows: number};

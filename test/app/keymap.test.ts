@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
 import {deliveryText} from '../../src/app/delivering.js';
+import type {Delivery} from '../../src/app/delivery.js';
 import {keyLabel, readKey} from '../../src/app/key-label.js';
 import {createKeymap, eventForKey, footerKeys, helpOf, helpSections, keyTableMarkdown, toKeyOf} from '../../src/app/keymap.js';
 import {paletteEntries} from '../../src/app/palette.js';
-import {type AppState, type Delivery, initialState, type Mode} from '../../src/app/state.js';
+import {type AppState, initialState, type Mode} from '../../src/app/state.js';
 import {update} from '../../src/app/update.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {Row, RowKey} from '../../src/core/session.js';

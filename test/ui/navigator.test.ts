@@ -1,5 +1,6 @@
 import {afterEach, describe, expect, test} from 'vitest';
-import {type Delivery, initialState} from '../../src/app/state.js';
+import type {Delivery} from '../../src/app/delivery.js';
+import {initialState} from '../../src/app/state.js';
 import {update} from '../../src/app/update.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {UserError} from '../../src/core/errors.js';
