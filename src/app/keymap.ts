@@ -34,18 +34,32 @@ export function keyAt({keys, event}: Binding, index: number): string {
 /** Who presses their keys is about to write. */
 const textActions: ReadonlySet<string> = new Set(['reply', 'reason']);
 
-/** @param key as `toKeyName` spells it. @returns undefined when the key means nothing here. */
+/** @param key as `toKeyName` spells it. @returns undefined when it is text, and for an Esc too many. */
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
-	if (binding === undefined) return undefined;
+	if (binding === undefined) return meaningless(keymap, state, key);
 	// Nothing is done to what cannot be seen.
 	if (isTooSmall(state.size) && binding.action !== 'quit' && binding.action !== 'leave') return undefined;
 	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
 	if (key !== 'esc') return textActions.has(binding.action) ? {type: 'key-refused', reason, forText: true} : {type: 'key-refused', reason};
-	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question.
-	return state.popup ? {type: 'quit-chosen'} : undefined;
+	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question: it takes away what is said.
+	if (state.popup) return {type: 'quit-chosen'};
+	return state.notice === undefined ? undefined : {type: 'mode-left'};
+}
+
+const typing: ReadonlySet<Mode['kind']> = new Set(['find', 'rename', 'palette', 'reply']);
+
+/** Silence would be taken for a screen that hangs. */
+function meaningless(keymap: Keymap, {mode}: AppState, key: string): KeyEvent | undefined {
+	const isText = key === 'space' || [...key].length === 1;
+	if (isText && typing.has(mode.kind)) return undefined;
+	const after = /^alt-(.+)$/.exec(key)?.[1];
+	// What follows Esc within tmux's `escape-time` arrives as one key with it.
+	const how = after === undefined ? '' : ` (Esc ${keyLabel(after)} at once)`;
+	const hint = mode.kind === 'queue' || mode.kind === 'card' ? `: ${toKeyOf(keymap)('help')} lists the keys` : '';
+	return {type: 'key-refused', reason: `${keyLabel(key)}${how} does nothing here${hint}`};
 }
 
 type KeyHint = {readonly key: string; readonly does: string};

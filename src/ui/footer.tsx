@@ -1,10 +1,12 @@
 /** One line: what is being typed, what just happened, or the keys that work now. */
-import {Box, Text} from 'ink';
+import {Text} from 'ink';
 import {memo} from 'react';
 import type {FooterKey} from '../app/keymap.js';
 import type {Notice} from '../app/state.js';
+import {FooterLine} from './footer-line.js';
 import {useLook} from './look.js';
 import {clip, oneLine, width} from './text.js';
+import {noticeRole, Toast} from './toast.js';
 
 type Props = {
 	/** What is being typed, behind what it is for. */
@@ -25,53 +27,26 @@ type Props = {
 const gap = '  ';
 
 export const Footer = memo(function Footer({input, filter, notice, question, keys, undoKey, place, columns}: Props) {
-	const {theme} = useLook();
-	const said = input === undefined && question === undefined && notice !== undefined ? toastText(notice, undoKey) : '';
-	// What is said in passing is said in full, if that takes the place of the place.
-	const right = width(place) + Math.max(20, Math.min(width(said) + 2, columns)) > columns ? '' : place;
-	const room = columns - (right === '' ? 0 : width(right) + 1) - 1;
+	if (input === undefined && question === undefined && notice !== undefined)
+		return <Toast notice={notice} undoKey={undoKey} place={place} columns={columns} />;
 	return (
-		<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
-			<Text wrap="truncate">
-				{' '}
-				{input !== undefined ? (
-					<InputLine {...input} room={room} />
+		<FooterLine place={place} least={20} columns={columns}>
+			{(room) =>
+				input !== undefined ? (
+					<InputLine {...input} notice={notice} room={room} />
 				) : question !== undefined ? (
 					<Question question={question} keys={keys} room={room} />
-				) : notice !== undefined ? (
-					<Toast notice={notice} undoKey={undoKey} room={room} />
 				) : (
 					<Keys keys={keys} filter={filter} room={room} />
-				)}
-			</Text>
-			<Text {...theme.quiet}>{right}</Text>
-		</Box>
+				)
+			}
+		</FooterLine>
 	);
 });
 
-function toastText({kind, text}: Notice, undoKey: string): string {
-	return oneLine(text) + (kind === 'filed' ? `${gap}${undoKey} undoes` : '');
-}
+type InputProps = NonNullable<Props['input']> & {readonly notice: Notice | undefined; readonly room: number};
 
-/** The way back is told whole or not at all. */
-function Toast({notice, undoKey, room}: {notice: Notice; undoKey: string; room: number}) {
-	const {theme} = useLook();
-	const {kind, text} = notice;
-	if (kind !== 'filed') return <Text {...theme[kind]}>{clip(oneLine(text), room)}</Text>;
-	return (
-		<>
-			<Text {...theme.said}>{clip(oneLine(text), room)}</Text>
-			{width(toastText(notice, undoKey)) <= room && (
-				<>
-					<Text {...theme.key}>{`${gap}${undoKey}`}</Text>
-					<Text {...theme.quiet}> undoes</Text>
-				</>
-			)}
-		</>
-	);
-}
-
-function InputLine({lead, text: typed, hint, room}: {lead: string; text: string; hint: string; room: number}) {
+function InputLine({lead, text: typed, hint, notice, room}: InputProps) {
 	const {theme} = useLook();
 	const name = clip(lead, Math.floor(room / 2));
 	const left = room - width(name) - 1;
@@ -81,7 +56,11 @@ function InputLine({lead, text: typed, hint, room}: {lead: string; text: string;
 			<Text {...theme.key}>{name}</Text>
 			{text}
 			<Text {...theme.selected}> </Text>
-			<Text {...theme.quiet}>{clip(typed === '' ? ` ${hint}` : '', left - width(text))}</Text>
+			{notice === undefined ? (
+				<Text {...theme.quiet}>{clip(typed === '' ? ` ${hint}` : '', left - width(text))}</Text>
+			) : (
+				<Text {...theme[noticeRole(notice)]}>{clip(` ${oneLine(notice.text)}`, left - width(text))}</Text>
+			)}
 		</>
 	);
 }

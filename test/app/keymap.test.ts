@@ -41,7 +41,8 @@ describe('keys', () => {
 		['ctrl-c', {type: 'quit-chosen'}],
 		['v', {type: 'key-refused', reason: 'alpha has nothing more to show'}],
 		['r', {type: 'reply-opened'}],
-		['Q', undefined],
+		['Q', {type: 'key-refused', reason: 'Q does nothing here: ? lists the keys'}],
+		['alt-enter', {type: 'key-refused', reason: 'M-Enter (Esc Enter at once) does nothing here: ? lists the keys'}],
 	])('%s in the list is %j', (key, event) => {
 		expect(eventForKey(keymap, showing([aRow()]), key)).toEqual(event);
 	});
@@ -49,6 +50,7 @@ describe('keys', () => {
 	test('letters typed while finding are text, not orders', () => {
 		for (const key of ['j', 'q', 'g', '?', 'm', 'd', 'space']) expect(eventForKey(keymap, showing([aRow()], find), key)).toBeUndefined();
 		expect(eventForKey(keymap, showing([aRow()], find), 'ctrl-c')).toEqual({type: 'quit-chosen'});
+		expect(eventForKey(keymap, showing([aRow()], find), 'left')).toEqual({type: 'key-refused', reason: '← does nothing here'});
 	});
 
 	test('q closes the help instead of quitting', () => {
@@ -95,6 +97,14 @@ describe('keys', () => {
 	test('Esc with nothing to leave is silent in a pane, and closes a popup', () => {
 		expect(eventForKey(keymap, showing([aRow()]), 'esc')).toBeUndefined();
 		expect(eventForKey(keymap, {...showing([aRow()]), popup: true}, 'esc')).toEqual({type: 'quit-chosen'});
+	});
+
+	test('Esc with nothing to leave takes away what is said', () => {
+		const [refused] = update(showing([aRow()]), {type: 'pressed', key: {type: 'key-refused', reason: 'no'}}, noon);
+		const event = eventForKey(keymap, refused, 'esc');
+		if (event === undefined) throw new Error('Esc does nothing');
+		const [after] = update(refused, {type: 'pressed', key: event}, noon);
+		expect(after).toMatchObject({mode: {kind: 'queue'}, notice: undefined});
 	});
 });
 
@@ -145,7 +155,7 @@ describe('the user’s own keys', () => {
 		const own = createKeymap({down: ['T'], quit: ['ctrl-x']});
 		const state = showing([aRow()]);
 		expect(eventForKey(own, state, 'T')).toEqual({type: 'cursor-moved', move: {by: 1}});
-		expect(eventForKey(own, state, 'j')).toBeUndefined();
+		expect(eventForKey(own, state, 'j')).toMatchObject({type: 'key-refused'});
 		expect(footerKeys(own, state).find(({does}) => does === 'quit')?.key).toBe('C-x');
 		expect(own.problems).toEqual([]);
 	});

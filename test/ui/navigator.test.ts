@@ -64,12 +64,46 @@ describe('keys', () => {
 		expect(nav.terminal.screen().at(-1)).not.toContain('undoes');
 	});
 
-	test('the way back takes the place of the count where that is all the room, and is left out rather than cut', async () => {
+	test('the way back takes the place of the count where that is all the room, and stands below rather than be cut', async () => {
 		const nav = await show({columns: 50, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
 		nav.terminal.type('d');
 		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undoes$/m);
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens$/m);
+		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens\n u undoes/m);
+	});
+
+	test('what is said is read in full at 40 columns, over lines that are there again afterwards', async () => {
+		const nav = await show({columns: 40, rows: 20, sessions: [aBlockedRow('checkout-api'), ...sixRows()]});
+		const before = nav.terminal.screen().slice(0, -1);
+		nav.terminal.type('r');
+		await nav.terminal.waitForText(/^ api server waits for an answer, a\n reply would not reach it +1\/7$/m);
+		expect(nav.terminal.screen().slice(0, -2)).toEqual(before.slice(0, -1));
+		nav.terminal.type(keys.esc);
+		await nav.terminal.waitForText('? help');
+		expect(nav.terminal.screen().slice(0, -1)).toEqual(before);
+	});
+
+	test('a long failure takes three lines and no more', async () => {
+		const jump = async () => Promise.reject(new UserError(`it is ${'a long story '.repeat(9)}`, 'Tell it to nobody.'));
+		const nav = await show({columns: 40, rows: 20, ports: {jump}});
+		nav.terminal.type(keys.enter);
+		await nav.terminal.waitForText(/^ it is a long story[^…]*\n[^…]*\n .*…$/m);
+		expect(nav.terminal.screen().filter((line) => /stor/.test(line))).toHaveLength(3);
+	});
+
+	test('Enter right after Esc arrives with it as one key, which says so', async () => {
+		const nav = await show();
+		nav.terminal.type(`${keys.esc}${keys.enter}`);
+		await nav.terminal.waitForText('M-Enter (Esc Enter at once) does nothing here: ? lists the keys');
+		expect(nav.jumps).toHaveLength(0);
+	});
+
+	test('a key that means nothing where text is typed says so behind the text', async () => {
+		const nav = await show();
+		nav.terminal.type('/web');
+		await nav.terminal.waitForText('/web');
+		nav.terminal.type('\x1b[D');
+		await nav.terminal.waitForText(/^ \/web +← does nothing here/m);
 	});
 
 	test.each([40, 80])('the drawer says at %d columns how to bring a row back and how to leave, and Esc leaves it', async (columns) => {

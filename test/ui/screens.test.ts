@@ -65,8 +65,8 @@ describe('the whole screen, as a person sees it', () => {
 
 	test('a word in passing that needs the whole line takes it, and gives it back', async () => {
 		const {terminal, runtime} = await show({columns: 40, rows: 20, sessions: sixRows(), until: '1/6'});
-		terminal.type('r');
-		await terminal.waitForText(/api server waits for an answer, a repl…$/m);
+		terminal.type('i');
+		await terminal.waitForText(/^ i does nothing here: \? lists the keys$/m);
 		runtime.dispatch({type: 'notice-expired'});
 		await terminal.waitForText('1/6');
 	});
