@@ -32,7 +32,7 @@ export function toLayout(size: Size, lines: number, {showDetail, leastDetail = 0
 	const body = Math.max(1, size.rows - 1);
 	if (isNarrow(size)) return toNarrow(columns, body, {lines, showDetail, leastDetail});
 	if (columns >= wideFrom && showDetail && body >= 6) {
-		const list = Math.min(96, Math.max(56, Math.round(columns * 0.42)));
+		const list = Math.min(104, Math.round(columns / 2) - 4);
 		return {kind: 'wide', list: {columns: list, rows: body}, detail: {columns: columns - list - 3, rows: body}};
 	}
 	if (body < 12 || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};

@@ -12,6 +12,7 @@ import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
+import {cellText} from './columns.js';
 import {toFit} from './detail-fit.js';
 import {type Look, useLook} from './look.js';
 import {Preview} from './preview.js';
@@ -121,7 +122,7 @@ function toFacts(row: Row, glyphs: Look['glyphs']): string {
 	const {place, branch, usage, notes} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
-	const facts = [row.title === undefined ? undefined : row.project, where, branch, usage.model, share, ...notes].filter(
+	const facts = [row.title === undefined ? undefined : row.project, where, branch, cellText('model', row), share, ...notes].filter(
 		(fact) => fact !== undefined && fact !== '',
 	);
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);

@@ -99,7 +99,7 @@ function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: 
 			<Text {...theme.strong} {...(line.count === 0 ? theme.quiet : theme[groupRole(line.group)])}>
 				{text}
 			</Text>
-			<Rule columns={columns - width(text) - 1} />
+			<Rule columns={columns - width(text)} />
 		</Box>
 	);
 }
