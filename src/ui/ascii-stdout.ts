@@ -22,9 +22,25 @@ const known: Readonly<Record<string, string>> = {
 	'←': '<',
 	'→': '>',
 	'\xa0': ' ',
+	// What the client draws with.
+	'⎿': '`',
+	'⏺': '*',
+	'✻': '*',
+	'✽': '*',
+	'✶': '*',
+	'✳': '*',
+	'✢': '*',
+	'∴': '*',
+	'※': '*',
+	'✔': '+',
+	'✗': 'x',
+	'☐': 'o',
+	'☒': 'x',
+	'⏵': '>',
+	'▸': '>',
 };
 
-/** @returns as many cells; letters lose their accents, lines become dashes, the rest question marks. */
+/** @returns as many cells; letters lose their accents, lines become dashes, blocks hashes, the rest question marks. */
 export function toAscii(text: string): string {
 	if (!beyond.test(text)) return text;
 	let out = '';
@@ -38,6 +54,7 @@ function spelled(cluster: string): string {
 	const bare = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
 	if (!beyond.test(bare) && bare.length === stringWidth(cluster)) return bare;
 	if (/^[\u2500-\u257f]/.test(cluster)) return /[\u2502\u2503\u2506\u2507\u250a\u250b\u2551]/.test(cluster) ? '|' : '-';
+	if (/^[\u2580-\u259f]/.test(cluster)) return '#';
 	return '?'.repeat(stringWidth(cluster));
 }
 

@@ -15,6 +15,7 @@ test.each([
 	['日本', '????'],
 	['╭─┤│✓', '---|+'],
 	['ﬁne', '?ne'],
+	['▐▛█▜▌ ⎿ ✻ ⏺ ☐ ☒', '##### ` * * o x'],
 ])('%s is spelled in ASCII, cell for cell', (text, ascii) => {
 	expect(toAscii(text)).toBe(ascii);
 });
