@@ -48,11 +48,8 @@ export const fileBindings: readonly Binding[] = [
 		modes: ['queue'],
 		keys: ['d'],
 		help: 'dismiss until something happens; in the drawer: back',
-		footer: [1, 'dismiss'],
-		words: (state) =>
-			tickedRows(state)
-				.slice(0, 1)
-				.map(() => ({index: 0, word: 'dismiss'})),
+		footer: [10, 'dismiss'],
+		words: (state) => (state.arrangement.drawer ? [] : [{index: 0, word: 'dismiss', rank: tickedRows(state).length > 0 ? 1 : 10}]),
 		event: filed('dismissed'),
 		blocked: notFiled('dismissed'),
 	},

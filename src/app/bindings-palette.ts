@@ -3,7 +3,14 @@ import type {Binding} from './binding.js';
 import {chosenEntry, paletteEntries} from './palette.js';
 
 export const paletteBindings: readonly Binding[] = [
-	{action: 'palette', modes: ['queue'], keys: [':'], help: 'all that can be done, by name', event: {type: 'palette-opened'}},
+	{
+		action: 'palette',
+		modes: ['queue'],
+		keys: [':'],
+		help: 'all that can be done, by name',
+		footer: [11, 'all else'],
+		event: {type: 'palette-opened'},
+	},
 	{
 		action: 'palette-do',
 		modes: ['palette'],

@@ -8,7 +8,7 @@ import {type AppState, initialState, type Mode} from '../../src/app/state.js';
 import {update} from '../../src/app/update.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {Row, RowKey} from '../../src/core/session.js';
-import {aBlockedRow, aDoneRow, aRow, noon} from '../helpers/rows.js';
+import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../helpers/rows.js';
 
 const keymap = createKeymap({});
 
@@ -111,10 +111,24 @@ describe('keys', () => {
 describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
-		expect(words([])).toEqual(['find', 'help', 'quit']);
-		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'help', 'quit', 'snooze']);
-		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'help', 'quit', 'seen', 'snooze']);
+		expect(words([])).toEqual(['find', 'help', 'quit', 'all else']);
+		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'help', 'quit', 'snooze', 'all else']);
+		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'help', 'quit', 'seen', 'snooze', 'dismiss', 'all else']);
 		expect(words([aDoneRow()])).not.toContain('seen');
+	});
+
+	test('the footer of the drawer offers to bring back and not to put away', () => {
+		const [opened] = update(
+			showing([aRow({marks: {...noMarks, snoozedUntil: 'change', snoozedAt: noon}})]),
+			{type: 'pressed', key: {type: 'drawer-toggled'}},
+			noon,
+		);
+		const [ticked] = update(opened, {type: 'pressed', key: {type: 'tick-toggled'}}, noon);
+		for (const state of [opened, ticked]) {
+			const words = footerKeys(keymap, state).map(({does}) => does);
+			expect(words).toContain('bring back');
+			expect(words).not.toContain('dismiss');
+		}
 	});
 
 	test('every key is on the help screen once', () => {
