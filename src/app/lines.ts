@@ -51,8 +51,7 @@ export function layoutOf(view: View, size: Size, {group, ...detail}: DetailWish 
 
 /** With a blank line between the groups. */
 function roomyLines(view: View, kind: Layout['kind']): number {
-	const rows = kind === 'sidebar' ? view.keys.length * 2 : view.keys.length + view.nested;
-	return rows + Math.max(0, 2 * view.groups.length - 1);
+	return view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.nested + Math.max(0, 2 * view.groups.length - 1);
 }
 
 function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[] {
@@ -63,14 +62,11 @@ function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[]
 	return view.groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
 		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded},
-		...one.rows.flatMap((row): readonly Line[] =>
-			isDouble
-				? [
-						{kind: 'row', row},
-						{kind: 'headline', row},
-					]
-				: [{kind: 'row', row}, ...nested(row)],
-		),
+		...one.rows.flatMap((row): readonly Line[] => [
+			{kind: 'row', row},
+			...(isDouble ? [{kind: 'headline', row} as const] : []),
+			...nested(row),
+		]),
 	]);
 }
 

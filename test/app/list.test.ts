@@ -192,4 +192,19 @@ describe('scrolling', () => {
 		expect(lines(0)).toEqual([{kind: 'row', row: expect.objectContaining({project: 'a'})}]);
 		expect(lines(1)).toEqual([{kind: 'row', row: expect.objectContaining({project: 'z'})}]);
 	});
+
+	test('subagents hang below their session in the side-bar too', () => {
+		const busy = aWorkingRow('docs');
+		const context = {kind: 'working', tool: undefined, toolInput: undefined, subagents: [{id: '1', type: 'Explore'}]} as const;
+		const rows = [{...busy, state: {...busy.state, context}}, aWorkingRow('web')];
+		const view = toView(rows, emptyView, {config: defaultConfig, filter: '', now: noon, frozen: false});
+		const {lines} = toScreen(view, {columns: 34, rows: 50}, {cursor: undefined, showDetail: true});
+		expect(lines.filter(({kind}) => kind !== 'title' && kind !== 'space').map(({kind}) => kind)).toEqual([
+			'row',
+			'headline',
+			'nested',
+			'row',
+			'headline',
+		]);
+	});
 });
