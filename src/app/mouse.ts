@@ -1,12 +1,11 @@
 /** What the mouse does: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
-import {columnsOf} from '../core/screen/width.js';
 import type {RowKey} from '../core/session.js';
 import {updateByArranging} from './arranging.js';
 import {isTooSmall} from './layout.js';
-import {type Line, type Screen, toScreen} from './lines.js';
+import {groupOf, type Line, type Screen, toScreen} from './lines.js';
 import {scrollPage} from './page.js';
-import type {Section} from './sections.js';
 import {type AppState, rowOf, type Step} from './state.js';
+import {tabAt, toTabs} from './tabs.js';
 import {notJumpable} from './why-not.js';
 
 /** Cells from the top left, from 0. */
@@ -84,26 +83,16 @@ function lineAt({top}: AppState, {layout, lines}: Screen, {column, line}: Place)
 	return isInside ? lines[top + line - head] : undefined;
 }
 
-/** The tabs are drawn as ` Needs you 3 ` or `[Needs you 3]`, in narrow ones with the first word alone. */
 function toSection(state: AppState, column: number, now: number): AppState {
-	let end = 0;
-	for (const section of state.view.groups) {
-		end += columnsOf(`${tabName(section, state.size.columns)} ${section.count}  `);
-		if (column >= end) continue;
-		if (section.isFolded) return toFirst(updateByArranging(state, {type: 'section-folded', key: section.key}, now), section.key);
-		return toFirst(state, section.key);
-	}
-	return state;
+	const {view, size, cursor} = state;
+	const section = tabAt(toTabs(view.groups, groupOf(view, cursor), size.columns), column);
+	if (section === undefined) return state;
+	return toFirst(section.isFolded ? updateByArranging(state, {type: 'section-folded', key: section.key}, now) : state, section.key);
 }
 
 function toFirst(state: AppState, section: string): AppState {
 	const cursor = state.view.groups.find(({key}) => key === section)?.rows[0]?.key;
 	return cursor === undefined ? state : {...state, cursor, held: true, top: 0};
-}
-
-/** @param columns of the screen. */
-export function tabName({title}: Section, columns: number): string {
-	return columns < 36 ? (title.split(' ')[0] ?? '') : title;
 }
 
 function screenOf({view, size, cursor, showPreview}: AppState): Screen {

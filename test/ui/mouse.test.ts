@@ -147,6 +147,17 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('[Running 2]');
 	});
 
+	test('of more tabs than fit the current one is in sight, and the ones beside it are chosen', async () => {
+		const nav = await show({columns: 40, rows: 20, sessions: manyRows(30), config: {groupBy: 'project'}});
+		nav.terminal.type('G');
+		const tabs = () => nav.terminal.screen()[0] ?? '';
+		await nav.terminal.waitUntil(() => /^….*\[project \d+ 1\]$/.test(tabs()));
+		const before = tabs();
+		const [, name = ''] = /^… (project \d+ 1) /.exec(before) ?? [];
+		nav.terminal.type(click(0, 0) + click(2, 0));
+		await nav.terminal.waitUntil(() => tabs().includes(`[${name}]`));
+	});
+
 	test('unfolds the group of a tab', async () => {
 		const nav = await show({columns: 40, rows: 12});
 		nav.terminal.type('-');
