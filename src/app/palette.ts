@@ -3,6 +3,7 @@ import {Fzf} from 'fzf';
 import type {Binding} from './binding.js';
 import type {KeyEvent} from './event.js';
 import {type Keymap, keyAt, toKeyOf} from './keymap.js';
+import type {Size} from './layout.js';
 import type {AppState} from './state.js';
 
 export type PaletteEntry = {
@@ -22,7 +23,7 @@ export function paletteEntries(keymap: Keymap, state: AppState): readonly Palett
 		.filter(({modes, action}) => modes.includes(mode.under.kind) && action !== 'palette')
 		.flatMap((binding) => entriesOf(binding, {keymap, state: below}));
 	const text = mode.text.trim();
-	if (text === '') return entries.toSorted((a, b) => Number(a.reason !== undefined) - Number(b.reason !== undefined));
+	if (text === '') return entries.toSorted((a, b) => rank(a) - rank(b));
 	const finder = new Fzf([...entries], {
 		selector: (entry: PaletteEntry) => entry.does,
 		casing: 'case-insensitive',
@@ -30,6 +31,11 @@ export function paletteEntries(keymap: Keymap, state: AppState): readonly Palett
 		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
 	});
 	return finder.find(text).map((hit: {item: PaletteEntry}) => hit.item);
+}
+
+/** An Enter before a word was typed goes somewhere, and never answers. */
+function rank({reason, event}: PaletteEntry): number {
+	return reason !== undefined ? 2 : Number(event.type !== 'jump-chosen');
 }
 
 function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState}): readonly PaletteEntry[] {
@@ -56,15 +62,16 @@ export function clickedEntry(keymap: Keymap, state: AppState, line: number): Key
 	const {mode, size} = state;
 	if (mode.kind !== 'palette') return undefined;
 	const entries = paletteEntries(keymap, state);
-	const {top, rows} = paletteWindow(entries.length, mode.at, size.rows - 1);
+	const {top, rows} = paletteWindow(entries.length, mode.at, {...size, rows: size.rows - 1});
 	const entry = line >= 1 && line <= rows ? entries[top + line - 1] : undefined;
 	return entry && chosen(entry);
 }
 
-/** Which entries are in sight, below the title. @param height of all that is above the footer. */
-export function paletteWindow(count: number, at: number, height: number): {readonly top: number; readonly rows: number} {
-	const rows = Math.max(1, height - 1);
-	return {rows, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
+/** Which entries are in sight, below the title; where lines are short, the marked one stands below them in full. @param size of all that is above the footer. */
+export function paletteWindow(count: number, at: number, size: Size): {readonly top: number; readonly rows: number; readonly told: number} {
+	const told = size.columns < 70 && size.rows >= 8 ? 3 : 0;
+	const rows = Math.max(1, size.rows - 1 - told);
+	return {rows, told, top: Math.max(0, Math.min(at - Math.floor(rows / 2), count - rows))};
 }
 
 function chosen(entry: PaletteEntry): KeyEvent {

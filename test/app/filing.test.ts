@@ -332,6 +332,7 @@ describe('the palette', () => {
 		const app = play([seenOptions()]);
 		app.send({type: 'resized', columns: 150, rows: 40});
 		app.keys(':');
+		expect(paletteEntries(keymap, app.state())[0]?.event.type).toBe('jump-chosen');
 		expect(paletteEntries(keymap, app.state()).map(({does}) => does.split(':')[0])).toEqual(expect.arrayContaining(['Yes', 'No']));
 	});
 

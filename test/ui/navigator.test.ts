@@ -98,6 +98,12 @@ describe('keys', () => {
 		expect(nav.jumps).toHaveLength(0);
 	});
 
+	test('what is marked in the palette is read in full where lines are short', async () => {
+		const nav = await show({columns: 40, rows: 20});
+		nav.terminal.type(':sort anew');
+		await nav.terminal.waitForText(/^❯ = .*…$[\s\S]*^sort anew \(the order is frozen while\nyou move\)$/m);
+	});
+
 	test('a key that means nothing where text is typed says so behind the text', async () => {
 		const nav = await show();
 		nav.terminal.type('/web');
