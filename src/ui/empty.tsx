@@ -32,7 +32,7 @@ export function Empty({size, hasHooks}: {size: Size; hasHooks: boolean}) {
 export function TooSmall({view, size}: {view: View; size: Size}) {
 	const {theme} = useLook();
 	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
-	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (too small: ${leastSize.columns}x${leastSize.rows} shows them)`;
+	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (${leastSize.columns}x${leastSize.rows} shows more)`;
 	return (
 		<Text wrap="truncate" {...theme.waiting}>
 			{clip(text, size.columns)}

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import type {Size} from '../app/layout.js';
 import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
-import {oneLine} from './text.js';
+import {manyLines, oneLine} from './text.js';
 
 type Props = {readonly file: string; readonly installKey: string; readonly size: Size};
 
@@ -27,11 +27,8 @@ export function FirstRun({file, installKey, size}: Props) {
 
 /** The change as a diff, line by line. */
 export function installLines(text: string): readonly CardLine[] {
-	return text
-		.trimEnd()
-		.split('\n')
-		.map((line): CardLine => {
-			const isHead = line.startsWith('+++') || line.startsWith('---');
-			return {text: line, role: isHead ? 'strong' : line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'quiet'};
-		});
+	return manyLines(text.trimEnd()).map((line): CardLine => {
+		const isHead = line.startsWith('+++') || line.startsWith('---');
+		return {text: line, role: isHead ? 'strong' : line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'quiet'};
+	});
 }

@@ -39,6 +39,18 @@ test('without hooks the first screen offers to install them, shows what changes,
 	expect(installs).toBe(1);
 });
 
+test('settings that are indented by tabs lose nothing of their lines in the diff', async () => {
+	const tabbed = `--- ${file}\tas it is\n+++ ${file}\tas it would be\n@@ -0,0 +1,1 @@\n+\t\t"command": "somebody’s own words", 1234\n`;
+	open = openNavigator({
+		columns: 49,
+		rows: 12,
+		ports: {readSetup: async () => ({kind: 'missing', file}), planInstall: async () => tabbed},
+	});
+	await open.terminal.waitForText('I install the hooks');
+	open.terminal.type('I');
+	await open.terminal.waitForText(/own words", 1234|own words",\n\s+1234/);
+});
+
 test('with sessions and without hooks the key is first in the footer', async () => {
 	open = openNavigator({sessions: sixRows(), ports: {readSetup: async () => ({kind: 'missing', file})}});
 	await open.terminal.waitForText(/I install the hooks/);

@@ -55,7 +55,7 @@ describe('the whole screen, as a person sees it', () => {
 		[29, 40],
 		[120, 7],
 	])('below 30×8 one line says so, and no key does what cannot be seen, at %d×%d', async (columns, rows) => {
-		const {terminal, runtime, quits} = await show({columns, rows, sessions: sixRows(), until: '3 need you (too'});
+		const {terminal, runtime, quits} = await show({columns, rows, sessions: sixRows(), until: '3 need you (30x8 shows more)'});
 		expect(terminal.screen().filter((line) => line !== '')).toHaveLength(1);
 		const {mode, cursor} = runtime.state();
 		terminal.type('yjd/1\x03');
