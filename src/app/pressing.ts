@@ -17,6 +17,7 @@ import {sourceOf} from './sourcing.js';
 import {type AppState, baseOf, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
+const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
 
 /** Between two keys of one who writes. */
 const writingMs = 1000;
@@ -89,9 +90,9 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'name-kept':
 			return updateByNaming(state, event);
 		case 'preview-toggled':
-			return [{...state, showPreview: !state.showPreview}, []];
+			return [withDetail(state, state.detail, !state.showPreview), []];
 		case 'detail-cycled':
-			return [{...state, showPreview: true, detail: state.showPreview ? nextDetail[state.detail] : state.detail}, []];
+			return [withDetail(state, state.showPreview ? nextDetail[state.detail] : state.detail, true), []];
 		case 'quit-chosen':
 			return [state, [{type: 'quit'}]];
 		case 'install-opened':
@@ -125,6 +126,12 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'key-refused':
 			return [{...state, notice: {kind: 'failed', text: event.reason}, wroteAt: event.forText ? now : state.wroteAt}, []];
 	}
+}
+
+/** Where there is room for one alone both look the same, so it is said. */
+function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
+	const text = showPreview ? `shown: ${detailWords[detail]}` : 'card and pane are hidden';
+	return {...state, detail, showPreview, notice: {kind: 'said', text}};
 }
 
 function closed(state: AppState): AppState {

@@ -161,10 +161,15 @@ describe('p', () => {
 		const has = () => [/the plan/, /the pane/].map((one) => one.test(terminal.screen().slice(6).join('\n')));
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,false');
+		await terminal.waitForText('shown: card alone');
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'false,true');
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,true');
+		terminal.type('w');
+		await terminal.waitForText('card and pane are hidden');
+		terminal.type('w');
+		await terminal.waitForText('shown: card and pane');
 	});
 });
 
