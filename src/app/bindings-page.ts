@@ -1,5 +1,6 @@
 /** Keys of what is typed or read over the list: the filter, the help, a card. */
 import type {Binding} from './binding.js';
+import {notJumpable} from './why-not.js';
 
 export const findBindings: readonly Binding[] = [
 	{
@@ -8,6 +9,7 @@ export const findBindings: readonly Binding[] = [
 		keys: ['enter', 'down', 'up'],
 		help: 'keep the filter; the first of these keys jumps to the only match, the others go on and back',
 		footer: [1, 'keep'],
+		words: (state) => [{index: 0, word: state.view.keys.length === 1 && notJumpable(state) === undefined ? 'jump' : 'keep'}],
 		event: (index) => ({type: 'find-kept', go: index === 0 ? 'jump' : index === 1 ? 1 : -1}),
 	},
 	{action: 'leave-find', modes: ['find'], keys: ['esc'], help: 'as it was before', footer: [2, 'cancel'], event: {type: 'find-left'}},

@@ -33,7 +33,7 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 		<FooterLine place={place} least={20} columns={columns}>
 			{(room) =>
 				input !== undefined ? (
-					<InputLine {...input} notice={notice} room={room} />
+					<InputLine {...input} keys={keys} notice={notice} room={room} />
 				) : question !== undefined ? (
 					<Question question={question} keys={keys} room={room} />
 				) : (
@@ -44,22 +44,27 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 	);
 });
 
-type InputProps = NonNullable<Props['input']> & {readonly notice: Notice | undefined; readonly room: number};
+type InputProps = NonNullable<Props['input']> & Pick<Props, 'keys' | 'notice'> & {readonly room: number};
 
-function InputLine({lead, text: typed, hint, notice, room}: InputProps) {
+/** Behind what is typed stands what it is for, then what can be done with it. */
+function InputLine({lead, text: typed, hint, keys, notice, room}: InputProps) {
 	const {theme} = useLook();
 	const name = clip(lead, Math.floor(room / 2));
 	const left = room - width(name) - 1;
 	const text = clip(oneLine(typed) + (typed.endsWith(' ') ? ' ' : ''), left);
+	const rest = left - width(text) - 1;
 	return (
 		<>
 			<Text {...theme.key}>{name}</Text>
 			{text}
 			<Text {...theme.selected}> </Text>
-			{notice === undefined ? (
-				<Text {...theme.quiet}>{clip(typed === '' ? ` ${hint}` : '', left - width(text))}</Text>
+			{rest > 0 && ' '}
+			{notice !== undefined ? (
+				<Text {...theme[noticeRole(notice)]}>{clip(oneLine(notice.text), rest)}</Text>
+			) : typed === '' ? (
+				<Text {...theme.quiet}>{clip(hint, rest)}</Text>
 			) : (
-				<Text {...theme[noticeRole(notice)]}>{clip(` ${oneLine(notice.text)}`, left - width(text))}</Text>
+				<Keys keys={keys} filter="" room={rest} />
 			)}
 		</>
 	);

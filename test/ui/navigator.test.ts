@@ -104,6 +104,14 @@ describe('keys', () => {
 		await nav.terminal.waitForText(/^❯ = .*…$[\s\S]*^sort anew \(the order is frozen while\nyou move\)$/m);
 	});
 
+	test('behind what is typed stands what Enter does with it', async () => {
+		const nav = await show();
+		nav.terminal.type('/b');
+		await nav.terminal.waitForText(/^ \/b +Enter keep {2}Esc cancel/m);
+		nav.terminal.type('illing');
+		await nav.terminal.waitForText(/^ \/billing +Enter jump {2}Esc cancel/m);
+	});
+
 	test('a key that means nothing where text is typed says so behind the text', async () => {
 		const nav = await show();
 		nav.terminal.type('/web');
