@@ -2,7 +2,8 @@
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import {useLook} from './look.js';
-import {width} from './text.js';
+import {fill, width} from './text.js';
+import type {Role} from './theme.js';
 
 type Props = {
 	/** E.g. `3/20`. */
@@ -21,6 +22,23 @@ export function FooterLine({place, least, columns, children}: Props) {
 		<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
 			<Text wrap="truncate"> {children(room)}</Text>
 			<Text {...theme.quiet}>{right}</Text>
+		</Box>
+	);
+}
+
+type OverProps = {readonly lines: readonly string[]; readonly look: Role; readonly columns: number; readonly children: ReactNode};
+
+/** The last line with others above it, over what is drawn there: nothing moves. */
+export function Over({lines, look, columns, children}: OverProps) {
+	const {theme} = useLook();
+	return (
+		<Box flexDirection="column" width={columns} height={lines.length + 1} marginTop={-lines.length} flexShrink={0}>
+			{lines.map((line) => (
+				<Text key={line} {...theme[look]}>
+					{fill(` ${line}`, columns)}
+				</Text>
+			))}
+			{children}
 		</Box>
 	);
 }

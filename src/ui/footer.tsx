@@ -3,9 +3,9 @@ import {Text} from 'ink';
 import {memo} from 'react';
 import type {FooterKey} from '../app/keymap.js';
 import type {Notice} from '../app/state.js';
-import {FooterLine} from './footer-line.js';
+import {FooterLine, Over} from './footer-line.js';
 import {useLook} from './look.js';
-import {clip, oneLine, width} from './text.js';
+import {clip, oneLine, width, wrap} from './text.js';
 import {noticeRole, Toast} from './toast.js';
 
 type Props = {
@@ -27,15 +27,13 @@ type Props = {
 const gap = '  ';
 
 export const Footer = memo(function Footer({input, filter, notice, question, keys, undoKey, place, columns}: Props) {
-	if (input === undefined && question === undefined && notice !== undefined)
-		return <Toast notice={notice} undoKey={undoKey} place={place} columns={columns} />;
+	if (input === undefined && question !== undefined) return <Question question={question} keys={keys} columns={columns} />;
+	if (input === undefined && notice !== undefined) return <Toast notice={notice} undoKey={undoKey} place={place} columns={columns} />;
 	return (
 		<FooterLine place={place} least={20} columns={columns}>
 			{(room) =>
 				input !== undefined ? (
 					<InputLine {...input} keys={keys} notice={notice} room={room} />
-				) : question !== undefined ? (
-					<Question question={question} keys={keys} room={room} />
 				) : (
 					<Keys keys={keys} filter={filter} room={room} />
 				)
@@ -70,14 +68,23 @@ function InputLine({lead, text: typed, hint, keys, notice, room}: InputProps) {
 	);
 }
 
-function Question({question, keys, room}: {question: string; keys: readonly FooterKey[]; room: number}) {
+/** In full: where the answers leave no room beside it, it stands above them. */
+function Question({question, keys, columns}: Pick<Props, 'keys' | 'columns'> & {readonly question: string}) {
 	const {theme} = useLook();
-	const answers = keys.reduce((used, {key, does}) => used + width(`${key} ${does}  `), 0);
+	const text = oneLine(question);
+	const answers = keys.reduce((used, {key, does}) => used + width(`${gap}${key} ${does}`), 0);
+	const isBeside = width(text) + answers <= columns - 2;
 	return (
-		<>
-			<Text {...theme.waiting}>{clip(`${oneLine(question)}  `, Math.max(10, room - answers))}</Text>
-			<Keys keys={keys} filter="" room={Math.min(room, answers)} />
-		</>
+		<Over lines={isBeside ? [] : wrap(text, columns - 2)} look="waiting" columns={columns}>
+			<FooterLine place="" least={0} columns={columns}>
+				{(room) => (
+					<>
+						{isBeside && <Text {...theme.waiting}>{`${text}${gap}`}</Text>}
+						<Keys keys={keys} filter="" room={room} />
+					</>
+				)}
+			</FooterLine>
+		</Over>
 	);
 }
 

@@ -1,9 +1,9 @@
 /** What just happened, in full where it can be: it takes the place of the keys, and covers for its while lines above them. */
-import {Box, Text} from 'ink';
+import {Text} from 'ink';
 import type {Notice} from '../app/state.js';
-import {FooterLine} from './footer-line.js';
+import {FooterLine, Over} from './footer-line.js';
 import {useLook} from './look.js';
-import {clip, fill, oneLine, width, wrap} from './text.js';
+import {clip, oneLine, width, wrap} from './text.js';
 import type {Role} from './theme.js';
 
 type Props = {
@@ -21,19 +21,14 @@ export function Toast({notice, undoKey, place, columns}: Props) {
 	const {theme} = useLook();
 	const undo = notice.kind === 'filed' ? `  ${undoKey} undoes` : '';
 	const lines = toastLines(oneLine(notice.text), undo, columns - 2);
-	const role = theme[noticeRole(notice)];
+	const role = noticeRole(notice);
 	const last = lines.at(-1) ?? '';
 	return (
-		<Box flexDirection="column" width={columns} height={lines.length} marginTop={1 - lines.length} flexShrink={0}>
-			{lines.slice(0, -1).map((line) => (
-				<Text key={line} {...role}>
-					{fill(` ${line}`, columns)}
-				</Text>
-			))}
+		<Over lines={lines.slice(0, -1)} look={role} columns={columns}>
 			<FooterLine place={place} least={width(last + undo) + 2} columns={columns}>
 				{() => (
 					<>
-						<Text {...role}>{last}</Text>
+						<Text {...theme[role]}>{last}</Text>
 						{undo !== '' && (
 							<>
 								<Text {...theme.key}>{`${last === '' ? '' : '  '}${undoKey}`}</Text>
@@ -43,7 +38,7 @@ export function Toast({notice, undoKey, place, columns}: Props) {
 					</>
 				)}
 			</FooterLine>
-		</Box>
+		</Over>
 	);
 }
 

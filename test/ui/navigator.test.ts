@@ -104,6 +104,15 @@ describe('keys', () => {
 		await nav.terminal.waitForText(/^❯ = .*…$[\s\S]*^sort anew \(the order is frozen while\nyou move\)$/m);
 	});
 
+	test.each([
+		[40, /^ Interrupt search\? {2}y yes {2}Esc back/m],
+		[30, /^ Interrupt search\?\n y yes {2}Esc back/m],
+	])('what is asked once more is read in full at %d columns', async (columns, text) => {
+		const nav = await show({columns, rows: 20, sessions: [aWorkingRow('search')]});
+		nav.terminal.type('x');
+		await nav.terminal.waitForText(text);
+	});
+
 	test('behind what is typed stands what Enter does with it', async () => {
 		const nav = await show();
 		nav.terminal.type('/b');
