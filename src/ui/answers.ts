@@ -5,6 +5,7 @@ import type {KeyOf} from '../app/binding.js';
 import {ruleWords} from '../app/rule-words.js';
 import type {Row} from '../core/session.js';
 import type {CardLine} from './card-line.js';
+import {wrapCard} from './card-lines.js';
 import {clip, oneLine, width} from './text.js';
 
 export type Answering = {
@@ -33,13 +34,13 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	];
 }
 
-/** Where there is no room for all of it: each option in one line, and nothing else. */
-export function briefAnswers(lines: readonly CardLine[], columns: number): readonly CardLine[] {
-	const first = lines.filter(
-		({option, role}, index) => role === 'waiting' || (option !== undefined && role !== 'quiet' && option !== lines[index - 1]?.option),
-	);
-	if (first.length === 0) return lines;
-	return first.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
+/** As much of it as there are rows for: all, the options alone, or each option in one line. */
+export function fittingAnswers(lines: readonly CardLine[], columns: number, rows: number): readonly CardLine[] {
+	const all = wrapCard(lines, columns);
+	const options = lines.filter(({option, role}) => role === 'waiting' || (option !== undefined && role !== 'quiet'));
+	if (all.length <= rows || options.length === 0) return all;
+	const whole = wrapCard(options, columns);
+	return whole.length <= rows ? whole : options.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
 }
 
 function optionLines({options, multiSelect}: Offer, picks: readonly number[] | undefined, keyOf: KeyOf): readonly CardLine[] {

@@ -7,7 +7,7 @@ import type {DetailShown, Preview as Shot} from '../app/state.js';
 import type {SourceFile} from '../core/file-change.js';
 import {isAttachable} from '../core/reachable.js';
 import type {Row, RowKey} from '../core/session.js';
-import {briefAnswers} from './answers.js';
+import {fittingAnswers} from './answers.js';
 import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
@@ -47,10 +47,10 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 		[hasCard, isRest, row, source, columns],
 	);
 	const room = Math.max(0, size.rows - 1);
-	const choices = useMemo(() => {
-		const all = hasCard ? wrapCard(answers, columns) : none;
-		return Math.min(card.length, 3) + all.length > room ? briefAnswers(all, columns) : all;
-	}, [hasCard, answers, columns, card.length, room]);
+	const choices = useMemo(
+		() => fittingAnswers(hasCard ? answers : none, columns, room - Math.min(card.length, 3)),
+		[hasCard, answers, columns, card.length, room],
+	);
 	const fit = toFit({room, card: card.length, choices: choices.length, isShared: isRest && readKey !== undefined, hasPane});
 	const used = fit.cardRows + fit.space + fit.choiceRows;
 	const hasMore = fit.cardRows > 0 && fit.cardRows < card.length && readKey !== undefined;

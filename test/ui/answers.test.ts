@@ -2,6 +2,8 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/quick.js';
 import type {Row} from '../../src/core/session.js';
+import {fittingAnswers} from '../../src/ui/answers.js';
+import type {CardLine} from '../../src/ui/card-line.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow, sixRows} from '../helpers/rows.js';
 
@@ -89,6 +91,17 @@ describe('the whole screen', () => {
 			await nav.terminal.waitForText('Esc back');
 		}
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/card-${columns}x${rows}.txt`);
+	});
+
+	test('of a long option nothing is lost where its rows are there, and else the cut shows', () => {
+		const lines = ['Yes', 'Yes, and switch to auto mode, which handles these prompts'].flatMap((text, index): CardLine[] => [
+			{text, role: 'plain', lead: {text: `${index + 1}. `, role: 'key'}, option: index + 1},
+		]);
+		const all: CardLine[] = [...lines, {text: 'suggested: work in /tmp', role: 'quiet'}];
+		const texts = (rows: number) => fittingAnswers(all, 30, rows).map(({text}) => text);
+		expect(texts(9)).toEqual(['Yes', 'Yes, and switch to auto', 'mode, which handles these', 'prompts', 'suggested: work in /tmp']);
+		expect(texts(4)).toEqual(['Yes', 'Yes, and switch to auto', 'mode, which handles these', 'prompts']);
+		expect(texts(3)).toEqual(['Yes', 'Yes, and switch to auto mo…']);
 	});
 
 	test.each(sizes)('a reply in several lines, and what the client makes of it, at %d×%d', async (columns, rows) => {
