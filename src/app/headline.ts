@@ -25,7 +25,8 @@ function withAsker(line: string, asker: string | undefined): string {
 	return asker === undefined ? line : `${line} (${asker} agent)`;
 }
 
-function askLine({ask, options}: Blocked): string {
+function askLine({ask, options, review}: Blocked): string {
+	if (review !== undefined) return 'Submit these answers?';
 	switch (ask.kind) {
 		case 'tool':
 			return toolLine(ask.tool, ask.input);

@@ -45,6 +45,7 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 				? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))}
 				: {}),
 			options: shown?.dialog?.options.map((option) => option.label) ?? [],
+			...(shown?.dialog?.kind === 'review' ? {review: shown.dialog.body} : {}),
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(shown?.dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},

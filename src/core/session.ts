@@ -95,6 +95,8 @@ export type StateContext =
 			readonly shownSince?: number | undefined;
 			/** Menu options read off the screen, if it was looked at. */
 			readonly options: readonly string[];
+			/** What was answered so far, where a form asks whether to submit that. */
+			readonly review?: string | undefined;
 			/**
 			 * The words of the dialog, where the request does not tell one prompt from the next: several questions of one form, or no request at
 			 * all. Part of the token.

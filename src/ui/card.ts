@@ -18,7 +18,8 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
-			return [...askLines(context.ask, {current, source}), ...asker, ...waits];
+			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);
+			return [...asked, ...asker, ...waits];
 		}
 		case 'error':
 			return [
@@ -51,6 +52,10 @@ export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 		...(said.length === 0 ? [] : [...heading('Last words', asked), ...said]),
 		...(task === '' ? [] : [...heading('Last prompt', [...asked, ...said]), ...cardTexts(task, 'quiet')]),
 	];
+}
+
+function reviewLines(review: string): readonly CardLine[] {
+	return [cardLine('Your answers', 'strong'), ...cardTexts(review, 'plain')];
 }
 
 /** A form shows one of its questions at a time. */

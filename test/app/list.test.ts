@@ -101,6 +101,13 @@ describe('headlines', () => {
 		const asked = {...row, state: {...row.state, context: {...context, asker: {id: 'a1', type: 'Explore'}}}};
 		expect(headline(asked)).toBe('Bash: npm test (Explore agent)');
 	});
+
+	test('of a form that asks whether to submit it asks just that', () => {
+		const form = aForm(['Submit answers', 'Cancel']);
+		const {context} = form.state;
+		if (context.kind !== 'blocked') throw new Error('not blocked');
+		expect(headline({...form, state: {...form.state, context: {...context, review: '● Where to?\n→ Here'}}})).toBe('Submit these answers?');
+	});
 });
 
 describe('finding', () => {

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Dialog} from '../../src/core/screen/surface.js';
+import {questionDialog, reviewDialog} from '../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../helpers/events.js';
 
 const start = hookEvent(0, 'SessionStart', {source: 'startup'});
@@ -251,4 +252,17 @@ test('claims that nothing supports for a minute are of a session that is gone', 
 	expect(stateOf({hook, tmux}, 60_900).state).toBe('thinking');
 	expect(stateOf({hook, tmux}, 61_100).state).toBe('session_ended');
 	expect(stateOf({hook, tmux: alive(61_000)}, 61_100).state).toBe('thinking');
+});
+
+test('of a form that asks whether to submit it is told what was answered', () => {
+	const questions = [{question: 'Which color?', header: 'Color', multiSelect: false, options: [{label: 'Red', description: ''}]}];
+	const hook = claimOf([
+		prompt,
+		hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}, prompt_id: 'p'}),
+	]);
+	const client = waiting(2030, 'input needed');
+	const seen = (shown: Dialog) =>
+		stateOf({hook, client, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
+	expect(seen(reviewDialog).context).toMatchObject({kind: 'blocked', review: '● Which features do you want to enable?\n→ Logging'});
+	expect(seen(questionDialog).context).not.toHaveProperty('review');
 });

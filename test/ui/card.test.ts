@@ -35,6 +35,16 @@ const edit = asking(
 );
 const readable = (text: string) => ({ports: {readSource: (): SourceFile => ({kind: 'read', text})}});
 
+test('a form that asks whether to submit it shows what was answered, and no options again', async () => {
+	const questions = [{question: 'Which color?', header: 'Color', multiSelect: false, options: [{label: 'Red', description: ''}]}];
+	const row = asking({kind: 'questions', questions}, ['Submit answers', 'Cancel']);
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const {terminal} = await show({...row, state: {...row.state, context: {...context, review: '● Which color?\n  → Red'}}});
+	await terminal.waitForText(/^ Your answers\n ● Which color\?\n {3}→ Red\n\n 1\. Submit answers$/m);
+	expect(terminal.screen().join('\n')).not.toContain('- Red');
+});
+
 describe('a change of a file', () => {
 	test('has the numbers of its lines and what is around them', async () => {
 		const {terminal} = await show(edit, readable(file));
