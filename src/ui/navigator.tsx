@@ -3,10 +3,12 @@ import {Box, useInput, usePaste} from 'ink';
 import {useCallback, useMemo} from 'react';
 import {confirmQuestion} from '../app/acting.js';
 import type {Buttons} from '../app/buttons.js';
+import type {KeyEvent} from '../app/event.js';
 import {eventForKey, footerKeys, helpOf, type Keymap, toKeyOf} from '../app/keymap.js';
 import {isNarrow, isTooSmall} from '../app/layout.js';
 import {paletteEntries} from '../app/palette.js';
 import type {Runtime} from '../app/runtime.js';
+import type {AppState} from '../app/state.js';
 import type {RowKey} from '../core/session.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
@@ -61,31 +63,30 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 const none: readonly never[] = [];
 
 function useKeys(runtime: Runtime, keymap: Keymap): void {
-	const type = useCallback(
-		(text: string) => {
-			const {kind} = runtime.state().mode;
-			if (kind === 'find' || kind === 'rename' || kind === 'palette')
-				runtime.dispatch({type: 'pressed', key: {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')}});
-			if (kind === 'reply') runtime.dispatch({type: 'pressed', key: {type: 'text-edited', edit: {kind: 'insert', text}}});
-		},
-		[runtime],
-	);
 	useInput((input, key) => {
 		for (const name of toKeyNames(input, key)) {
-			const event = eventForKey(keymap, runtime.state(), name);
+			const event = eventForKey(keymap, runtime.state(), name) ?? textEvent(runtime.state(), letterOf(name));
 			if (event !== undefined) runtime.dispatch({type: 'pressed', key: event});
-			else typed(name, type);
 		}
 	});
 	// What is pasted is text, never keys.
 	usePaste((text) => {
-		type(text);
+		const reason = `pasted text goes nowhere here: ${toKeyOf(keymap)('reply')} opens a line for it`;
+		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});
 }
 
-function typed(name: string, type: (text: string) => void): void {
-	if (name === 'space') type(' ');
-	else if ([...name].length === 1) type(name);
+/** Into the input line that is open, if one is. */
+function textEvent({mode: {kind}}: AppState, text: string): KeyEvent | undefined {
+	if (text === '') return undefined;
+	if (kind === 'find' || kind === 'rename' || kind === 'palette') return {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')};
+	return kind === 'reply' ? {type: 'text-edited', edit: {kind: 'insert', text}} : undefined;
+}
+
+/** Nothing for a key with a name. */
+function letterOf(name: string): string {
+	if (name === 'space') return ' ';
+	return [...name].length === 1 ? name : '';
 }
 
 function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: string} | undefined {

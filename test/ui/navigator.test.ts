@@ -104,6 +104,13 @@ describe('keys', () => {
 		await nav.terminal.waitForText(/^❯ = .*…$[\s\S]*^sort anew \(the order is frozen while\nyou move\)$/m);
 	});
 
+	test('what is pasted over the list does nothing and says so', async () => {
+		const nav = await show();
+		nav.terminal.type('\x1b[200~yes y q\x1b[201~');
+		await nav.terminal.waitForText('pasted text goes nowhere here: r opens a line for it');
+		expect([nav.sends.length, nav.quits()]).toEqual([0, 0]);
+	});
+
 	test.each([
 		[40, /^ Interrupt search\? {2}y yes {2}Esc back/m],
 		[30, /^ Interrupt search\?\n y yes {2}Esc back/m],
