@@ -45,11 +45,18 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 		until,
 	});
 	const next = withUnsent(counted({...state, deliveries}, event), event);
-	const quick = receipt.kind === 'landed' ? passed(next, event.row) : next.quick;
+	const isDone = isDealtWith(state, event);
+	const quick = isDone ? passed(next, event.row) : next.quick;
 	// The cursor is free to be the head of the queue again, once what it stood on is dealt with.
-	const held = receipt.kind === 'landed' && state.cursor === event.row ? sent?.kind === 'sending' && sent.goesOn : next.held;
+	const held = receipt.kind === 'landed' && state.cursor === event.row ? !isDone : next.held;
 	const after = {...next, quick, held};
 	return [{...after, notice: noticeOf(after, event)}, [fading(after, now)]];
+}
+
+/** It landed, and nothing more of it is to come. @param state before it is told of the receipt. */
+export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boolean {
+	const delivery = deliveries.get(row);
+	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.goesOn);
 }
 
 /** A text that nothing was sent of is there again when the row is replied to. */

@@ -1,7 +1,7 @@
 /** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
 import {toClock, untilNextTick} from './age.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
-import {delivered, faded, isSending, withoutCountedBatch} from './delivering.js';
+import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from './delivering.js';
 import {editorText} from './editor.js';
 import type {Effect} from './effect.js';
 import type {AppEvent} from './event.js';
@@ -94,7 +94,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'delivered': {
 			const [told, effects] = delivered(state, event, now);
 			const [next, looks] = look(withoutCountedBatch(arranged(told, {now, frozen: isFrozen(told, now)})), now);
-			const isOver = state.quick?.pane !== undefined && event.sent.receipt.kind === 'landed';
+			const isOver = state.quick?.pane !== undefined && isDealtWith(state, event);
 			return [next, [...effects, ...looks, ...expiry(next), ...(isOver ? [{type: 'quit'} as const] : [])]];
 		}
 		case 'deliveries-faded':

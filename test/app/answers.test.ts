@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {deliveryText} from '../../src/app/delivering.js';
 import type {Effect} from '../../src/app/effect.js';
-import {createQuick} from '../../src/app/quick.js';
+import {createQuick, type Quick} from '../../src/app/quick.js';
 import type {Receipt} from '../../src/core/receipt.js';
 import type {Row, RowKey} from '../../src/core/session.js';
 import {play} from '../helpers/app-play.js';
@@ -498,6 +498,29 @@ describe('the small screen', () => {
 		app.keys('h', 'i', 'tab');
 		expect(app.state().mode).toMatchObject({kind: 'reply', row: 'later', editor: {before: ''}});
 		expect(app.state().unsent.get('idle')).toEqual({text: 'hi', entry: undefined});
+	});
+
+	test.each<[string, Quick]>([
+		['the queue', createQuick()],
+		['one pane', createQuick({socket: '/tmp/tmux-1000/default', pane: '%1'})],
+	])('of %s stays with a form of several questions until its last is answered', (_, quick) => {
+		const inPane = (row: Row): Row => ({...row, place: aPlace()});
+		const app = seen([inPane(formOf(0)), idle], {start: {...start, quick}});
+		const send = (key: string, next: Row) => {
+			app.keys(key);
+			const effects = app.send({type: 'delivered', row: next.key, sent: {receipt: landed, kept: undefined}, text: undefined});
+			expect(app.state().mode.kind).toBe('quick');
+			app.look([inPane(next), idle]);
+			app.wait(1000);
+			return effects;
+		};
+		for (const [key, next] of [
+			['2', formOf(1)],
+			['1', formOf(2)],
+		] as const) {
+			expect(send(key, next)).not.toContainEqual({type: 'quit'});
+			expect(app.cursor()).toBe('web');
+		}
 	});
 
 	test('comes to its end: nobody is left', () => {
