@@ -100,10 +100,12 @@ export const listBindings: readonly Binding[] = [
 	{action: 'preview', modes: ['queue'], keys: ['w'], help: 'show or hide both', event: {type: 'preview-toggled'}, blocked: noRoom},
 	{
 		action: 'help',
-		modes: ['queue', 'card'],
+		modes: ['queue', 'card', 'quick'],
 		keys: ['?'],
 		help: 'this help',
 		footer: [6, 'help'],
+		// A small screen has room for the answers and the ways out.
+		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
 		stays: true,
 		event: {type: 'help-opened'},
 	},

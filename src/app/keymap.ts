@@ -58,7 +58,8 @@ function meaningless(keymap: Keymap, {mode}: AppState, key: string): KeyEvent | 
 	const after = /^alt-(.+)$/.exec(key)?.[1];
 	// What follows Esc within tmux's `escape-time` arrives as one key with it.
 	const how = after === undefined ? '' : ` (Esc ${keyLabel(after)} at once)`;
-	const hint = mode.kind === 'queue' || mode.kind === 'card' ? `: ${toKeyOf(keymap)('help')} lists the keys` : '';
+	const help = keymap.bindings.find(({action}) => action === 'help');
+	const hint = help?.modes.includes(mode.kind) ? `: ${toKeyOf(keymap)('help')} lists the keys` : '';
 	return {type: 'key-refused', reason: `${keyLabel(key)}${how} does nothing here${hint}`};
 }
 

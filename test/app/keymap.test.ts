@@ -4,6 +4,7 @@ import type {Delivery} from '../../src/app/delivery.js';
 import {keyLabel, readKey} from '../../src/app/key-label.js';
 import {createKeymap, eventForKey, footerKeys, helpOf, helpSections, keyTableMarkdown, toKeyOf} from '../../src/app/keymap.js';
 import {paletteEntries} from '../../src/app/palette.js';
+import {createQuick} from '../../src/app/quick.js';
 import {type AppState, initialState, type Mode} from '../../src/app/state.js';
 import {update} from '../../src/app/update.js';
 import {defaultConfig} from '../../src/core/config.js';
@@ -86,6 +87,15 @@ describe('keys', () => {
 			{key: '2', does: 'Always'},
 			{key: '3', does: 'No'},
 		]);
+	});
+
+	test('the small screen has the help too, which tells its keys first', () => {
+		const quick: AppState = {...showing([aBlockedRow('api')], {kind: 'quick'}), quick: createQuick()};
+		expect(eventForKey(keymap, quick, '?')).toEqual({type: 'help-opened'});
+		const [opened] = update(quick, {type: 'pressed', key: {type: 'help-opened'}}, noon);
+		expect(helpOf(keymap, opened)[0]?.title).toBe('On the small screen');
+		const [back] = update(opened, {type: 'pressed', key: {type: 'page-closed'}}, noon);
+		expect(back.mode.kind).toBe('quick');
 	});
 
 	test('letters typed into an input line are text, not orders', () => {
