@@ -6,11 +6,11 @@ export const findBindings: readonly Binding[] = [
 	{
 		action: 'keep-filter',
 		modes: ['find'],
-		keys: ['enter', 'down', 'up'],
+		keys: ['enter', 'down', 'up', 'ctrl-n', 'ctrl-p'],
 		help: 'keep the filter; the first of these keys jumps to the only match, the others go on and back',
 		footer: [1, 'keep'],
 		words: (state) => [{index: 0, word: state.view.keys.length === 1 && notJumpable(state) === undefined ? 'jump' : 'keep'}],
-		event: (index) => ({type: 'find-kept', go: index === 0 ? 'jump' : index === 1 ? 1 : -1}),
+		event: (index) => ({type: 'find-kept', go: index === 0 ? 'jump' : index % 2 === 1 ? 1 : -1}),
 	},
 	{action: 'leave-find', modes: ['find'], keys: ['esc'], help: 'as it was before', footer: [2, 'cancel'], event: {type: 'find-left'}},
 	{

@@ -51,6 +51,7 @@ describe('keys', () => {
 	test('letters typed while finding are text, not orders', () => {
 		for (const key of ['j', 'q', 'g', '?', 'm', 'd', 'space']) expect(eventForKey(keymap, showing([aRow()], find), key)).toBeUndefined();
 		expect(eventForKey(keymap, showing([aRow()], find), 'ctrl-c')).toEqual({type: 'quit-chosen'});
+		expect(['ctrl-n', 'ctrl-p'].map((key) => eventForKey(keymap, showing([aRow()], find), key))).toMatchObject([{go: 1}, {go: -1}]);
 		expect(eventForKey(keymap, showing([aRow()], find), 'left')).toEqual({type: 'key-refused', reason: '← does nothing here'});
 	});
 
