@@ -98,10 +98,12 @@ function onlyRuleIsCut({lines, title}: DialogParts): boolean {
 
 // Without its upper rule only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.
 // Taking quoted words for a local dialog does no harm: it asks nobody anything.
-function isLiveWithoutRule({menu, lines}: DialogParts, kind: Dialog['kind']): boolean {
+// A plan's options stand further in than others, below a rule of their own.
+function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {
 	const mark = lines.find((line) => / *[↑↓] \d+ more lines?$/.test(line.text));
 	if (mark !== undefined && indentOf(mark.text) <= 1) return true;
 	if (kind === 'local') return true;
 	if (menu === undefined) return false;
+	if (kind === 'plan' && /^ {2}─+$/.test(lines[questionRow - 1]?.text.trimEnd() ?? '')) return true;
 	return lines.slice(menu.first, menu.end).some((line) => /^ ?[❯>] ?\S/.test(line.text));
 }

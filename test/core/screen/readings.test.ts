@@ -32,6 +32,19 @@ describe('the dialogue on a screen', () => {
 	});
 });
 
+test('a plan whose top is above the pane still has its options, and one that is quoted has none', () => {
+	const all = readFileSync(new URL('../../fixtures/records/i_plan_1/captures/01-plan-dialog.txt', import.meta.url), 'utf8').trimEnd();
+	const shown = all.split('\n').slice(-10);
+	expect(look(shown.join('\n'), 200)).toMatchObject({surface: 'plan', dialog: {kind: 'plan', cut: true}});
+	expect(look(shown.join('\n'), 200).dialog?.options.map(({label}) => label)).toEqual([
+		'Yes, and use auto mode',
+		'Yes, manually approve edits',
+		'Tell Claude what to change',
+	]);
+	const quoted = shown.map((row) => `  ${row}`).join('\n');
+	expect(look(quoted, 200).dialog).toBeUndefined();
+});
+
 describe('the text field of a permission dialog', () => {
 	const onNo = readFileSync(new URL('../../fixtures/records/d_bash_no_amend/captures/02-on-no.txt', import.meta.url), 'utf8');
 	const typed = readFileSync(new URL('../../fixtures/records/d_bash_no_amend/captures/03-no-amend.txt', import.meta.url), 'utf8');
