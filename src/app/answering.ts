@@ -40,7 +40,7 @@ export function whyNoOffer({kind, project, token}: Row, {drawn, ask, options}: B
 	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
 	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'beckon does not know this dialog: answer it in its pane';
 	// Which of several questions is up is part of its name, and only the screen tells.
-	return options.length === 0 && ask.kind !== 'tool' ? 'its screen was not read yet' : undefined;
+	return options.length === 0 && ask.kind !== 'tool' ? 'its options were not read: answer it in its pane' : undefined;
 }
 
 function isYesOrNo(options: readonly string[]): boolean {

@@ -91,7 +91,7 @@ describe('what can be answered', () => {
 	test.each([both, {kind: 'plan', plan: 'x'}, {kind: 'trust', directory: '/x'}, {kind: 'dialog', title: 'x'}] as const)(
 		'%j is not answered before its screen was read',
 		(ask) => {
-			expect(toOffer(asking(ask, []))).toBe('its screen was not read yet');
+			expect(toOffer(asking(ask, []))).toBe('its options were not read: answer it in its pane');
 		},
 	);
 
