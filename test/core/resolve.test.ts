@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Dialog} from '../../src/core/screen/surface.js';
-import {questionDialog, reviewDialog} from '../helpers/dialogs.js';
+import {dialogOf, menu, questionDialog, reviewDialog} from '../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../helpers/events.js';
 
 const start = hookEvent(0, 'SessionStart', {source: 'startup'});
@@ -265,4 +265,16 @@ test('of a form that asks whether to submit it is told what was answered', () =>
 		stateOf({hook, client, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
 	expect(seen(reviewDialog).context).toMatchObject({kind: 'blocked', review: '● Which features do you want to enable?\n→ Logging'});
 	expect(seen(questionDialog).context).not.toHaveProperty('review');
+});
+
+test('options of which the first are above the pane are not taken for all of them', () => {
+	const hook = claimOf([prompt, asks(2000, 'npm test')]);
+	const seen = (options: Dialog['options']) => {
+		const shown = screen(2600, {surface: 'permission', dialog: dialogOf({options})});
+		const {context} = stateOf({hook, client: waiting(2030, 'permission prompt'), tmux: alive(2700), screen: shown}, 2700);
+		return context.kind === 'blocked' ? context.options : undefined;
+	};
+	const all = menu('Yes', 'Yes, and don’t ask again', 'No');
+	expect(seen(all)).toEqual(['Yes', 'Yes, and don’t ask again', 'No']);
+	expect(seen(all.slice(1))).toEqual([]);
 });
