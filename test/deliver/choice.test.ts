@@ -56,6 +56,7 @@ describe('what a choice means for a dialog', () => {
 		['several options where one is taken', dialogOf(), '1,2', undefined],
 		['options that are no check marks', checksDialog, '1,4', undefined],
 		['a Yes where several kinds of it stand', planDialog, 'y', undefined],
+		['a Yes where the first option is above the pane', dialogOf({options: dialogOf().options.slice(1)}), 'y', undefined],
 		['a Yes to a question', questionDialog, 'y', undefined],
 		['a Yes to a form with fields', form, 'y', undefined],
 		['Accept by number with fields', form, '1', undefined],
