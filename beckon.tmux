@@ -78,8 +78,9 @@ set_words() {
 	tmux source-file - <<-'EOF'
 		set-option -g @beckon_now '%s'
 		set-option -g @beckon_fresh '#{e|>:#{BECKON_FRESH_UNTIL},#{T:@beckon_now}}'
-		set-option -g @beckon_target '#{?#{==:#{pane_id},#{@beckon_next_pane}},#{@beckon_then_pane},#{@beckon_next_pane}}'
-		set-option -g @beckon_can_go '#{&&:#{&&:#{E:@beckon_fresh},#{!=:#{E:@beckon_target},}},#{!=:#{session_grouped},1}}'
+		set-option -g @beckon_on '#{s/.*#{pane_id}>([^ ]+).*/\1/:@beckon_then}'
+		set-option -g @beckon_target '#{?#{m:*#{pane_id}>*,#{@beckon_then}},#{E:@beckon_on},#{@beckon_next_pane}}'
+		set-option -g @beckon_can_go '#{&&:#{&&:#{E:@beckon_fresh},#{m:*[0-9],#{E:@beckon_target}}},#{!=:#{session_grouped},1}}'
 		set-option -g @beckon_go "switch-client -Z -c '#{client_name}' -t '#{E:@beckon_target}'"
 		set-option -g @beckon_leave "#{@beckon_tell} from '#{client_name}' #{q:socket_path} #{start_time} #{pane_id}:#{pane_pid}"
 		set-option -g @beckon_place '#{pane_id}:#{pane_pid}:#{==:#{pane_current_command},claude}'
@@ -142,8 +143,8 @@ bind() {
 	tmux bind-key -T prefix -N "beckon: $act" "$key" "$@" && keys="$keys $key"
 }
 
-# While something keeps the variables fresh, tmux goes to the head of the queue by itself. The long way is for clients of a session group,
-# whose other views must not move, for a head on another server, and for when what kept them fresh was killed.
+# While something keeps the variables fresh, tmux goes to the head of the queue, or on from there, by itself. The long way is for clients of
+# a session group, whose other views must not move, for a pane on another server, and for when what kept them fresh was killed.
 bind_keys() {
 	keys=
 	go='run-shell -b "#{E:@beckon_leave}" ; run-shell -C "#{E:@beckon_go}"'
@@ -248,7 +249,7 @@ stop_all() {
 	unbind_keys
 	unset_hooks
 	unset_segment
-	for name in keys run popup tell covered now fresh target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
+	for name in keys run popup tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
 	stop_resident

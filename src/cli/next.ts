@@ -16,7 +16,7 @@ export type NextOptions = {
 	readonly client?: string | undefined;
 };
 
-/** `beckon next`: to the head of the queue, or past it when the client is there already. @throws UserError when nothing is ever in such a state. */
+/** `beckon next`: to the head of the queue; from one who waits on to the one after it, round and round. @throws UserError when nothing is ever in such a state. */
 export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
@@ -27,7 +27,7 @@ export function runNext(io: Io, {state, project, client}: NextOptions): Promise<
 		if (state !== undefined) requireState(state, rows);
 		const asking = await asked;
 		const here = rowInFront(reachable, asking);
-		const row = nextRow(reachable, io.now(), {order, skipCooldownMs, state, except: here?.key});
+		const row = nextRow(reachable, io.now(), {order, skipCooldownMs, state, after: here?.key});
 		if (row !== undefined) {
 			await goToRow({io, row, client, asking});
 			return undefined;

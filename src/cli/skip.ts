@@ -24,8 +24,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		const skipped: Row | undefined = waiting.find(({key}) => key === here?.key) ?? nextRow(reachable, now, filter);
 		if (skipped === undefined) return 'nothing needs you';
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
-		const rest = reachable.filter(({key}) => key !== skipped.key && key !== here?.key);
-		const next = nextRow(rest, now, filter);
+		const next = nextRow(reachable, now, {...filter, after: skipped.key});
 		if (next === undefined) return `skipped ${skipped.project}; nothing else needs you`;
 		await goToRow({io, row: next, client, asking});
 		return undefined;

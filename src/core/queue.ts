@@ -110,21 +110,27 @@ export function freeze(
 	return {groups, arrived: new Set(keys.filter((key) => !previous.has(key)))};
 }
 
-/** `state` and `project` narrow the choice; `except` is where the asker already is. */
+/** `state` and `project` narrow the choice; `after` is where the asker already is. */
 export type NextFilter = {
 	readonly order: QueueOptions['order'];
 	readonly skipCooldownMs: number;
 	readonly state?: string | undefined;
 	readonly project?: string | undefined;
-	readonly except?: RowKey | undefined;
+	readonly after?: RowKey | undefined;
 };
 
-/** The head of the queue: who needs the human first and was not skipped just now. Undefined: nobody. */
+/** The head of the queue, or the one after the asker's, round and round. Undefined: nobody else. */
 export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): Row | undefined {
+	const waiting = waitingRows(rows, now, filter);
+	const at = waiting.findIndex(({key}) => key === filter.after);
+	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);
+}
+
+/** Who needs the human and was not skipped just now, in the order of the queue. */
+export function waitingRows(rows: readonly Row[], now: number, filter: Omit<NextFilter, 'after'>): readonly Row[] {
 	const queued = rows.filter((row) => isQueued(row, {now}));
-	return inGroup(queued, 'needs_you', filter.order).find(
+	return inGroup(queued, 'needs_you', filter.order).filter(
 		(row) =>
-			row.key !== filter.except &&
 			!isSkipped(row, now, filter.skipCooldownMs) &&
 			(filter.state === undefined || row.state.state === filter.state) &&
 			(filter.project === undefined || row.project === filter.project),

@@ -1,6 +1,6 @@
 /** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
 import {cleanText, truncate} from './label.js';
-import {isForHumans, isQueued, nextRow} from './queue.js';
+import {isForHumans, isQueued, waitingRows} from './queue.js';
 import {isReachable} from './reachable.js';
 import type {Group, Row, TmuxServer} from './session.js';
 
@@ -15,7 +15,7 @@ export const variableNames = [
 	'@beckon_next_state',
 	'@beckon_next_since',
 	'@beckon_next_pane',
-	'@beckon_then_pane',
+	'@beckon_then',
 ] as const;
 
 type VariableName = (typeof variableNames)[number];
@@ -40,14 +40,14 @@ export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 
 }
 
 /**
- * The head of the queue is the one of all servers; its pane, and that of the row to go to when one is there already, are told only to
- * their own server, and only when tmux may go there by itself.
+ * The head of the queue is the one of all servers; its pane is told only to its own server, where tmux may go there by itself, and so is to
+ * which pane to go on from that of each row that waits: `%1>%5 %5>-`, a `-` where tmux cannot go by itself.
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);
 	const reachable = rows.filter(isReachable);
-	const head = nextRow(reachable, moment.now, moment);
-	const then = head && nextRow(reachable, moment.now, {...moment, except: head.key});
+	const waiting = waitingRows(reachable, moment.now, moment);
+	const [head] = waiting;
 	const shared = {
 		'@beckon_status': statusText(counts),
 		'@beckon_needs_you': String(counts.needs_you),
@@ -62,8 +62,11 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	const paneOn = (server: Pick<TmuxServer, 'pid' | 'start'>, row: Row | undefined): string =>
 		row?.place?.server.pid === server.pid && row.place.server.start === server.start ? row.place.pane : '';
 	return (server) => {
-		const next = paneOn(server, head);
-		return {...shared, '@beckon_next_pane': next, '@beckon_then_pane': next === '' ? '' : paneOn(server, then)};
+		const steps = waiting.flatMap((row, index) => {
+			const [from, to] = [paneOn(server, row), paneOn(server, waiting[index + 1] ?? head)];
+			return from === '' ? [] : [`${from}>${to === '' || to === from ? '-' : to}`];
+		});
+		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': steps.join(' ')};
 	};
 }
 

@@ -63,7 +63,7 @@ test('variables are set, changed only where they differ, and taken back', async 
 	await desk.finish('%2');
 	publisher.follow(await look(desk));
 	await publisher.settled();
-	expect(await option(desk, '@beckon_then_pane')).toBe('%2');
+	expect(await option(desk, '@beckon_then')).toBe('%1>%2 %2>%1');
 	expect(await option(desk, '@beckon_needs_you')).toBe('2');
 	await publisher.close();
 	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon_');

@@ -218,11 +218,20 @@ describe('next', () => {
 		expect(next(rows.slice(2))).toBeUndefined();
 	});
 
-	test('can be narrowed to a state, a project, or to others than this one', () => {
+	test('can be narrowed to a state or a project', () => {
 		expect(next(rows, {state: 'idle'})).toBe('api');
 		expect(next(rows, {project: 'api'})).toBe('api');
 		expect(next(rows, {project: 'x'})).toBeUndefined();
-		expect(next(rows, {except: 'web' as RowKey})).toBe('api');
+	});
+
+	test('goes on from a row that waits, round and round, and elsewhere begins with the head', () => {
+		const three = [...rows, waiting('docs', 'idle', 5)];
+		const from = (key: string) => next(three, {after: key as RowKey});
+		expect([from('web'), from('api'), from('docs'), from('x')]).toEqual(['api', 'docs', 'web', 'web']);
+		expect(next(rows.slice(1), {after: 'web' as RowKey})).toBeUndefined();
+		const skipped = three.map((row) => (row.key === 'api' ? marked(row, {skippedAt: noon}) : row));
+		expect(next(skipped, {after: 'web' as RowKey})).toBe('docs');
+		expect(next(skipped, {after: 'api' as RowKey})).toBe('web');
 	});
 
 	test('a skipped row returns after the cooldown, or when something happens to it', () => {

@@ -15,7 +15,7 @@ function row(id: string, state: string, {pid = 1, pane = '%1', since = now - 100
 
 const here = {pid: 1, start: 7};
 
-test('counts, the head and the one after it', () => {
+test('counts, the head and the way on', () => {
 	const rows = [
 		row('a', 'idle', {since: now - 9000, pane: '%1'}),
 		row('b', 'needs_permission', {pane: '%2'}),
@@ -31,15 +31,15 @@ test('counts, the head and the one after it', () => {
 		'@beckon_next_state': 'needs_permission',
 		'@beckon_next_since': String((now - 1000) / 1000),
 		'@beckon_next_pane': '%2',
-		'@beckon_then_pane': '%1',
+		'@beckon_then': '%2>%1 %1>%2',
 	});
 });
 
 test('a pane is told only to its own server; a head elsewhere leaves nothing to go to', () => {
 	const rows = [row('a', 'needs_permission', {pid: 2}), row('b', 'idle')];
 	const of = toVariables(rows, moment);
-	expect(of(here)).toMatchObject({'@beckon_next': 'a: does a', '@beckon_next_pane': '', '@beckon_then_pane': ''});
-	expect(of({pid: 2, start: 7})).toMatchObject({'@beckon_next_pane': '%1', '@beckon_then_pane': ''});
+	expect(of(here)).toMatchObject({'@beckon_next': 'a: does a', '@beckon_next_pane': '', '@beckon_then': '%1>-'});
+	expect(of({pid: 2, start: 7})).toMatchObject({'@beckon_next_pane': '%1', '@beckon_then': '%1>-'});
 	expect(of({pid: 2, start: 8})).toMatchObject({'@beckon_next_pane': ''});
 });
 

@@ -96,6 +96,21 @@ test('three processes at once tell of a wait once', async () => {
 	expect(readFileSync(file, 'utf8')).toBe('session-1 needs permission\n');
 });
 
+test('the key of `next` goes from one who waits on to the other, round and round, by tmux alone', async () => {
+	const desk = await openDesk(3);
+	const asked = join(desk.home, 'asked');
+	await desk.plugIn({command: `sh -c 'echo "$1" >>"${asked}"' sh`});
+	const client = await desk.attachClient();
+	await start(desk);
+	for (const pane of ['%1', '%2', '%3']) await desk.ask(pane, 'make');
+	await until(desk, '@beckon_then', '%1>%2 %2>%3 %3>%1');
+	for (const pane of ['%1', '%2', '%3', '%1']) {
+		await client.press('C-b', 'N');
+		await waitFor(async () => (await desk.tmux('display-message', '-p', '-t', 'main:', '#{pane_id}')) === pane, {what: pane});
+	}
+	expect(existsSync(asked)).toBe(false);
+});
+
 test('after kill -9 the key of `next` asks instead of following what was left, and another watch takes over', async () => {
 	const desk = await openDesk(1);
 	const asked = join(desk.home, 'asked');
