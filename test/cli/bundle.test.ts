@@ -102,6 +102,15 @@ test('a reader that closes the pipe early is no failure', async () => {
 	expect(Buffer.concat(err).toString()).toBe('code 0\n');
 });
 
+test('all is written before the end, or the end says that it was not', () => {
+	const world = createCliWorld();
+	for (let index = 0; index < 30; index++) world.addSession(blockedSession(`session-${index}`, `/work/${index}`, 'x'.repeat(4000)));
+	const run = (script: string) => spawnSync('sh', ['-c', script, process.execPath, beckon], {env: world.env, encoding: 'utf8'});
+	const whole = run('"$0" "$1" ls --json | cat');
+	expect(JSON.parse(whole.stdout)).toMatchObject({sessions: {length: 30}});
+	expect(run('"$0" "$1" ls --json >/dev/full').status).toBe(1);
+});
+
 test('without tmux the sessions are listed all the same, and doctor says what is missing', () => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/api'));
