@@ -31,7 +31,9 @@ export function toFit({room, card, choices, isShared, hasPane}: Wish): Fit {
 	const most = room - choiceRows - space;
 	const share = Math.floor(room * (isShared ? 0.4 : 0.65));
 	const isLess = hasPane && (isShared || (card > most && room - share > goodPane));
-	const cardRows = Math.min(card, isLess ? Math.max(share - choiceRows - space, Math.min(3, most)) : most);
+	const shared = Math.min(card, Math.max(share - choiceRows - space, Math.min(3, most)));
+	const leavesPane = room - shared - space - choiceRows - 1 >= leastPane;
+	const cardRows = isLess && leavesPane ? shared : Math.min(card, most);
 	const used = cardRows + space + choiceRows;
 	const left = used === 0 ? room : room - used - 1;
 	const paneRows = hasPane && (used === 0 || left >= leastPane) ? Math.max(0, left) : 0;

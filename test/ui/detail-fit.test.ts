@@ -32,3 +32,8 @@ test('a long request leaves a good pane where there is room for one', () => {
 	expect(toFit({room: 48, card: 200, choices: 4, isShared: false, hasPane: true}).paneRows).toBeGreaterThan(8);
 	expect(toFit({room: 20, card: 200, choices: 4, isShared: false, hasPane: true})).toMatchObject({cardRows: 16, paneRows: 0});
 });
+
+test('where a pane would tell nothing what was said has all the room', () => {
+	expect(toFit({room: 7, card: 80, choices: 0, isShared: true, hasPane: true})).toMatchObject({cardRows: 7, paneRows: 0});
+	expect(toFit({room: 8, card: 80, choices: 0, isShared: true, hasPane: true})).toMatchObject({cardRows: 3, paneRows: 4});
+});
