@@ -34,13 +34,14 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	];
 }
 
-/** As much of it as there are rows for: all, the options alone, or each option in one line. */
+/** As much of it as there are rows for: all, the options with what they mean, the options alone, or each option in one line. */
 export function fittingAnswers(lines: readonly CardLine[], columns: number, rows: number): readonly CardLine[] {
 	const all = wrapCard(lines, columns);
 	const options = lines.filter(({option, role}) => role === 'waiting' || (option !== undefined && role !== 'quiet'));
 	if (all.length <= rows || options.length === 0) return all;
-	const whole = wrapCard(options, columns);
-	return whole.length <= rows ? whole : options.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
+	const meant = lines.filter(({option, role}) => role === 'waiting' || option !== undefined);
+	const whole = [meant, options].map((some) => wrapCard(some, columns)).find(({length}) => length <= rows);
+	return whole ?? options.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
 }
 
 function optionLines({options, multiSelect}: Offer, picks: readonly number[] | undefined, keyOf: KeyOf): readonly CardLine[] {

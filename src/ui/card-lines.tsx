@@ -58,3 +58,13 @@ export function CardLines({lines}: {lines: readonly CardLine[]}) {
 		</Text>
 	));
 }
+
+/** How many lines are missing here. `readKey`: of the key that shows all; undefined: there is none. */
+export function MoreLines({count, isAbove, readKey}: {count: number; isAbove: boolean; readKey: string | undefined}) {
+	const {theme, glyphs} = useLook();
+	return (
+		<Text wrap="truncate" {...theme.quiet}>
+			{`${isAbove ? glyphs.less : glyphs.more} ${count} more line${count === 1 ? '' : 's'}${readKey === undefined ? '' : `, ${readKey} reads all`}`}
+		</Text>
+	);
+}

@@ -11,7 +11,7 @@ import {fittingAnswers} from './answers.js';
 import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
-import {CardLines, wrapCard} from './card-lines.js';
+import {CardLines, MoreLines, wrapCard} from './card-lines.js';
 import {cellText} from './columns.js';
 import {toFit} from './detail-fit.js';
 import {type Look, useLook} from './look.js';
@@ -75,17 +75,10 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 
 /** As many lines as there are rows for; the last row, or the first, tells how many are missing. */
 function Part({lines, rows, fromEnd, readKey}: {lines: readonly CardLine[]; rows: number; fromEnd: boolean; readKey: Props['readKey']}) {
-	const {theme, glyphs} = useLook();
 	if (rows <= 0) return null;
 	if (rows >= lines.length) return <CardLines lines={lines} />;
 	const seen = fromEnd ? lines.slice(lines.length - rows + 1) : lines.slice(0, rows - 1);
-	const count = lines.length - seen.length;
-	const text = `${fromEnd ? glyphs.less : glyphs.more} ${count} more line${count === 1 ? '' : 's'}${readKey === undefined ? '' : `, ${readKey} reads all`}`;
-	const more = (
-		<Text wrap="truncate" {...theme.quiet}>
-			{text}
-		</Text>
-	);
+	const more = <MoreLines count={lines.length - seen.length} isAbove={fromEnd} readKey={readKey} />;
 	return (
 		<>
 			{fromEnd && more}

@@ -8,7 +8,7 @@ import type {Row, RowKey} from '../core/session.js';
 import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
-import {CardLines, wrapCard} from './card-lines.js';
+import {CardLines, MoreLines, wrapCard} from './card-lines.js';
 import type {Drawn} from './drawn.js';
 import {Saying} from './empty.js';
 import {useLook} from './look.js';
@@ -91,7 +91,6 @@ type AskedProps = {
 
 /** A request is read from its start, last words from their end. */
 function Asked({row, source, answers, size, readKey, onCard, onButtons}: AskedProps) {
-	const {theme, glyphs} = useLook();
 	const columns = size.columns - 2;
 	const {context} = row.state;
 	const lines = useMemo(
@@ -113,17 +112,15 @@ function Asked({row, source, answers, size, readKey, onCard, onButtons}: AskedPr
 	const top = 1 + (room > 0 ? shown.length + Number(isCut) : 0);
 	const moreAt = isCut && room > 0 && context.kind === 'blocked' ? top - 1 : undefined;
 	useButtons(onButtons, {part: 'page', row: row.key, top, lines: choices, more: moreAt});
+	const isRest = context.kind === 'rest';
 	const more = (
-		<Text
-			wrap="truncate"
-			{...theme.quiet}
-		>{`${glyphs.more} ${lines.length - shown.length} more lines${context.kind === 'blocked' ? `, ${readKey} reads all` : ''}`}</Text>
+		<MoreLines count={lines.length - shown.length} isAbove={isRest} readKey={context.kind === 'blocked' ? readKey : undefined} />
 	);
 	return (
 		<Box flexDirection="column" paddingLeft={1} height={size.rows} overflow="hidden">
-			{isCut && context.kind === 'rest' && room > 0 && more}
+			{isCut && isRest && room > 0 && more}
 			<CardLines lines={room > 0 ? shown : []} />
-			{isCut && context.kind !== 'rest' && room > 0 && more}
+			{isCut && !isRest && room > 0 && more}
 			<CardLines lines={choices.slice(0, choiceRows)} />
 		</Box>
 	);

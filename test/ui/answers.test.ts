@@ -104,6 +104,17 @@ describe('the whole screen', () => {
 		expect(texts(3)).toEqual(['Yes', 'Yes, and switch to auto mo…']);
 	});
 
+	test('what several choices mean stays longer than how they are sent', () => {
+		const options = ['Added', 'Removed'].flatMap((text, index): CardLine[] => [
+			{text, role: 'plain', lead: {text: `${index + 1}. `, role: 'key'}, option: index + 1},
+			{text: 'An item', role: 'quiet', option: index + 1},
+		]);
+		const all: CardLine[] = [...options, {text: 'several can be chosen', role: 'quiet'}];
+		const texts = (rows: number) => fittingAnswers(all, 30, rows).map(({text}) => text);
+		expect(texts(4)).toEqual(['Added', 'An item', 'Removed', 'An item']);
+		expect(texts(3)).toEqual(['Added', 'Removed']);
+	});
+
 	test.each(sizes)('a reply in several lines, and what the client makes of it, at %d×%d', async (columns, rows) => {
 		const nav = await show({columns, rows, sessions: [idle]}, 'docs');
 		nav.terminal.type('r');
@@ -203,6 +214,15 @@ describe('the whole screen', () => {
 		nav.terminal.type('1');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		expect([nav.runtime.state().mode.kind, nav.sends]).toMatchObject(['quick', [{choice: {numbers: [1]}}]]);
+	});
+
+	test('on the small screen last words that are longer than it are told to have begun above', async () => {
+		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
+		const said = Array.from({length: 20}, (_, index) => `${index + 1} of 20`).join('\n\n');
+		const {context} = idle.state;
+		const long = {...idle, state: {...idle.state, context: {...context, said}}} as Row;
+		const nav = await show({columns: 90, rows: 12, sessions: [long], start}, '20 of 20');
+		expect(nav.terminal.screen().slice(1, 3).join('\n')).toMatch(/^ ↑ \d+ more lines\s*\n/);
 	});
 
 	test('the small screen goes from a question to last words, and to its end', async () => {
