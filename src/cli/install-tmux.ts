@@ -3,7 +3,7 @@ import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/session.js';
 import {shellWord} from '../core/shell-word.js';
-import {withBlock, withoutBlock} from '../core/tmux-block.js';
+import {readBlock, withBlock, withoutBlock} from '../core/tmux-block.js';
 import {tmuxWord} from '../core/tmux-word.js';
 import {readConfig} from '../store/config.js';
 import {installScripts} from '../store/hook-copies.js';
@@ -29,7 +29,7 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 	if (!dryRun) installScripts(statePaths(io.env));
 	change(io, file, {after, dryRun});
 	if (dryRun) return 0;
-	const reached = await onServers(io, (socket) => tmux(socket, ['source-file', '-'], `${lines.join('\n')}\n`));
+	const reached = await onServers(io, (socket) => source(socket, [...unsetLines(file), ...lines]));
 	writeLines(io, [
 		reached > 0 ? `${reached === 1 ? 'The server that runs has' : `The ${reached} servers that run have`} it now` : undefined,
 		`Keys after the prefix: ${keysText(config.tmux.keys)}; \`beckon doctor\` says which of them were taken already`,
@@ -45,8 +45,25 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	if (dryRun) return 0;
 	// It would go on to notify and to set variables.
 	if (await (await import('./watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` has ended']);
-	await onServers(io, (socket) => tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]));
+	await onServers(io, async (socket) => {
+		await tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]);
+		await source(socket, unsetLines(file));
+	});
 	return 0;
+}
+
+async function source(socket: string, lines: readonly string[]): Promise<void> {
+	if (lines.length > 0) await tmux(socket, ['source-file', '-'], `${lines.join('\n')}\n`);
+}
+
+/** Takes back the options that the block sets so far: a server keeps those that a new block leaves out. */
+function unsetLines({text = ''}: SettingsFile): readonly string[] {
+	const block = readBlock(text);
+	const lines = (block.ok ? block.value : undefined) ?? [];
+	return lines.flatMap((line) => {
+		const name = /^set-option -g (@beckon-[a-z-]+) /.exec(line)?.[1];
+		return name === undefined ? [] : [`set-option -gu ${name}`];
+	});
 }
 
 /** What the block holds: the options that are not as the plugin has them by itself, and the plugin. */

@@ -125,6 +125,22 @@ test('a server that runs takes it up at once and gives it back; doctor tells whi
 	expect(await desk.tmux('show-hooks', '-g')).not.toContain('7711');
 });
 
+test('a server that runs forgets what the config says no more', async () => {
+	const desk = await openDesk(0);
+	const {io} = await desk.io(() => noon);
+	const file = statePaths(io.env).config;
+	mkdirSync(dirname(file), {recursive: true});
+	writeFileSync(file, JSON.stringify({tmux: {keys: {skip: 'J'}}}));
+	await runInstallTmux(io, {dryRun: false});
+	expect(await desk.tmux('list-keys', '-T', 'prefix', 'J')).toContain('@beckon_run');
+	writeFileSync(file, '{}');
+	await runInstallTmux(io, {dryRun: false});
+	expect(await desk.tmux('list-keys', '-T', 'prefix')).not.toContain(' J ');
+	expect(await desk.tmux('list-keys', '-T', 'prefix', 'K')).toContain('@beckon_run');
+	await runUninstallTmux(io, {dryRun: false});
+	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon');
+});
+
 test('uninstall ends the watch that the plugin started, and no process that has its number since', async () => {
 	const {io, out} = person('mine\n');
 	const paths = statePaths(io.env);
