@@ -105,7 +105,7 @@ function Keys({keys, filter, room}: {keys: readonly FooterKey[]; filter: string;
 	);
 }
 
-/** As many as fit, from the first; those that stay have their room before the others. */
+/** As many as fit, from the first; those that stay have their room before the others, and of these the first, a way out, is the last to go. */
 function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const cells = ({key, does}: FooterKey) => width(`${key} ${does}`) + gap.length;
 	const isWithin = (all: readonly FooterKey[]) => all.reduce((sum, key) => sum + cells(key), 0) <= room + gap.length;
@@ -113,5 +113,6 @@ function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterK
 		const shown = keys.filter(({stays}, index) => stays || index < most);
 		if (shown.length > 0 && isWithin(shown)) return shown;
 	}
-	return isWithin(keys.slice(0, 1)) ? keys.slice(0, 1) : [];
+	const alone = [keys.filter(({stays}) => stays), keys].map((some) => some.slice(0, 1));
+	return alone.find((one) => one.length > 0 && isWithin(one)) ?? [];
 }

@@ -291,6 +291,15 @@ describe('finding', () => {
 		nav.terminal.type(keys.esc);
 		await nav.terminal.waitForText('billing');
 	});
+
+	test('of a narrow footer the way out of what was looked for is the last to go', async () => {
+		const nav = await show({columns: 40, rows: 20, sessions: manyRows(12)});
+		nav.terminal.type('/');
+		nav.terminal.type('state:permission');
+		await nav.terminal.waitForText('/state:permission  Enter');
+		nav.terminal.type(keys.enter);
+		await nav.terminal.waitForText(/\/state:permission {2}Esc show all/);
+	});
 });
 
 describe('reading', () => {
