@@ -20,4 +20,5 @@ export const installBindings: readonly Binding[] = [
 		footer: [0, 'make this change'],
 		event: {type: 'install-confirmed'},
 	},
+	{action: 'install-no', modes: ['install'], keys: ['n'], help: 'make no change', event: {type: 'page-closed'}},
 ];

@@ -29,10 +29,12 @@ test('without hooks the first screen offers to install them, shows what changes,
 	open.terminal.type('I');
 	await open.terminal.waitForText('+{"hooks": {}}');
 	expect(installs).toBe(0);
-	open.terminal.type('\x1b');
-	await open.terminal.waitForText('Welcome to beckon');
-	open.terminal.type('I');
-	await open.terminal.waitForText('make this change');
+	for (const no of ['\x1b', 'n']) {
+		open.terminal.type(no);
+		await open.terminal.waitForText('Welcome to beckon');
+		open.terminal.type('I');
+		await open.terminal.waitForText('make this change');
+	}
 	open.terminal.type('y');
 	await open.terminal.waitForText(`${file} is new`);
 	await open.terminal.waitForText('No Claude Code sessions yet');
