@@ -33,9 +33,9 @@ export async function main(argv: readonly string[], keep?: () => void): Promise<
 		onDrawn: keep,
 	});
 	const quick = process.exitCode === 0 ? toQuickAct(argv) : undefined;
-	if (!quick || quick.name === 'navigate') return;
-	keep?.();
-	// Node would take down all it has built before it ends the same way: that takes 1 to 3 ms.
+	if (!quick) return;
+	if (quick.name !== 'navigate') keep?.();
+	// Node would take down all it has built, in 1 to 3 ms, and wait for what a library left behind: a clock of chokidar's holds a popup for a second.
 	if ([...opened].every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 

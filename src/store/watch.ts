@@ -142,7 +142,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 			journals.closeAll();
 			// Closed earlier, chokidar keeps what it was about to watch, for ever.
 			await ready;
-			if (watcher) await closeWhole(watcher);
+			await watcher?.close();
 		},
 	};
 }
@@ -161,12 +161,6 @@ function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gathere
 	// A folder that may not be read is told by the readers; the other watches stand.
 	watcher.on('error', () => undefined);
 	return watcher;
-}
-
-/** Closed while it lists a folder, chokidar leaves a clock that holds the process for a second, and the popup it runs in. */
-async function closeWhole(watcher: FSWatcher): Promise<void> {
-	for (const listings of watcher._throttled.values()) for (const {clear} of listings.values()) clear();
-	await watcher.close();
 }
 
 function sessionOf(path: string, sessions: string): SessionId | undefined {

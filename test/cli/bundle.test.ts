@@ -7,6 +7,8 @@ import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
 import {configPath} from '../../src/store/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
+import {startServer, tmuxTest} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
 
 const beckon = fileURLToPath(new URL('../../bin/beckon.js', import.meta.url));
 
@@ -109,6 +111,22 @@ test('all is written before the end, or the end says that it was not', () => {
 	const whole = run('"$0" "$1" ls --json | cat');
 	expect(JSON.parse(whole.stdout)).toMatchObject({sessions: {length: 30}});
 	expect(run('"$0" "$1" ls --json >/dev/full').status).toBe(1);
+});
+
+tmuxTest('a command and the navigator end when they are done, whatever is left to run', {timeout: 60_000}, async () => {
+	const world = createCliWorld();
+	const clock = join(world.home, 'clock.cjs');
+	writeFileSync(clock, 'setTimeout(() => {}, 3_600_000);');
+	const held = `NODE_OPTIONS='--require ${clock}' '${process.execPath}' '${beckon}'`;
+	const server = await startServer({env: {...world.env, TERM: 'xterm-256color'}});
+	onTestFinished(server.kill);
+	await server.tmux('send-keys', '-t', '%0', `${held} status; ${held}; echo left with $?`, 'Enter');
+	await waitFor(async () => (await server.capture('%0')).includes('I install'), {
+		what: 'the navigator',
+		lastSeen: () => server.capture('%0'),
+	});
+	await server.tmux('send-keys', '-t', '%0', 'q');
+	await waitFor(async () => (await server.capture('%0')).includes('left with 0'), {what: 'its end', lastSeen: () => server.capture('%0')});
 });
 
 test('without tmux the sessions are listed all the same, and doctor says what is missing', () => {

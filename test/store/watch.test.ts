@@ -1,6 +1,6 @@
 import {appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, onTestFinished, test, vi} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../src/core/session.js';
 import {type StatePaths, toPaths} from '../../src/store/paths.js';
 import {openStateWatch, type StateChange, type StateWatch, type WatchTargets} from '../../src/store/watch.js';
@@ -231,28 +231,6 @@ test.skipIf(process.platform !== 'linux')('a hundred sessions take a watch each 
 	await waitFor(() => inotifyWatches() - before === 103, {lastSeen: () => inotifyWatches() - before});
 	await watch.close();
 	await waitFor(() => inotifyWatches() === before);
-});
-
-test('a watch that is closed while it lists a folder leaves no clock that holds the process', async () => {
-	const paths = tempState();
-	emit(paths, {session: 'a', event: 'Stop', payload: {}});
-	const heard = await watching(paths);
-	await standing(paths, heard, 'a');
-	const begin = globalThis.setTimeout;
-	const spy = vi.spyOn(globalThis, 'setTimeout');
-	const stopped = vi.spyOn(globalThis, 'clearTimeout');
-	onTestFinished(() => void vi.restoreAllMocks());
-	const listing = new Promise<NodeJS.Timeout>((resolve) => {
-		spy.mockImplementation((...args) => {
-			const clock = begin(...args);
-			if (args[1] === 1000) resolve(clock);
-			return clock;
-		});
-	});
-	appendFileSync(join(paths.root, 'marks.jsonl'), '{}\n');
-	const clock = await listing;
-	await heard.watch.close();
-	expect(stopped).toHaveBeenCalledWith(clock);
 });
 
 test.skipIf(process.platform !== 'linux')('a session that rests has no watch, and has one again when it wakes', async () => {
