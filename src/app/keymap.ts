@@ -6,7 +6,7 @@ import {keyLabel} from './key-label.js';
 import {isTooSmall} from './layout.js';
 import {withOwnKeys} from './own-keys.js';
 import {signsHelp} from './row-signs.js';
-import {type AppState, baseOf, type Mode} from './state.js';
+import {type AppState, baseOf, hasLine, type Mode} from './state.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
@@ -49,17 +49,15 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 	return state.notice === undefined ? undefined : {type: 'mode-left'};
 }
 
-const typing: ReadonlySet<Mode['kind']> = new Set(['find', 'rename', 'palette', 'reply']);
-
 /** Silence would be taken for a screen that hangs. */
-function meaningless(keymap: Keymap, {mode}: AppState, key: string): KeyEvent | undefined {
+function meaningless(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const isText = key === 'space' || [...key].length === 1;
-	if (isText && typing.has(mode.kind)) return undefined;
+	if (isText && hasLine(state)) return undefined;
 	const after = /^alt-(.+)$/.exec(key)?.[1];
 	// What follows Esc within tmux's `escape-time` arrives as one key with it.
 	const how = after === undefined ? '' : ` (Esc ${keyLabel(after)} at once)`;
 	const help = keymap.bindings.find(({action}) => action === 'help');
-	const hint = help?.modes.includes(mode.kind) ? `: ${toKeyOf(keymap)('help')} lists the keys` : '';
+	const hint = help?.modes.includes(state.mode.kind) ? `: ${toKeyOf(keymap)('help')} lists the keys` : '';
 	return {type: 'key-refused', reason: `${keyLabel(key)}${how} does nothing here${hint}`};
 }
 

@@ -14,28 +14,32 @@ import {toPagerText} from './paging.js';
 import {movedIn} from './palette.js';
 import {updateByReply} from './replying.js';
 import {sourceOf} from './sourcing.js';
-import {type AppState, baseOf, homeOf, type Step, selectedRow, targetRow} from './state.js';
+import {type AppState, baseOf, hasLine, homeOf, type Step, selectedRow, targetRow} from './state.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
 
 /** Between two keys of one who writes. */
 const writingMs = 1000;
-const decisions: ReadonlySet<KeyEvent['type']> = new Set([
-	'option-chosen',
-	'said-yes',
-	'said-no',
-	'reason-opened',
-	'picks-sent',
-	'act-confirmed',
+/** They show something, leave it, or open the line that was asked for. */
+const harmless: ReadonlySet<KeyEvent['type']> = new Set([
+	'cursor-moved',
+	'card-opened',
+	'reply-opened',
+	'page-scrolled',
+	'page-closed',
+	'help-opened',
+	'mode-left',
+	'quit-chosen',
+	'key-refused',
 ]);
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
 	if (state.wroteAt === undefined || Math.abs(now - state.wroteAt) >= writingMs) return press(state, event, now);
-	// Whoever looks elsewhere writes on after a reply that was refused: the `y` in it is no answer.
+	// Whoever looks elsewhere writes on after a reply that was refused: the `y` in it is no answer, the `s` puts nothing off, and Enter goes nowhere.
 	const writing = {...state, wroteAt: now};
-	if (!decisions.has(event.type)) return press(writing, event, now);
-	return [{...writing, notice: {kind: 'failed', text: 'no line was opened to write on, so this is no answer: look again'}}, []];
+	if (hasLine(state) || harmless.has(event.type)) return press(writing, event, now);
+	return [{...writing, notice: {kind: 'failed', text: 'no line was opened to write on, so this does nothing: look again'}}, []];
 }
 
 function press(state: AppState, event: KeyEvent, now: number): Step {

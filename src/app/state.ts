@@ -231,3 +231,8 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
 	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
 }
+
+/** A line is open that takes what is typed. */
+export function hasLine({mode: {kind}}: AppState): boolean {
+	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'reply';
+}

@@ -134,7 +134,9 @@ describe('answering in place', () => {
 		app.look([api]);
 		app.keys('N');
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('no line was opened to write on, so this is no answer: look again');
+		expect(app.notice()).toBe('no line was opened to write on, so this does nothing: look again');
+		expect(app.keys('s', 'd', ',', 'z', '5', '/', 'x', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
+		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'api'});
 		app.wait(1000);
 		expect(answers(app.keys('1'))).toHaveLength(1);
 	});
