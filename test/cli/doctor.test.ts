@@ -125,7 +125,16 @@ test('a state dir that is none is a finding, and the others are told all the sam
 	expect(code).toBe(1);
 	expect(err).toBe('');
 	expect(out).toMatch(/^wrong {2}.*a file cannot be read\n {7}fix: Make it a folder of yours: /m);
-	expect(out).toMatch(/^wrong {2}ENOTDIR: .*a file/m);
+	expect(out).toMatch(/^ok {5}tmux \d/m);
+});
+
+test('what keeps the sessions from being read is a finding like the others', async () => {
+	const world = await installed();
+	mkdirSync(join(world.state, 'marks.jsonl'), {mode: 0o700});
+	const {code, out, err} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(err).toBe('');
+	expect(out).toMatch(/^wrong {2}EISDIR: /m);
 	expect(out).toMatch(/^ok {5}tmux \d/m);
 });
 
