@@ -4,7 +4,7 @@ import {dialogName, squeeze} from './ask-shown.js';
 import {areSilent, type Ranked} from './resolve-rank.js';
 import {chooseRequest} from './resolve-request.js';
 import {asksByNotice} from './resolve-verdict.js';
-import type {Dialog, SurfaceAssessment} from './screen/surface.js';
+import {type Dialog, type SurfaceAssessment, showsFirstOption} from './screen/surface.js';
 import type {Ask, KnownState, Source, StateContext} from './session.js';
 import type {Evidence, OpenAsk} from './witness.js';
 
@@ -44,7 +44,7 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 			...(shown?.dialog && evidence.screen
 				? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))}
 				: {}),
-			options: wholeMenu(shown?.dialog),
+			options: shown?.dialog && showsFirstOption(shown.dialog) ? shown.dialog.options.map(({label}) => label) : [],
 			...(shown?.dialog?.kind === 'review' ? {review: shown.dialog.body} : {}),
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(shown?.dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
@@ -56,12 +56,6 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: number): number {
 	const isOfThis = request !== undefined && hook?.notice?.type === 'permission_prompt' && hook.open.length === 1;
 	return isOfThis && hook.notice.at > request.at ? Math.min(seenAt, hook.notice.at) : seenAt;
-}
-
-/** In a low pane the first options may be above its top: the others would be taken for them. */
-function wholeMenu(dialog: Dialog | undefined): readonly string[] {
-	const options = dialog?.options ?? [];
-	return (options[0]?.digit ?? 1) === 1 ? options.map(({label}) => label) : [];
 }
 
 /** What stands in the dialog whatever its cursor, check marks and text fields do. */

@@ -1,6 +1,6 @@
 /** What a choice means for the dialog on the screen. */
 import type {Choice} from '../core/choice.js';
-import type {Dialog, MenuOption} from '../core/screen/surface.js';
+import {type Dialog, type MenuOption, showsFirstOption} from '../core/screen/surface.js';
 
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */
 export type Goal =
@@ -29,8 +29,8 @@ export function planAnswer(dialog: Dialog, choice: Choice): Planned {
 function planYes(dialog: Dialog): Planned {
 	if (dialog.kind === 'question') return no('a question needs one of its options, not a yes');
 	if (hasFields(dialog)) return no(FIELDS);
-	// In a low pane the plain Yes may be above the top: the one in sight grants more.
-	if ((dialog.options[0]?.digit ?? 1) !== 1) return no('its first options are above its pane');
+	// The plain Yes may be among those: the one in sight grants more.
+	if (!showsFirstOption(dialog)) return no('its first options are above its pane');
 	const yes = dialog.options.flatMap(({label}, index) => (/^(?:yes\b|accept\b|submit answers)/i.test(label) ? [{label, index}] : []));
 	// A yes grants no more than it must: nothing for good, and no other mode.
 	const plain = yes.find(({label}) => /^(?:yes|accept|submit answers)$/i.test(label)) ?? (yes.length === 1 ? yes[0] : undefined);

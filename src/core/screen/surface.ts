@@ -54,6 +54,11 @@ export type Dialog = {
 	readonly cut: boolean;
 };
 
+/** False in a low pane whose top cuts the first options off: the others would be taken for them. */
+export function showsFirstOption({options}: Dialog): boolean {
+	return (options[0]?.digit ?? 1) === 1;
+}
+
 export type Composer =
 	| {readonly kind: 'none'}
 	/** Empty, or showing a ghost suggestion (dim), which is no draft. */
