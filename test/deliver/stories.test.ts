@@ -54,6 +54,13 @@ async function resting(script: Partial<Script> = {}): Promise<{readonly it: Stan
 	return {it, row: await world.row(it.sessionId, ({place, state}) => place !== undefined && state.group === 'delivered')};
 }
 
+/** The client in the middle of a turn, on its screen and by its row: the screen may be ahead of what its hooks said. */
+async function working(script: Partial<Script> = {}): Promise<{readonly it: StandIn; readonly row: Row}> {
+	const it = await client({opening: {prompt: 'go', steps: [slow]}, ...script});
+	await it.see(/word[\s\S]*esc to interrupt/);
+	return {it, row: await world.row(it.sessionId, ({place, state}) => place !== undefined && state.group === 'autonomous')};
+}
+
 /** The client with a dialog up, and its row as a list would show it. */
 async function blocked(...steps: readonly Step[]): Promise<{readonly it: StandIn; readonly row: Row}> {
 	const it = await client({opening: {prompt: 'go', steps}});
@@ -146,9 +153,7 @@ describe('a reply', () => {
 	});
 
 	test('to a session at work waits only when it was told to', async () => {
-		const it = await client({opening: {prompt: 'go', steps: [slow]}, turns: [[done]]});
-		const row = await world.row(it.sessionId, ({state}) => state.group === 'autonomous');
-		await it.see(/esc to interrupt/);
+		const {it, row} = await working();
 		expect((await sendReply(io(), row, {text: 'and then'})).receipt).toMatchObject({kind: 'refused'});
 		landed((await sendReply(io(), row, {text: 'and then', queue: true})).receipt);
 		await it.see(/Queued|and then/);
@@ -301,16 +306,14 @@ describe('on the command line', () => {
 	});
 
 	test('an interrupt is confirmed by the client at rest', async () => {
-		const it = await client({opening: {prompt: 'go', steps: [slow]}});
-		await it.see(/word[\s\S]*esc to interrupt/);
+		const {it} = await working();
 		expect(await runCli(['interrupt', it.sessionId, '--yes'], io())).toBe(0);
 		await it.see(/Interrupted/);
 		expect(await runCli(['interrupt', it.sessionId, '--yes'], io())).toBe(3);
 	});
 
 	test('an act that nobody can be asked about is not done', async () => {
-		const it = await client({opening: {prompt: 'go', steps: [slow]}});
-		await it.see(/esc to interrupt/);
+		const {it} = await working();
 		expect(await runCli(['interrupt', it.sessionId], io())).toBe(2);
 		expect(await it.screen()).not.toContain('Interrupted');
 	});
