@@ -127,7 +127,7 @@ export async function runDay({players, hours, minutes, seed, restMs, onMinute}: 
 		};
 	} finally {
 		stage.close();
-		world.close();
+		await world.close();
 	}
 }
 

@@ -33,7 +33,7 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 		try {
 			found.push(...(await measure(world, part, quick)));
 		} finally {
-			world.close();
+			await world.close();
 		}
 	}
 	return found;

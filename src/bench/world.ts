@@ -3,9 +3,10 @@
  * for the client, its session file, its transcript, and a journal written by the real hook.
  */
 import {spawnSync} from 'node:child_process';
-import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {removeFolder} from '../store/remove-folder.js';
 import {processStart} from '../system/processes.js';
 import {append, emit, permission} from './world-journal.js';
 import {screenOf} from './world-screens.js';
@@ -30,7 +31,7 @@ export type BenchWorld = {
 	/** Runs one tmux command on the private server; stdout without its last newline. */
 	readonly tmux: (...args: readonly string[]) => string;
 	/** Ends the server and removes every file. */
-	readonly close: () => void;
+	readonly close: () => Promise<void>;
 };
 
 /** `fresh`: nothing was asked yet. */
@@ -69,9 +70,9 @@ export async function createWorld(count: number, {situation = situationOf, isQui
 		if (result.status !== 0) throw new Error(`tmux ${args[0] ?? ''}: ${result.stderr || String(result.error)}`);
 		return result.stdout.replace(/\n$/, '');
 	};
-	const close = (): void => {
+	const close = async (): Promise<void> => {
 		spawnSync('tmux', ['-S', socket, 'kill-server']);
-		rmSync(root, {recursive: true, force: true, maxRetries: 3});
+		await removeFolder(root);
 	};
 	try {
 		const sessions = startPanes({root, configDir, count, situation}, tmux);
@@ -80,7 +81,7 @@ export async function createWorld(count: number, {situation = situationOf, isQui
 		await Promise.all(sessions.map((session, index) => live(world, session, {situation: situation(index), tell})));
 		return world;
 	} catch (error) {
-		close();
+		await close();
 		throw error;
 	}
 }

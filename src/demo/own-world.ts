@@ -1,5 +1,5 @@
 /** What every simulated world has: one temp folder with its homes, registry, client's folder and tmux servers; and its end. */
-import {mkdirSync, mkdtempSync, realpathSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
@@ -7,6 +7,7 @@ import {hookCommand} from '../core/hook-command.js';
 import {hookEventsFor} from '../core/hook-names.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {statePaths} from '../store/paths.js';
+import {removeFolder} from '../store/remove-folder.js';
 import {processStart} from '../system/processes.js';
 import {tmux} from '../tmux/run.js';
 import type {HookCommand} from './hooks.js';
@@ -58,7 +59,7 @@ export async function endWorld({folder}: OwnWorld, sockets: readonly string[]): 
 	const deadline = Date.now() + endsMs;
 	while (pids.some(isAlive) && Date.now() < deadline) await setTimeout(20);
 	for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL');
-	rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 100});
+	await removeFolder(folder);
 }
 
 /** The caller's tmux and whatever of the client or of beckon it runs in stay outside. */

@@ -1,11 +1,12 @@
 /** A seeded slice of the sends with faults: real tmux, real hooks, stand-in clients whose logs are the truth. */
-import {mkdtempSync, realpathSync, rmSync} from 'node:fs';
+import {mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect} from 'vitest';
 import {runFaults} from '../../src/bench/faults/faults.js';
 import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from '../../src/bench/faults/report.js';
 import {openSender} from '../../src/cli/bench-faults.js';
+import {removeFolder} from '../../src/store/remove-folder.js';
 import {bundleActor} from '../helpers/play.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {bareEnv, tmuxTest as test} from '../helpers/tmux-server.js';
@@ -21,7 +22,7 @@ describe('replies and answers while everything moves', () => {
 		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io);
 		report = await runFaults({sends: 400, seed: 20, seconds, only: undefined, stages: 2, env, entry, openSender: open});
 	}, 120_000);
-	afterAll(() => rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
+	afterAll(() => removeFolder(folder));
 
 	test('none reaches a wrong pane or prompt, none arrives twice, no text is lost, and every receipt is true', () => {
 		expect(report.broken).toEqual([]);

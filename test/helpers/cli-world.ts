@@ -1,9 +1,10 @@
 /** A home of its own for a command: state, client folder and tmux sockets in one temp folder; sessions whose client is this process or a sleeper. */
 import {type ChildProcess, spawn} from 'node:child_process';
-import {appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
+import {removeFolder} from '../../src/store/remove-folder.js';
 import {bootId, processStart} from '../../src/system/processes.js';
 
 export type CliWorld = {
@@ -34,10 +35,9 @@ export function createCliWorld(): CliWorld {
 	const home = mkdtempSync(join(tmpdir(), 'beckon-cli-'));
 	const state = join(home, 'state');
 	const sleepers: ChildProcess[] = [];
-	onTestFinished(() => {
+	onTestFinished(async () => {
 		for (const sleeper of sleepers) sleeper.kill('SIGKILL');
-		// A program that was killed with its server may still be writing.
-		rmSync(home, {recursive: true, force: true, maxRetries: 5, retryDelay: 50});
+		await removeFolder(home);
 	});
 	const startSleeper = (): number => {
 		const sleeper = spawn('sleep', ['600'], {stdio: 'ignore'});

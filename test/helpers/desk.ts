@@ -1,11 +1,12 @@
 /** A tmux server with a home of its own, sessions in its panes as the real hook tells of them, and the plugin. */
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
 import {type StatePaths, statePaths} from '../../src/store/paths.js';
+import {removeFolder} from '../../src/store/remove-folder.js';
 import {emit} from './hook-run.js';
 import {createTestIo} from './test-io.js';
 import {startServer, type TestServer} from './tmux-server.js';
@@ -34,8 +35,7 @@ export async function openDesk(panes: number, some: {readonly folderName?: strin
 	const server = await startServer({env, columns: 100, rows: 24, ...some});
 	onTestFinished(async () => {
 		await server.kill();
-		// A hook of the server may still be writing.
-		rmSync(home, {recursive: true, force: true, maxRetries: 5, retryDelay: 50});
+		await removeFolder(home);
 	});
 	for (let count = 0; count < panes; count += 1) await server.tmux('new-window', '-d', 'exec cat');
 	const fire: Desk['fire'] = async (pane, event, payload = {}) => {

@@ -1,6 +1,6 @@
 /** Records played on a private tmux server, and one look at them with the real readers. The actor is bundled from the sources. */
 import {execFileSync} from 'node:child_process';
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {build} from 'esbuild';
@@ -14,6 +14,7 @@ import type {HookCommand} from '../../src/demo/hooks.js';
 import {type Play, type PlayOptions, startPlay} from '../../src/demo/player.js';
 import {startStandIn} from '../../src/demo/stand-in-pane.js';
 import {packagePath} from '../../src/store/package-root.js';
+import {removeFolder} from '../../src/store/remove-folder.js';
 import {processStart} from '../../src/system/processes.js';
 import {createTestIo} from './test-io.js';
 import {bareEnv, startServer, type TestServer} from './tmux-server.js';
@@ -140,7 +141,7 @@ export async function openPlayWorld(): Promise<PlayWorld> {
 			const pids = withChildren(printed.split('\n').map(Number));
 			await server.kill();
 			await waitFor(() => pids.every(isGone), {what: 'players left'});
-			rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 50});
+			await removeFolder(folder);
 		},
 	};
 }

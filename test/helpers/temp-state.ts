@@ -1,15 +1,15 @@
 /** A state folder of its own for a test, and the means to write into it what hooks would. */
-import {appendFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {onTestFinished} from 'vitest';
 import {type StatePaths, toPaths} from '../../src/store/paths.js';
+import {removeFolder} from '../../src/store/remove-folder.js';
 
 /** A fresh folder, removed when the test ends. */
 export function tempDir(): string {
 	const dir = mkdtempSync(join(tmpdir(), 'beckon-test-'));
-	// A program that was killed just now may still be writing.
-	onTestFinished(() => rmSync(dir, {recursive: true, force: true, maxRetries: 10, retryDelay: 50}));
+	onTestFinished(() => removeFolder(dir));
 	return dir;
 }
 

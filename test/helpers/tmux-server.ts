@@ -3,11 +3,12 @@
  * test reads what a person would see with `screen()` and presses keys with `press()`.
  */
 import {execFile, spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, realpathSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {test} from 'vitest';
+import {removeFolder} from '../../src/store/remove-folder.js';
 import {processStart} from '../../src/system/processes.js';
 import {waitFor} from './wait-for.js';
 
@@ -135,8 +136,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 				await ask(server, ['kill-server']).catch(() => undefined);
 			}
 
-			// What was killed may still be writing.
-			rmSync(folder, {recursive: true, force: true, maxRetries: 10, retryDelay: 50});
+			await removeFolder(folder);
 		},
 	};
 }
