@@ -58,8 +58,7 @@ describe('the stand-in client in a real pane', () => {
 
 	test('while it waits the row is blocked, refused it comes to rest without a hook', async () => {
 		const client = await world.standIn(script(bash, done));
-		const blocked = await world.row(client.sessionId, (row) => row.state.state === 'needs_permission');
-		expect(blocked.place?.pane).toBe(client.pane);
+		await world.row(client.sessionId, ({place, state}) => state.state === 'needs_permission' && place?.pane === client.pane);
 		await client.see(/Do you want to proceed\?/);
 		await client.send('Escape');
 		await world.row(client.sessionId, (row) => row.state.state === 'idle');

@@ -548,7 +548,7 @@ describe('the terminal', () => {
 	test('is drawn on from its first column, and goes on behind what stood there', async () => {
 		const known = {type: 'rows-changed', rows: sixRows(), problems: [], nextAt: undefined} as const;
 		const [start] = update({...initialState(defaultConfig, false, noon), size: {columns: 80, rows: 24}}, known, noon);
-		open = openNavigator({start, before: '\nprompt $ '});
+		open = openNavigator({start, sessions: sixRows(), before: '\nprompt $ '});
 		const {terminal, mounted} = open;
 		await terminal.waitForText('1/6');
 		expect(terminal.screen()[0]).toMatch(/^ Needs you/);
