@@ -79,6 +79,12 @@ function plain({state: {because: _, confidence: __, ...state}, prompt: ___, task
 const clientFile = ({world, pids}: Desk, id: string) => join(world.home, '.claude', 'sessions', `${pids.get(id)}.json`);
 const journal = ({paths}: Desk, id: string) => join(paths.sessions, id, 'journal.jsonl');
 
+async function killClient({pids}: Desk, id: string): Promise<void> {
+	const pid = pids.get(id) ?? 0;
+	process.kill(pid, 'SIGKILL');
+	await waitFor(() => processStart(pid) === undefined, {what: 'it is dead'});
+}
+
 /** What is something else, and how it comes about. */
 const changes: readonly (readonly [string, (desk: Desk) => unknown])[] = [
 	['an event came', (one) => appendFileSync(journal(one, 'rest'), `\n${lastLine(one, 'rest').replace('"Stop"', '"SessionEnd"')}\n`)],
@@ -87,14 +93,7 @@ const changes: readonly (readonly [string, (desk: Desk) => unknown])[] = [
 		(one) => writeFileSync(clientFile(one, 'rest'), readFileSync(clientFile(one, 'rest'), 'utf8').replace('idle', 'busy')),
 	],
 	['a client has left', (one) => rmSync(clientFile(one, 'busy'))],
-	[
-		'a client was killed',
-		async (one) => {
-			const pid = one.pids.get('busy') ?? 0;
-			process.kill(pid, 'SIGKILL');
-			await waitFor(() => processStart(pid) === undefined, {what: 'it is dead'});
-		},
-	],
+	['a client was killed', (one) => killClient(one, 'busy')],
 	[
 		'a client nobody heard of runs below another program',
 		async ({server, world}) => {
@@ -177,7 +176,7 @@ test('a look is told again neither for long, nor before its time, nor in another
 
 test('a row whose time has come is told anew', async () => {
 	const one = await desk();
-	process.kill(one.pids.get('rest') ?? 0, 'SIGKILL');
+	await killClient(one, 'rest');
 	rmSync(clientFile(one, 'rest'));
 	// Ended rows stay for an hour after their last event, a minute ago.
 	const end = 3_600_000 - 60_000;
