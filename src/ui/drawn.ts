@@ -4,95 +4,41 @@ import {alikeRows} from '../app/batching.js';
 import type {Runtime} from '../app/runtime.js';
 import {sourceOf} from '../app/sourcing.js';
 import {type AppState, targetRow} from '../app/state.js';
-import type {Config} from '../core/config.js';
-import type {SourceFile} from '../core/file-change.js';
 import type {Row} from '../core/session.js';
 
-export type Drawn = Pick<
-	AppState,
-	| 'mode'
-	| 'looked'
-	| 'view'
-	| 'cursor'
-	| 'ticked'
-	| 'top'
-	| 'size'
-	| 'showPreview'
-	| 'detail'
-	| 'notice'
-	| 'filter'
-	| 'arrangement'
-	| 'setup'
-	| 'problems'
-	| 'undo'
-	| 'deliveries'
-	| 'quick'
-	/** Decides which keys work. */
-	| 'cut'
-> & {
-	/** The one that keys are about, as the list draws it. */
-	readonly row: Row | undefined;
-	readonly columns: Config['columns'];
-	/** The file its request would change, as it is. */
-	readonly source: SourceFile | undefined;
-	/** How many ask what it asks, itself among them. */
-	readonly alike: number;
-	/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
-	readonly rows: readonly Row[];
-	readonly previewText: string | undefined;
-};
+export type Drawn = ReturnType<typeof toDrawn>;
 
-function toDrawn(state: AppState): Drawn {
-	const {
-		mode,
-		looked,
-		view,
-		cursor,
-		ticked,
-		top,
-		size,
-		showPreview,
-		detail,
-		notice,
-		filter,
-		arrangement,
-		setup,
-		problems,
-		undo,
-		preview,
-		deliveries,
-		quick,
-		cut,
-	} = state;
+function toDrawn(state: AppState) {
 	const target = targetRow(state);
-	// The pane of the row that was selected before would be taken for this one's.
-	const previewText = preview?.key === target?.key ? preview?.text : undefined;
-	const {row: drawnRow, alike} = targetOf(state, target);
 	return {
-		mode,
-		looked,
-		view,
-		cursor,
-		ticked,
-		top,
-		size,
-		showPreview,
-		detail,
-		notice,
-		filter,
-		arrangement,
-		setup,
-		problems,
-		undo,
-		deliveries,
-		quick,
-		cut,
-		row: drawnRow,
+		mode: state.mode,
+		looked: state.looked,
+		view: state.view,
+		cursor: state.cursor,
+		ticked: state.ticked,
+		top: state.top,
+		size: state.size,
+		showPreview: state.showPreview,
+		detail: state.detail,
+		notice: state.notice,
+		filter: state.filter,
+		arrangement: state.arrangement,
+		setup: state.setup,
+		problems: state.problems,
+		undo: state.undo,
+		deliveries: state.deliveries,
+		quick: state.quick,
+		/** Decides which keys work. */
+		cut: state.cut,
 		columns: state.config.columns,
+		/** `row`: the one that keys are about, as the list draws it. `alike`: how many ask what it asks, itself among them. */
+		...targetOf(state, target),
+		/** The file its request would change, as it is. */
 		source: target && sourceOf(state, target),
-		alike,
-		rows: mode.kind === 'batch' ? state.rows : noRows,
-		previewText,
+		/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
+		rows: state.mode.kind === 'batch' ? state.rows : noRows,
+		/** The pane of the row that was selected before would be taken for this one's. */
+		previewText: state.preview?.key === target?.key ? state.preview?.text : undefined,
 	};
 }
 
