@@ -35,7 +35,11 @@ describe('snoozing', () => {
 	});
 
 	test.each([
-		[{...noMarks, snoozedUntil: noon + 90_000}, 'back in 1m'],
+		[{...noMarks, snoozedUntil: noon + 90_000}, 'back in 2m'],
+		[{...noMarks, snoozedUntil: noon + 30 * 60_000 - 9000, snoozedAt: noon - 9000}, 'back in 30m'],
+		[{...noMarks, snoozedUntil: noon + 30 * 60_000 + 40_000, snoozedAt: noon + 40_000}, 'back in 30m'],
+		[{...noMarks, snoozedUntil: noon + 120 * 60_000 - 9000, snoozedAt: noon - 9000}, 'back in 2h'],
+		[{...noMarks, snoozedUntil: noon + 100 * 60_000}, 'back in 1h 40m'],
 		[{...noMarks, snoozedUntil: noon + 5000}, 'back in a moment'],
 		[{...noMarks, snoozedUntil: 'change'}, 'until it changes'],
 		[{...noMarks, dismissedAt: noon}, 'until something happens'],
