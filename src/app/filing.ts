@@ -3,7 +3,7 @@ import type {Mark} from '../core/marks.js';
 import type {Row, RowKey} from '../core/session.js';
 import {updateByArranging} from './arranging.js';
 import type {Effect} from './effect.js';
-import {type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './marking.js';
+import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './marking.js';
 import {scrolled} from './moving.js';
 import {type AppState, baseOf, homeOf, type Notice, type Step, targetRow} from './state.js';
 import {chosenRows, noTicks, tickToggled} from './ticking.js';
@@ -12,9 +12,12 @@ import {type View, withFirst, withPlaces} from './view.js';
 /** Undo goes back this far. */
 const undoDepth = 50;
 
+/** `again`: the action that would do once more what was undone, where one key does. */
+type Done = {readonly what: string; readonly again: string | undefined};
+
 export type Undo =
 	/** `order`: as the rows stood before. */
-	| {readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']}
+	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
 export type FileKey =
@@ -53,12 +56,9 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 		case 'rest-dismissed': {
 			const rows = restRows(state);
 			if (rows.length === 0) return [state, []];
-			return filed(state, {
-				rows,
-				marks: rows.map((row) => toMark(row, 'dismissed', now)),
-				now,
-				said: `${rows.length} dismissed until something happens`,
-			});
+			const said = `${rows.length} dismissed until something happens`;
+			const marks = rows.map((row) => toMark(row, 'dismissed', now));
+			return filed(state, {rows, marks, now, said, what: said, again: 'dismiss-all'});
 		}
 		case 'undone':
 			return undo(state);
@@ -83,7 +83,9 @@ function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files):
 	if (mark === undefined) return [state, []];
 	const who = rows.length === 1 ? rows[0]?.project : `${rows.length} sessions`;
 	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
-	return filed({...state, ticked: noTicks}, {rows, marks, now, said: `${who}: ${saidOf(mark, now)}${rest}`});
+	const said = saidOf(mark, now);
+	const again = rows.length === 1 ? actionOf[mark.field] : undefined;
+	return filed({...state, ticked: noTicks}, {rows, marks, now, said: `${who}: ${said}${rest}`, what: `${who} ${said}`, again});
 }
 
 /** Out of the drawer. */
@@ -94,22 +96,23 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	]);
 	if (marks.length === 0) return [state, []];
 	const said = rows.length === 1 ? `${rows[0]?.project} is back in the queue` : `${rows.length} sessions are back in the queue`;
-	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said});
+	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
 	// The last one out closes the door.
 	const isLast = state.view.keys.length === rows.length && state.filter === '';
 	return [isLast ? updateByArranging(next, {type: 'drawer-toggled'}, now) : next, effects];
 }
 
-type Filing = {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};
+type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};
 
-function filed(state: AppState, {rows, marks, now, said}: Filing): Step {
+function filed(state: AppState, {rows, marks, now, said, what, again}: Filing): Step {
 	const before = rows.flatMap((row) => marks.filter((mark) => mark.row === row.key).map((mark) => inverse(row, mark.field, now)));
 	const leaving = new Set(marks.filter(({field}) => field !== 'pinned').map(({row}) => row));
 	const cursor = leaving.size === 0 ? state.cursor : neighbour(state, leaving);
 	const pinned = new Set(marks.filter(({field, value}) => field === 'pinned' && value === true).map(({row}) => row));
 	const view = pinned.size === 0 ? state.view : {...state.view, order: withFirst(state.view.order, pinned)};
-	const next = scrolled({...withUndo(state, {kind: 'marks', marks: before, order: state.view.order}), view, cursor, held: true});
-	return [next, toEffects(marks, {kind: 'filed', text: said})];
+	const undone = {kind: 'marks', marks: before, order: state.view.order, what, again} as const;
+	const next = scrolled({...withUndo(state, undone), view, cursor, held: true});
+	return [next, toEffects(marks, undoable(said))];
 }
 
 /** Told once all are written. */
@@ -136,7 +139,14 @@ function undo(state: AppState): Step {
 	const rest = {...state, undo: state.undo.slice(0, -1), held: true};
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;
-	const said = marks.length === 1 ? 'undone' : `undone: ${marks.length} are back`;
 	const view = {...state.view, order: withPlaces(state.view.order, last.order, new Set(marks.map(({row}) => row)))};
-	return [{...rest, view, cursor: marks[0]?.row ?? state.cursor}, toEffects(marks, {kind: 'said', text: said})];
+	return [{...rest, view, cursor: marks[0]?.row ?? state.cursor}, toEffects(marks, takenBack(last))];
+}
+
+export function undoable(text: string): Notice {
+	return {kind: 'said', text, key: {action: 'undo', does: 'undoes'}};
+}
+
+export function takenBack({what, again}: Done): Notice {
+	return {kind: 'said', text: `undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }

@@ -5,6 +5,15 @@ import {toAge} from './age.js';
 
 export type Filed = Mark['field'];
 
+/** The keys' action that files a row so. */
+export const actionOf: Readonly<Record<Filed, string>> = {
+	seen: 'seen',
+	dismissed: 'dismiss',
+	skipped: 'skip',
+	pinned: 'pin',
+	snoozed: 'snooze',
+};
+
 /** @param now epoch ms. */
 export function toMark(row: Row, as: Filed, now: number): Mark {
 	switch (as) {

@@ -1,7 +1,7 @@
 /** Naming a session's directory from the list. */
 import {cleanText} from '../core/label.js';
 import type {Row} from '../core/session.js';
-import {withUndo} from './filing.js';
+import {takenBack, undoable, withUndo} from './filing.js';
 import {type AppState, baseOf, homeOf, type Step, targetRow} from './state.js';
 
 export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-kept'};
@@ -26,7 +26,10 @@ export type Renamed = {readonly row: Row; readonly name: string | undefined; rea
 
 /** @returns the state with what it was called before, to be undone. */
 export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
-	const said = isUndo ? 'undone' : name === undefined ? `${row.project} has its own name again` : `${row.project} is called ${name}`;
-	const next: AppState = {...state, notice: {kind: isUndo ? 'said' : 'filed', text: said}};
-	return isUndo ? next : withUndo(next, {kind: 'name', row, name: before});
+	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: 'rename'})};
+	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});
+}
+
+function nameWords({project}: Row, name: string | undefined): string {
+	return name === undefined ? `${project} has its own name again` : `${project} is called ${name}`;
 }

@@ -79,8 +79,12 @@ type Looking =
 
 export type DetailShown = 'both' | 'card' | 'preview';
 
-/** `filed`: undo takes it back. */
-export type Notice = {readonly kind: 'said' | 'filed' | 'failed'; readonly text: string};
+/** `key`: the action whose key is worth knowing now, and what it does. */
+export type Notice = {
+	readonly kind: 'said' | 'failed';
+	readonly text: string;
+	readonly key?: {readonly action: string; readonly does: string} | undefined;
+};
 
 export type AppState = {
 	readonly config: Config;

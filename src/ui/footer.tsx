@@ -1,12 +1,13 @@
 /** One line: what is being typed, what just happened, or the keys that work now. */
 import {Text} from 'ink';
 import {memo} from 'react';
+import type {KeyOf} from '../app/binding.js';
 import type {FooterKey} from '../app/keymap.js';
 import type {Notice} from '../app/state.js';
 import {FooterLine, Over} from './footer-line.js';
 import {useLook} from './look.js';
 import {clip, oneLine, width, wrap} from './text.js';
-import {noticeRole, Toast} from './toast.js';
+import {Toast} from './toast.js';
 
 type Props = {
 	/** What is being typed, behind what it is for. */
@@ -16,8 +17,7 @@ type Props = {
 	/** Asked before something is done. */
 	readonly question: string | undefined;
 	readonly keys: readonly FooterKey[];
-	/** The key that takes back what a notice says was filed. */
-	readonly undoKey: string;
+	readonly keyOf: KeyOf;
 	/** At the right, e.g. `3/20`. */
 	readonly place: string;
 	readonly columns: number;
@@ -26,9 +26,9 @@ type Props = {
 /** Between two keys. */
 const gap = '  ';
 
-export const Footer = memo(function Footer({input, filter, notice, question, keys, undoKey, place, columns}: Props) {
+export const Footer = memo(function Footer({input, filter, notice, question, keys, keyOf, place, columns}: Props) {
 	if (input === undefined && question !== undefined) return <Question question={question} keys={keys} columns={columns} />;
-	if (input === undefined && notice !== undefined) return <Toast notice={notice} undoKey={undoKey} place={place} columns={columns} />;
+	if (input === undefined && notice !== undefined) return <Toast notice={notice} keyOf={keyOf} place={place} columns={columns} />;
 	return (
 		<FooterLine place={place} least={20} columns={columns}>
 			{(room) =>
@@ -58,7 +58,7 @@ function InputLine({lead, text: typed, hint, keys, notice, room}: InputProps) {
 			<Text {...theme.selected}> </Text>
 			{rest > 0 && ' '}
 			{notice !== undefined ? (
-				<Text {...theme[noticeRole(notice)]}>{clip(oneLine(notice.text), rest)}</Text>
+				<Text {...theme[notice.kind]}>{clip(oneLine(notice.text), rest)}</Text>
 			) : typed === '' ? (
 				<Text {...theme.quiet}>{clip(hint, rest)}</Text>
 			) : (

@@ -49,7 +49,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 							notice={drawn.notice}
 							question={question}
 							keys={keys}
-							undoKey={keyOf('undo')}
+							keyOf={keyOf}
 							place={toPlace(drawn, keyOf('drawer'))}
 							columns={columns}
 						/>

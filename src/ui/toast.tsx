@@ -1,15 +1,14 @@
 /** What just happened, in full where it can be: it takes the place of the keys, and covers for its while lines above them. */
 import {Text} from 'ink';
+import type {KeyOf} from '../app/binding.js';
 import type {Notice} from '../app/state.js';
 import {FooterLine, Over} from './footer-line.js';
 import {useLook} from './look.js';
 import {clip, oneLine, width, wrap} from './text.js';
-import type {Role} from './theme.js';
 
 type Props = {
 	readonly notice: Notice;
-	/** The key that takes back what was filed. */
-	readonly undoKey: string;
+	readonly keyOf: KeyOf;
 	readonly place: string;
 	readonly columns: number;
 };
@@ -17,22 +16,22 @@ type Props = {
 /** No more of the list is covered. */
 const mostLines = 3;
 
-export function Toast({notice, undoKey, place, columns}: Props) {
+export function Toast({notice: {kind: role, text, key}, keyOf, place, columns}: Props) {
 	const {theme} = useLook();
-	const undo = notice.kind === 'filed' ? `  ${undoKey} undoes` : '';
-	const lines = toastLines(oneLine(notice.text), undo, columns - 2);
-	const role = noticeRole(notice);
+	const hint = key === undefined ? undefined : {key: keyOf(key.action), does: ` ${key.does}`};
+	const after = hint === undefined ? '' : `  ${hint.key}${hint.does}`;
+	const lines = toastLines(oneLine(text), after, columns - 2);
 	const last = lines.at(-1) ?? '';
 	return (
 		<Over lines={lines.slice(0, -1)} look={role} columns={columns}>
-			<FooterLine place={place} least={width(last + undo) + 2} columns={columns}>
+			<FooterLine place={place} least={width(last + after) + 2} columns={columns}>
 				{() => (
 					<>
 						<Text {...theme[role]}>{last}</Text>
-						{undo !== '' && (
+						{hint !== undefined && (
 							<>
-								<Text {...theme.key}>{`${last === '' ? '' : '  '}${undoKey}`}</Text>
-								<Text {...theme.quiet}> undoes</Text>
+								<Text {...theme.key}>{`${last === '' ? '' : '  '}${hint.key}`}</Text>
+								<Text {...theme.quiet}>{hint.does}</Text>
 							</>
 						)}
 					</>
@@ -47,8 +46,4 @@ function toastLines(text: string, after: string, columns: number): readonly stri
 	const all = wrap(text, columns);
 	const lines = all.length <= mostLines ? all : [...all.slice(0, mostLines - 1), clip(all.slice(mostLines - 1).join(' '), columns)];
 	return width((lines.at(-1) ?? '') + after) <= columns ? lines : [...lines, ''];
-}
-
-export function noticeRole({kind}: Notice): Role {
-	return kind === 'filed' ? 'said' : kind;
 }

@@ -10,6 +10,7 @@ import type {Row} from '../../src/core/session.js';
 import {play} from '../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
 
+const undoes = {action: 'undo', does: 'undoes'};
 const marksOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'mark' ? [effect.mark] : []));
 
 describe('snoozing', () => {
@@ -24,7 +25,7 @@ describe('snoozing', () => {
 		expect(app.state().mode.kind).toBe('snooze');
 		const effects = app.keys(key);
 		expect(marksOf(effects)).toEqual([{at: noon, row: 'a', field: 'snoozed', value}]);
-		expect(effects[0]).toMatchObject({notice: {kind: 'filed', text: `a: ${said}`}});
+		expect(effects[0]).toMatchObject({notice: {kind: 'said', key: undoes, text: `a: ${said}`}});
 		expect([app.state().mode.kind, app.cursor()]).toEqual(['queue', 'b']);
 	});
 
@@ -53,6 +54,40 @@ describe('snoozing', () => {
 		app.keys('Z');
 		expect(marksOf(app.keys(key))).toEqual([{at: noon, row: 'a', field: 'snoozed', value: undefined}]);
 		expect(marksOf(app.keys('u'))).toEqual([{at: noon - 5, row: 'a', field: 'snoozed', value: noon + 90_000}]);
+	});
+});
+
+describe('what was undone is said, with the key that does it again', () => {
+	const takenBack = (app: ReturnType<typeof play>) => app.keys('u').find((effect) => effect.type === 'mark' && effect.notice !== undefined);
+	const notice = (what: string, action: string | undefined) =>
+		expect.objectContaining({notice: {kind: 'said', text: `undone: ${what}`, key: action && {action, does: 'again'}}});
+
+	test.each([
+		[['z', '3'], 'a snoozed for 30m', 'snooze'],
+		[['d'], 'a dismissed until something happens', 'dismiss'],
+		[['m'], 'a marked as seen', 'seen'],
+		[['s'], 'a skipped for a while', 'skip'],
+		[['P'], 'a pinned to the top of its group', 'pin'],
+		[['t', 't', 'home', 'd'], '2 sessions dismissed until something happens', undefined],
+	])('%s', (keys, what, action) => {
+		const app = play([aRow({id: 'a'}), aRow({id: 'b'})]);
+		app.keys(...keys);
+		expect(takenBack(app)).toEqual(notice(what, action));
+	});
+
+	test('out of the drawer', () => {
+		const app = play([{...aRow({id: 'a'}), marks: {...noMarks, dismissedAt: noon - 5}}]);
+		app.keys('Z', 'd');
+		expect(takenBack(app)).toEqual(notice('a is back in the queue', undefined));
+	});
+
+	test.each([
+		['docs', 'a is called docs'],
+		[undefined, 'a has its own name again'],
+	])('the name %s', (before, what) => {
+		const app = play([aRow({id: 'a'})]);
+		app.send({type: 'renamed', row: aRow({id: 'a'}), name: undefined, before, isUndo: true});
+		expect(app.state().notice).toEqual({kind: 'said', text: `undone: ${what}`, key: {action: 'rename', does: 'again'}});
 	});
 });
 
@@ -121,7 +156,7 @@ describe('ticking', () => {
 		app.keys('down', 'z');
 		const effects = app.keys('3');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a', 'asks']);
-		expect(effects.at(-1)).toMatchObject({notice: {kind: 'filed', text: '2 sessions: snoozed for 30m'}});
+		expect(effects.at(-1)).toMatchObject({notice: {kind: 'said', key: undoes, text: '2 sessions: snoozed for 30m'}});
 	});
 
 	test('what cannot be dismissed is left, and said', () => {
@@ -129,7 +164,9 @@ describe('ticking', () => {
 		app.keys('t', 't');
 		const effects = app.keys('d');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a']);
-		expect(effects.at(-1)).toMatchObject({notice: {kind: 'filed', text: 'a: dismissed until something happens; 1 other cannot be'}});
+		expect(effects.at(-1)).toMatchObject({
+			notice: {kind: 'said', key: undoes, text: 'a: dismissed until something happens; 1 other cannot be'},
+		});
 		app.keys('home', 't', 'd');
 		expect(app.notice()).toBe('asks still waits for an answer');
 	});
@@ -182,7 +219,11 @@ describe('dismissing', () => {
 			['other', false],
 			['two', false],
 		]);
-		expect(undone).toContainEqual(expect.objectContaining({notice: {kind: 'said', text: 'undone: 3 are back'}}));
+		expect(undone).toContainEqual(
+			expect.objectContaining({
+				notice: {kind: 'said', text: 'undone: 3 dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
+			}),
+		);
 	});
 
 	test('nothing that waits or works is dismissed', () => {
