@@ -55,6 +55,7 @@ export const answerBindings: readonly Binding[] = [
 		keys: ['n'],
 		help: 'answer no',
 		footer: [2, 'no'],
+		words: (state) => [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}],
 		event: {type: 'said-no'},
 		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noNo(state, index, keyOf)),
 	},

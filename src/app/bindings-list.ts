@@ -103,7 +103,7 @@ export const listBindings: readonly Binding[] = [
 		modes: ['queue', 'card', 'quick'],
 		keys: ['?'],
 		help: 'this help',
-		footer: [6, 'help'],
+		footer: [20, 'help'],
 		// A small screen has room for the answers and the ways out.
 		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
 		stays: true,

@@ -62,8 +62,8 @@ function meaningless(keymap: Keymap, state: AppState, key: string): KeyEvent | u
 }
 
 type KeyHint = {readonly key: string; readonly does: string};
-/** `stays`: shown before the others where not all fit. */
-export type FooterKey = KeyHint & {readonly stays: boolean};
+/** `stays`: shown before the others where not all fit. `isOption`: chooses one of the options of a dialog. */
+export type FooterKey = KeyHint & {readonly stays: boolean; readonly isOption: boolean};
 
 /** The keys that work now, most useful first. */
 export function footerKeys(keymap: Keymap, state: AppState): readonly FooterKey[] {
@@ -77,13 +77,14 @@ export function footerKeys(keymap: Keymap, state: AppState): readonly FooterKey[
 type RankedHint = FooterKey & {readonly rank: number};
 
 function hintsOf(binding: Binding, state: AppState, keyOf: KeyOf): readonly RankedHint[] {
-	const {footer, words, blocked, stays = false} = binding;
+	const {action, footer, words, blocked, stays = false} = binding;
+	const isOption = action === 'option';
 	const all =
 		words?.(state).map(({index, word, rank = footer?.[0] ?? 1}) => ({index, word, rank})) ??
 		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
 	return all.flatMap(({index, word, rank}) => {
 		const key = keyAt(binding, index);
-		return key === '' || blocked?.(state, index, keyOf) !== undefined ? [] : [{key, does: word, rank, stays}];
+		return key === '' || blocked?.(state, index, keyOf) !== undefined ? [] : [{key, does: word, rank, stays, isOption}];
 	});
 }
 

@@ -105,14 +105,30 @@ function Keys({keys, filter, room}: {keys: readonly FooterKey[]; filter: string;
 	);
 }
 
-/** As many as fit, from the first; those that stay have their room before the others, and of these the first, a way out, is the last to go. */
+/** As many as fit. Of the options all or none: some alone would be taken for all. */
 function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
-	const cells = ({key, does}: FooterKey) => width(`${key} ${does}`) + gap.length;
-	const isWithin = (all: readonly FooterKey[]) => all.reduce((sum, key) => sum + cells(key), 0) <= room + gap.length;
-	for (let most = keys.length; most >= 0; most -= 1) {
-		const shown = keys.filter(({stays}, index) => stays || index < most);
-		if (shown.length > 0 && isWithin(shown)) return shown;
+	const shown = fitting(keys, room);
+	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);
+}
+
+/** Those that stay have their room before the others; else who comes first. */
+function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
+	let left = room + gap.length;
+	const shown = new Set<FooterKey>();
+	for (const one of keys.toSorted((a, b) => Number(b.stays) - Number(a.stays))) {
+		const cells = width(`${one.key} ${one.does}`) + gap.length;
+		if (cells > left) continue;
+		left -= cells;
+		shown.add(one);
 	}
-	const alone = [keys.filter(({stays}) => stays), keys].map((some) => some.slice(0, 1));
-	return alone.find((one) => one.length > 0 && isWithin(one)) ?? [];
+	return keys.filter((key) => shown.has(key));
+}
+
+/** The options as one, where their keys are the digits. */
+function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
+	const options = keys.filter(({isOption}) => isOption);
+	const [first] = options;
+	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
+	const range = {...first, key: `1–${options.length}`, does: 'pick'};
+	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }

@@ -76,6 +76,16 @@ describe('the whole screen', () => {
 		await show({sessions: [aBlockedRow('api')], config: {keys: {yes: ['Y'], no: ['X']}}}, 'Y yes, X no');
 	});
 
+	test.each([
+		[40, api, /^ 1 Yes {2}2 Always {2}3 No {2}\? help/],
+		[40, web, /^ 1–4 pick {2}Enter jump {2}n no {2}\? help/],
+		[34, web, /^ 1–4 pick {2}Enter jump {2}\? help/],
+		[60, api, /^ 1 Yes {2}2 Always {2}3 No {2}Enter jump {2}n no {2}.*\? help/],
+	])('at %d columns the answers come first in the footer, all of them or as one, and the help last', async (columns, row, footer) => {
+		const nav = await show({columns, rows: 50, sessions: [row]}, 'the pane');
+		await nav.terminal.waitUntil(() => footer.test(nav.terminal.screen().at(-1) ?? ''));
+	});
+
 	test.each([40, 80])('the way out of choosing several is in the footer at %d columns', async (columns) => {
 		const nav = await show({columns, rows: 20, sessions: [choosing(web)]}, 'PostgreSQL');
 		await settled(nav);

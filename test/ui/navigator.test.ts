@@ -46,7 +46,7 @@ describe('keys', () => {
 	test('what is folded says in the footer how to unfold it', async () => {
 		const nav = await show({columns: 60, sessions: [aRow({id: 'one'})]});
 		nav.terminal.type('-');
-		await nav.terminal.waitForText(/\? help.*\+ unfold/);
+		await nav.terminal.waitForText(/\+ unfold.*\? help/);
 		nav.terminal.type('+');
 		await nav.terminal.waitForText('❯ ● one');
 		expect(nav.terminal.screen().at(-1)).not.toContain('unfold');
