@@ -2,11 +2,12 @@
 
 import {groupOf} from './lines.js';
 import {arranged} from './moving.js';
-import {type Arrangement, groupings, type SortBy, sortings} from './sections.js';
-import type {AppState} from './state.js';
+import {type Arrangement, type GroupBy, type SortBy, sortings} from './sections.js';
+import {type AppState, baseOf, homeOf} from './state.js';
 
 export type ArrangeKey =
-	| {readonly type: 'grouping-cycled'}
+	| {readonly type: 'grouping-opened'}
+	| {readonly type: 'grouping-chosen'; readonly by: GroupBy}
 	| {readonly type: 'sorting-cycled'}
 	/** Undefined: the section of the cursor. */
 	| {readonly type: 'section-folded'; readonly key: string | undefined}
@@ -26,9 +27,11 @@ const groupWords = {state: 'grouped by state', project: 'grouped by project', se
 export function updateByArranging(state: AppState, event: ArrangeKey, now: number): AppState {
 	const {arrangement, view, cursor} = state;
 	switch (event.type) {
-		case 'grouping-cycled': {
-			const groupBy = after(groupings, arrangement.groupBy);
-			return say(laidOut(state, {...arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
+		case 'grouping-opened':
+			return {...state, mode: {kind: 'group', under: baseOf(state)}};
+		case 'grouping-chosen': {
+			const chosen: AppState = {...state, mode: homeOf(state)};
+			return say(laidOut(chosen, {...arrangement, groupBy: event.by, folded: new Set()}, now), groupWords[event.by]);
 		}
 		case 'sorting-cycled': {
 			const sortBy = after(sortings, arrangement.sortBy);

@@ -24,3 +24,11 @@ export type Binding = {
 	/** Why it cannot work now; undefined: it can. */
 	readonly blocked?: (state: AppState, index: number, keyOf: KeyOf) => string | undefined;
 };
+
+/** So wide that all choices fit in full. */
+const roomyFrom = 70;
+
+/** The footer's word of a choice, and a brief one where not all would fit. */
+export function byRoom(word: string, brief: string): Binding['words'] {
+	return ({size}) => [{index: 0, word: size.columns < roomyFrom ? brief : word}];
+}

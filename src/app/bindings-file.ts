@@ -1,5 +1,5 @@
 /** Keys that put rows away, name them and take it back. */
-import type {Binding} from './binding.js';
+import {type Binding, byRoom} from './binding.js';
 import type {KeyEvent} from './event.js';
 import type {Filed} from './marking.js';
 import {tickedRows} from './ticking.js';
@@ -9,11 +9,6 @@ import {noDirectory, noneAtRest} from './why-not-arrange.js';
 const filed = (as: Filed): KeyEvent => ({type: 'row-filed', as});
 const minute = 60_000;
 const snoozed = (minutes: number): KeyEvent => ({type: 'snooze-chosen', until: {ms: minutes * minute}});
-/** So wide that all choices fit in full. */
-const roomyFrom = 70;
-const byRoom =
-	(word: string, brief: string): Binding['words'] =>
-	({size}) => [{index: 0, word: size.columns < roomyFrom ? brief : word}];
 
 export const fileBindings: readonly Binding[] = [
 	{
@@ -118,9 +113,9 @@ export const fileBindings: readonly Binding[] = [
 	{action: 'keep-name', modes: ['rename'], keys: ['enter'], help: 'keep the name', footer: [1, 'keep'], event: {type: 'name-kept'}},
 	{
 		action: 'leave-name',
-		modes: ['rename', 'snooze'],
+		modes: ['rename', 'snooze', 'group'],
 		keys: ['esc'],
-		help: 'leave the row as it is',
+		help: 'back, with nothing changed',
 		footer: [5, 'back'],
 		event: {type: 'mode-left'},
 	},

@@ -100,6 +100,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'While choosing several', mode: 'choose'},
 	{title: 'On the first run', mode: 'install'},
 	{title: 'When asked for how long', mode: 'snooze'},
+	{title: 'When asked how to group', mode: 'group'},
 	{title: 'While naming', mode: 'rename'},
 	{title: 'In the palette', mode: 'palette'},
 	{title: 'When asked once more', mode: 'confirm'},

@@ -45,7 +45,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 function press(state: AppState, event: KeyEvent, now: number): Step {
 	switch (event.type) {
 		case 'cursor-moved':
-			return [moveCursor(state, event.move), []];
+			return [moveCursor(closed(state), event.move), []];
 		case 'jump-chosen': {
 			// One Enter too many, while a jump is on its way, would jump on from wherever the cursor is by then.
 			const row = state.busy.includes('jump') ? undefined : targetRow(state);
@@ -102,7 +102,8 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'install-opened':
 		case 'install-confirmed':
 			return updateByInstallKey(state, event);
-		case 'grouping-cycled':
+		case 'grouping-opened':
+		case 'grouping-chosen':
 		case 'sorting-cycled':
 		case 'section-folded':
 		case 'sections-unfolded':

@@ -3,8 +3,7 @@ import {isFiledAway, isForHumans, type QueueGroup} from '../core/queue.js';
 import type {Group, Row} from '../core/session.js';
 import {nameOf} from './row-name.js';
 
-export const groupings = ['state', 'project', 'session'] as const;
-type GroupBy = (typeof groupings)[number];
+export type GroupBy = 'state' | 'project' | 'session';
 
 export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
 export type SortBy = (typeof sortings)[number];

@@ -35,6 +35,8 @@ export type Mode =
 	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly openedAt: number; readonly page: Page; readonly under: Base}
 	/** For how long? */
 	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
+	/** By what? */
+	| {readonly kind: 'group'; readonly under: Base}
 	| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base}
 	/** All that can be done, by name; `at` is the one that Enter does. */
 	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
@@ -225,6 +227,7 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'batch':
 		case 'confirm':
 		case 'snooze':
+		case 'group':
 		case 'rename':
 		case 'palette':
 		case 'install':

@@ -65,7 +65,7 @@ const keys: readonly (readonly string[])[] = [
 	['?'],
 	['C-d'],
 	['Escape'],
-	['g'],
+	['g', 'p'],
 	['S'],
 	['P'],
 	['u'],

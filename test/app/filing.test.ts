@@ -359,6 +359,7 @@ describe('the palette', () => {
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'group by'});
 		app.keys('enter');
+		app.keys('p');
 		expect(app.state().arrangement.groupBy).toBe('project');
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'zzzz'});

@@ -18,25 +18,37 @@ const titles = ({state}: ReturnType<typeof play>) =>
 describe('grouping', () => {
 	test('g groups by project and by tmux session, those who need someone first', () => {
 		const app = play(rows);
-		app.keys('g');
+		app.keys('g', 'p');
 		expect(titles(app)).toEqual([
 			['shop', 'api worker'],
 			['site', 'web'],
 			['notes', 'old'],
 		]);
-		app.keys('g');
+		app.keys('g', 't');
 		expect(titles(app)).toEqual([
 			['work', 'api'],
 			['home', 'web worker'],
 			['not in tmux', 'old'],
 		]);
-		app.keys('g');
+		app.keys('g', 's');
 		expect(titles(app).map(([title]) => title)).toEqual(['Needs you', 'Running', 'Done']);
+	});
+
+	test.each([
+		['g', 'api'],
+		['esc', 'worker'],
+		['x', 'worker'],
+	])('g %s groups nothing anew, and leaves the cursor at %s', (key, cursor) => {
+		const app = play(rows);
+		const before = titles(app);
+		app.keys('j', 'j', 'g', key);
+		expect([titles(app), app.state().cursor]).toEqual([before, cursor]);
+		expect(app.state().mode.kind).toBe(key === 'x' ? 'group' : 'queue');
 	});
 
 	test('while one moves the parts stay where they are', () => {
 		const app = play(rows);
-		app.keys('g', 'j');
+		app.keys('g', 'p', 'j');
 		app.look([{...aDoneRow('api'), project: 'shop'}, ...rows.slice(1)]);
 		expect(titles(app).map(([title]) => title)).toEqual(['shop', 'site', 'notes']);
 	});

@@ -35,7 +35,7 @@ test('a screen reader hears the row before a long text and however many groups t
 	open = openNavigator({sessions: long, isLinear: true});
 	await open.terminal.waitForText('a long line');
 	expect(open.terminal.screen()[0]).toMatch(/^Needs you \d+/);
-	open.terminal.type('g');
+	open.terminal.type('gp');
 	await open.terminal.waitForText('one of 10 groups.');
 	expect(open.terminal.screen().slice(0, 2)).toMatchObject([
 		expect.stringMatching(/ 1, one of 10 groups\.$/),
