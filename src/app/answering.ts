@@ -114,10 +114,11 @@ function clipped(label: string): string {
 	return letters.length > 16 ? `${letters.slice(0, 15).join('')}…` : letters.join('');
 }
 
-/** Another question of the same form comes after this one, or its review. */
-export function isPartOfForm(row: Row): boolean {
+/** Another question of the same form comes after these options, or its review. The option that talks about it instead ends the form. */
+export function leadsOn(row: Row, numbers: readonly number[]): boolean {
 	const {context} = row.state;
 	const offer = toOffer(row);
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions' || typeof offer === 'string') return false;
-	return context.ask.questions.length > 1 && offer.question !== undefined;
+	const answersIt = offer.options.every(({number, isCheck, takesText}) => isCheck || takesText || !numbers.includes(number));
+	return context.ask.questions.length > 1 && offer.question !== undefined && answersIt;
 }

@@ -1,7 +1,7 @@
 /** What is on its way to a session, and what became of it: receipts by row, until they fade. */
 import {type Receipt, receiptText} from '../core/receipt.js';
 import type {Row, RowKey} from '../core/session.js';
-import {isPartOfForm} from './answering.js';
+import {leadsOn} from './answering.js';
 import type {KeyOf} from './binding.js';
 import type {Delivery} from './delivery.js';
 import type {Effect, Sent} from './effect.js';
@@ -26,7 +26,7 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 /** Who resumes a session wants to go there. */
 function goesOn(order: Order): boolean {
 	return order.type === 'answer'
-		? order.choice.kind === 'options' && isPartOfForm(order.row)
+		? order.choice.kind === 'options' && leadsOn(order.row, order.choice.numbers)
 		: order.type === 'act' && order.act === 'resume';
 }
 

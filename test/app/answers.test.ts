@@ -119,6 +119,16 @@ describe('answering in place', () => {
 		expect(answer(aWorkingRow('web'), '1')).toBe('api');
 	});
 
+	test('a form that its human would rather talk about is dealt with: the cursor goes to the head', () => {
+		const app = seen([api, formOf(0)]);
+		app.keys('j');
+		app.wait(1000);
+		app.keys('3');
+		app.look([api, aWorkingRow('web')]);
+		app.send({type: 'delivered', row: formOf(0).key, sent: {receipt: landed, kept: undefined}, text: undefined});
+		expect(app.state().cursor).toBe('api');
+	});
+
 	test.each(['r', 'N'])('what is written on after %s was refused answers nothing, until its writer pauses', (key) => {
 		const app = seen([{...database, kind: 'background'}, api]);
 		app.keys('j');
