@@ -19,6 +19,9 @@ const leastTask = 9;
 const goodTask = 24;
 const widestName = 28;
 
+/** Until when a row was put away, and as much of its name as that leaves. */
+const untilColumns = 16;
+
 /** In the order in which they are let in. */
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'branch', most: 18},
@@ -27,19 +30,23 @@ const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'model', most: 12},
 ];
 
+type Wish = {
+	readonly wanted: readonly ColumnName[];
+	readonly isDouble: boolean;
+	/** Until when a row was put away stands in place of its task, and wherever there is no room for both it is worth more than state and age. */
+	readonly isDrawer: boolean;
+};
+
 /** @param rows all that may come into sight, so that scrolling moves no column. */
-export function toColumns(
-	total: number,
-	rows: readonly Row[],
-	{wanted, isDouble}: {wanted: readonly ColumnName[]; isDouble: boolean},
-): Columns {
+export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: Wish): Columns {
 	const age: Cell = {name: 'age', columns: ageColumns};
 	if (isDouble) return {total, isDouble, cells: [{name: 'project', columns: Math.max(1, total - lead - ageColumns - 1)}, age]};
 	const hasState = wanted.includes('state') && total >= lead + 8 + wordColumns + gap + ageColumns + 1;
 	const room = total - lead - ageColumns - 1 - (hasState ? wordColumns + gap : 0);
 	const longest = rows.reduce((most, row) => Math.max(most, width(oneLine(nameOf(row)))), 8);
 	const project = Math.max(1, Math.min(longest, widestName, Math.floor(room * 0.55)));
-	const task = wanted.includes('task') ? room - project - gap : 0;
+	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
+	if (task < untilColumns && isDrawer) return {total, isDouble, cells: putAway(total)};
 	// A few letters of a command say less than the whole name.
 	if (task < leastTask)
 		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, ...state(hasState), age], wanted)};
@@ -52,6 +59,13 @@ export function toColumns(
 	});
 	const cells: readonly Cell[] = [{name: 'project', columns: project}, ...state(hasState), {name: 'task', columns: left}, ...more, age];
 	return {total, isDouble, cells: ordered(cells, wanted)};
+}
+
+function putAway(total: number): readonly Cell[] {
+	return [
+		{name: 'project', columns: Math.max(1, total - lead - gap - untilColumns)},
+		{name: 'task', columns: untilColumns},
+	];
 }
 
 function state(isShown: boolean): readonly Cell[] {

@@ -33,8 +33,8 @@ export const List = memo(function List({screen, view, cursor, ticked, top, deliv
 	const {layout, lines, group} = screen;
 	const columns = useMemo(() => {
 		const rows = view.groups.flatMap((one) => one.rows);
-		return toColumns(layout.list.columns, rows, {wanted, isDouble: layout.kind === 'sidebar'});
-	}, [view, wanted, layout.list.columns, layout.kind]);
+		return toColumns(layout.list.columns, rows, {wanted, isDouble: layout.kind === 'sidebar', isDrawer});
+	}, [view, wanted, isDrawer, layout.list.columns, layout.kind]);
 	const visible = lines.slice(top, top + layout.list.rows);
 	return (
 		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (layout.kind === 'tabs' ? 1 : 0)} flexShrink={0}>

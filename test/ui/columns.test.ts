@@ -17,19 +17,30 @@ describe('the columns of a row', () => {
 		[88, 'project branch state task context cost age'],
 		[120, 'project branch state task model context cost age'],
 	])('at %d: %s', (total, names) => {
-		const {cells} = toColumns(total, rows, {wanted: columnNames, isDouble: false});
+		const {cells} = toColumns(total, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
 		expect(cells.map(({name}) => name).join(' ')).toBe(names);
 		expect(cells.reduce((sum, cell) => sum + cell.columns, 4 + 2 * (cells.length - 1) - 1)).toBe(total);
 	});
 
 	test('are those of the config, in its order; name and age are always there', () => {
-		const {cells} = toColumns(120, rows, {wanted: ['cost', 'task', 'project'], isDouble: false});
+		const {cells} = toColumns(120, rows, {wanted: ['cost', 'task', 'project'], isDouble: false, isDrawer: false});
 		expect(cells.map(({name}) => name)).toEqual(['cost', 'task', 'project', 'age']);
-		expect(toColumns(120, rows, {wanted: [], isDouble: false}).cells.map(({name}) => name)).toEqual(['project', 'age']);
+		expect(toColumns(120, rows, {wanted: [], isDouble: false, isDrawer: false}).cells.map(({name}) => name)).toEqual(['project', 'age']);
+	});
+
+	test.each([
+		[80, columnNames, 'project branch state task context age'],
+		[80, ['state'], 'project state task age'],
+		[40, columnNames, 'project task'],
+		[30, columnNames, 'project task'],
+	] as const)('of the drawer have at %d room for until when, wanted or not', (total, wanted, names) => {
+		const {cells} = toColumns(total, rows, {wanted, isDouble: false, isDrawer: true});
+		expect(cells.map(({name}) => name).join(' ')).toBe(names);
+		expect(cells.find(({name}) => name === 'task')?.columns).toBeGreaterThanOrEqual('until it changes'.length);
 	});
 
 	test('with nothing to show take no room', () => {
-		const {cells} = toColumns(200, [aWorkingRow('docs')], {wanted: columnNames, isDouble: false});
+		const {cells} = toColumns(200, [aWorkingRow('docs')], {wanted: columnNames, isDouble: false, isDrawer: false});
 		expect(cells.map(({name}) => name)).toEqual(['project', 'state', 'task', 'age']);
 	});
 });

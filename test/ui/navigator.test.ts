@@ -141,6 +141,7 @@ describe('keys', () => {
 		const nav = await show({columns, rows: 20, sessions: [{...aBlockedRow('one'), marks}, aRow({id: 'two'})]});
 		nav.terminal.type('Z');
 		await nav.terminal.waitForText('Snoozed 1');
+		await nav.terminal.waitForText('until it changes');
 		await nav.terminal.waitForText(/z bring back.*Esc back.*\? help/);
 		nav.terminal.type(keys.esc);
 		await nav.terminal.waitForText(/Needs you 1[\s\S]*● two/);
