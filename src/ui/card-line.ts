@@ -1,4 +1,5 @@
 /** One line of a card, not yet broken to a width. */
+import type {TableRow} from './card-table.js';
 import {manyLines, oneLine} from './text.js';
 import type {Role} from './theme.js';
 
@@ -9,6 +10,8 @@ export type CardLine = Span & {
 	readonly lead?: Span;
 	/** Parts of the text with roles of their own; in a row they are the text. */
 	readonly spans?: readonly Span[];
+	/** The row of a table it is: where that is too wide, each cell is broken in its column. */
+	readonly table?: TableRow;
 	/** The option of a dialog it stands for: a click on it answers. */
 	readonly option?: number;
 };

@@ -1,5 +1,6 @@
 import {Text} from 'ink';
 import type {CardLine, Span} from './card-line.js';
+import {wrapRow} from './card-table.js';
 import {useLook} from './look.js';
 import {width, wrap} from './text.js';
 
@@ -8,9 +9,10 @@ export function wrapCard(lines: readonly CardLine[], columns: number): readonly 
 	return lines.flatMap((line) => wrapLine(line, columns));
 }
 
-function wrapLine({text, role, lead, spans, option}: CardLine, columns: number): readonly CardLine[] {
+function wrapLine({text, role, lead, spans, option, table}: CardLine, columns: number): readonly CardLine[] {
 	const leadColumns = lead === undefined ? 0 : width(lead.text);
-	const pieces = wrap(text, columns - leadColumns);
+	const room = columns - leadColumns;
+	const pieces = (table && wrapRow(table, room)) ?? wrap(text, room);
 	const parts = spans === undefined || spans.length === 0 ? undefined : cutSpans(text, spans, pieces);
 	return pieces.map((piece, index) => ({
 		text: piece,

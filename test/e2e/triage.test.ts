@@ -78,6 +78,8 @@ test('a click in the palette does what it is on', async () => {
 	// Half of the words finds it elsewhere.
 	await see('%0', /group by state, project or tmux session[\s\S]*:group by/);
 	await click('%0', (await server.capture('%0')).split('\n').findIndex((line) => line.includes('group by state')) + 1);
+	await see('%0', /p (?:by )?project/);
+	await press('%0', 'p');
 	await see('%0', /grouped by project/);
 });
 

@@ -128,6 +128,32 @@ describe('markdown', () => {
 		expect(markdownLines(text).map((line) => line.text)).toEqual(lines.filter((line, index) => line !== '' || index > 0));
 	});
 
+	test.each([
+		[40, ['n  what happens there             owner', '1  add the column, with an index  山田', '2  -                              you']],
+		[30, ['n  what happens there    owner', '1  add the column, with  山田', '   an index', '2  -                     you']],
+		[
+			21,
+			[
+				'n  what         owner',
+				'   happens',
+				'   there',
+				'1  add the      山田',
+				'   column,',
+				'   with an',
+				'   index',
+				'2  -            you',
+			],
+		],
+	])('the cells of a table that is wider than %d columns are broken, each in its own', (columns, drawn) => {
+		const table = '| n | what happens there | owner |\n|---|---|---|\n| 1 | add the column, with an index | 山田 |\n| 2 | - | you |';
+		expect(wrapCard(markdownLines(table), columns).map(({text}) => text)).toEqual(drawn);
+	});
+
+	test('a table that has no room for columns keeps its words', () => {
+		const broken = wrapCard(markdownLines('| a long first | a long second | a long third |\n|---|---|---|\n| one | two | three |'), 20);
+		expect(broken.map(({text}) => text.trim()).join(' ')).toMatch(/^a long first +a long second +a long third +one +two +three$/);
+	});
+
 	test('spans stay with their words when a line is broken', () => {
 		const [line] = markdownLines('one **two three** four `five six` seven');
 		const broken = wrapCard(line === undefined ? [] : [line], 9);
