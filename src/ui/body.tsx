@@ -83,5 +83,9 @@ export function Body(props: BodyProps) {
 			<Saying size={area} text={`Nothing matches “${filter}”`} />
 		);
 	}
-	return look.isLinear ? <Linear drawn={drawn} answers={answers} size={area} /> : <ListAndDetail {...props} answers={answers} />;
+	return look.isLinear ? (
+		<Linear drawn={drawn} answers={answers} size={area} readKey={keyOf('read')} onCard={props.onCard} />
+	) : (
+		<ListAndDetail {...props} answers={answers} />
+	);
 }

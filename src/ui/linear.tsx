@@ -1,11 +1,12 @@
 /** The list for a screen reader: no columns, no lines, no pictures; one sentence for the row under the cursor, what it asks, and the counts. */
 import {Box, Text} from 'ink';
+import {useEffect} from 'react';
 import {headline} from '../app/headline.js';
 import type {Size} from '../app/layout.js';
 import {groupOf} from '../app/lines.js';
 import {putAwayText} from '../app/put-away.js';
 import {nameOf} from '../app/row-name.js';
-import type {Row} from '../core/session.js';
+import type {Row, RowKey} from '../core/session.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
 import {CardLines, wrapCard} from './card-lines.js';
@@ -14,15 +15,32 @@ import type {Drawn} from './drawn.js';
 import {stateLook} from './state-look.js';
 import {oneLine} from './text.js';
 
-export function Linear({drawn, answers, size}: {drawn: Drawn; answers: readonly CardLine[]; size: Size}) {
+type Props = {
+	readonly drawn: Drawn;
+	readonly answers: readonly CardLine[];
+	readonly size: Size;
+	readonly readKey: string;
+	readonly onCard: (row: RowKey, isCut: boolean) => void;
+};
+
+export function Linear({drawn, answers, size, readKey, onCard}: Props) {
 	const {row, source} = drawn;
 	const about = useTextAt((now) => (row === undefined ? 'Nothing is selected.' : rowText(drawn, row, now)));
 	const texts = [countsText(drawn), about];
 	const card = row === undefined ? [] : [...cardLines(row, source), ...lastWords(row), ...answers];
 	const lines = wrapCard([...texts.map((text): CardLine => ({text, role: 'plain'})), ...card], size.columns);
+	const room = Math.max(1, size.rows - 1);
+	const isLong = lines.length > room;
+	const seen = lines.slice(0, isLong ? room - 1 : room);
+	const isCut = isLong && row?.state.context.kind === 'blocked';
+	const key = row?.key;
+	useEffect(() => {
+		if (key !== undefined) onCard(key, isCut);
+	}, [onCard, key, isCut]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
-			<CardLines lines={lines.slice(0, size.rows - 1)} />
+			<CardLines lines={seen} />
+			{isLong && <Text>{`${lines.length - seen.length} more lines: ${readKey} reads all.`}</Text>}
 			<Text> </Text>
 		</Box>
 	);

@@ -1,7 +1,7 @@
 import {afterEach, expect, test} from 'vitest';
 import {spokenAge} from '../../src/ui/linear.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
+import {aBlockedRow, aRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -41,6 +41,14 @@ test('a screen reader hears the row before a long text and however many groups t
 		expect.stringMatching(/ 1, one of 10 groups\.$/),
 		expect.stringMatching(/^1 of 10: /),
 	]);
+});
+
+test('what a screen reader was not given to read is not answered, and the key that reads it is said', async () => {
+	open = openNavigator({sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true});
+	await open.terminal.waitForText(/^\d+ more lines: Space reads all\.$/m);
+	open.terminal.type('y');
+	await open.terminal.waitForText('read it first: Space');
+	expect(open.sends).toEqual([]);
 });
 
 test('a screen reader says of a row in the drawer when it comes back', async () => {
