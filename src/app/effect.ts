@@ -72,7 +72,7 @@ export type NavigatorPorts = {
 	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
 	/** Names the row's directory. @returns what it was named before. */
-	readonly rename: (row: Row, name: string | undefined) => string | undefined;
+	readonly rename: (row: Row, name: string | undefined) => Promise<string | undefined>;
 	readonly appendMark: (mark: Mark) => Promise<void> | void;
 	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
 	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
@@ -153,7 +153,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'marked', notice: effect.notice};
 		case 'rename': {
 			const {row, name, isUndo} = effect;
-			return {type: 'renamed', row, name, isUndo, before: ports.rename(row, name)};
+			return {type: 'renamed', row, name, isUndo, before: await ports.rename(row, name)};
 		}
 		case 'answer': {
 			const {row, choice, token} = effect;

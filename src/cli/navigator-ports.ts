@@ -52,10 +52,10 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			await jump(row);
 			looks.hear();
 		},
-		rename: (row, name) => {
+		rename: async (row, name) => {
 			const directory = directoryOf(wired, row);
 			const before = readNames(wired.paths).names.get(directory);
-			writeName(wired.paths, directory, name);
+			await writeName(wired.paths, directory, name);
 			looks.hear();
 			return before;
 		},

@@ -13,7 +13,7 @@ import {printableLine} from './printable.js';
 export async function runRename(io: Io, {session, name}: {readonly session: string; readonly name: string}): Promise<ExitCode> {
 	const directory = isDirectory(session) ? resolve(session) : await directoryOf(io, session);
 	const cleaned = cleanText(name);
-	writeName(statePaths(io.env), directory, cleaned === '' ? undefined : cleaned);
+	await writeName(statePaths(io.env), directory, cleaned === '' ? undefined : cleaned);
 	const now = cleaned === '' ? 'has its own name again' : `is called ${cleaned}`;
 	io.stdout.write(`${printableLine(directory)} ${now}\n`);
 	return 0;

@@ -1,6 +1,7 @@
 /** A lock file that one process holds for a while. */
 import {closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
+import {setTimeout} from 'node:timers/promises';
 import {ensureDir, isCode} from './paths.js';
 
 export type Lock = {
@@ -29,6 +30,17 @@ export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock |
 		if (!removeStale(file, {now, expiresMs})) return undefined;
 	}
 	return undefined;
+}
+
+/** Takes the lock once it is free; undefined: it was not within `waitMs`. */
+export async function waitForLock(
+	file: string,
+	{expiresMs, waitMs}: {readonly expiresMs: number; readonly waitMs: number},
+): Promise<Lock | undefined> {
+	for (const end = Date.now() + waitMs; ; await setTimeout(20)) {
+		const lock = acquireLock(file, {now: Date.now(), expiresMs});
+		if (lock !== undefined || Date.now() >= end) return lock;
+	}
 }
 
 function create(file: string, token: string): boolean {

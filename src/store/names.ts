@@ -1,9 +1,9 @@
 /** `names.json`: the names given to directories, `{"<directory>": "<name>"}`. */
 import {readFileSync} from 'node:fs';
-import {dirname} from 'node:path';
 import {UserError} from '../core/errors.js';
 import type {Parsed, Problem} from '../core/session.js';
-import {ensureDir, isCode, type StatePaths} from './paths.js';
+import {waitForLock} from './lock.js';
+import {isCode, type StatePaths} from './paths.js';
 import {writeAtomic} from './write-atomic.js';
 
 export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
@@ -16,17 +16,22 @@ export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 }
 
 /**
- * Gives a directory a name; undefined takes it back.
+ * Gives a directory a name; undefined takes it back. One process at a time, so that each begins with what the one before wrote.
  * @throws UserError when the file holds something else: what could not be read is not written over.
  */
-export function writeName(paths: Pick<StatePaths, 'names'>, directory: string, name: string | undefined): void {
-	const read = parseNames(paths.names);
-	if (!read.ok) throw new UserError(`${paths.names} cannot be read: ${read.problem}.`, 'Mend the file or move it away, then try again.');
-	const names = new Map(read.value);
-	if (name === undefined) names.delete(directory);
-	else names.set(directory, name);
-	ensureDir(dirname(paths.names));
-	writeAtomic(paths.names, `${JSON.stringify(Object.fromEntries(names), undefined, '\t')}\n`);
+export async function writeName(paths: Pick<StatePaths, 'names'>, directory: string, name: string | undefined): Promise<void> {
+	const lock = await waitForLock(`${paths.names}.lock`, {expiresMs: 10_000, waitMs: 5000});
+	if (lock === undefined) throw new UserError(`Another beckon is writing ${paths.names}.`, 'Try again in a moment.');
+	try {
+		const read = parseNames(paths.names);
+		if (!read.ok) throw new UserError(`${paths.names} cannot be read: ${read.problem}.`, 'Mend the file or move it away, then try again.');
+		const names = new Map(read.value);
+		if (name === undefined) names.delete(directory);
+		else names.set(directory, name);
+		writeAtomic(paths.names, `${JSON.stringify(Object.fromEntries(names), undefined, '\t')}\n`);
+	} finally {
+		lock.release();
+	}
 }
 
 function parseNames(file: string): Parsed<ReadonlyMap<string, string>> {

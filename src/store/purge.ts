@@ -1,13 +1,12 @@
 /** Deletes what was recorded, when its owner says so. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {setTimeout} from 'node:timers/promises';
 import {UserError} from '../core/errors.js';
 import type {SessionId} from '../core/session.js';
 import {forgetTrails} from './back-stack.js';
 import {dropLines, readLog} from './drop-lines.js';
 import {listSessions} from './journal.js';
-import {acquireLock, type Lock} from './lock.js';
+import {type Lock, waitForLock} from './lock.js';
 import {marksFiles} from './marks.js';
 import {readNames, writeName} from './names.js';
 import {isCode, type StatePaths} from './paths.js';
@@ -26,7 +25,7 @@ export type PurgeReport = {
 	readonly kept: readonly string[];
 };
 
-const waitMs = 5000;
+const lockMs = {expiresMs: 120_000, waitMs: 5000};
 
 /**
  * Removes sessions with their payloads, marks, and every audit line and outbox text that names them. Hooks of clients that still run begin
@@ -34,7 +33,7 @@ const waitMs = 5000;
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
 export async function purge(paths: StatePaths, what: PurgeWhat): Promise<PurgeReport> {
-	const lock = await waitForLock(paths.lock);
+	const lock = await takeLock(paths.lock);
 	try {
 		const ids = [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what));
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
@@ -43,19 +42,17 @@ export async function purge(paths: StatePaths, what: PurgeWhat): Promise<PurgeRe
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
 		else for (const id of named) removeTraces(paths, id);
-		if (what.kind === 'directory') forgetNames(paths, what.directory);
+		if (what.kind === 'directory') await forgetNames(paths, what.directory);
 		return {sessions: ids, kept};
 	} finally {
 		lock.release();
 	}
 }
 
-async function waitForLock(file: string): Promise<Lock> {
-	for (const end = Date.now() + waitMs; Date.now() < end; await setTimeout(50)) {
-		const lock = acquireLock(file, {now: Date.now(), expiresMs: 120_000});
-		if (lock) return lock;
-	}
-	throw new UserError(`Another beckon is tidying up (${file}).`, 'Try again in a moment, or quit the other one.');
+async function takeLock(file: string): Promise<Lock> {
+	const lock = await waitForLock(file, lockMs);
+	if (lock === undefined) throw new UserError(`Another beckon is tidying up (${file}).`, 'Try again in a moment, or quit the other one.');
+	return lock;
 }
 
 function isMeant(files: SessionFiles, what: PurgeWhat): boolean {
@@ -91,8 +88,8 @@ function removeTraces(paths: StatePaths, id: SessionId): void {
 	}
 }
 
-function forgetNames(paths: StatePaths, directory: string): void {
-	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) writeName(paths, named, undefined);
+async function forgetNames(paths: StatePaths, directory: string): Promise<void> {
+	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined);
 }
 
 function textFolders(paths: StatePaths): readonly string[] {

@@ -23,7 +23,7 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		readSetup: async () => ({kind: 'ready'}),
 		planInstall: async () => '',
 		install: async () => '',
-		rename: () => undefined,
+		rename: async () => undefined,
 		readSource: () => ({kind: 'unreadable'}),
 		pastReplies: () => [],
 		now: () => noon,

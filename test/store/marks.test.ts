@@ -1,10 +1,11 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {appendFileSync, statSync, writeFileSync} from 'node:fs';
+import {appendFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
 import {setImmediate} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {noMarks, parseRowKey} from '../../src/core/marks.js';
 import type {RowKey} from '../../src/core/session.js';
+import {acquireLock} from '../../src/store/lock.js';
 import {createMaintainer} from '../../src/store/maintenance.js';
 import {appendMark, createMarksReader, readMarks} from '../../src/store/marks.js';
 import {readNames, writeName} from '../../src/store/names.js';
@@ -71,24 +72,36 @@ test('no mark is lost while others are compacted', async () => {
 	expect(reader.read().marks.size).toBe(1500);
 });
 
-test('names are given, changed and taken back', () => {
+test('names are given, changed and taken back', async () => {
 	const paths = tempState();
 	expect(readNames(paths)).toEqual({names: new Map(), problems: []});
-	writeName(paths, '/work/app', 'shop');
-	writeName(paths, '/work/__proto__', 'odd');
+	await writeName(paths, '/work/app', 'shop');
+	await writeName(paths, '/work/__proto__', 'odd');
 	expect([...readNames(paths).names]).toEqual([
 		['/work/app', 'shop'],
 		['/work/__proto__', 'odd'],
 	]);
-	writeName(paths, '/work/app', undefined);
+	await writeName(paths, '/work/app', undefined);
 	expect(readNames(paths).names.has('/work/app')).toBe(false);
 	expect(statSync(paths.names).mode & 0o777).toBe(0o600);
 });
 
-test.each(['{', '[]', '{"/work/app":7}', ''])('names that read %j are not written over', (text) => {
+test.each(['{', '[]', '{"/work/app":7}', ''])('names that read %j are not written over', async (text) => {
 	const paths = tempState();
 	writeFileSync(paths.names, text);
 	expect(readNames(paths)).toMatchObject({names: new Map(), problems: [{file: paths.names}]});
-	expect(() => writeName(paths, '/work/app', 'shop')).toThrow(/cannot be read/);
+	await expect(writeName(paths, '/work/app', 'shop')).rejects.toThrow(/cannot be read/);
 	expect(statSync(paths.names).size).toBe(text.length);
+	expect(readdirSync(paths.root)).not.toContain('names.json.lock');
+});
+
+test('a name given while another process gives one loses neither', async () => {
+	const paths = tempState();
+	const other = acquireLock(`${paths.names}.lock`, {now: Date.now(), expiresMs: 60_000});
+	const given = writeName(paths, '/work/app', 'shop');
+	writeFileSync(paths.names, JSON.stringify({'/work/web': 'site'}));
+	other?.release();
+	await given;
+	expect(Object.fromEntries(readNames(paths).names)).toEqual({'/work/app': 'shop', '/work/web': 'site'});
+	expect(readdirSync(paths.root)).not.toContain('names.json.lock');
 });

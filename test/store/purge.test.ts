@@ -5,7 +5,7 @@ import {parseRowKey} from '../../src/core/marks.js';
 import {type PaneId, parseSessionId} from '../../src/core/session.js';
 import {readTrail, stepAlong} from '../../src/store/back-stack.js';
 import {appendMark, readMarks} from '../../src/store/marks.js';
-import {readNames, writeName} from '../../src/store/names.js';
+import {readNames} from '../../src/store/names.js';
 import type {StatePaths} from '../../src/store/paths.js';
 import {purge} from '../../src/store/purge.js';
 import {emit, tempState} from '../helpers/temp-state.js';
@@ -27,7 +27,7 @@ function filled(): StatePaths {
 	writeFileSync(join(paths.outbox, '2.json'), '{"to":"s10"}');
 	stepAlong(paths, {client: 'client', kind: 'back', count: 0, from: {socket: '/s', serverStart: 1, pane: '%1' as PaneId, panePid: 2}});
 	writeFileSync(paths.kept, 's1 what was read of it\n');
-	writeName(paths, '/work/app', 'shop');
+	writeFileSync(paths.names, '{"/work/app": "shop"}');
 	mkdirSync(paths.hooks);
 	writeFileSync(join(paths.hooks, 'emit.sh'), '');
 	return paths;
