@@ -1,4 +1,4 @@
-import {existsSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {runCli} from '../../src/cli/main.js';
@@ -129,6 +129,36 @@ test('a name given to a directory stays until it is taken back', async () => {
 	expect((await beckon(world.env, 'ls')).out).toContain('The API');
 	await beckon(world.env, 'rename', 'one', '');
 	expect((await beckon(world.env, 'ls')).out).not.toContain('The API');
+});
+
+test.each(['the API', 'api', '/work/api', '/work/gone/../api/'])(
+	'the name of a directory without a session is taken back by %j',
+	async (called) => {
+		const {env, state} = createCliWorld();
+		writeFileSync(join(state, 'names.json'), '{"/work/api": "The API", "/work/web": "Shop"}');
+		expect(await beckon(env, 'rename', called, '')).toEqual({code: 0, out: '/work/api is called api again\n', err: ''});
+		expect(JSON.parse(readFileSync(join(state, 'names.json'), 'utf8'))).toEqual({'/work/web': 'Shop'});
+	},
+);
+
+test('a directory is named by what its sessions share, and by no name that two directories have', async () => {
+	const {env, addSession} = createCliWorld();
+	addSession(restingSession('one', '/work/api'));
+	addSession(restingSession('two', '/work/api'));
+	addSession(restingSession('three', '/work/web'));
+	addSession(restingSession('four', '/old/web'));
+	expect(await beckon(env, 'rename', 'api', 'The API')).toMatchObject({code: 0, out: '/work/api is called The API\n'});
+	const {code, err} = await beckon(env, 'rename', 'web', 'Shop');
+	expect(code).toBe(2);
+	expect(err).toContain('2 sessions fit "web"');
+});
+
+test('a directory is named where it really is, as its sessions tell it', async () => {
+	const {env, home, state} = createCliWorld();
+	mkdirSync(join(home, 'real'));
+	symlinkSync(join(home, 'real'), join(home, 'link'));
+	await beckon(env, 'rename', join(home, 'link'), 'Shop');
+	expect(JSON.parse(readFileSync(join(state, 'names.json'), 'utf8'))).toEqual({[realpathSync(join(home, 'real'))]: 'Shop'});
 });
 
 test('purge removes what it was told to, and needs to be told', async () => {
