@@ -9,13 +9,13 @@ import {readConfig} from '../store/config.js';
 import {installScripts} from '../store/hook-copies.js';
 import {packagePath} from '../store/package-root.js';
 import {statePaths} from '../store/paths.js';
-import {removeSettings, replaceSettings, type SettingsFile} from '../store/settings-file.js';
+import type {SettingsFile} from '../store/settings-file.js';
 import {findTmuxConf, hasBlock} from '../store/tmux-conf.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
 import {knock} from '../tmux/server.js';
 import type {ExitCode, Io} from './io.js';
-import {diffText, sayError, writeLines} from './settings-change.js';
+import {makeChange, sayError, writeLines} from './settings-change.js';
 import {knownSockets} from './wire.js';
 
 type Options = {readonly dryRun: boolean};
@@ -27,7 +27,7 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 	const file = findConf(io);
 	const after = checked(file, withBlock(file.text, lines));
 	if (!dryRun) installScripts(statePaths(io.env));
-	change(io, file, {after, dryRun});
+	makeChange(io, {file, after}, {dryRun});
 	if (dryRun) return 0;
 	const reached = await onServers(io, (socket) => source(socket, [...unsetLines(file), ...lines]));
 	writeLines(io, [
@@ -41,7 +41,7 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
 	const file = findConf(io);
 	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
-	change(io, file, {after, dryRun});
+	makeChange(io, {file, after}, {dryRun});
 	if (dryRun) return 0;
 	// It would go on to notify and to set variables.
 	if (await (await import('./watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` has ended']);
@@ -124,34 +124,6 @@ function checked<T>(file: SettingsFile, after: Parsed<T>): T {
 	if (after.ok) return after.value;
 	const fix = 'Take out every line from `# >>> beckon >>>` to `# <<< beckon <<<`, then run this again. Nothing was changed.';
 	throw new UserError(`${file.path}, ${after.problem}`, fix);
-}
-
-type Change = {/** Undefined: the file goes. */ readonly after: string | undefined; readonly dryRun: boolean};
-
-function change(io: Io, file: SettingsFile, {after, dryRun}: Change): void {
-	if (after === file.text) {
-		writeLines(io, [`${file.path} needs no change`]);
-		return;
-	}
-	if (dryRun) {
-		io.stdout.write(diffText(file.path, file.text ?? '', after ?? ''));
-		return;
-	}
-	try {
-		const copy = write(file, after, io.now());
-		const what = after === undefined ? 'is gone: it was ours alone' : file.text === undefined ? 'is new' : 'is changed';
-		writeLines(io, [`${file.path} ${what}`, copy && `The old one is kept as ${copy}`]);
-	} catch (error) {
-		throw new UserError(`${file.path} cannot be written: ${sayError(error)}`, 'Mend that, then run this again. The file is as it was.', 1, {
-			cause: error,
-		});
-	}
-}
-
-function write(file: SettingsFile, after: string | undefined, at: number): string | undefined {
-	if (after !== undefined) return replaceSettings(file, after, at);
-	removeSettings(file);
-	return undefined;
 }
 
 /** Those that do not answer take it up when they start again. Returns how many did. */

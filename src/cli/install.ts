@@ -22,12 +22,15 @@ export async function runInstall(io: Io, options: InstallOptions): Promise<ExitC
 	const answers = options.answerWithoutKeys ?? hasAnswerHook(io, options);
 	const scripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
 	const groups = hookGroups(scripts, version);
-	const change = planChange(io.env, options, (before) => withHooks(before, groups));
-	if (options.dryRun) return makeChange(io, change, options);
+	const change = planChange(io.env, options, ({text = ''}) => withHooks(text, groups));
+	if (options.dryRun) {
+		makeChange(io, change, options);
+		return 0;
+	}
 
 	// The script first: a hook that points to nothing would be skipped.
 	const renewed = copyScripts(paths);
-	const code = makeChange(io, change, options);
+	makeChange(io, change, options);
 	const client = version === undefined ? 'a client of unknown version' : `Claude Code ${version}`;
 	writeLines(io, [
 		`${groups.size} events of ${client} are recorded in ${paths.root}`,
@@ -37,7 +40,7 @@ export async function runInstall(io: Io, options: InstallOptions): Promise<ExitC
 		'Sessions that run already use the hooks from their next prompt on, in older clients once started again',
 		...warnings(io, options),
 	]);
-	return code;
+	return 0;
 }
 
 function copyScripts(paths: StatePaths): boolean {

@@ -5,6 +5,7 @@ import {
 	constants,
 	copyFileSync,
 	mkdirSync,
+	readdirSync,
 	readFileSync,
 	readlinkSync,
 	realpathSync,
@@ -62,6 +63,13 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 		throw error;
 	}
 	return backup;
+}
+
+/** What the file was before each change: the texts of its copies. */
+export function readCopies({target}: SettingsFile): readonly string[] {
+	const folder = dirname(target);
+	const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.beckon-`) && name.endsWith('.bak'));
+	return names.map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
 /** Takes away a file that is ours alone. Throws when it is no longer what `before` read. */

@@ -100,13 +100,36 @@ test('uninstall gives the file back byte for byte, with its mode, and takes the 
 	expect(existsSync(state)).toBe(false);
 });
 
-test('a file that install made holds nothing after uninstall', async () => {
-	const {io, text} = person('2.1.329');
+test('a file that install made goes with the hooks, also after a change of them', async () => {
+	const {file, io, out} = person('2.1.329');
 	await runInstall(io, now);
+	await runInstall(io, {...now, answerWithoutKeys: true});
+	await runUninstall(io, {...now, dryRun: true});
+	expect(existsSync(file)).toBe(true);
 	await runUninstall(io, now);
-	expect(text()).toBe('{}\n');
+	expect(existsSync(file)).toBe(false);
+	expect(out()).toContain(`${file} is gone: it was ours alone`);
 	await runUninstall(io, now);
-	expect(text()).toBe('{}\n');
+	expect(existsSync(file)).toBe(false);
+});
+
+test.each(['{}', '{}\n', '{ }\n', '{"hooks": {}}\n'])(
+	'an empty file that was there before is there after uninstall: %j',
+	async (before) => {
+		const {io, text} = person('2.1.329', before);
+		await runInstall(io, now);
+		await runInstall(io, {...now, answerWithoutKeys: true});
+		await runUninstall(io, now);
+		expect(JSON.parse(text())).toEqual({});
+	},
+);
+
+test('a file that install made stays with what another put in it since', async () => {
+	const {file, io, text} = person('2.1.329');
+	await runInstall(io, now);
+	writeFileSync(file, text().replace('{', '{"model": "opus", '));
+	await runUninstall(io, now);
+	expect(JSON.parse(text())).toEqual({model: 'opus'});
 });
 
 test('uninstall where nothing was installed makes no file', async () => {
@@ -147,7 +170,7 @@ test("a repository's settings are changed instead of the user's", async () => {
 	await runInstall(io, {...now, project});
 	expect(out()).toContain('recorded twice');
 	await runUninstall(io, {...now, project});
-	expect(readFileSync(join(project, '.claude/settings.json'), 'utf8')).toBe('{}\n');
+	expect(existsSync(join(project, '.claude/settings.json'))).toBe(false);
 	expect(ownHooks(JSON.parse(text()))).toHaveLength(18);
 });
 
