@@ -40,7 +40,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
 		];
 	}
-	const open = [...tooOpen(paths.base), ...(paths.root === paths.base ? [] : tooOpen(paths.root)), ...tooOpen(paths.sessions, 2)];
+	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
 	const fix = `Close it: chmod -R go= '${paths.root}'`;
 	const readable = [
 		...checkUsable(paths.root, `Make it a folder of yours: chmod u+rwx '${paths.root}'`),

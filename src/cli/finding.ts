@@ -18,9 +18,15 @@ export function note(says: string, fix: string): Finding {
 	return {level: 'note', says, fix};
 }
 
+/** What several findings in a row call for is said once, below the last of them. */
 export function writeFindings(io: Io, findings: readonly Finding[]): void {
-	for (const finding of findings) {
+	for (const [index, finding] of findings.entries()) {
 		io.stdout.write(`${finding.level.padEnd(5)}  ${printableLine(finding.says)}\n`);
-		if (finding.level !== 'ok') io.stdout.write(`       fix: ${printableLine(finding.fix)}\n`);
+		const fix = fixOf(finding);
+		if (fix !== undefined && fix !== fixOf(findings[index + 1])) io.stdout.write(`       fix: ${printableLine(fix)}\n`);
 	}
+}
+
+function fixOf(finding: Finding | undefined): string | undefined {
+	return finding === undefined || finding.level === 'ok' ? undefined : finding.fix;
 }

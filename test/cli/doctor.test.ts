@@ -50,6 +50,18 @@ test('every finding that is not fine comes with its fix', async () => {
 	expect(out).toMatch(/^wrong/m);
 });
 
+test('each folder that others can read is named once, and the fix of all is said once', async () => {
+	const world = createCliWorld();
+	const sessions = join(world.state, 'sessions');
+	mkdirSync(join(sessions, 'one'), {recursive: true});
+	const open = [world.state, sessions, join(sessions, 'one')];
+	for (const folder of open) chmodSync(folder, 0o755);
+	const {out} = await doctor(world.env);
+	const named = open.map((folder) => `wrong  ${folder} can be read or written by others\n`);
+	expect(out).toContain(`${named.join('')}       fix: Close it: chmod -R go= '${world.state}'\n`);
+	expect(out.match(/chmod -R/g)).toHaveLength(1);
+});
+
 test('missing hooks are wrong', async () => {
 	const {code, out} = await doctor(createCliWorld().env);
 	expect(code).toBe(1);
@@ -109,8 +121,8 @@ test('keys of the config file that cannot hold are wrong', async () => {
 	writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), '{"keys": {"fly": ["f"], "rename": ["y"]}}');
 	const {code, out} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
-	expect(out).toMatch(/^wrong {2}.*config\.json: keys\.fly: there is no such action\n {7}fix: /m);
-	expect(out).toMatch(/^wrong {2}.*config\.json: yes has no key left: y is taken by rename$/m);
+	expect(out).toMatch(/^wrong {2}.*config\.json: keys\.fly: there is no such action$/m);
+	expect(out).toMatch(/^wrong {2}.*config\.json: yes has no key left: y is taken by rename\n {7}fix: /m);
 	expect(out).not.toMatch(/^ok {5}config/m);
 	const {io, err} = createTestIo(pathEnv(world));
 	expect(await runCli(['config'], io)).toBe(1);
