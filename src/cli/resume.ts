@@ -2,6 +2,7 @@
 import {statSync} from 'node:fs';
 import {basename, dirname} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
+import {latestLife} from '../core/fold.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import {transcriptFolder} from '../core/rows-join.js';
 import type {PaneId, Row} from '../core/session.js';
@@ -26,7 +27,8 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	if (sessionId === undefined || cwd === undefined) return refused('its id or its directory is not known');
 	if (!isFolder(cwd)) return refused(`its directory ${cwd} is gone`);
 	const inside = parseTmuxEnv(io.env);
-	const socket = inside?.socket ?? row.place?.server.socket ?? defaultSocket(io.env, process.getuid?.() ?? 0);
+	const socket = await serverFor(io, row);
+	if (socket === undefined) return refused(`no tmux server is known to open a window on; run \`claude --resume ${sessionId}\` in ${cwd}`);
 	const command = ['claude', '--resume', sessionId];
 	const since = io.now();
 	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
@@ -35,7 +37,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	let where = 'the new window';
 	try {
 		pane = await openWindow(socket, {
-			sessionId: inside?.sessionId,
+			sessionId: inside?.socket === socket ? inside.sessionId : undefined,
 			directory: cwd,
 			name: windowName(row),
 			env: configEnv(io.env, row.transcriptPath),
@@ -58,6 +60,16 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		if (said !== undefined) return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
 	}
 	return back === undefined ? {kind: 'unconfirmed', why: `the session did not appear, the client may ask something (${where})`} : landed();
+}
+
+/** Where we are, else where the session was, else the usual one, else the only one: the first of them that runs. */
+async function serverFor(io: Io, {sessionId, place}: Row): Promise<string | undefined> {
+	const {world} = await lookOnce(io, {noScreens: true});
+	const fold = sessionId && world.sessions.get(sessionId);
+	const last = place?.server.socket ?? (fold && latestLife(fold)?.tmux?.socket);
+	const running = [...new Set(world.panes.panes.map((pane) => pane.place.server.socket))];
+	const wanted = [parseTmuxEnv(io.env)?.socket, last, defaultSocket(io.env, process.getuid?.() ?? 0)];
+	return wanted.find((socket) => socket !== undefined && running.includes(socket)) ?? (running.length === 1 ? running[0] : undefined);
 }
 
 /** A session may have gone down into a folder that is gone by now, as worktrees are: then the one above it in which it was started. */

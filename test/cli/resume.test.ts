@@ -8,6 +8,7 @@ import {resumeRow} from '../../src/cli/resume.js';
 import type {Row} from '../../src/core/session.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
+import {createTestIo} from '../helpers/test-io.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -26,6 +27,28 @@ async function endedSession(client: string): Promise<{readonly desk: Desk; reado
 	if (row?.state.state !== 'session_ended') throw new Error(`the session is ${row?.state.state}`);
 	return {desk, row};
 }
+
+/** As in a terminal that is in no tmux. */
+async function resumeOutside({env}: Desk, row: Row) {
+	return resumeRow(createTestIo({...env, PATH: process.env['PATH']}).io, row);
+}
+
+test('outside tmux the window opens on the server on which the session was, also where its pane is gone', async () => {
+	const {desk, row} = await endedSession('echo "No conversation found" >&2; exit 1');
+	await desk.tmux('kill-pane', '-t', '%1');
+	const without = (await lookOnce((await desk.io()).io)).rows.find(({key}) => key === row.key);
+	expect(without?.place).toBeUndefined();
+	expect(await resumeOutside(desk, without ?? row)).toEqual({kind: 'unconfirmed', why: 'No conversation found (window main:1)'});
+});
+
+test('where no server runs any more, it is said how to resume without one', async () => {
+	const {desk, row} = await endedSession('exit 1');
+	await desk.end();
+	expect(await resumeOutside(desk, row)).toEqual({
+		kind: 'refused',
+		why: `no tmux server is known to open a window on; run \`claude --resume session-1\` in ${row.cwd}`,
+	});
+});
 
 test('what claude --resume says when it fails is in the receipt, and stays in its window until Enter', async () => {
 	const {desk, row} = await endedSession('echo "No conversation found with session ID: $2" >&2; exit 1');
