@@ -2,9 +2,10 @@
 
 import type {Snapshot} from '../core/screen/surface.js';
 import type {Place} from '../core/session.js';
+import {own} from '../core/trim.js';
 import {paneKey} from '../core/world.js';
 import {TmuxError, tmuxBatch} from './run.js';
-import {type Marks, makeMarks, ownText, parseCount, toFormat} from './table.js';
+import {type Marks, makeMarks, parseCount, toFormat} from './table.js';
 
 const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
 
@@ -56,7 +57,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 		const place = byPane.get(id);
 		if (place !== undefined && parseCount(start) === place.server.start && parseCount(pid) === place.panePid) {
 			found.set(paneKey(place), {
-				text: ownText((parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, '')),
+				text: own((parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, '')),
 				columns: parseCount(columns) ?? 0,
 				rows: parseCount(rows) ?? 0,
 				foreground,

@@ -1,8 +1,9 @@
 /** What `list-panes` and `list-clients` of one server are asked, and what their output says. */
 import {type PaneId, type Place, parsePaneId} from '../core/session.js';
+import {own} from '../core/trim.js';
 import type {Pane} from '../core/world.js';
 import type {Command} from './run.js';
-import {type Marks, ownText, parseCount, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';
+import {type Marks, parseCount, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';
 
 const paneVariables = [
 	'pid',
@@ -64,7 +65,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		const best = new Map<PaneId, Shown>();
 		for (const text of texts) {
 			// What is kept must not hold the output that it was a part of; of a first list nobody knows whether there will be another.
-			const shown = known.get(text) ?? toShown(isFirst ? text : ownText(text), {marks, socket});
+			const shown = known.get(text) ?? toShown(isFirst ? text : own(text), {marks, socket});
 			if (shown === undefined) continue;
 			const seen = withLooks(shown, looks);
 			next.set(seen.text, seen);

@@ -41,8 +41,3 @@ export function parseRecords(output: string, marks: Marks): readonly TableRecord
 export function parseCount(text: string | undefined): number | undefined {
 	return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
-
-/** For what is kept: a piece of an output holds all of it in memory. */
-export function ownText(text: string): string {
-	return Buffer.from(text, 'utf8').toString('utf8');
-}
