@@ -26,7 +26,7 @@ export function createRowMemo(): RowMemo {
 			const before = known.get(candidate.key);
 			const same =
 				before && world.now < before.changeAt && isSameList(before.grounds, grounds) && isSameCandidate(before.candidate, candidate);
-			const row = same ? before.row : tell(candidate);
+			const row = same ? before.row : tell(candidate, before?.row);
 			next.set(candidate.key, {row, candidate, grounds, changeAt: same ? before.changeAt : rowChangeAt(row, world)});
 			return row;
 		};

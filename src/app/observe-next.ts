@@ -15,7 +15,8 @@ const SEEN_MS = 2000;
 
 /** When a row may change with the same files, panes and processes. Infinite: never. */
 export function rowChangeAt(row: Row, world: World): number {
-	return Math.min(clockStepAt(row, world), stateChangeAt(row, world));
+	const recoveredAt = row.health.is === 'recovered' ? row.health.since : Number.POSITIVE_INFINITY;
+	return Math.min(clockStepAt(row, world), stateChangeAt(row, world), recoveredAt + world.config.stuckAfterMs);
 }
 
 /** When its working time or what passes with a look counts on. */

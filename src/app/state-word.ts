@@ -20,8 +20,9 @@ const words: Readonly<Record<KnownState, string>> = {
 	unknown: 'connecting',
 };
 
-/** A state this version does not know is called what it is. */
-export function stateWord({state: {state}}: Row): string {
+/** A state this version does not know is called what it is. What was stuck is called that it moves, before what it does. */
+export function stateWord({state: {state, group}, health}: Row): string {
+	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
 	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');
 }
 

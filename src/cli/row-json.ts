@@ -22,6 +22,7 @@ export function toRowJson(row: Row) {
 			unchanged_count: row.detail.unchangedCount,
 			last_change: row.detail.lastChange,
 		},
+		health: row.health.is,
 		label: state.label,
 		since: state.since,
 		source: state.source,

@@ -9,6 +9,7 @@ export function explainRow(row: Row, now: number): string {
 		`${state.group} · ${state.state} · ${state.label}`,
 		`since ${age(now, state.since)}, told by ${state.source}, confidence ${state.confidence.toFixed(2)}`,
 		...whereabouts(row),
+		healthText(row, now),
 		...row.notes.map((note) => `note: ${note}`),
 		'',
 		...state.because.map((fact) => {
@@ -37,6 +38,13 @@ function whereabouts(row: Row): readonly string[] {
 	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
 	const client = row.client ? `client ${row.client.pid}${row.clientVersion ? ` v${row.clientVersion}` : ''}` : 'no client process known';
 	return [printable(`${place}, ${client}, ${row.kind}`)];
+}
+
+/** Whether anything moves shows only in a second look, which a command that looks once does not take. */
+function healthText({health, state, detail}: Row, now: number): string {
+	if (health.is === 'recovered') return `health: recovered, moves again since ${age(now, health.since)}`;
+	const isUnknown = health.is === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;
+	return `health: ${health.is}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` can)' : ''}`;
 }
 
 function age(now: number, at: number): string {

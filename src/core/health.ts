@@ -1,22 +1,36 @@
 /** Two-level status and the health of one client process (rules: two-level status). */
-import type {Detail, ProcessId, SessionState} from './session.js';
+import type {Detail, Health, Row, SessionState} from './session.js';
 import type {ScreenClaim} from './witness.js';
 
-type Health = 'alive' | 'stuck' | 'recovered' | 'dead';
+type Clock = {readonly now: number; readonly stuckAfterMs: number};
 
-export type HealthOf = {readonly client: ProcessId | undefined; readonly health: Health};
+const alive: Health = {is: 'alive'};
+const stuck: Health = {is: 'stuck'};
+const dead: Health = {is: 'dead'};
 
-/** `dead` is terminal for one process: the same session resumed in another is a new life. */
-export function nextHealth(before: HealthOf | undefined, client: ProcessId | undefined, state: SessionState): HealthOf {
-	const same = before && before.client?.pid === client?.pid && before.client?.start === client?.start;
-	const health = stepHealth(same ? before.health : 'alive', state);
-	return same && before.health === health ? before : {client, health};
-}
+/**
+ * `before` is the same row as it was told last; without one, nobody knows that it was stuck. `recovered` holds for as long as a session must
+ * stand still to be stuck. A process that is gone stays so: the same session in another one begins anew.
+ */
+export function nextHealth(
+	before: Pick<Row, 'client' | 'health'> | undefined,
+	{client, state}: Pick<Row, 'client' | 'state'>,
+	{now, stuckAfterMs}: Clock,
+): Health {
+	if (state.state === 'session_ended') return dead;
+	if (state.state === 'stuck') return stuck;
 
-function stepHealth(before: Health, {state}: SessionState): Health {
-	if (before === 'dead' || state === 'session_ended') return 'dead';
-	if (state === 'stuck') return 'stuck';
-	return before === 'stuck' ? 'recovered' : before;
+	if (before?.client?.pid !== client?.pid || before?.client?.start !== client?.start) return alive;
+	switch (before?.health.is) {
+		case 'stuck':
+			return {is: 'recovered', since: now};
+		case 'recovered':
+			return now - before.health.since < stuckAfterMs ? before.health : alive;
+		case 'alive':
+		case 'dead':
+		case undefined:
+			return alive;
+	}
 }
 
 /** `lastChange` is epoch ms: of the screen if it was looked at, else of the state. A user's own pattern names the detail. */

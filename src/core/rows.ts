@@ -2,7 +2,7 @@
 import type {Config} from './config.js';
 import {compileDomainRules, type DomainRules, domainLook} from './domain-rules.js';
 import {hookClaim} from './fold.js';
-import {toDetail} from './health.js';
+import {nextHealth, toDetail} from './health.js';
 import {cleanText, projectName, truncate} from './label.js';
 import {resolve} from './resolve.js';
 import {isInFront, joinContinued} from './rows-background.js';
@@ -24,14 +24,14 @@ export function toRows(world: World): readonly Row[] {
 export function tellRows(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, world.config))
-		.map(tell)
+		.map((candidate) => tell(candidate))
 		.filter((row) => !isOver(row, world));
 }
 
-/** Makes the rows of one world. */
-export function rowTeller(world: World): (candidate: Candidate) => Row {
+/** Makes the rows of one world. `before` is the row as it was told last. */
+export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
 	const rules = compileDomainRules(world.config.domainRules);
-	return (candidate) => toRow(candidate, world, rules);
+	return (candidate, before) => toRow(candidate, {world, rules, before});
 }
 
 /** What each witness claims about one candidate. */
@@ -59,8 +59,10 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 	};
 }
 
-function toRow(candidate: Candidate, world: World, rules: DomainRules): Row {
-	const {life, native, pane} = candidate;
+type Telling = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
+
+function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
+	const {client, life, native, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
 	const resolved = resolve(evidence, world.now, world.config);
@@ -72,7 +74,7 @@ function toRow(candidate: Candidate, world: World, rules: DomainRules): Row {
 		sessionId: candidate.sessionId,
 		kind: candidate.kind,
 		...(candidate.kind === 'background' && native?.jobId !== undefined ? {jobId: native.jobId} : {}),
-		client: candidate.client,
+		client,
 		clientVersion: native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion,
 		entrypoint: native?.entrypoint ?? life?.entrypoint,
 		place: pane?.place,
@@ -85,7 +87,8 @@ function toRow(candidate: Candidate, world: World, rules: DomainRules): Row {
 		usage: usageOf(evidence.transcript),
 		state,
 		detail: toDetail(state, evidence.screen),
-		token: askToken({sessionId: candidate.sessionId, client: candidate.client, state}),
+		health: nextHealth(before, {client, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
+		token: askToken({sessionId: candidate.sessionId, client, state}),
 		marks: marksOf(candidate, world.marks),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),

@@ -145,6 +145,9 @@ export type Detail = {
 	readonly lastChange: number;
 };
 
+/** Of one client process, as far as one observer saw it. `since` is epoch ms: when it was seen to move after it was stuck. */
+export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
+
 /** A process and its start time; a pid alone may have been reused. `start` is clock ticks since boot as /proc prints it, or what `ps -o lstart` says. */
 export type ProcessId = {readonly pid: number; readonly start: string};
 
@@ -217,6 +220,7 @@ export type Row = {
 	readonly usage: Usage;
 	readonly state: SessionState;
 	readonly detail: Detail;
+	readonly health: Health;
 	/** Present while blocked: see `token.ts`. */
 	readonly token: string | undefined;
 	readonly marks: RowMarks;

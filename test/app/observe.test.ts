@@ -1,14 +1,17 @@
 import {expect, test} from 'vitest';
 import {createObserver, type Look, type Observer, type Ports} from '../../src/app/observe.js';
+import {rowChangeAt} from '../../src/app/observe-next.js';
 import {createScreens} from '../../src/app/observe-screens.js';
+import {stateWord} from '../../src/app/state-word.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {emptyFold, type SessionFold} from '../../src/core/fold.js';
 import type {NativeStatus} from '../../src/core/native-status.js';
 import type {Snapshot} from '../../src/core/screen/surface.js';
-import type {RowKey, SessionId} from '../../src/core/session.js';
+import type {Row, RowKey, SessionId} from '../../src/core/session.js';
 import type {TranscriptClaim} from '../../src/core/witness.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
 import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/events.js';
+import {aDoneRow} from '../helpers/rows.js';
 import {withBox} from '../helpers/screens.js';
 import {pane, type Running, world} from '../helpers/worlds.js';
 
@@ -166,6 +169,53 @@ test('a screen that does not change is counted', async () => {
 	state.text = 'hello again';
 	state.now += 1000;
 	expect((await observer.look()).rows[0]?.detail).toMatchObject({unchangedCount: 0});
+});
+
+test('a session that was stuck is told to have recovered once it moves, for as long as it may stand still', async () => {
+	const shown = (words: string): string => withBox(['❯ before', '', words, '', '✽ Thinking… (4s · esc to interrupt)']);
+	const state = machine({text: shown('● One')});
+	const {observer} = observe(state);
+	const told: string[] = [];
+	const changes: readonly (readonly [seconds: number, text: string])[] = [
+		[0, shown('● One')],
+		[16, shown('● One')],
+		[17, shown('● Two')],
+		[31, shown('● Two')],
+		[32, shown('● Two')],
+		[33, shown('● Three')],
+		[40, shown('● Four')],
+		[48, shown('● Five')],
+	];
+	for (const [seconds, text] of changes) {
+		state.now = 10_000 + seconds * 1000;
+		state.text = text;
+		await observer.look();
+		const [row] = observer.glance({heard: false, onAnswer: () => undefined}).rows;
+		if (row) told.push(`${row.state.state} ${row.health.is} ${stateWord(row)}`);
+	}
+	expect(told).toEqual([
+		'thinking alive thinking',
+		'stuck stuck stuck',
+		'thinking recovered recovered',
+		'thinking recovered recovered',
+		'stuck stuck stuck',
+		'thinking recovered recovered',
+		'thinking recovered recovered',
+		'thinking alive thinking',
+	]);
+});
+
+test('a session at rest that had recovered is told anew when that is over', () => {
+	const {now} = world({});
+	const row = aDoneRow();
+	const recovered: Row = {
+		...row,
+		state: {...row.state, since: now - 100_000},
+		lastActivityAt: now - 100_000,
+		health: {is: 'recovered', since: now - 4000},
+	};
+	expect(rowChangeAt({...recovered, health: {is: 'alive'}}, world({}))).toBe(Number.POSITIVE_INFINITY);
+	expect(rowChangeAt(recovered, world({}))).toBe(now + 11_000);
 });
 
 test('the same rows come back while nothing changed, others when something did', async () => {

@@ -1,27 +1,38 @@
 import {expect, test} from 'vitest';
 import {explainRow} from '../../src/core/explain.js';
-import {type HealthOf, nextHealth, toDetail} from '../../src/core/health.js';
+import {nextHealth, toDetail} from '../../src/core/health.js';
 import {toRows} from '../../src/core/rows.js';
-import type {SessionState} from '../../src/core/session.js';
+import type {Health, ProcessId, Row, SessionState} from '../../src/core/session.js';
 import {foldAll, hookEvent, native, screen, stateOf} from '../helpers/events.js';
+import {aDoneRow, aWorkingRow, noon} from '../helpers/rows.js';
 import {pane, world} from '../helpers/worlds.js';
 
-const client = {pid: 1, start: '1'};
 const inState = (state: string, group: SessionState['group'] = 'autonomous'): SessionState => ({...stateOf({}, 1000), state, group});
 
-test('health goes alive, stuck, recovered, alive never back, and dead for good', () => {
-	const states = ['thinking', 'stuck', 'thinking', 'stuck', 'idle', 'session_ended', 'thinking'];
-	let health: HealthOf | undefined;
-	const seen = states.map((state) => {
-		health = nextHealth(health, client, inState(state));
-		return health.health;
+/** What is told of a process in these states, one second after the other. */
+function healths(states: readonly string[], pids: readonly number[] = []): readonly Health['is'][] {
+	let before: Pick<Row, 'client' | 'health'> | undefined;
+	return states.map((state, second) => {
+		const client: ProcessId = {pid: pids[second] ?? 1, start: '1'};
+		const health = nextHealth(before, {client, state: inState(state)}, {now: second * 1000, stuckAfterMs: 2000});
+		before = {client, health};
+		return health.is;
 	});
-	expect(seen).toEqual(['alive', 'stuck', 'recovered', 'stuck', 'recovered', 'dead', 'dead']);
+}
+
+test('health goes from alive to stuck, to recovered once it moves, and back to alive when it moved for as long as it may stand still', () => {
+	const states = ['thinking', 'stuck', 'thinking', 'responding', 'acting', 'stuck', 'needs_permission', 'idle', 'idle', 'session_ended'];
+	const told = ['alive', 'stuck', 'recovered', 'recovered', 'alive', 'stuck', 'recovered', 'recovered', 'alive', 'dead'];
+	expect(healths(states)).toEqual(told);
 });
 
-test('the same session in another process is a new life', () => {
-	const dead = nextHealth(undefined, client, inState('session_ended'));
-	expect(nextHealth(dead, {pid: 1, start: '2'}, inState('thinking')).health).toBe('alive');
+test('a session that is stuck again before that is stuck', () => {
+	expect(healths(['stuck', 'thinking', 'stuck', 'thinking'])).toEqual(['stuck', 'recovered', 'stuck', 'recovered']);
+});
+
+test('the same session in another process is a new life, whatever became of the one before', () => {
+	expect(healths(['stuck', 'thinking'], [1, 2])).toEqual(['stuck', 'alive']);
+	expect(healths(['session_ended', 'session_ended', 'thinking'], [1, 1, 2])).toEqual(['dead', 'dead', 'alive']);
 });
 
 test.each([
@@ -59,4 +70,13 @@ test('explain prints the state, the facts with their ages, and the rule that won
 	expect(text).toMatch(/10\.0 s ago {2}client +busy +← rule 3 /);
 	expect(text).toMatch(/10\.0 s ago {2}hook +UserPromptSubmit/);
 	expect(text).not.toContain('\u001b');
+});
+
+test.each([
+	[aWorkingRow(), 'health: alive (one look cannot tell whether it is stuck; the navigator and `beckon watch` can)'],
+	[{...aWorkingRow(), detail: {...aWorkingRow().detail, unchangedCount: 1}}, 'health: alive'],
+	[{...aWorkingRow(), health: {is: 'recovered' as const, since: noon - 4000}}, 'health: recovered, moves again since 4.0 s ago'],
+	[aDoneRow(), 'health: alive'],
+])('explain tells the health, and where it cannot be known', (row, line) => {
+	expect(explainRow(row, noon).split('\n')).toContain(line);
 });

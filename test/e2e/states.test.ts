@@ -98,8 +98,9 @@ describe('a state is entered and left', () => {
 		const client = await world.standIn(turns([think(6000), say('All done.')]));
 		const row = await stays(client.sessionId);
 		const stuck = await row(is('stuck'));
-		expect(stuck.detail.primary).toBe('stuck');
+		expect(stuck).toMatchObject({detail: {primary: 'stuck'}, health: {is: 'stuck'}});
 		await row(is('idle'));
+		await row((each) => each.health.is === 'alive');
 	});
 
 	test('compacting, and at work as before', async () => {
