@@ -14,13 +14,17 @@ export function runLastDone(io: Io, {client}: {readonly client?: string | undefi
 		const {rows} = await lookQuickly(io);
 		const asking = await asked;
 		const here = rowInFront(rows, asking);
-		const [row] = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
-		if (row === undefined) return here !== undefined && isDone(here) ? 'nothing else is done' : 'nothing is done';
+		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
+		const row = done.find(isReachable);
+		if (row === undefined) {
+			const what = here !== undefined && isDone(here) ? 'nothing else is done' : 'nothing is done';
+			return done.length > 0 ? `${what} in a tmux pane` : what;
+		}
 		await goToRow({io, row, client, asking});
 		return undefined;
 	});
 }
 
 function isDone(row: Row): boolean {
-	return isReachable(row) && isForHumans(row) && row.state.context.kind === 'rest' && row.state.state !== 'ready';
+	return isForHumans(row) && row.state.context.kind === 'rest' && row.state.state !== 'ready';
 }

@@ -33,8 +33,7 @@ export function runNext(io: Io, {state, project, client}: NextOptions): Promise<
 			return undefined;
 		}
 
-		const {groups} = toQueue(wanted, {now: io.now(), order});
-		const waiting = groups.flatMap((group) => (group.group === 'needs_you' ? group.rows : []));
+		const waiting = waitingRows(wanted, {now: io.now(), order});
 		return nobodyText(
 			waiting.filter((each) => state === undefined || each.state.state === state),
 			{state, project, here},
@@ -42,10 +41,15 @@ export function runNext(io: Io, {state, project, client}: NextOptions): Promise<
 	});
 }
 
-type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here: Row | undefined};
+/** Who needs you, in the order of the queue. */
+export function waitingRows(rows: readonly Row[], at: Parameters<typeof toQueue>[1]): readonly Row[] {
+	return toQueue(rows, at).groups.find(({group}) => group === 'needs_you')?.rows ?? [];
+}
+
+type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here?: Row | undefined};
 
 /** Why there is nobody to go to although the status line may count some. */
-function nobodyText(waiting: readonly Row[], {state, project, here}: Asked): string {
+export function nobodyText(waiting: readonly Row[], {state, project, here}: Asked): string {
 	const others = waiting.filter(({key}) => key !== here?.key);
 	if (others.length > 0) {
 		const skipped = others.filter(isReachable).length;

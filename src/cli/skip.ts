@@ -1,10 +1,11 @@
-import {type NextFilter, nextRow, toQueue} from '../core/queue.js';
+import {type NextFilter, nextRow} from '../core/queue.js';
 import {isReachable} from '../core/reachable.js';
 import type {Row} from '../core/session.js';
 import {appendMark} from '../store/marks.js';
 import {statePaths} from '../store/paths.js';
 import {goToRow} from './go-to-row.js';
 import type {ExitCode, Io} from './io.js';
+import {nobodyText, waitingRows} from './next.js';
 import {lookQuickly} from './quick-look.js';
 import {askForClient, rowInFront} from './row-in-front.js';
 import {speaking} from './speak.js';
@@ -18,11 +19,11 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		const reachable = rows.filter(isReachable);
 		const now = io.now();
 		const filter: NextFilter = {order, skipCooldownMs};
-		const waiting = toQueue(reachable, {now, order}).groups.find(({group}) => group === 'needs_you')?.rows ?? [];
+		const waiting = waitingRows(reachable, {now, order});
 		const asking = await asked;
 		const here = rowInFront(reachable, asking);
 		const skipped: Row | undefined = waiting.find(({key}) => key === here?.key) ?? nextRow(reachable, now, filter);
-		if (skipped === undefined) return 'nothing needs you';
+		if (skipped === undefined) return nobodyText(waitingRows(rows, {now, order}), {});
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(reachable, now, {...filter, after: skipped.key});
 		if (next === undefined) return `skipped ${skipped.project}; nothing else needs you`;

@@ -68,6 +68,22 @@ test.each(['next', 'back', 'skip', 'popup'])('a shell that outlived its tmux ser
 	expect(err).toMatch(/^beckon: tmux list-panes: [^\n]*gone[^\n]*\n {2}Start tmux again\./);
 });
 
+test.each([
+	['next', 'nobody else to go to: 1 in no tmux pane\n'],
+	['skip', 'nobody else to go to: 1 in no tmux pane\n'],
+	['last-done', 'nothing is done in a tmux pane\n'],
+])('sessions in no tmux pane are told of where nobody can go to them: %s', async (command, says) => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	expect(await beckon(world.env, command)).toEqual({code: 0, out: says, err: ''});
+});
+
+test('facts of explain have an age, also where no tmux server runs', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	expect((await beckon(world.env, 'explain', 'one')).out).toMatch(/^ +\d\.\d s ago {2}tmux +process alive, no pane$/m);
+});
+
 test('without a terminal the navigator prints the list', async () => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/api'));
