@@ -47,7 +47,9 @@ function healthText({health, state, detail}: Row, now: number): string {
 	return `health: ${health.is}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` can)' : ''}`;
 }
 
+/** Lines of a transcript may be without a time. */
 function age(now: number, at: number): string {
+	if (at <= 0) return 'at some time';
 	const seconds = Math.max(0, now - at) / 1000;
 	if (seconds < 120) return `${seconds.toFixed(1)} s ago`;
 	if (seconds < 7200) return `${Math.round(seconds / 60)} min ago`;

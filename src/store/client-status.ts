@@ -5,7 +5,7 @@ import {type NativeStatus, parseNativeStatus} from '../core/native-status.js';
 import {isSameList} from '../core/same-list.js';
 import type {Problem} from '../core/session.js';
 import {openToRead, readBytes} from './journal-tail.js';
-import {isCode} from './paths.js';
+import {isCode, isUnreadable} from './paths.js';
 
 type ClientStatusRead = {readonly natives: readonly NativeStatus[]; readonly problems: readonly Problem[]};
 export type ClientStatusReader = {
@@ -74,8 +74,8 @@ function readOne(file: string, known: Known | undefined, now: number): Known | u
 	try {
 		return parseOne(file, known, now);
 	} catch (error) {
-		if (!isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EIO')) throw error;
-		const problem = known?.problem ?? {file, line: undefined, problem: error instanceof Error ? error.message : String(error)};
+		if (!isUnreadable(error)) throw error;
+		const problem = known?.problem ?? {file, line: undefined, problem: error.message};
 		return {identity: '', settled: false, native: undefined, problem};
 	}
 }

@@ -5,7 +5,7 @@ import type {Decided} from '../core/decision.js';
 import {parseIsoTime} from '../core/iso-time.js';
 import {asRecord} from '../core/trim.js';
 import {readTail, start, type TailCursor, type TailRead} from './journal-tail.js';
-import {isCode} from './paths.js';
+import {isUnreadable} from './paths.js';
 
 /** The request that a hook is about to answer, when it was made, and when that answer is given; epoch ms. */
 export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
@@ -70,7 +70,7 @@ function readIfAllowed(path: string, from: TailCursor): TailRead {
 	try {
 		return readTail(path, from);
 	} catch (error) {
-		if (isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EIO', 'EISDIR')) return {kind: 'gone'};
+		if (isUnreadable(error)) return {kind: 'gone'};
 		throw error;
 	}
 }

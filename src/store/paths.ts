@@ -96,6 +96,11 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
+/** Whether one file cannot be read for its mode, its kind (a folder, a link, a socket) or its disk: the others can. */
+export function isUnreadable(error: unknown): error is Error {
+	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'EIO', 'ESTALE');
+}
+
 function stateHome(env: NodeJS.ProcessEnv): string {
 	const xdg = env['XDG_STATE_HOME'];
 	if (xdg?.startsWith('/')) return xdg;

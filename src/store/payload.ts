@@ -1,7 +1,7 @@
 /** Reads the payload a journal line names. */
 import {closeSync, fstatSync} from 'node:fs';
 import {openToRead, readBytes} from './journal-tail.js';
-import {isCode} from './paths.js';
+import {isUnreadable} from './paths.js';
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
@@ -22,9 +22,8 @@ export function readPayload(file: string): Payload {
 		if (size > maxBytes) return {kind: 'broken', problem: `the payload has ${size} bytes, more than ${maxBytes} are not read`, mtimeMs};
 		return {kind: 'text', text: readBytes(fd, 0, size).toString('utf8'), mtimeMs};
 	} catch (error) {
-		const problem = error instanceof Error && isCode(error, 'ELOOP', 'EACCES', 'EPERM', 'EISDIR', 'EIO') ? error.message : undefined;
-		if (problem === undefined) throw error;
-		return {kind: 'broken', problem, mtimeMs: undefined};
+		if (!isUnreadable(error)) throw error;
+		return {kind: 'broken', problem: error.message, mtimeMs: undefined};
 	} finally {
 		if (fd !== undefined) closeSync(fd);
 	}

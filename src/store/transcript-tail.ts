@@ -3,7 +3,7 @@ import {closeSync, fstatSync, type Stats, statSync} from 'node:fs';
 import {emptyTranscript, foldTranscriptLine, type TranscriptFold, toTranscriptClaim} from '../core/transcript.js';
 import type {TranscriptClaim} from '../core/witness.js';
 import {openToRead, readBytes} from './journal-tail.js';
-import {isCode} from './paths.js';
+import {isUnreadable} from './paths.js';
 
 export type TranscriptReader = {
 	/** What the file says now; the same object while it stays as it is. Undefined: there is none, or it may not be read. */
@@ -75,7 +75,7 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 		const next = goesOn ? forward(fd, known, stats, options) : readFromTail(path, fd, stats, options);
 		return known && goesOn && next.fold === known.fold ? {...next, claim: known.claim} : {...next, claim: toTranscriptClaim(next.fold)};
 	} catch (error) {
-		if (isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EIO', 'EISDIR')) return undefined;
+		if (isUnreadable(error)) return undefined;
 		throw error;
 	} finally {
 		if (fd !== undefined) closeSync(fd);

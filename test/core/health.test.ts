@@ -80,3 +80,9 @@ test.each([
 ])('explain tells the health, and where it cannot be known', (row, line) => {
 	expect(explainRow(row, noon).split('\n')).toContain(line);
 });
+
+test('a fact that nobody dated is not said to be of 1970', () => {
+	const row = aWorkingRow();
+	const because = [{source: 'transcript' as const, at: 0, says: 'turn working', rule: undefined}];
+	expect(explainRow({...row, state: {...row.state, because}}, noon)).toContain('at some time  transcript  turn working');
+});

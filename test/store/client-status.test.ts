@@ -1,3 +1,4 @@
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
@@ -89,4 +90,14 @@ test('names that are no pid and links are passed over', () => {
 			.read([dir])
 			.natives.map((native) => native.sessionId),
 	).toEqual(['s7']);
+});
+
+test('a folder or a pipe of such a name is a problem, and the others are read', () => {
+	const {dir, write} = config();
+	write(7);
+	mkdirSync(join(dir, 'sessions/8.json'));
+	execFileSync('mkfifo', [join(dir, 'sessions/9.json')]);
+	const {natives, problems} = createClientStatusReader(() => Date.now() + 3000).read([dir]);
+	expect(natives.map((native) => native.sessionId)).toEqual(['s7']);
+	expect(problems.map(({file}) => file)).toEqual(['8', '9'].map((name) => join(dir, `sessions/${name}.json`)));
 });
