@@ -101,7 +101,7 @@ export function createObserver(ports: Ports): Observer {
 	const asking = createAsking();
 	const search = createSearch();
 	const presence = createPresence();
-	let panes: PaneTable = {at: ports.now(), panes: [], deadSockets: [], hungSockets: []};
+	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let asked: readonly string[] = [];
 	/** Tmux is known to say something else by now. */
 	let isStale = false;

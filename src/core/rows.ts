@@ -45,7 +45,8 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
 		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
 		tmux: {
-			at: world.panes.at,
+			// Until tmux is asked, only the processes tell.
+			at: world.panes.at || world.now,
 			place: pane?.place,
 			paneLost: candidate.paneLost,
 			foreground: pane?.command,
