@@ -2,7 +2,7 @@
 import type {Binding} from './binding.js';
 import type {AppState, Mode} from './state.js';
 import {tickedRows} from './ticking.js';
-import {noRoom, nothingSaid, nothingToLeave, notJumpable} from './why-not.js';
+import {isUnread, noRoom, nothingSaid, nothingToLeave, notJumpable} from './why-not.js';
 
 /** There the way to the next one comes first. */
 function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {
@@ -64,7 +64,7 @@ export const listBindings: readonly Binding[] = [
 		keys: ['space', 'v'],
 		help: 'read in full what it asks or said',
 		footer: [4, 'read'],
-		words: ({mode}) => [onSmallScreen(mode, 'read')],
+		words: (state) => [isUnread(state) ? {index: 0, word: 'read', rank: 2} : onSmallScreen(state.mode, 'read')],
 		event: {type: 'card-opened'},
 		blocked: nothingSaid,
 	},

@@ -52,6 +52,13 @@ const unread = (state: AppState, {row, offer}: {readonly row: Row; readonly offe
 	return state.cut !== row.key && (base.kind === 'quick' || isDetailShown(state, 'card')) ? undefined : `read it first: ${keyOf('read')}`;
 };
 
+/** It can be answered, once it was read in full. */
+export function isUnread(state: AppState): boolean {
+	const row = targetRow(state);
+	const offer = row === undefined ? '' : toOffer(row);
+	return row !== undefined && typeof offer !== 'string' && !offer.isBare && unread(state, {row, offer}, () => '') !== undefined;
+}
+
 function isDetailShown(state: AppState, part: 'card' | 'preview'): boolean {
 	return (state.detail === 'both' || state.detail === part) && state.showPreview && hasRoom(state);
 }

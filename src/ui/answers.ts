@@ -34,13 +34,16 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	];
 }
 
+/** `most`: rows there are for the answers. `good`: with so many what they answer is whole. */
+type AnswerRows = {readonly most: number; readonly good?: number};
+
 /** As much of it as there are rows for: all, the options with what they mean, the options alone, or each option in one line. */
-export function fittingAnswers(lines: readonly CardLine[], columns: number, rows: number): readonly CardLine[] {
-	const all = wrapCard(lines, columns);
+export function fittingAnswers(lines: readonly CardLine[], columns: number, {most, good = most}: AnswerRows): readonly CardLine[] {
 	const options = lines.filter(({option, role}) => role === 'waiting' || (option !== undefined && role !== 'quiet'));
-	if (all.length <= rows || options.length === 0) return all;
 	const meant = lines.filter(({option, role}) => role === 'waiting' || option !== undefined);
-	const whole = [meant, options].map((some) => wrapCard(some, columns)).find(({length}) => length <= rows);
+	if (options.length === 0) return wrapCard(lines, columns);
+	const forms = [lines, meant, options].map((some) => wrapCard(some, columns));
+	const whole = forms.find(({length}) => length <= good) ?? forms.find(({length}) => length <= most);
 	return whole ?? options.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
 }
 

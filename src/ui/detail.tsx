@@ -48,7 +48,7 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 	);
 	const room = Math.max(0, size.rows - 1);
 	const choices = useMemo(
-		() => fittingAnswers(hasCard ? answers : none, columns, room - Math.min(card.length, 3)),
+		() => fittingAnswers(hasCard ? answers : none, columns, {most: room - Math.min(card.length, 3), good: room - card.length}),
 		[hasCard, answers, columns, card.length, room],
 	);
 	const fit = toFit({room, card: card.length, choices: choices.length, isShared: isRest && readKey !== undefined, hasPane});

@@ -108,7 +108,7 @@ describe('the whole screen', () => {
 			{text, role: 'plain', lead: {text: `${index + 1}. `, role: 'key'}, option: index + 1},
 		]);
 		const all: CardLine[] = [...lines, {text: 'suggested: work in /tmp', role: 'quiet'}];
-		const texts = (rows: number) => fittingAnswers(all, 30, rows).map(({text}) => text);
+		const texts = (rows: number) => fittingAnswers(all, 30, {most: rows}).map(({text}) => text);
 		expect(texts(9)).toEqual(['Yes', 'Yes, and switch to auto', 'mode, which handles these', 'prompts', 'suggested: work in /tmp']);
 		expect(texts(4)).toEqual(['Yes', 'Yes, and switch to auto', 'mode, which handles these', 'prompts']);
 		expect(texts(3)).toEqual(['Yes', 'Yes, and switch to auto mo…']);
@@ -120,9 +120,28 @@ describe('the whole screen', () => {
 			{text: 'An item', role: 'quiet', option: index + 1},
 		]);
 		const all: CardLine[] = [...options, {text: 'several can be chosen', role: 'quiet'}];
-		const texts = (rows: number) => fittingAnswers(all, 30, rows).map(({text}) => text);
+		const texts = (rows: number) => fittingAnswers(all, 30, {most: rows}).map(({text}) => text);
 		expect(texts(4)).toEqual(['Added', 'An item', 'Removed', 'An item']);
 		expect(texts(3)).toEqual(['Added', 'Removed']);
+	});
+
+	test('what an option means gives way to the request where that is whole without it', async () => {
+		const question = 'Where should the sessions be kept, of which there are many more than there were? '.repeat(10).trim();
+		const {context} = web.state;
+		if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('asks nothing');
+		const questions = context.ask.questions.map((one) => ({...one, question}));
+		const long = {...web, state: {...web.state, context: {...context, ask: {...context.ask, questions}}}};
+		const nav = await show({columns: 80, rows: 24, sessions: [long]}, /than there were\?\s+1\. PostgreSQL\s+2\. SQLite/);
+		expect(nav.terminal.screen().join('\n')).not.toMatch(/more line|What the other services use/);
+	});
+
+	test.each([
+		[34, 50],
+		[40, 12],
+	])('where a request has to be read first its key comes first at %d×%d', async (columns, rows) => {
+		const sessions = [aBlockedRow('api', 'make this\n'.repeat(90)), ...sixRows()];
+		const nav = await show({columns, rows, sessions, pane: ''}, 'api');
+		await nav.terminal.waitUntil(() => /^ Space read {2}.*\? help/.test(nav.terminal.screen().at(-1) ?? ''));
 	});
 
 	test.each(sizes)('a reply in several lines, and what the client makes of it, at %d×%d', async (columns, rows) => {

@@ -2,6 +2,7 @@ import {afterEach, describe, expect, test} from 'vitest';
 import type {PagerText} from '../../src/app/paging.js';
 import type {SourceFile} from '../../src/core/file-change.js';
 import type {Ask, Row} from '../../src/core/session.js';
+import {cardLines} from '../../src/ui/card.js';
 import {diffLines} from '../../src/ui/card-diff.js';
 import type {CardLine, Span} from '../../src/ui/card-line.js';
 import {wrapCard} from '../../src/ui/card-lines.js';
@@ -108,6 +109,15 @@ const plan = [
 test('what comes and what goes have roles of their own', () => {
 	const change = {path: 'a', before: 'x\n', after: 'y\n', isWhole: true, isNew: false, isCut: false};
 	expect(diffLines(change).map(({role}) => role)).toEqual(['plain', 'removed', 'added']);
+});
+
+test('when a limit resets is said once', () => {
+	const error = (message: string, resetsAt: string) =>
+		cardLines(aRow({id: 'a', state: {state: 'error', context: {kind: 'error', error: 'rate_limit', message, resetsAt}}})).map(
+			({text}) => text,
+		);
+	expect(error('You hit your limit · resets 6pm (UTC)', '6pm (UTC)')).toEqual(['You hit your limit · resets 6pm (UTC)']);
+	expect(error('You hit your limit', '6pm (UTC)')).toEqual(['You hit your limit', 'Resets 6pm (UTC).']);
 });
 
 describe('markdown', () => {
