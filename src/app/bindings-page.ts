@@ -43,6 +43,7 @@ export const pageBindings: readonly Binding[] = [
 		keys: ['j', 'down'],
 		help: 'scroll down',
 		footer: [1, 'scroll'],
+		words: ({mode}) => ('page' in mode && mode.page.lines > mode.page.rows ? [{index: 0, word: 'scroll'}] : []),
 		event: {type: 'page-scrolled', move: {by: 1}},
 	},
 	{

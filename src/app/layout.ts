@@ -55,7 +55,7 @@ export function isTooSmall({columns, rows}: Size): boolean {
 function toNarrow(columns: number, body: number, want: Required<DetailWish> & {readonly lines: number}): Layout {
 	if (body < 20) {
 		// One row is the tabs themselves.
-		const most = body < 16 ? body - 1 : Math.floor(body / 2);
+		const most = body < 16 ? body - 1 : Math.floor(body * 0.4);
 		const rows = lessFor(want.leastDetail, body - 1, Math.max(1, Math.min(Math.max(want.lines, 3), most)));
 		const left = body - 1 - rows;
 		if (!want.showDetail || left < 4) return {kind: 'tabs', list: {columns, rows: Math.max(1, body - 1)}, detail: undefined};

@@ -38,6 +38,7 @@ type Props = {
 const none: readonly CardLine[] = [];
 
 export const Detail = memo(function Detail({row, source, text, shown, size, answers, readKey, onCard, onButtons}: Props) {
+	const {theme} = useLook();
 	const columns = size.columns - 1;
 	const hasCard = shown !== 'preview';
 	const hasPane = shown !== 'card' && (row.place !== undefined || lastWords(row).length === 0);
@@ -68,6 +69,7 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 				<CardLines lines={choices.slice(0, fit.choiceRows)} />
 			</Box>
 			{fit.paneRows > 0 && used > 0 && <Rule columns={size.columns} />}
+			{used === 0 && !hasPane && <Text {...theme.quiet}> It asks nothing, and said nothing.</Text>}
 			<Preview text={text} columns={size.columns} rows={fit.paneRows} missing={missing(row)} />
 		</Box>
 	);

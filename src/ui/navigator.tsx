@@ -45,7 +45,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 					{!isTooSmall(drawn.size) && (
 						<Footer
 							input={inputOf(drawn)}
-							filter={drawn.filter}
+							filter={mode.kind === 'queue' ? drawn.filter : ''}
 							notice={drawn.notice}
 							question={question}
 							keys={keys}

@@ -144,6 +144,32 @@ describe('the whole screen', () => {
 		await nav.terminal.waitUntil(() => /^ Space read {2}.*\? help/.test(nav.terminal.screen().at(-1) ?? ''));
 	});
 
+	test('where only the card is wanted and there is none, that is said', async () => {
+		const nav = await show({sessions: [aWorkingRow('search')], columns: 80, rows: 24}, 'the pane');
+		nav.terminal.type('p');
+		await nav.terminal.waitForText('It asks nothing, and said nothing.');
+		nav.terminal.type('p');
+		await nav.terminal.waitForText('the pane');
+		expect(nav.terminal.screen().join('\n')).not.toContain('It asks nothing');
+	});
+
+	test('what is read tells of scrolling where there is more of it, and of no filter', async () => {
+		const nav = await show({sessions: [api, aBlockedRow('app', 'make this\n'.repeat(90))], columns: 80, rows: 24}, 'the pane');
+		nav.terminal.type('/app');
+		await nav.terminal.waitForText('/app  Enter jump');
+		nav.terminal.type('\x1b[B');
+		await nav.terminal.waitForText('/app  Space read');
+		nav.terminal.type(' ');
+		await nav.terminal.waitForText(/^ y yes.*j scroll.*Esc back/m);
+		nav.terminal.type('\x1b');
+		await nav.terminal.waitForText('/app  Space read');
+		nav.terminal.type('\x1b');
+		await nav.terminal.waitForText('2/2');
+		nav.terminal.type('k ');
+		await nav.terminal.waitForText(/^ 1 Yes.*Esc back/m);
+		expect(nav.terminal.screen().at(-1)).not.toContain('scroll');
+	});
+
 	test.each(sizes)('a reply in several lines, and what the client makes of it, at %d×%d', async (columns, rows) => {
 		const nav = await show({columns, rows, sessions: [idle]}, 'docs');
 		nav.terminal.type('r');
