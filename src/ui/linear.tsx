@@ -57,7 +57,7 @@ function countsText({view, cursor}: Drawn): string {
 	return `${view.groups.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
 }
 
-/** `2 of 6: api server, permission, for 2 minutes: Bash: npm test`. */
+/** `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */
 function rowText({view, ticked, arrangement}: Drawn, row: Row, now: number): string {
 	const at = view.keys.indexOf(row.key) + 1;
 	const {word} = stateLook(row, true);
@@ -65,7 +65,8 @@ function rowText({view, ticked, arrangement}: Drawn, row: Row, now: number): str
 	const pinned = row.marks.pinned ? ', pinned' : '';
 	const arrived = view.arrived.has(row.key) ? ', new' : '';
 	const putAway = arrangement.drawer ? `, ${putAwayText(row, now)}` : '';
-	const about = oneLine(headline(row));
+	// What it asks is read out below.
+	const about = row.state.context.kind === 'blocked' ? '' : oneLine(headline(row));
 	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${word}${isTicked}${pinned}${arrived}${putAway}, for ${spokenAge(now - row.state.since)}${about === '' ? '.' : `: ${about}`}`;
 }
 

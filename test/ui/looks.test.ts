@@ -43,6 +43,13 @@ test('a screen reader hears the row before a long text and however many groups t
 	]);
 });
 
+test('a screen reader hears once what is asked', async () => {
+	open = openNavigator({sessions: [aBlockedRow('api', 'npm run migrate')], isLinear: true});
+	await open.terminal.waitForText('npm run migrate');
+	expect(open.terminal.screen().filter((line) => line.includes('npm run migrate'))).toEqual(['$ npm run migrate']);
+	expect(open.terminal.screen()[1]).toMatch(/^1 of 1: api, permission, for .*\.$/);
+});
+
 test('what a screen reader was not given to read is not answered, and the key that reads it is said', async () => {
 	open = openNavigator({sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true});
 	await open.terminal.waitForText(/^\d+ more lines: Space reads all\.$/m);
