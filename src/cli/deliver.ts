@@ -30,7 +30,7 @@ export type Reply = ReplyOptions & {
 	readonly kind?: 'reply' | 'retry' | undefined;
 };
 
-/** Sends free text to the session of a row. Refusals are receipts; only a disk that cannot keep the text throws. */
+/** Sends free text to the session of a row. Refusals are receipts, also that of a disk which cannot keep the text. */
 export async function sendReply(io: Io, row: Row, reply: Reply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
 	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true};

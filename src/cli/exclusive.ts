@@ -5,7 +5,7 @@ import {type Receipt, refused, tmuxSilent} from '../core/receipt.js';
 import type {Address, Row} from '../core/session.js';
 import type {DeliverPorts} from '../deliver/ports.js';
 import {readConfig} from '../store/config.js';
-import {acquireLock} from '../store/lock.js';
+import {acquireLock, type Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './address-check.js';
@@ -24,13 +24,14 @@ export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
 	const address = toAddress(row);
 	if (typeof address === 'string') return refused(address);
 	const name = createHash('sha256').update(`${address.socket} ${address.serverStart} ${address.pane}`).digest('hex').slice(0, 16);
-	const lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
-	if (lock === undefined) return refused('another beckon is sending to this pane');
+	let lock: Lock | undefined;
 	let isTouched = false;
 	const touch = (): void => {
 		isTouched = true;
 	};
 	try {
+		lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
+		if (lock === undefined) return refused('another beckon is sending to this pane');
 		const {config} = await readConfig(io.env);
 		const ports = await createDeliverPorts({io, paths, config, row, lock}, address);
 		if (ports === undefined) return refused(tmuxSilent);
@@ -38,11 +39,12 @@ export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
 	} catch (error) {
 		if (error instanceof TmuxError && isUnsure(error))
 			return {kind: 'unconfirmed', why: 'tmux did not answer while it was given the keys; look at the pane'};
-		const known = isTouched ? toUserError(error) : undefined;
+		const known = toUserError(error);
 		if (known === undefined) throw error;
+		if (!isTouched) return refused(known.message);
 		return {kind: 'unconfirmed', why: `${known.message}; look at the pane`};
 	} finally {
-		lock.release();
+		lock?.release();
 	}
 }
 

@@ -1,7 +1,7 @@
 /** What belongs to every send: its text is kept until it landed, and what became of it is written down. */
 import {describeAsk} from '../core/fold-words.js';
 import {stripControls} from '../core/label.js';
-import type {Receipt} from '../core/receipt.js';
+import {type Receipt, refused} from '../core/receipt.js';
 import type {Row, StateContext} from '../core/session.js';
 import {type AuditLine, appendAudit} from '../store/answers.js';
 import {appendMark} from '../store/marks.js';
@@ -29,7 +29,8 @@ export type Send = {
 export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
 	const {io, entry} = send;
 	const paths = statePaths(io.env);
-	if (entry !== undefined) writeOutbox(paths, entry);
+	const unwritten = entry && problemOf(() => writeOutbox(paths, entry));
+	if (unwritten !== undefined) return {receipt: refused(`the text could not be kept: ${unwritten}`), kept: undefined};
 	const receipt = await act();
 	const unrecorded = record(send, receipt);
 	if (entry === undefined) return {receipt, kept: undefined, unrecorded};

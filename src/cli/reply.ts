@@ -3,6 +3,7 @@ import {replyNotes, replyNoteText, toReplyText} from '../core/reply-text.js';
 import {editText} from '../system/editor.js';
 import {sendReply} from './deliver.js';
 import type {ExitCode, Io} from './io.js';
+import {printable} from './printable.js';
 import {writeReceipt} from './receipt-text.js';
 import {findTarget} from './target-row.js';
 
@@ -29,7 +30,11 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 	}
 	const delivered = await sendReply(io, row, {text, queue: command.queue, allowShell: command.shell});
-	return writeReceipt(io, row, {delivered, json: command.json});
+	const code = writeReceipt(io, row, {delivered, json: command.json});
+	// What was written for this alone is nowhere else.
+	const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;
+	if (isLost) io.stderr.write(`${printable(text)}\n`);
+	return code;
 }
 
 /** @throws UserError (exit 2) when a terminal is at the other end: nobody would know that it waits. */

@@ -45,12 +45,19 @@ export async function purge(paths: StatePaths, what: PurgeWhat): Promise<PurgeRe
 		if (what.kind === 'directory') await forgetNames(paths, what.directory);
 		return {sessions: ids, kept};
 	} finally {
-		lock.release();
+		lock?.release();
 	}
 }
 
-async function takeLock(file: string): Promise<Lock> {
-	const lock = await waitForLock(file, lockMs);
+/** Undefined: the disk is full. Whoever else tidies up cannot write either, and this makes room. */
+async function takeLock(file: string): Promise<Lock | undefined> {
+	let lock: Lock | undefined;
+	try {
+		lock = await waitForLock(file, lockMs);
+	} catch (error) {
+		if (isCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) return undefined;
+		throw error;
+	}
 	if (lock === undefined) throw new UserError(`Another beckon is tidying up (${file}).`, 'Try again in a moment, or quit the other one.');
 	return lock;
 }

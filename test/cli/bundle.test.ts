@@ -1,6 +1,6 @@
 /** The program as it is shipped: bin/beckon.js over dist/. */
 import {spawn, spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -43,11 +43,36 @@ const zod = /^node_modules\/zod\//;
 
 const quick = [['ls'], ['ls', '--json'], ['status', '--tmux'], ['next'], ['back'], ['jump', 'one'], ['skip'], ['last-done']];
 
+function onFullDisk(env: NodeJS.ProcessEnv, input: string, ...argv: readonly string[]) {
+	const limited = ['-c', 'trap \'\' 25; ulimit -f 0; exec "$@"', 'sh', process.execPath, beckon, ...argv];
+	return spawnSync('sh', limited, {env, encoding: 'utf8', input});
+}
+
+test('purge makes room on a disk that is full', () => {
+	const world = createCliWorld();
+	for (const id of ['one', 'two']) world.addSession(restingSession(id, `/work/${id}`));
+	const sessions = join(world.state, 'sessions');
+	expect(onFullDisk(world.env, '', 'purge', '--session', 'one')).toMatchObject({
+		status: 0,
+		stdout: expect.stringMatching(/^removed 1 session/),
+	});
+	expect(readdirSync(sessions)).toEqual(['two']);
+	expect(onFullDisk(world.env, '', 'purge', '--all').status).toBe(0);
+	expect(existsSync(sessions) ? readdirSync(sessions) : []).toEqual([]);
+});
+
+test('a text that a full disk cannot keep is not sent, and given back to who wrote it', () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/one'));
+	const {status, stderr} = onFullDisk(world.env, 'a long\nthought', 'reply', 'one');
+	expect(stderr).toMatch(/^one: refused, nothing sent: the text could not be kept: EFBIG: [^\n]*\na long\nthought\n/);
+	expect(status).toBe(3);
+});
+
 test('a disk that is full is called so, and leaves no lock behind', () => {
 	const world = createCliWorld();
-	const limited = ['-c', 'trap \'\' 25; ulimit -f 0; exec "$@"', 'sh', process.execPath, beckon, 'purge', '--all'];
 	for (let times = 0; times < 2; times += 1) {
-		const {status, stderr} = spawnSync('sh', limited, {env: world.env, encoding: 'utf8'});
+		const {status, stderr} = onFullDisk(world.env, '', 'rename', world.home, 'Home');
 		expect(stderr).toMatch(/^beckon: EFBIG: .*\n {2}Make room on that disk/);
 		expect(status).toBe(1);
 	}
