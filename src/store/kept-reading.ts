@@ -6,7 +6,7 @@ import {readFileSync} from 'node:fs';
 import type {FoldConfig} from '../core/fold.js';
 import type {SessionId} from '../core/session.js';
 import {type Folded, parseBase, toBaseText} from './base-file.js';
-import {isCode} from './paths.js';
+import {isFileError} from './paths.js';
 import type {SessionJournal} from './session-journal.js';
 import {writeAtomic} from './write-atomic.js';
 
@@ -52,7 +52,7 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 					flush: false,
 				});
 			} catch (error) {
-				if (!isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOENT', 'EEXIST')) throw error;
+				if (!isFileError(error)) throw error;
 			}
 			lines.clear();
 			inFile.clear();
@@ -88,7 +88,7 @@ function readText(file: string): string {
 	try {
 		return readFileSync(file, 'utf8');
 	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return '';
+		if (isFileError(error)) return '';
 		throw error;
 	}
 }

@@ -8,7 +8,7 @@ import type {Problem, ProcessId, Row} from '../core/session.js';
 import {listStatusFiles} from './client-status.js';
 import {listSessions} from './journal.js';
 import {marksFiles} from './marks.js';
-import {isCode, type StatePaths} from './paths.js';
+import {isCode, isFileError, type StatePaths} from './paths.js';
 import {writeAtomic} from './write-atomic.js';
 
 const version = 'kept rows 1';
@@ -49,7 +49,7 @@ export function readKeptRows(file: string): KeptRows | undefined {
 		// Written as a whole: what has its end is not cut.
 		return head === version && rest.length === 1 ? {grounds: JSON.parse(grounds), found: () => JSON.parse(found)} : undefined;
 	} catch (error) {
-		if (error instanceof SyntaxError || isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return undefined;
+		if (error instanceof SyntaxError || isFileError(error)) return undefined;
 		throw error;
 	}
 }
@@ -59,7 +59,7 @@ export function writeKeptRows(file: string, grounds: Grounds, found: Kept): void
 	try {
 		writeAtomic(file, `${version}\n${JSON.stringify(grounds)}\n${JSON.stringify(found)}\n`, {flush: false});
 	} catch (error) {
-		if (!isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOENT', 'EEXIST')) throw error;
+		if (!isFileError(error)) throw error;
 	}
 }
 

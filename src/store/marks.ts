@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../core/marks.js';
 import type {Problem, RowKey, RowMarks} from '../core/session.js';
 import {readTail, start} from './journal-tail.js';
-import {ensureDir, type StatePaths} from './paths.js';
+import {ensureDir, isUnreadable, type StatePaths} from './paths.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
 export type MarksReader = {readonly read: () => MarksRead};
@@ -60,8 +60,19 @@ export function readMarkLines(files: readonly string[]): {readonly marks: readon
 	return {marks, problems};
 }
 
+/** A file that cannot be read is a problem, and the marks of the others hold. */
+function readIfAllowed(file: string): ReturnType<typeof readMarkLines> {
+	try {
+		return readMarkLines([file]);
+	} catch (error) {
+		if (!isUnreadable(error)) throw error;
+		return {marks: [], problems: [{file, line: undefined, problem: error.message}]};
+	}
+}
+
 function readAll(files: readonly string[]): MarksRead {
-	const lines = readMarkLines(files);
+	const read = files.map(readIfAllowed);
+	const lines = {marks: read.flatMap((one) => one.marks), problems: read.flatMap((one) => one.problems)};
 	const marks = new Map<RowKey, RowMarks>();
 	for (const mark of lastMarks(lines.marks)) marks.set(mark.row, foldMark(marks.get(mark.row) ?? noMarks, mark));
 	return {marks, problems: lines.problems};

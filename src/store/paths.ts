@@ -96,6 +96,11 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
+/** Whether the file system says no, whatever its reason: for files that only save time. */
+export function isFileError(error: unknown): boolean {
+	return error instanceof Error && 'syscall' in error;
+}
+
 /** Whether one file cannot be read for its mode, its kind (a folder, a link, a socket) or its disk: the others can. */
 export function isUnreadable(error: unknown): error is Error {
 	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'EIO', 'ESTALE');

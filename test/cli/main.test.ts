@@ -112,6 +112,13 @@ test('reading leaves no trace on disk', async () => {
 	expect(existsSync(join(world.home, 'other'))).toBe(false);
 });
 
+test('folders where files that only save time belong are no obstacle', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	for (const name of ['kept.jsonl', 'kept-rows.json']) mkdirSync(join(world.state, name));
+	expect(await beckon(world.env, 'status')).toEqual({code: 0, out: '1 needs you · 0 running · 0 done\n', err: ''});
+});
+
 test('the debug log is private and holds no text of a payload', async () => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/secret-place', 'echo secret-command'));

@@ -1,13 +1,13 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {appendFileSync, readdirSync, statSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync} from 'node:fs';
 import {setImmediate} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {noMarks, parseRowKey} from '../../src/core/marks.js';
 import type {RowKey} from '../../src/core/session.js';
 import {acquireLock} from '../../src/store/lock.js';
 import {createMaintainer} from '../../src/store/maintenance.js';
-import {appendMark, createMarksReader, readMarks} from '../../src/store/marks.js';
+import {appendMark, createMarksReader, marksFiles, readMarks} from '../../src/store/marks.js';
 import {readNames, writeName} from '../../src/store/names.js';
 import {tempState} from '../helpers/temp-state.js';
 
@@ -33,6 +33,16 @@ test('lines that are no marks are told with file and line, and the others count'
 	const read = createMarksReader(paths).read();
 	expect(read.problems).toMatchObject([{file: paths.marks, line: 3}]);
 	expect(read.marks.get(row)).toEqual({...noMarks, seenAt: 1, pinned: true});
+});
+
+test('marks that cannot be read are a problem, and those of the other files hold', () => {
+	const paths = tempState();
+	appendMark(paths, {at: 1, row, field: 'pinned', value: true});
+	const {compacted} = marksFiles(paths.marks);
+	mkdirSync(compacted);
+	const read = createMarksReader(paths).read();
+	expect(read.problems).toMatchObject([{file: compacted}]);
+	expect(read.marks.get(row)).toEqual({...noMarks, pinned: true});
 });
 
 test('the same object comes back until a mark is made', () => {
