@@ -126,7 +126,7 @@ unset_hooks() {
 # A binding is ours if it names an option that only we have.
 is_ours() {
 	case $(tmux list-keys -T prefix "$1" 2>/dev/null) in
-		*'@beckon_run}'* | *'@beckon_popup}'*) return 0 ;;
+		*'@beckon_run}'* | *'@beckon_popup}'* | *'@beckon_reply}'*) return 0 ;;
 	esac
 	return 1
 }
@@ -150,17 +150,22 @@ bind_keys() {
 	go='run-shell -b "#{E:@beckon_leave}" ; run-shell -C "#{E:@beckon_go}"'
 	ask_next="run-shell -b \"#{@beckon_run} next --client '#{client_name}'\""
 	# What is typed into a popup was not typed with the pane below in view.
-	cover='set-option -gF @beckon_covered #{client_activity}'
+	cover="set-option -gF @beckon_covered '#{client_activity}'"
 	uncover='tmux set-option -gu @beckon_covered'
-	# shellcheck disable=SC2086
-	bind 'the queue' "${popup_key:-b}" $cover '\;' run-shell -b "#{@beckon_popup} '#{client_name}' ; $uncover"
+	# What is typed before a popup is there is for nobody: the pane below may ask something, and would be answered. tmux gives it keys that
+	# came together with the popup key whatever they are bound to, so the pane is deaf meanwhile; a second at most, should no popup come.
+	deafen="select-pane -d ; run-shell -b -d 1 -C 'select-pane -e -t #{pane_id}'"
+	open="#{@beckon_popup} '#{client_name}' ; $uncover"
+	bind 'the queue' "${popup_key:-b}" "$cover ; if-shell -F '#{pane_input_off}' { run-shell -b \"$open\" } {
+		$deafen ; run-shell -b \"BECKON_DEAF='#{pane_id}' $open\" }"
 	bind 'to who needs you' "${next_key:-N}" if-shell -F '#{E:@beckon_can_go}' \
 		"if-shell 'kill -0 #{BECKON_WRITER} 2>/dev/null' { $go } { $ask_next }" "$ask_next"
 	bind 'back to where you were' "${back_key:-B}" run-shell -b "#{@beckon_run} back --client '#{client_name}'"
-	# The comment of the shell tells that the binding is ours.
-	# shellcheck disable=SC2086
-	bind 'answer who needs you' "${reply_key:-R}" $cover '\;' display-popup -E -w 90% -h 12 \
-		"$command reply --prompt ; $uncover # @beckon_run}"
+	# A popup that the key itself opens would keep such keys for the pane until it closes.
+	tmux set-option -g @beckon_reply "$command reply --prompt"
+	open="display-popup -c '#{client_name}' -E -w 90% -h 12 #{q:@beckon_reply} ; $uncover"
+	bind 'answer who needs you' "${reply_key:-R}" "$cover ; if-shell -F '#{pane_input_off}' { run-shell -b \"tmux $open\" } {
+		$deafen ; run-shell -b \"tmux if-shell -F 1 'select-pane -e -t #{pane_id}' ';' $open\" }"
 	bind 'later; on to the next' "${skip_key:-K}" run-shell -b "#{@beckon_run} skip --client '#{client_name}'"
 	tmux set-option -g @beckon_keys "${keys# }"
 }
@@ -249,7 +254,7 @@ stop_all() {
 	unbind_keys
 	unset_hooks
 	unset_segment
-	for name in keys run popup tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
+	for name in keys run popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
 	stop_resident

@@ -2,6 +2,7 @@
 # The navigator in a popup over one tmux client, for a key binding: run-shell -b "…/bin/popup.sh '#{client_name}'"
 #
 #   popup.sh <client>     opens it: attached to the resident navigator, where that is there, ours and free; else a navigator of its own
+#                          BECKON_DEAF: a pane that the binding made deaf, so that nothing typed ahead of the popup reaches it
 #   popup.sh --warm       starts the resident of this tmux server, if there is none
 #   popup.sh --cold <client>   inside a popup: a navigator of its own
 #
@@ -81,6 +82,14 @@ begin_resident() {
 		set-hook -t =beckon: client-detached 'send-keys -t =beckon: -H ff ; send-keys -t =beckon: -l hidden ; send-keys -t =beckon: -H fe'
 }
 
+# Opens it and lets the pane below hear again, in one turn of the server: the popup has the keys from then on. A pane that is gone by now
+# keeps no popup away.
+display_popup() {
+	set -- display-popup "$@"
+	! is_plain "$BECKON_DEAF" || set -- if-shell -F 1 "select-pane -e -t $BECKON_DEAF" ';' "$@"
+	tmux "$@"
+}
+
 # Attaches in the popup, in one turn of the resident's server: two that come at once cannot both be let in.
 open_popup() {
 	say="send-keys -t =beckon: -H ff ; send-keys -t =beckon: -l"
@@ -88,7 +97,7 @@ open_popup() {
 	free="#{&&:$is_ours$build/$server},#{==:#{@beckon_ready}/#{session_attached},yes/0}}"
 	to="TMUX= tmux -u -S $warm"
 	in_resident if-shell -F -t =beckon: "$free" "$say soon:$background ; send-keys -t =beckon: -H fe" &
-	tmux display-popup -c "$client" -w 90% -h 80% -E \
+	display_popup -c "$client" -w 90% -h 80% -E \
 		"$to if-shell -F -t =beckon: '$free' '$attach' 'attach-session -t =none' 2>/dev/null && $to has-session -t =beckon 2>/dev/null || exec $here/popup.sh --cold $client"
 }
 
@@ -120,7 +129,7 @@ case $client in
 			open_popup
 			[ $? = 75 ] && start_resident
 		elif is_plain "$here" && is_plain "$client"; then
-			tmux display-popup -c "$client" -w 90% -h 80% -E "exec $here/popup.sh --cold $client"
+			display_popup -c "$client" -w 90% -h 80% -E "exec $here/popup.sh --cold $client"
 			start_resident
 		else
 			run_beckon popup --client "$client"

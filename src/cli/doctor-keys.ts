@@ -42,7 +42,7 @@ type Key = {readonly act: string; readonly usual: string};
 async function checkKey(socket: string, keys: ReadonlyMap<string, string>, {act, usual}: Key): Promise<readonly Finding[]> {
 	const key = (await showOption(socket, `@beckon-${act}-key`)) || usual;
 	const command = keys.get(key);
-	if (key === 'off' || (command !== undefined && /@beckon_(run|popup)\}/.test(command))) return [];
+	if (key === 'off' || (command !== undefined && /@beckon_(run|popup|reply)\}/.test(command))) return [];
 	const fix = `Choose another: "tmux": {"keys": {"${act}": "…"}} in the config and \`beckon install --tmux\`, or @beckon-${act}-key with TPM.`;
 	return [note(`prefix ${key} is not beckon's ${act}: it ${command === undefined ? 'does nothing' : `runs ${command}`}`, fix)];
 }

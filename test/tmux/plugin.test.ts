@@ -256,3 +256,58 @@ describe('the plugin', () => {
 		expect(existsSync(join(desk.paths.root, 'panes'))).toBe(true);
 	});
 });
+
+describe('keys typed ahead of a popup', () => {
+	const program = `sh -c 'case $* in *--resident*) exit;; esac; echo over it; read key' sh`;
+
+	async function openOver(key: string): Promise<{readonly desk: Desk; readonly client: Awaited<ReturnType<Desk['attachClient']>>}> {
+		const desk = await openDesk(1);
+		await desk.plugIn({command: program});
+		await desk.tmux('select-window', '-t', ':1');
+		await desk.runs('%1', 'cat');
+		const client = await desk.attachClient();
+		await client.press('C-b', key, 'y', 'y');
+		return {desk, client};
+	}
+
+	async function closePopup({desk, client}: Awaited<ReturnType<typeof openOver>>): Promise<void> {
+		await client.see('over it');
+		await client.press('Enter');
+		await waitFor(async () => (await desk.tmux('show-options', '-gqv', '@beckon_covered')) === '', {what: 'the popup has gone'});
+	}
+
+	test.each(['b', 'R'])('after %s are not for the pane below', async (key) => {
+		const over = await openOver(key);
+		await closePopup(over);
+		await over.client.press('z');
+		const heard = () => over.desk.capture('%1');
+		await waitFor(async () => (await heard()).includes('z'), {what: 'the pane hears again', lastSeen: heard});
+		expect(await heard()).not.toContain('y');
+	});
+
+	test.each(['b', 'R'])('after %s leave a pane alone that its human made deaf', async (key) => {
+		const desk = await openDesk(1);
+		await desk.plugIn({command: program});
+		const client = await desk.attachClient();
+		await desk.tmux('select-pane', '-d');
+		await client.press('C-b', key);
+		await closePopup({desk, client});
+		expect(await desk.tmux('display-message', '-p', '#{pane_input_off}')).toBe('1');
+	});
+
+	test('are lost only for a moment where no popup comes', async () => {
+		const desk = await openDesk(1);
+		await desk.plugIn({command: program});
+		await desk.tmux('set-option', '-g', '@beckon_popup', 'true');
+		await desk.tmux('select-window', '-t', ':1');
+		await desk.runs('%1', 'cat');
+		const client = await desk.attachClient();
+		await client.press('C-b', 'b', 'y', 'y');
+		const heard = async () => {
+			await client.press('z');
+			return desk.capture('%1');
+		};
+		await waitFor(async () => (await heard()).includes('z'), {what: 'the pane hears again', lastSeen: heard});
+		expect(await heard()).not.toContain('y');
+	});
+});
