@@ -61,8 +61,8 @@ function isSameCandidate(before: Candidate, now: Candidate): boolean {
 }
 
 function partsOf(candidate: Candidate): readonly unknown[] {
-	const {formerKeys, life, continues, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} =
+	const {formerKeys, life, continues, former, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} =
 		candidate;
-	const facts = [life, continues, native, pane, process?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
+	const facts = [life, continues, former, native, pane, process?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
 	return [...facts, client?.pid, client?.start, formerKeys.join(' ')];
 }

@@ -1,7 +1,7 @@
 /** Background sessions of the client: which session each goes on with, and in which pane it is shown. */
 import {isForHumans} from './queue.js';
 import type {Candidate} from './rows-join.js';
-import type {TranscriptClaim} from './witness.js';
+import type {HookTurn, TranscriptClaim} from './witness.js';
 import type {Pane, World} from './world.js';
 
 /** A background session has the pane from where it is opened or in which it is attached. */
@@ -26,6 +26,18 @@ function jobOf({kind, native, sessionId}: Candidate): string | undefined {
 function shownJob({native, process}: Candidate): string | undefined {
 	const argv = process?.argv ?? [];
 	return native?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
+}
+
+/**
+ * The turn that a session ended with before it was moved, as long as nothing was asked of it since: its own hooks tell of a start alone,
+ * and the client writes of each one that is moved that it waits for a prompt, whatever its last words were (2.1.329).
+ */
+export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
+	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;
+	const nothingRuns = {shells: 0, agents: 0, crons: 0};
+	if (continues?.turn.kind === 'ended') return {...continues.turn, ...nothingRuns};
+	if (former?.turn.kind === 'ended') return {kind: 'ended', at: former.turn.at, said: former.said?.text, ...nothingRuns};
+	return undefined;
 }
 
 /** The client's list of its background sessions is none itself: `claude agents`, or where `claude attach` goes by `←`. */
@@ -68,7 +80,7 @@ export function joinContinued(candidates: readonly Candidate[], transcripts: Rea
 		.filter((each) => !joined.has(each))
 		.map((each) => {
 			const from = before.get(each);
-			return from ? goingOn(each, from) : each;
+			return from ? {...goingOn(each, from), former: transcripts.get(from.transcriptPath ?? '')} : each;
 		});
 }
 

@@ -5,7 +5,7 @@ import type {NativeStatus} from './native-status.js';
 import {handOverPanes, isAgentsView} from './rows-background.js';
 import {nowhere, paneFinder} from './rows-places.js';
 import type {Kind, ProcessId, RowKey, SessionId} from './session.js';
-import type {TmuxClaim} from './witness.js';
+import type {TmuxClaim, TranscriptClaim} from './witness.js';
 import type {ClientProcess, Pane, World} from './world.js';
 
 export type Candidate = {
@@ -17,6 +17,8 @@ export type Candidate = {
 	readonly life: Life | undefined;
 	/** Of the session that this one, moved to the background, goes on with. */
 	readonly continues?: Life | undefined;
+	/** Its transcript, where its client has ended. */
+	readonly former?: TranscriptClaim | undefined;
 	readonly firstCwd: string | undefined;
 	readonly native: NativeStatus | undefined;
 	readonly process: ClientProcess | undefined;

@@ -5,7 +5,7 @@ import {hookClaim} from './fold.js';
 import {nextHealth, toDetail} from './health.js';
 import {cleanText, projectName, truncate} from './label.js';
 import {resolve} from './resolve.js';
-import {isInFront, joinContinued} from './rows-background.js';
+import {isInFront, joinContinued, turnBeforeMove} from './rows-background.js';
 import {type Candidate, toCandidates} from './rows-join.js';
 import {notesOf} from './rows-notes.js';
 import {taskOf} from './rows-task.js';
@@ -39,8 +39,10 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 	const {sessionId, life, native, pane, kind} = candidate;
 	// A client inside another's pane does not own what that pane shows.
 	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
+	const turn = turnBeforeMove(candidate);
+	const {seenAt} = marksOf(candidate, world.marks);
 	return {
-		hook: sessionId && life ? hookClaim(sessionId, life) : undefined,
+		hook: sessionId && life ? hookClaim(sessionId, turn ? {...life, turn} : life) : undefined,
 		client: native,
 		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
 		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
@@ -56,7 +58,8 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 			process: candidate.alive,
 			lookedAt: isInFront(candidate) ? pane?.lookedAt : undefined,
 		},
-		seenAt: marksOf(candidate, world.marks).seenAt,
+		// Who moved it had it in front.
+		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }
 

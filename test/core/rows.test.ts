@@ -225,6 +225,48 @@ test('a session that ← moved goes on with its task and its marks, in its pane 
 	expect(toRows(world({...left, folds: left.folds.slice(0, 1), natives: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
 });
 
+test('a session that ← moved stands where it stood until it is asked again, also after its first client has ended', () => {
+	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
+	const running = [
+		{id: client, ancestors: [3, 2, 1]},
+		{id: job.client, ancestors: [1]},
+	];
+	const statesOf = (said: string, ...events: readonly (readonly [number, string, object])[]) => {
+		const asked = foldAll([start, prompt, hookEvent(9000, 'Stop', {last_assistant_message: said, prompt_id: 'p'})]);
+		const gone = foldAll([
+			start,
+			prompt,
+			hookEvent(9000, 'Stop', {last_assistant_message: said}),
+			hookEvent(12_000, 'SessionEnd', {reason: 'other'}),
+		]);
+		const moved = other(inBackground, 's2', [10_000, 'SessionStart', {source: 'fork'}], ...events);
+		const written = transcript({kind: 'ended', at: 9000}, {continuedAs: sessionId('s2'), said: {at: 9000, text: said}});
+		const left = {...gone, lives: gone.lives.map((life) => ({...life, transcriptPath: path}))};
+		const parked = world({
+			folds: [asked, moved],
+			natives: [native('idle', 9100, {parkedJobId: 'j1'}), job],
+			panes: [pane('%1', 3)],
+			running,
+		});
+		const quit = world({folds: [left, moved], natives: [job], running: running.slice(1)}, {transcripts: new Map([[path, written]])});
+		return [parked, quit].flatMap((each) => toRows(each)).map(({key, state}) => [key, state.state, state.since]);
+	};
+	const question = 'SQLite or Postgres?';
+	expect(statesOf(question)).toEqual([
+		['s2', 'awaiting_input', 9000],
+		['s2', 'awaiting_input', 9000],
+	]);
+	expect(statesOf('Done.')).toEqual([
+		['s2', 'task_complete', 9000],
+		['s2', 'task_complete', 9000],
+	]);
+	const cleared = [11_000, 'SessionStart', {source: 'clear'}] as const;
+	expect(statesOf(question, cleared).map(([, state]) => state)).toEqual(['ready', 'ready']);
+	const answered = [11_000, 'UserPromptSubmit', {prompt: 'SQLite'}] as const;
+	const done = [12_000, 'Stop', {last_assistant_message: 'Done.'}] as const;
+	expect(statesOf(question, answered, done).map(([, state]) => state)).toEqual(['idle', 'idle']);
+});
+
 test('whoever looks at the pane that a background session is attached in has seen its end, the list of all shows none', () => {
 	const ended = other(
 		inBackground,
