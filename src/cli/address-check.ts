@@ -10,8 +10,8 @@ import type {AddressReading} from '../tmux/send.js';
 export function addressProblem(address: Address, now: AddressReading | undefined): string | undefined {
 	if (now === undefined) return paneGone;
 	if (now.serverStart !== address.serverStart) return 'the tmux server is another one';
-	if (now.panePid !== address.panePid) return 'another program was started in the pane';
 	if (now.dead) return programEnded;
+	if (now.panePid !== address.panePid) return 'another program was started in the pane';
 	if (now.inMode) return 'the pane is in copy mode';
 	if (now.synchronized) return 'the pane is synchronized with others: keys would go to all of them';
 	if (now.closed) return 'the pane takes no input';

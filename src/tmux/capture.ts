@@ -5,7 +5,7 @@ import type {Place} from '../core/session.js';
 import {own} from '../core/trim.js';
 import {paneKey} from '../core/world.js';
 import {TmuxError, tmuxBatch} from './run.js';
-import {type Marks, makeMarks, parseCount, toFormat} from './table.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from './table.js';
 
 const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
 
@@ -55,7 +55,7 @@ export function parseCaptures(output: string, places: readonly Place[], marks: M
 	for (let index = 0; index + 2 < parts.length; index += 2) {
 		const [id = '', start, pid, columns, rows, history, foreground] = (parts[index] ?? '').replace(/^\n/, '').split(marks.field);
 		const place = byPane.get(id);
-		if (place !== undefined && parseCount(start) === place.server.start && parseCount(pid) === place.panePid) {
+		if (place !== undefined && parseCount(start) === place.server.start && parsePanePid(pid) === place.panePid) {
 			found.set(paneKey(place), {
 				text: own((parts[index + 1] ?? '').replace(/^\n/, '').replace(/\n$/, '')),
 				columns: parseCount(columns) ?? 0,

@@ -3,7 +3,7 @@ import {type PaneId, type Place, parsePaneId} from '../core/session.js';
 import {own} from '../core/trim.js';
 import type {Pane} from '../core/world.js';
 import type {Command} from './run.js';
-import {type Marks, parseCount, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';
+import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';
 
 const paneVariables = [
 	'pid',
@@ -144,7 +144,7 @@ function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly
 
 function toPlace(at: Field, socket: string): Place | undefined {
 	const pane = parsePaneId(at('pane_id'));
-	const [pid, start, panePid] = [parseCount(at('pid')), parseCount(at('start_time')), parseCount(at('pane_pid'))];
+	const [pid, start, panePid] = [parseCount(at('pid')), parseCount(at('start_time')), parsePanePid(at('pane_pid'))];
 	if (pane === undefined || pid === undefined || start === undefined || panePid === undefined) {
 		return undefined;
 	}

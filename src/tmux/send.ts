@@ -5,7 +5,7 @@
 import type {Address, PaneId} from '../core/session.js';
 import {tmuxWord} from '../core/tmux-word.js';
 import {tmux, tmuxBatch} from './run.js';
-import {type Marks, makeMarks, parseCount, parseRecords, toRecord} from './table.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from './table.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
 	/** The program that must be in the foreground, as `pane_current_command` names it. */
@@ -150,7 +150,7 @@ function readingFormat(marks: Marks): string {
 export function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
 	const [record] = parseRecords(output, marks);
 	const [start, pid, foreground = '', mode, dead, synchronized, off, modes = '', cursor = '', attended] = record?.fields ?? [];
-	const [serverStart, panePid] = [parseCount(start), parseCount(pid)];
+	const [serverStart, panePid] = [parseCount(start), parsePanePid(pid)];
 	if (record?.kind !== pane || serverStart === undefined || panePid === undefined) {
 		return undefined;
 	}

@@ -41,3 +41,8 @@ export function parseRecords(output: string, marks: Marks): readonly TableRecord
 export function parseCount(text: string | undefined): number | undefined {
 	return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
+
+/** The process of a pane; 0 for one whose program has ended, of which tmux 3.8 prints nothing. */
+export function parsePanePid(text: string | undefined): number | undefined {
+	return text === '' ? 0 : parseCount(text);
+}

@@ -2,7 +2,7 @@
 import {type PaneId, parsePaneId} from '../core/session.js';
 import {type Command, tmuxBatch} from './run.js';
 import type {TmuxEnv} from './server.js';
-import {type Marks, makeMarks, parseCount, parseRecords, type TableRecord, toFormat} from './table.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from './table.js';
 
 /** One pane on one server, for as long as its process lives. A bare pane id is reused after a restart. */
 export type Spot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
@@ -69,7 +69,7 @@ export function parseView(output: string, marks: Marks, socket: string): ServerV
 function toShowing({fields}: TableRecord): readonly Showing[] {
 	const [pid, start, id, process, paneTty = '', sessionId = '', windowId = '', attached] = fields;
 	const pane = parsePaneId(id);
-	const [serverPid, serverStart, panePid] = [parseCount(pid), parseCount(start), parseCount(process)];
+	const [serverPid, serverStart, panePid] = [parseCount(pid), parseCount(start), parsePanePid(process)];
 	if (pane === undefined || serverPid === undefined || serverStart === undefined || panePid === undefined) return [];
 	return [{serverPid, serverStart, pane, panePid, paneTty, sessionId, windowId, attached: attached !== '0'}];
 }
@@ -77,7 +77,7 @@ function toShowing({fields}: TableRecord): readonly Showing[] {
 function toClient({fields}: TableRecord, socket: string): readonly AttachedClient[] {
 	const [name = '', sessionId = '', start, id, process, tty = '', activity, control] = fields;
 	const pane = parsePaneId(id);
-	const [serverStart, panePid] = [parseCount(start), parseCount(process)];
+	const [serverStart, panePid] = [parseCount(start), parsePanePid(process)];
 	if (pane === undefined || serverStart === undefined || panePid === undefined || name === '') return [];
 	const spot: Spot = {socket, serverStart, pane, panePid};
 	return [{name, sessionId, spot, tty, activeAt: parseCount(activity) ?? 0, control: control === '1'}];

@@ -147,16 +147,15 @@ test('copy mode, a dead pane, the alternate screen and scrollback are told', asy
 	await tmux('new-window', '-d', 'exit 3');
 	await tmux('new-window', '-d', 'seq 1 40; exec cat');
 	await tmux('copy-mode', '-t', '%0');
-	await waitFor(async () => {
-		const panes = (await listPanes([socket])).panes.map(({inMode, dead, alternate, history}) => [inMode, dead, alternate, history > 30]);
-		const wanted = [
-			[true, false, false, false],
-			[false, false, true, false],
-			[false, true, false, false],
-			[false, false, false, true],
-		];
-		return JSON.stringify(panes) === JSON.stringify(wanted);
-	});
+	const look = async () =>
+		JSON.stringify((await listPanes([socket])).panes.map(({inMode, dead, alternate, history}) => [inMode, dead, alternate, history > 30]));
+	const wanted = JSON.stringify([
+		[true, false, false, false],
+		[false, false, true, false],
+		[false, true, false, false],
+		[false, false, false, true],
+	]);
+	await waitFor(async () => (await look()) === wanted, {what: wanted, lastSeen: look});
 });
 
 test('two servers with the same pane ids stay apart, and one that died is named', async () => {

@@ -5,7 +5,7 @@ import {paneKey} from '../../src/core/world.js';
 import {captureScript, parseCaptures} from '../../src/tmux/capture.js';
 import {attachArgs, detachArgs, selectCommands} from '../../src/tmux/focus.js';
 import {listCommands, parsePanes} from '../../src/tmux/pane-table.js';
-import {makeMarks, parseCount, parseRecords, toFormat} from '../../src/tmux/table.js';
+import {makeMarks, parseCount, parsePanePid, parseRecords, toFormat} from '../../src/tmux/table.js';
 import type {AttachedClient, Showing, Spot} from '../../src/tmux/where.js';
 
 const marks = {field: '␟f␟', record: '␞r␞'};
@@ -87,6 +87,7 @@ test('a record is read with its empty fields, and only a count is a count', () =
 		{kind: 'b', fields: []},
 	]);
 	expect(['7', '', '-1', '1e3', ' 1', undefined].map(parseCount)).toEqual([7, undefined, undefined, undefined, undefined, undefined]);
+	expect(['7', '', '-1', undefined].map(parsePanePid)).toEqual([7, 0, undefined, undefined]);
 });
 
 test('a jump selects by ids and moves one client; elsewhere it attaches by id', () => {

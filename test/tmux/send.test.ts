@@ -115,12 +115,18 @@ test('an address is read in one call, and there is none for a pane or a server t
 	expect(await readAddress(started.socket)).toBeUndefined();
 });
 
+async function endProgram({tmux}: TestServer): Promise<void> {
+	await tmux('set-option', '-g', 'remain-on-exit', 'on');
+	await tmux('respawn-pane', '-k', '-t', '%0', 'exit 3');
+}
+
 test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>([
 	['copy mode', ({tmux}) => tmux('copy-mode', '-t', '%0'), {inMode: true}],
 	['another program in the foreground', (args) => startAgain(args, 'sh'), {foreground: 'sh'}],
 	['the same program, started again', (args) => startAgain(args, 'cat'), {foreground: 'cat'}],
 	['keys that go to the neighbours too', ({tmux}) => tmux('set-option', '-w', 'synchronize-panes', 'on'), {synchronized: true}],
 	['a pane that takes no input', ({tmux}) => tmux('select-pane', '-d', '-t', '%0'), {closed: true}],
+	['a pane whose program has ended', endProgram, {dead: true}],
 	['a pane that is gone', ({tmux}) => tmux('new-window', '-d').then(() => tmux('kill-pane', '-t', '%0')), undefined],
 ])('nothing is sent into %s', async (_, spoil, now) => {
 	const recording = await recorder();
