@@ -123,16 +123,31 @@ unset_hooks() {
 		set-hook -gu 'client-session-changed[7711]' ';' set-hook -gu 'client-detached[7711]'
 }
 
+# What the key $2 of the table $1 does, as tmux prints it; nothing: it is not bound. tmux 3.7 prints nothing for a key that is named.
+binding_of() {
+	found=$(tmux list-keys -T "$1" "$2" 2>/dev/null) || return 0
+	if [ -n "$found" ]; then
+		printf '%s\n' "$found"
+	else
+		tmux list-keys -T "$1" | while read -r line; do
+			shown=${line#*-T "$1" }
+			case ${shown#"${shown%%[! ]*}"} in
+				"$2 "* | "\\$2 "*) printf '%s\n' "$line" ;;
+			esac
+		done
+	fi
+}
+
 # A binding is ours if it names an option that only we have.
 is_ours() {
-	case $(tmux list-keys -T prefix "$1" 2>/dev/null) in
+	case $(binding_of prefix "$1") in
 		*'@beckon_run}'* | *'@beckon_popup}'* | *'@beckon_reply}'*) return 0 ;;
 	esac
 	return 1
 }
 
 is_free() {
-	[ "$override" = on ] || [ -z "$(tmux list-keys -T prefix "$1" 2>/dev/null)" ] || is_ours "$1"
+	[ "$override" = on ] || [ -z "$(binding_of prefix "$1")" ] || is_ours "$1"
 }
 
 # The key $2 does what $1 says; the rest is its command.
@@ -222,7 +237,7 @@ unset_segment() {
 
 # Elsewhere in the status line a click does what it did.
 bind_click() {
-	clicked=$(tmux list-keys -T root MouseDown1Status 2>/dev/null)
+	clicked=$(binding_of root MouseDown1Status)
 	case $clicked in
 		*@beckon_clicked*) return ;;
 	esac

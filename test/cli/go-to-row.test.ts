@@ -124,6 +124,9 @@ test('a command bound to a key exits 0 and says its error on the status line of 
 	const one = await server();
 	const [asking, bystander] = [await one.attachClient(), await one.attachClient()];
 	const {io, out, err} = await inside(one, tempDir());
+	// A key of tmux 3.2 speaks to the client used last.
+	await asking.press('x');
+	await asking.see('x');
 	const fail = () => Promise.reject(new UserError('the pane of\n#{pane_id} is gone', 'Do this.'));
 	expect(await speaking({io, client: asking.name}, fail)).toBe(0);
 	await asking.see('beckon: the pane of #{pane_id} is gone. Do this.');

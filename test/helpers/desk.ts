@@ -7,9 +7,15 @@ import {expect, onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
 import {type StatePaths, statePaths} from '../../src/store/paths.js';
 import {removeFolder} from '../../src/store/remove-folder.js';
+import {listPrefixKeys} from '../../src/tmux/bindings.js';
 import {emit} from './hook-run.js';
 import {createTestIo} from './test-io.js';
 import {startServer, type TestServer} from './tmux-server.js';
+
+/** What a key after the prefix does; empty: nothing. tmux 3.7 prints nothing for a key that is named. */
+export async function doneBy({socket}: TestServer, key: string): Promise<string> {
+	return (await listPrefixKeys(socket)).get(key) ?? '';
+}
 
 export type Desk = TestServer & {
 	readonly home: string;

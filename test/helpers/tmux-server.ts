@@ -17,6 +17,13 @@ const run = promisify(execFile);
 /** A test that needs tmux: skipped by name where there is none, but never where CI=true. */
 export const tmuxTest = test.skipIf(process.env['CI'] !== 'true' && spawnSync('tmux', ['-V']).status !== 0);
 
+/** Whether the tmux in PATH is older than this one: `3.4`. */
+export function isTmuxBefore(version: string): boolean {
+	const [major = 0, minor = 0] = version.split('.').map(Number);
+	const found = /(\d+)\.(\d+)/.exec(spawnSync('tmux', ['-V'], {encoding: 'utf8'}).stdout ?? '');
+	return found !== null && (Number(found[1]) - major || Number(found[2]) - minor) < 0;
+}
+
 export type ServerOptions = {
 	readonly columns?: number;
 	readonly rows?: number;

@@ -1,7 +1,7 @@
 import {expect, onTestFinished} from 'vitest';
 import {displayMessage} from '../../src/tmux/message.js';
 import {TmuxError, tmux, tmuxBatch, toArgv} from '../../src/tmux/run.js';
-import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {isTmuxBefore, startServer, tmuxTest as test} from '../helpers/tmux-server.js';
 
 test('a trailing semicolon is an argument, not the end of a command', () => {
 	expect(
@@ -54,7 +54,7 @@ test('a message is shown as it is, on one line, to the client it is for', async 
 	await displayMessage(server.socket, one.name, '--help;');
 	await one.see('--help;');
 	// tmux 3.2 takes no name.
-	if ((await server.tmux('display-message', '-p', '#{version}')).startsWith('3.2')) return;
+	if (isTmuxBefore('3.3')) return;
 	const two = await server.attachClient();
 	await displayMessage(server.socket, two.name, 'for the second');
 	await two.see('for the second');

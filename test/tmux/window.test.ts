@@ -1,18 +1,24 @@
-import {mkdirSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, realpathSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import {openWindow} from '../../src/tmux/window.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
 
 test.each(["it's; a $HOME", 'p#[x]', 'p##[x]', 'p#{pane_id}', '##{pane_id}#', '#(touch x)'])(
 	'a window opens in the folder %j',
 	async (name) => {
-		const {socket, tmux, kill} = await startServer();
+		const {socket, kill} = await startServer();
 		onTestFinished(kill);
-		const directory = join(tempDir(), name);
+		const home = tempDir();
+		const directory = join(home, name);
 		mkdirSync(directory);
-		const pane = await openWindow(socket, {sessionId: undefined, directory, name: 'x', env: {}, command: ['cat']});
-		expect(await tmux('display-message', '-p', '-t', pane, '#{pane_start_path}')).toBe(directory);
+		// Its program says where it is: some versions of tmux do not know the path they started it in, or print it otherwise.
+		const said = join(home, 'said');
+		const command = ['sh', '-c', 'pwd -P >"$0.new"; mv "$0.new" "$0"; exec cat', said];
+		await openWindow(socket, {sessionId: undefined, directory, name: 'x', env: {}, command});
+		await waitFor(() => existsSync(said), {what: 'the program says where it is'});
+		expect(readFileSync(said, 'utf8')).toBe(`${realpathSync(directory)}\n`);
 	},
 );
