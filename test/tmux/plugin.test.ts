@@ -183,7 +183,7 @@ describe('the segment', () => {
 		await waitFor(async () => (await shown()) === '%2', {what: 'the session that needs you', deadlineMs: 20_000, lastSeen: client.screen});
 		const clickUntilShown = async () => {
 			// What stands where is drawn anew after a jump.
-			await click('1:cat');
+			await click(' 1:');
 			return (await shown()) === '%1';
 		};
 		await waitFor(clickUntilShown, {what: 'the window that was clicked', lastSeen: client.screen});
