@@ -238,13 +238,13 @@ unset_segment() {
 # Elsewhere in the status line a click does what it did.
 bind_click() {
 	clicked=$(binding_of root MouseDown1Status)
-	case $clicked in
-		*@beckon_clicked*) return ;;
-	esac
 	clicked=${clicked#*MouseDown1Status}
+	case $clicked in
+		*@beckon_clicked*) ;;
+		*) tmux set-option -g @beckon_clicked "${clicked# }" ;;
+	esac
 	act='#{@beckon_run} next --client'
 	[ "$click" = popup ] && act='#{@beckon_popup}'
-	tmux set-option -g @beckon_clicked "${clicked# }"
 	tmux bind-key -T root MouseDown1Status if-shell -F '#{==:#{mouse_status_range},beckon}' \
 		"run-shell -b \"$act '#{client_name}'\"" 'run-shell -C "#{@beckon_clicked}"'
 }

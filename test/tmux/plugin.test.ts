@@ -188,6 +188,20 @@ describe('the segment', () => {
 		};
 		await waitFor(clickUntilShown, {what: 'the window that was clicked', lastSeen: client.screen});
 	});
+
+	(isOld ? test.skip : test)(
+		'another act for a click is taken up when the plugin runs again, and what tmux did is still known',
+		async () => {
+			const desk = await openDesk(0);
+			const bound = async () => (await desk.tmux('list-keys', '-T', 'root')).split('\n').filter((line) => / MouseDown1Status /.test(line));
+			const own = await bound();
+			await desk.plugIn({status: 'left'});
+			await desk.plugIn({status: 'left', click: 'popup'});
+			expect(await bound()).toEqual([expect.stringContaining('@beckon_popup')]);
+			await desk.tmux('run-shell', `'${packagePath('beckon.tmux')}' off`);
+			expect(await bound()).toEqual(own);
+		},
+	);
 });
 
 describe('the plugin', () => {
