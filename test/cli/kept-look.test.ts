@@ -119,7 +119,14 @@ const changes: readonly (readonly [string, (desk: Desk) => unknown])[] = [
 	['a pane is gone', ({server}) => server.tmux('kill-pane', '-t', '%1')],
 	['a window has another number', ({server}) => server.tmux('move-window', '-s', '%3', '-t', 'main:9')],
 	['a pane is in copy mode', ({server}) => server.tmux('copy-mode', '-t', '%1')],
-	['the server has ended', ({server}) => server.end()],
+	[
+		'the server has ended',
+		async ({server, pids}) => {
+			await server.end();
+			// What ran in its panes ends a moment later.
+			await waitFor(() => ['rest', 'asks'].every((id) => processStart(pids.get(id) ?? 0) === undefined), {what: 'its clients are dead'});
+		},
+	],
 	[
 		'somebody looks at what has finished',
 		async ({server}) => {
