@@ -1,4 +1,4 @@
-import {appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {judgeVersion} from '../../src/cli/doctor-tmux.js';
@@ -142,11 +142,12 @@ test('a state dir that is none is a finding, and the others are told all the sam
 
 test('what keeps the sessions from being read is a finding like the others', async () => {
 	const world = await installed();
-	mkdirSync(join(world.state, 'marks.jsonl'), {mode: 0o700});
+	rmSync(join(world.state, 'sessions'), {recursive: true});
+	symlinkSync('sessions', join(world.state, 'sessions'));
 	const {code, out, err} = await doctor(pathEnv(world));
 	expect(code).toBe(1);
 	expect(err).toBe('');
-	expect(out).toMatch(/^wrong {2}EISDIR: /m);
+	expect(out).toMatch(/^wrong {2}ELOOP: /m);
 	expect(out).toMatch(/^ok {5}tmux \d/m);
 });
 
