@@ -1,5 +1,5 @@
-import {accessSync, constants, lstatSync, readdirSync, type Stats} from 'node:fs';
-import {join} from 'node:path';
+import {accessSync, constants, existsSync, lstatSync, readdirSync, type Stats} from 'node:fs';
+import {dirname, join} from 'node:path';
 import type {Problem} from '../core/session.js';
 import {readConfig} from '../store/config.js';
 import type {StatePaths} from '../store/paths.js';
@@ -25,10 +25,9 @@ export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly
 }
 
 /** Lines and payloads that could not be used, by file and line. */
-export function checkProblems(problems: readonly Problem[]): readonly Finding[] {
-	const shown = problems
-		.slice(0, 20)
-		.map((problem) => note(problemText(problem), 'Nothing is lost but this; `beckon purge --session` removes the session.'));
+export function checkProblems(problems: readonly Problem[], {sessions}: Pick<StatePaths, 'sessions'>): readonly Finding[] {
+	const fixOf = ({file}: Problem) => (file.startsWith(`${sessions}/`) ? '; `beckon purge --session` removes the session.' : '.');
+	const shown = problems.slice(0, 20).map((problem) => note(problemText(problem), `Nothing is lost but this${fixOf(problem)}`));
 	return problems.length > shown.length
 		? [...shown, note(`and ${problems.length - shown.length} more lines like these`, 'See above.')]
 		: shown;
@@ -36,6 +35,9 @@ export function checkProblems(problems: readonly Problem[]): readonly Finding[] 
 
 function checkState(paths: StatePaths): readonly Finding[] {
 	if (statsOf(paths.root) === undefined) {
+		const lost = lostLink(paths.root);
+		if (lost !== undefined)
+			return [wrong(`${lost} is a link that leads nowhere: nothing is recorded`, 'Mend it, or make the folder it names.')];
 		return [
 			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
 		];
@@ -50,6 +52,13 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	if (open.length === 0 && readable.length === 0) return [ok(`state ${paths.root}, private to you`)];
 	const more = open.length > 5 ? [wrong(`and ${open.length - 5} more files others can read`, fix)] : [];
 	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
+}
+
+/** The link above a path that nothing can be reached or made through. */
+function lostLink(path: string): string | undefined {
+	const stats = statsOf(path);
+	if (stats === undefined) return dirname(path) === path ? undefined : lostLink(dirname(path));
+	return stats.isSymbolicLink() && !existsSync(path) ? path : undefined;
 }
 
 /** Paths at most `depth` levels down that group or others may use. Payloads lie deeper, behind folders that are checked. */

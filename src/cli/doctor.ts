@@ -1,4 +1,4 @@
-import {statePaths} from '../store/paths.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
 import {readClientVersion} from '../system/client-cli.js';
 import {checkFiles, checkProblems} from './doctor-files.js';
 import {checkHooks} from './doctor-hooks.js';
@@ -14,7 +14,7 @@ import {knownConfigDirs} from './wire.js';
 /** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const [tmux, version, sessions] = await Promise.all([checkTmux(io), readClientVersion(io.env), checkLook(io)]);
+	const [tmux, version, sessions] = await Promise.all([checkTmux(io), readClientVersion(io.env), checkLook(io, paths)]);
 	const findings: readonly Finding[] = [
 		...tmux,
 		...(await checkKeys(io)),
@@ -29,10 +29,10 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 }
 
 /** What keeps the queue from being read at all is a finding like the others. */
-async function checkLook(io: Io): Promise<readonly Finding[]> {
+async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
-		return [...checkProblems(problems), ...checkSessions(world, rows)];
+		return [...checkProblems(problems, paths), ...checkSessions(world, rows)];
 	} catch (error) {
 		const known = toUserError(error);
 		if (known === undefined) throw error;

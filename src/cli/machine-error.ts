@@ -24,6 +24,9 @@ export function toUserError(error: unknown): UserError | undefined {
 function fileFix(error: Error): string | undefined {
 	const code = 'syscall' in error && 'code' in error ? String(error.code) : '';
 	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then run this again.';
+	// Folders are made with all that are missing above them: only a link can be in the way.
+	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
+		return 'A link on the way leads nowhere: mend it, then run this again.';
 	return refusals.has(code) ? 'Mend that, then run this again.' : undefined;
 }
 

@@ -62,6 +62,23 @@ test('each folder that others can read is named once, and the fix of all is said
 	expect(out.match(/chmod -R/g)).toHaveLength(1);
 });
 
+test('a state directory behind a link that leads nowhere is wrong, and no bug to who writes there', async () => {
+	const world = createCliWorld();
+	const link = join(world.home, 'link');
+	symlinkSync(join(world.home, 'unmounted'), link);
+	const env = {...world.env, BECKON_STATE_DIR: join(link, 'beckon')};
+	expect((await doctor(env)).out).toContain(`wrong  ${link} is a link that leads nowhere: nothing is recorded\n       fix: `);
+	const {io, err} = createTestIo(env);
+	expect(await runCli(['rename', world.home, 'Home'], io)).toBe(1);
+	expect(err()).toMatch(/^beckon: ENOENT: [^\n]*link\/beckon'\n {2}A link on the way leads nowhere: /);
+});
+
+test('a file of the client that is broken is not said to go with a session', async () => {
+	const world = createCliWorld();
+	mkdirSync(join(world.home, '.claude', 'sessions', '5.json'));
+	expect((await doctor(world.env)).out).toMatch(/5\.json: EISDIR: [^\n]*\n {7}fix: Nothing is lost but this\.\n/);
+});
+
 test('missing hooks are wrong', async () => {
 	const {code, out} = await doctor(createCliWorld().env);
 	expect(code).toBe(1);
