@@ -1,4 +1,5 @@
 /** The entry: arguments in, exit code out, and the one place where errors become words. */
+import {writeSync} from 'node:fs';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import type {ExitCode, Io} from './io.js';
@@ -40,8 +41,14 @@ export async function main(argv: readonly string[], keep?: () => void): Promise<
 }
 
 /** `beckon ls | head -1` closes the pipe early: that is no failure. */
-function leave({code}: NodeJS.ErrnoException): never {
-	process.exit(code === 'EPIPE' ? 0 : 1);
+function leave({code, message}: NodeJS.ErrnoException): never {
+	if (code === 'EPIPE') process.exit(0);
+	try {
+		writeSync(2, `beckon: what it says cannot be written: ${message}\n`);
+	} catch {
+		// It is stderr that cannot be written to.
+	}
+	process.exit(1);
 }
 
 /** One command from its arguments to its exit code. Never throws. */

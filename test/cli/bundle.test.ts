@@ -135,7 +135,11 @@ test('all is written before the end, or the end says that it was not', () => {
 	const run = (script: string) => spawnSync('sh', ['-c', script, process.execPath, beckon], {env: world.env, encoding: 'utf8'});
 	const whole = run('"$0" "$1" ls --json | cat');
 	expect(JSON.parse(whole.stdout)).toMatchObject({sessions: {length: 30}});
-	expect(run('"$0" "$1" ls --json >/dev/full').status).toBe(1);
+	expect(run('"$0" "$1" ls --json >/dev/full')).toMatchObject({
+		status: 1,
+		stderr: expect.stringMatching(/^beckon: what it says cannot be written: ENOSPC/),
+	});
+	expect(run('"$0" "$1" ls --json >/dev/full 2>/dev/full').status).toBe(1);
 });
 
 tmuxTest('a command and the navigator end when they are done, whatever is left to run', {timeout: 60_000}, async () => {
