@@ -1,3 +1,4 @@
+import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {UserError} from '../core/errors.js';
 import {parseSessionId} from '../core/session.js';
@@ -30,7 +31,12 @@ function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {
 		if (id === undefined) throw new UserError(`"${session}" is no session id`, 'Run `beckon ls --all --format ids` to see them.', 2);
 		return {kind: 'session', id};
 	}
-	if (directory !== undefined) return {kind: 'directory', directory: resolve(directory)};
+	if (directory !== undefined) return {kind: 'directory', directory: whereItIs(resolve(directory))};
 	if (all === true) return {kind: 'all'};
 	throw new UserError('purge needs to know what to delete', 'Say --session <id>, --directory <path> or --all.', 2);
+}
+
+/** Clients tell where they are without symlinks. */
+function whereItIs(directory: string): string {
+	return existsSync(directory) ? realpathSync(directory) : directory;
 }

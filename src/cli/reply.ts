@@ -26,7 +26,9 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 	const text = toReplyText(given ?? (await editText(io.env, '')));
 	if (text.trim() === '')
 		throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
-	for (const note of replyNotes(text).filter((each) => each !== 'hash')) {
+	// What would be refused does nothing.
+	const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
+	for (const note of said) {
 		io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 	}
 	const delivered = await sendReply(io, row, {text, queue: command.queue, allowShell: command.shell});

@@ -184,6 +184,20 @@ test('a directory is named where it really is, as its sessions tell it', async (
 	expect(JSON.parse(readFileSync(join(state, 'names.json'), 'utf8'))).toEqual({[realpathSync(join(home, 'real'))]: 'Shop'});
 });
 
+test('purge finds the sessions of a directory that is named by a link', async () => {
+	const world = createCliWorld();
+	mkdirSync(join(world.home, 'real'));
+	symlinkSync(join(world.home, 'real'), join(world.home, 'link'));
+	world.addSession(restingSession('one', realpathSync(join(world.home, 'real'))));
+	expect((await beckon(world.env, 'purge', '--directory', join(world.home, 'link'))).out).toMatch(/^removed 1 session /);
+});
+
+test.each(['!ls', 'ends in \\'])('of a text that is refused nobody is told what it does: %j', async (text) => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	expect((await beckon(world.env, 'reply', 'one', '--text', text)).err).toMatch(/^api: refused, nothing sent: /);
+});
+
 test('purge removes what it was told to, and needs to be told', async () => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
