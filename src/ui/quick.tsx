@@ -5,6 +5,7 @@ import type {KeyOf} from '../app/binding.js';
 import type {Size} from '../app/layout.js';
 import {nameOf} from '../app/row-name.js';
 import type {Row, RowKey} from '../core/session.js';
+import {fittingAnswers} from './answers.js';
 import {type OnButtons, useButtons} from './buttons.js';
 import {cardLines, lastWords} from './card.js';
 import type {CardLine} from './card-line.js';
@@ -64,8 +65,11 @@ function waitingOf({view}: Drawn): number {
 function QuickTitle({row, waiting, columns}: {row: Row; waiting: number; columns: number}) {
 	const {theme, isAscii} = useLook();
 	const {role, glyph, word} = stateLook(row, isAscii);
-	const count = waiting > 1 ? ` ${waiting} need you ` : '';
-	const name = leftToRight(clip(oneLine(nameOf(row)), Math.max(8, columns - width(word) - width(count) - 10)));
+	const whole = oneLine(nameOf(row));
+	const roomFor = (count: string) => columns - width(word) - width(count) - 10;
+	const full = waiting > 1 ? ` ${waiting} need you ` : '';
+	const count = full === '' || width(whole) <= roomFor(full) ? full : ` ${waiting} `;
+	const name = leftToRight(clip(whole, Math.max(8, roomFor(count))));
 	const rest = Math.max(0, columns - 8 - width(name) - width(word) - width(count));
 	return (
 		<Box height={1} width={columns}>
@@ -97,7 +101,10 @@ function Asked({row, source, answers, size, readKey, onCard, onButtons}: AskedPr
 		() => wrapCard(context.kind === 'rest' ? lastWords(row) : cardLines(row, source), columns),
 		[row, source, context, columns],
 	);
-	const choices = useMemo(() => wrapCard(answers, columns), [answers, columns]);
+	const choices = useMemo(
+		() => fittingAnswers(answers, columns, {most: size.rows, good: size.rows - lines.length}),
+		[answers, columns, size.rows, lines.length],
+	);
 	const choiceRows = Math.min(choices.length, size.rows);
 	const room = Math.max(0, size.rows - choiceRows);
 	const isCut = lines.length > room;
