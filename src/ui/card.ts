@@ -24,7 +24,9 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 		case 'error':
 			return [
 				...cardTexts(context.message || context.error, 'urgent'),
-				...(context.resetsAt === undefined ? [] : [cardLine(`Resets ${context.resetsAt}.`, 'waiting')]),
+				...(context.resetsAt === undefined || context.message.includes(context.resetsAt)
+					? []
+					: [cardLine(`Resets ${context.resetsAt}.`, 'waiting')]),
 			];
 		case 'working':
 			return [

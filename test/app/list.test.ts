@@ -142,8 +142,8 @@ describe('the layout', () => {
 		expect([layout.kind, layout.detail !== undefined]).toEqual([kind, hasDetail]);
 	});
 
-	test('a long list leaves half of a phone to what the selected one asks; a short one leaves more, and a low screen is all list', () => {
-		expect(toLayout({columns: 40, rows: 20}, 500)).toMatchObject({kind: 'tabs', list: {rows: 9}, detail: {rows: 9}});
+	test('a long list leaves most of a phone to what the selected one asks; a short one leaves more, and a low screen is all list', () => {
+		expect(toLayout({columns: 40, rows: 20}, 500)).toMatchObject({kind: 'tabs', list: {rows: 7}, detail: {rows: 11}});
 		expect(toLayout({columns: 40, rows: 20}, 4)).toMatchObject({kind: 'tabs', list: {rows: 4}, detail: {rows: 14}});
 		expect(toLayout({columns: 40, rows: 12}, 500)).toEqual({kind: 'tabs', list: {columns: 40, rows: 10}, detail: undefined});
 	});
