@@ -21,11 +21,10 @@ const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane a
 
 /** Between two keys of one who writes. */
 const writingMs = 1000;
-/** They show something, leave it, or open the line that was asked for. */
+/** They show something, or leave it. An `r` is none: it may be a letter of what is written, and the rest would be sent. */
 const harmless: ReadonlySet<KeyEvent['type']> = new Set([
 	'cursor-moved',
 	'card-opened',
-	'reply-opened',
 	'page-scrolled',
 	'page-closed',
 	'help-opened',

@@ -21,6 +21,9 @@ const threeOptions = ['Yes', 'Yes, and don’t ask again for: npm *', 'No'];
 const api = asking(aBlockedRow('api'), threeOptions, {token: 'token-1'});
 const database = asking(aQuestionRow('web'), ['PostgreSQL', 'SQLite', 'Type something.', 'Chat about this'], {token: 'token-2'});
 
+const said = {kind: 'rest', said: 'Shall I go on?', shells: 0, wakesItself: false, interrupted: false} as const;
+const inWords = aRow({id: 'web', state: {state: 'awaiting_input', label: 'Shall I go on?', context: said}});
+
 function several(): Row {
 	const {context} = aQuestionRow('web').state;
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('not blocked');
@@ -151,6 +154,18 @@ describe('answering in place', () => {
 		expect(answers(app.keys('1'))).toHaveLength(1);
 	});
 
+	test('no letter of what is written on after N was refused opens a line, whose rest would be sent as a reply', () => {
+		const app = seen([inWords]);
+		app.wait(1000);
+		app.keys('N');
+		expect(app.notice()).toBe('web asks in words: r replies');
+		expect(app.keys(...'add a test first', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
+		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'web'});
+		app.wait(1000);
+		app.keys('r');
+		expect(app.state().mode.kind).toBe('reply');
+	});
+
 	test('moving on to another prompt counts as a change of it', () => {
 		const app = seen([api, database]);
 		expect(answers(app.keys('j', '1'))).toEqual([]);
@@ -181,8 +196,6 @@ describe('answering in place', () => {
 		expect(answers(app.keys('1'))).toEqual([]);
 	});
 
-	const said = {kind: 'rest', said: 'Shall I go on?', shells: 0, wakesItself: false, interrupted: false} as const;
-	const inWords = aRow({id: 'web', state: {state: 'awaiting_input', label: 'Shall I go on?', context: said}});
 	test.each([
 		['9', [api], 'there is no option 9'],
 		['1', [aBlockedRow('api')], 'its options were not read yet'],
@@ -371,6 +384,7 @@ describe('replying', () => {
 		expect(app.state().mode).toMatchObject({editor: {before: 'hi'}});
 		app.keys('enter', 'r');
 		app.send({type: 'delivered', row: idle.key, sent: {receipt: landed, kept: undefined}, text: 'hi'});
+		app.wait(1000);
 		app.keys('r');
 		expect(app.state().mode).toMatchObject({editor: {before: ''}});
 	});
