@@ -53,16 +53,32 @@ function offerOf(context: Blocked): Offer {
 	const labels = context.options;
 	const multiSelect = question?.multiSelect === true;
 	const options = numbered(labels, question);
-	const has = (pattern: RegExp) => labels.length === 0 || labels.some((label) => pattern.test(label));
+	const has = (pattern: RegExp | undefined) =>
+		pattern !== undefined && (labels.length === 0 || labels.some((label) => pattern.test(label)));
 	return {
 		options,
 		question,
 		multiSelect,
 		yes: takesYes(ask, labels),
 		no: true,
-		reason: ask.kind !== 'questions' && ask.kind !== 'trust' && ask.kind !== 'elicitation' && has(/^no\b(?!.*\(esc\)$)|^tell claude/i),
+		reason: has(reasonOf(ask)),
 		isBare: ask.kind === 'dialog',
 	};
+}
+
+/** The option that takes a reason. A plan's plain `No` has no field for one (2.1.329, `Exit plan mode?`). */
+function reasonOf({kind}: Ask): RegExp | undefined {
+	switch (kind) {
+		case 'tool':
+		case 'dialog':
+			return /^no\b(?!.*\(esc\)$)|^tell claude/i;
+		case 'plan':
+			return /^no, |^tell claude/i;
+		case 'questions':
+		case 'trust':
+		case 'elicitation':
+			return undefined;
+	}
 }
 
 /** A yes grants no more than it must; where several options say yes, their numbers tell them apart. */

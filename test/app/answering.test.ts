@@ -81,6 +81,12 @@ describe('what can be answered', () => {
 			['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change'],
 			[false, true, true],
 		],
+		[
+			'a plan that was not written down',
+			{kind: 'plan', plan: ''},
+			['Yes, and switch to default for this session', 'No'],
+			[true, true, false],
+		],
 		['trust', {kind: 'trust', directory: '/x'}, ['No, exit', 'Yes, I trust this folder'], [true, true, false]],
 		['an elicitation', {kind: 'elicitation', server: 's', message: 'm'}, ['Accept', 'Decline'], [true, true, false]],
 	] as const)('yes, no and a reason: %s', (_, ask, options, expected) => {

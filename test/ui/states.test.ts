@@ -69,7 +69,14 @@ const states: readonly (readonly [string, Row])[] = [
 		),
 	],
 	['question', blocked('awaiting_input', {kind: 'questions', questions}, ['Added', 'Removed', 'Type something', 'Submit'])],
-	['plan', blocked('awaiting_approval', {kind: 'plan', plan}, ['Yes, and use auto mode', 'Yes, manually approve edits', 'No'])],
+	[
+		'plan',
+		blocked('awaiting_approval', {kind: 'plan', plan}, [
+			'Yes, and use auto mode',
+			'Yes, manually approve edits',
+			'Tell Claude what to change',
+		]),
+	],
 	['elicitation', blocked('awaiting_input', {kind: 'elicitation', server: 'jira', message: 'Which project?'}, ['Accept', 'Decline'])],
 	['trust', blocked('needs_permission', {kind: 'trust', directory: '/home/dev/shop'}, ['Yes, proceed', 'No, exit'])],
 	['unknown-dialog', blocked('needs_permission', {kind: 'dialog', title: 'Select a theme'}, ['Dark', 'Light'])],
