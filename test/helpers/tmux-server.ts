@@ -90,7 +90,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 	const resize = [';', 'resize-window', ...size, ';', 'set-option', '-wu', 'window-size', ';', 'set-option', '-g', 'default-size'];
 	await tmux('new-session', '-d', '-s', 'main', ...size, command, ...resize, `${columns}x${rows}`);
 	// What is said on the status line would go after 750 ms; as long as it stands, tmux draws no pane.
-	await tmux('set-option', '-g', 'default-command', 'exec sh', ';', 'set-option', '-g', 'display-time', '3000');
+	// Keys that a busy server reads together would be taken for pasted text, and pass all bindings.
+	const unhurried = ['set-option', '-g', 'display-time', '3000', ';', 'set-option', '-g', 'assume-paste-time', '0'];
+	await tmux('set-option', '-g', 'default-command', 'exec sh', ';', ...unhurried);
 
 	let outerRuns = false;
 	const attachClient: TestServer['attachClient'] = async ({session = 'main', ...size} = {}) => {

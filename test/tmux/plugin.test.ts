@@ -289,14 +289,20 @@ describe('the plugin', () => {
 describe('keys typed ahead of a popup', () => {
 	const program = `sh -c 'case $* in *--resident*) exit;; esac; echo over it; read key' sh`;
 
+	/** Keys that come together, as from somebody who types on: tmux passes them by all bindings. */
+	const typeAhead = async (desk: Desk, key: string) => {
+		const client = await desk.attachClient();
+		await desk.tmux('set-option', '-g', 'assume-paste-time', '1');
+		await client.press('C-b', key, 'y', 'y');
+		return client;
+	};
+
 	async function openOver(key: string): Promise<{readonly desk: Desk; readonly client: Awaited<ReturnType<Desk['attachClient']>>}> {
 		const desk = await openDesk(1);
 		await desk.plugIn({command: program});
 		await desk.tmux('select-window', '-t', ':1');
 		await desk.runs('%1', 'cat');
-		const client = await desk.attachClient();
-		await client.press('C-b', key, 'y', 'y');
-		return {desk, client};
+		return {desk, client: await typeAhead(desk, key)};
 	}
 
 	async function closePopup({desk, client}: Awaited<ReturnType<typeof openOver>>): Promise<void> {
@@ -330,8 +336,7 @@ describe('keys typed ahead of a popup', () => {
 		await desk.tmux('set-option', '-g', '@beckon_popup', 'true');
 		await desk.tmux('select-window', '-t', ':1');
 		await desk.runs('%1', 'cat');
-		const client = await desk.attachClient();
-		await client.press('C-b', 'b', 'y', 'y');
+		const client = await typeAhead(desk, 'b');
 		const heard = async () => {
 			await client.press('z');
 			return desk.capture('%1');
