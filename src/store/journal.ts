@@ -108,7 +108,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	};
 }
 
-/** Ids of the session folders. Names that are no session id, files and symbolic links are left out. */
+/** Ids of the session folders. Names that are no session id, files and symbolic links are left out. Throws where a file is in the way. */
 export function listSessions(sessions: string): ReadonlySet<SessionId> {
 	try {
 		const ids = new Set<SessionId>();
@@ -118,7 +118,7 @@ export function listSessions(sessions: string): ReadonlySet<SessionId> {
 		}
 		return ids;
 	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return new Set();
+		if (isCode(error, 'ENOENT')) return new Set();
 		throw error;
 	}
 }
