@@ -17,6 +17,7 @@ import {type StatePaths, statePaths} from '../store/paths.js';
 import {readPayload} from '../store/payload.js';
 import {sessionFiles} from '../store/session-journal.js';
 import type {Io} from './io.js';
+import {failedMidway} from './machine-error.js';
 import {wirePorts} from './wire.js';
 
 export type Decide = {
@@ -55,10 +56,14 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 		const following = path === undefined ? undefined : followDecision(path, {...asked, askedAt: context.askedAt, since});
 		if (following?.isOver) return refused('the prompt was answered at that moment');
 		if (!hook.give(toDecision(verdict, asked.input))) return refused('another answer is on its way');
-		if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
-		const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
-		const given = {io, row, token, since, verdict, patienceMs: patienceFor(verdict, dialog), decided: following?.read ?? (() => unsaid)};
-		return await awaitHeeded(given, observer, statusOf(before, row)?.at);
+		try {
+			if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
+			const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
+			const given = {io, row, token, since, verdict, patienceMs: patienceFor(verdict, dialog), decided: following?.read ?? (() => unsaid)};
+			return await awaitHeeded(given, observer, statusOf(before, row)?.at);
+		} catch (error) {
+			return failedMidway(error);
+		}
 	} finally {
 		hook.close();
 	}

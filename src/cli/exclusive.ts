@@ -11,7 +11,7 @@ import {TmuxError} from '../tmux/run.js';
 import {toAddress} from './address-check.js';
 import {createDeliverPorts, isUnsure} from './deliver-ports.js';
 import type {Io} from './io.js';
-import {toUserError} from './machine-error.js';
+import {failedMidway, toUserError} from './machine-error.js';
 
 type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
 
@@ -39,10 +39,10 @@ export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
 	} catch (error) {
 		if (error instanceof TmuxError && isUnsure(error))
 			return {kind: 'unconfirmed', why: 'tmux did not answer while it was given the keys; look at the pane'};
+		if (isTouched) return failedMidway(error);
 		const known = toUserError(error);
 		if (known === undefined) throw error;
-		if (!isTouched) return refused(known.message);
-		return {kind: 'unconfirmed', why: `${known.message}; look at the pane`};
+		return refused(known.message);
 	} finally {
 		lock?.release();
 	}

@@ -1,5 +1,6 @@
 /** What the machine refuses is no bug: the file system and tmux say what is, and this what to do. */
 import {isUserError, UserError} from '../core/errors.js';
+import type {Receipt} from '../core/receipt.js';
 import type {TmuxError, TmuxFailure} from '../tmux/run.js';
 
 const refusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']);
@@ -19,6 +20,13 @@ export function toUserError(error: unknown): UserError | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const fix = isTmuxError(error) ? tmuxFixes[error.reason] : fileFix(error);
 	return fix === undefined ? undefined : new UserError(error.message, fix, 1, {cause: error});
+}
+
+/** The receipt of a send that failed once something may have reached the session: no refusal. @throws what is a bug. */
+export function failedMidway(error: unknown): Receipt {
+	const known = toUserError(error);
+	if (known === undefined) throw error;
+	return {kind: 'unconfirmed', why: `${known.message}; look at the pane`};
 }
 
 function fileFix(error: Error): string | undefined {

@@ -98,6 +98,23 @@ test('a session outside tmux is answered, and the client says that it landed', a
 	expect(scene.left()).toEqual([]);
 });
 
+test('a machine that fails once the hook has its decision does not make it an answer that never was', async () => {
+	const {io, asked, row, token} = await asking(bash);
+	let isGiven = false;
+	const done = asked.done.then(() => {
+		isGiven = true;
+	});
+	const now = () => {
+		if (isGiven) throw Object.assign(new Error('EMFILE: too many open files'), {code: 'EMFILE', syscall: 'open'});
+		return Date.now();
+	};
+	expect(await decideWithoutKeys({...io, now}, {row, choice: yes, token})).toEqual({
+		kind: 'unconfirmed',
+		why: 'EMFILE: too many open files; look at the pane',
+	});
+	await done;
+});
+
 test('a no whose session goes on working is not told as taken: the pane said yes first', async () => {
 	const {scene, io, asked, row, token} = await asking(bash);
 	const ignored = obey(scene, asked);
