@@ -7,7 +7,7 @@ import {existsSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node
 import {basename, join, resolve} from 'node:path';
 import {build} from 'esbuild';
 
-const segmenter = resolve('src/ui/segmenter.ts');
+const segmenter = resolve('src/ui/terminal/segmenter.ts');
 
 const options = {
 	outdir: 'dist',
@@ -115,7 +115,7 @@ const inkAcrossFrames = {
 			return {
 				contents: `
 					import QuickLRU from 'quick-lru';
-					import {createComposer} from ${JSON.stringify(resolve('src/ui/compose.ts'))};
+					import {createComposer} from ${JSON.stringify(resolve('src/ui/terminal/compose.ts'))};
 					${shared.replaceAll(' = new Map();', ' = new QuickLRU({maxSize: 500});')}
 					const acrossFrames = new OutputCaches();
 					const emptyCell = ${emptyCell};

@@ -3,14 +3,14 @@ import type {Choice} from '../core/choice.js';
 import type {Config} from '../core/config.js';
 import {isUserError} from '../core/errors.js';
 import type {SourceFile} from '../core/file-change.js';
-import type {Mark} from '../core/marks.js';
+import type {Mark} from '../core/queue/marks.js';
 import type {Receipt} from '../core/receipt.js';
-import type {Snapshot} from '../core/screen/surface.js';
 import type {Place, Problem, Row, RowKey} from '../core/session.js';
+import type {Snapshot} from '../core/surface.js';
 import type {AppEvent} from './event.js';
-import type {Setup} from './installing.js';
-import type {PagerText} from './paging.js';
-import type {ActName, Notice} from './state.js';
+import type {Setup} from './first-run/update.js';
+import type {ActName, Notice} from './model.js';
+import type {PagerText} from './reading/pager-text.js';
 
 export type Effect =
 	| {readonly type: 'look'}

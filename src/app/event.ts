@@ -2,16 +2,16 @@
 import type {Config} from '../core/config.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
-import type {ArrangeKey} from './arranging.js';
-import type {Buttons} from './buttons.js';
-import type {Edit} from './editor.js';
 import type {Sent} from './effect.js';
-import type {FileKey} from './filing.js';
-import type {InstallEvent, InstallKey} from './installing.js';
-import type {Erased} from './line-input.js';
-import type {Place} from './mouse.js';
-import type {NameKey, Renamed} from './naming.js';
-import type {ActName, Notice} from './state.js';
+import type {InstallEvent, InstallKey} from './first-run/update.js';
+import type {Buttons} from './keys/buttons.js';
+import type {Erased} from './keys/line-input.js';
+import type {Place} from './keys/mouse.js';
+import type {ArrangeKey} from './list/grouping.js';
+import type {NameKey, Renamed} from './marks/naming.js';
+import type {FileKey} from './marks/update.js';
+import type {ActName, Notice} from './model.js';
+import type {Edit} from './reply/editor.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
 

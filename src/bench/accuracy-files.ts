@@ -1,8 +1,8 @@
 /** A recorded session's files, written into a folder as the record says and when it says. */
 import {appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {type HookEntry, hookEventsFor} from '../core/hook-names.js';
-import type {ClientRow, HookRow, Recording} from '../demo/record.js';
+import {type HookEntry, hookEventsFor} from '../agents/claude/hooks/names.js';
+import type {ClientRow, HookRow, Recording} from '../demo/play/record.js';
 
 /** Something that happens at `t`, ms from the record's start. */
 export type Happening = {readonly t: number; readonly happen: () => void};

@@ -1,9 +1,9 @@
 /** The machine a record was made on, as far as the record tells: its one pane, and which client processes live when. */
-import {assess} from '../core/screen/assess.js';
-import type {Snapshot, Surface} from '../core/screen/surface.js';
+import {assess} from '../agents/claude/screen/assess.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../core/session.js';
+import type {Snapshot, Surface} from '../core/surface.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey} from '../core/world.js';
-import type {Recording, ScreenRow} from '../demo/record.js';
+import type {Recording, ScreenRow} from '../demo/play/record.js';
 import {processStarts, teardownAt, virtualBoot} from './accuracy-files.js';
 
 export type Machine = {

@@ -2,14 +2,14 @@
 import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {createObserver, type Look, type Ports} from '../app/observe.js';
+import {createClientStatusReader} from '../agents/claude/status/status-files.js';
+import {createTranscriptReader} from '../agents/claude/transcript/tail.js';
 import {type Config, defaultConfig} from '../core/config.js';
 import type {Row, SessionState} from '../core/session.js';
-import {zeroOf} from '../demo/mapping.js';
-import type {Recording} from '../demo/record.js';
-import {createClientStatusReader} from '../store/client-status.js';
-import {createJournalReader} from '../store/journal.js';
-import {createTranscriptReader} from '../store/transcript-tail.js';
+import {zeroOf} from '../demo/play/mapping.js';
+import type {Recording} from '../demo/play/record.js';
+import {createObserver, type Look, type Ports} from '../observe/observe.js';
+import {createJournalReader} from '../store/journal/journal.js';
 import {toHappenings} from './accuracy-files.js';
 import {type Machine, toMachine} from './accuracy-machine.js';
 

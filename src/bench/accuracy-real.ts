@@ -1,7 +1,7 @@
 /** Records played in real time, many at once, in panes of a private tmux server; a process of its own looks at them. */
 import {join} from 'node:path';
-import {type Play, startPlay} from '../demo/player.js';
-import type {Recording} from '../demo/record.js';
+import {type Play, startPlay} from '../demo/play/player.js';
+import type {Recording} from '../demo/play/record.js';
 import {tmux} from '../tmux/run.js';
 import {type Accuracy, readPlayable, recordNames} from './accuracy.js';
 import {teardownAt} from './accuracy-files.js';

@@ -1,5 +1,5 @@
 /** Samples against what a person looking at the pane would have said. */
-import type {Recording, TruthRow} from '../demo/record.js';
+import type {Recording, TruthRow} from '../demo/play/record.js';
 import {type Sample, STEP_MS} from './accuracy-play.js';
 
 /** Truth is read off screens, so a sample is right when truth said the same anywhere from 400 ms before to 700 ms after it. */

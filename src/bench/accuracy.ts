@@ -1,7 +1,7 @@
 /** How long the queue is wrong, measured on recordings of the real client. */
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Recording, readRecording} from '../demo/record.js';
+import {type Recording, readRecording} from '../demo/play/record.js';
 import {playRecord, type Witness} from './accuracy-play.js';
 import {type Bin, calibrate, type Score, scoreRecord} from './accuracy-score.js';
 

@@ -1,6 +1,6 @@
 /** Shell completions, generated from the program itself so that they cannot go stale. */
 import type {Argument, Command, Option} from 'commander';
-import type {ExitCode, Io} from './io.js';
+import type {ExitCode, Io} from '../core/context.js';
 import {createProgram} from './program.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';

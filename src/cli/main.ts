@@ -1,10 +1,10 @@
 /** The entry: arguments in, exit code out, and the one place where errors become words. */
 import {writeSync} from 'node:fs';
+import type {ExitCode, Io} from '../core/context.js';
+import {toUserError} from '../core/machine-error.js';
+import {printable} from '../core/text/printable.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
-import type {ExitCode, Io} from './io.js';
-import {toUserError} from './machine-error.js';
-import {printable} from './printable.js';
 import {toQuickAct} from './quick-command.js';
 
 /**

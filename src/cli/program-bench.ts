@@ -1,10 +1,10 @@
 /** `beckon bench` and what it measures. */
 import {type Command, InvalidArgumentError, Option} from 'commander';
 import type {PerfPart} from '../bench/perf.js';
-import type {AccuracyOptions} from './bench-accuracy.js';
-import type {DayCommand} from './bench-day.js';
-import type {FaultsCommand} from './bench-faults.js';
-import type {SoakCommand} from './bench-soak.js';
+import type {AccuracyOptions} from './bench/accuracy.js';
+import type {DayCommand} from './bench/day.js';
+import type {FaultsCommand} from './bench/faults.js';
+import type {SoakCommand} from './bench/soak.js';
 import type {Run} from './program.js';
 
 export function defineBench(program: Command, run: Run): Command {
@@ -27,7 +27,7 @@ export function defineBench(program: Command, run: Run): Command {
 		)
 		.action((options: {quick?: true; sessions: number; only?: PerfPart[]}) =>
 			run(async (io) =>
-				(await import('./bench.js')).runBench(io, {quick: options.quick === true, sessions: options.sessions, only: options.only}),
+				(await import('./bench/bench.js')).runBench(io, {quick: options.quick === true, sessions: options.sessions, only: options.only}),
 			),
 		);
 	bench.command('bare-ink', {hidden: true}).action(() =>
@@ -40,7 +40,7 @@ export function defineBench(program: Command, run: Run): Command {
 		.command('observe', {hidden: true})
 		.option('--once', 'look one time and end')
 		.action((options: {once?: true}) =>
-			run(async (io) => (await import('./bench-observe.js')).runBenchObserve(io, {once: options.once === true})),
+			run(async (io) => (await import('./bench/observe.js')).runBenchObserve(io, {once: options.once === true})),
 		);
 	bench
 		.command('accuracy')
@@ -51,14 +51,14 @@ export function defineBench(program: Command, run: Run): Command {
 		.option('--at-once <count>', 'how many are played at the same time (real)', toCount, 30)
 		.option('--count <count>', 'only so many of the records, spread evenly (real)', toCount)
 		.option('--out <file>', 'write the rows as JSON lines')
-		.action((options: AccuracyOptions) => run(async (io) => (await import('./bench-accuracy.js')).runBenchAccuracy(io, options)));
+		.action((options: AccuracyOptions) => run(async (io) => (await import('./bench/accuracy.js')).runBenchAccuracy(io, options)));
 	bench
 		.command('soak')
 		.description('play sessions that die, move and lose files, and compare the queue with what is true')
 		.option('--players <count>', 'how many sessions', toCount, 100)
 		.option('--minutes <minutes>', 'for how long', toMinutes, 10)
 		.option('--seed <seed>', 'of the chances it takes', toCount, 1)
-		.action((options: SoakCommand) => run(async (io) => (await import('./bench-soak.js')).runBenchSoak(io, options)));
+		.action((options: SoakCommand) => run(async (io) => (await import('./bench/soak.js')).runBenchSoak(io, options)));
 	bench
 		.command('day')
 		.description('play a working day in minutes while keys are pressed in a navigator, and tell its memory')
@@ -66,7 +66,7 @@ export function defineBench(program: Command, run: Run): Command {
 		.option('--hours <hours>', 'of work', toNumber, 8)
 		.option('--minutes <minutes>', 'in which they are played', toMinutes, 10)
 		.option('--seed <seed>', 'of the chances it takes', toCount, 1)
-		.action((options: DayCommand) => run(async (io) => (await import('./bench-day.js')).runBenchDay(io, options)));
+		.action((options: DayCommand) => run(async (io) => (await import('./bench/day.js')).runBenchDay(io, options)));
 	bench
 		.command('faults')
 		.description('send replies and answers to stand-in clients while panes, dialogs and servers change under them')
@@ -75,7 +75,7 @@ export function defineBench(program: Command, run: Run): Command {
 		.option('--seconds <seconds>', 'begin none after so many', toNumber)
 		.option('--play <number...>', 'only these sends of the seed', toNumbers)
 		.option('--stages <count>', 'how many at the same time', toNumber, 4)
-		.action((options: FaultsCommand) => run(async (io) => (await import('./bench-faults.js')).runBenchFaults(io, options)));
+		.action((options: FaultsCommand) => run(async (io) => (await import('./bench/faults.js')).runBenchFaults(io, options)));
 	return bench;
 }
 

@@ -14,7 +14,7 @@ export const deliverCommands: Readonly<Record<string, Define>> = {
 			.command('log')
 			.description('print what was sent and what became of it, newest first')
 			.option('--json', 'as JSON')
-			.action((options: {json?: true}) => run(async (io) => (await import('./log.js')).runLog(io, {json: options.json === true}))),
+			.action((options: {json?: true}) => run(async (io) => (await import('./send/log.js')).runLog(io, {json: options.json === true}))),
 	interrupt: defineAct('interrupt', 'stop what a session is doing (Esc)'),
 	retry: defineAct('retry', 'send the last prompt again after an error'),
 	resume: defineAct('resume', 'take up an ended session in a new window'),
@@ -39,8 +39,8 @@ function defineReply(program: Command, run: Run): Command {
 		.option('--json', 'print the receipt as JSON')
 		.action((session: string | undefined, options: ReplyFlags) =>
 			run(async (io) => {
-				if (options.prompt) return (await import('./reply-prompt.js')).runReplyPrompt(io, {...options, session});
-				return (await import('./reply.js')).runReply(io, {...options, session, json: options.json === true});
+				if (options.prompt) return (await import('./send/reply-prompt.js')).runReplyPrompt(io, {...options, session});
+				return (await import('./send/reply.js')).runReply(io, {...options, session, json: options.json === true});
 			}),
 		);
 }
@@ -55,7 +55,7 @@ function defineAnswer(program: Command, run: Run): Command {
 		.option('--text <text>', 'a reason for n, or the words of an option that takes some')
 		.option('--json', 'print the receipt as JSON')
 		.action((session: string, option: string, options: {token?: string; text?: string; json?: true}) =>
-			run(async (io) => (await import('./answer.js')).runAnswer(io, {...options, session, option, json: options.json === true})),
+			run(async (io) => (await import('./send/answer.js')).runAnswer(io, {...options, session, option, json: options.json === true})),
 		);
 }
 
@@ -70,7 +70,7 @@ function defineOutbox(program: Command, run: Run): Command {
 			const json = options.json === true;
 			if (act !== 'list' && id === undefined) program.error("error: missing required argument 'id'", {exitCode: 2});
 			return run(async (io) =>
-				(await import('./outbox.js')).runOutbox(io, act === 'list' ? {kind: act, json} : {kind: act, id: id ?? '', json}),
+				(await import('./send/outbox.js')).runOutbox(io, act === 'list' ? {kind: act, json} : {kind: act, id: id ?? '', json}),
 			);
 		});
 }
@@ -84,6 +84,8 @@ function defineAct(act: 'interrupt' | 'retry' | 'resume', help: string): Define 
 			.option('--yes', 'do not ask')
 			.option('--json', 'print the receipt as JSON')
 			.action((session: string, options: {yes?: true; json?: true}) =>
-				run(async (io) => (await import('./act.js')).runAct(io, {act, session, yes: options.yes === true, json: options.json === true})),
+				run(async (io) =>
+					(await import('./send/act.js')).runAct(io, {act, session, yes: options.yes === true, json: options.json === true}),
+				),
 			);
 }

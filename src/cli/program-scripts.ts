@@ -10,7 +10,7 @@ export const scriptCommands: Readonly<Record<string, Define>> = {
 			.command('popup')
 			.description('open the navigator in a tmux popup')
 			.addOption(clientOption())
-			.action((options: {client?: string}) => run(async (io) => (await import('./popup.js')).runPopup(io, options))),
+			.action((options: {client?: string}) => run(async (io) => (await import('./move/popup.js')).runPopup(io, options))),
 	ls: defineLs,
 	status: (program, run) =>
 		program
@@ -19,7 +19,7 @@ export const scriptCommands: Readonly<Record<string, Define>> = {
 			.addOption(new Option('--json', 'as JSON').conflicts('tmux'))
 			.option('--tmux', 'for a status line of tmux, with its colours')
 			.action((options: {json?: true; tmux?: true}) =>
-				run(async (io) => (await import('./status.js')).runStatus(io, options.json ? 'json' : options.tmux ? 'tmux' : 'plain')),
+				run(async (io) => (await import('./list/status.js')).runStatus(io, options.json ? 'json' : options.tmux ? 'tmux' : 'plain')),
 			),
 	next: defineNext,
 	jump: (program, run) =>
@@ -29,14 +29,14 @@ export const scriptCommands: Readonly<Record<string, Define>> = {
 			.argument(...sessionArgument)
 			.addOption(clientOption())
 			.action((session: string, options: {client?: string}) =>
-				run(async (io) => (await import('./jump.js')).runJump(io, {session, ...options})),
+				run(async (io) => (await import('./move/jump.js')).runJump(io, {session, ...options})),
 			),
 	explain: (program, run) =>
 		program
 			.command('explain')
 			.description('say why a session is where it is, newest fact first')
 			.argument(...sessionArgument)
-			.action((session: string) => run(async (io) => (await import('./explain.js')).runExplain(io, session))),
+			.action((session: string) => run(async (io) => (await import('./list/explain.js')).runExplain(io, session))),
 	history: (program, run) =>
 		program
 			.command('history')
@@ -44,7 +44,7 @@ export const scriptCommands: Readonly<Record<string, Define>> = {
 			.argument(...sessionArgument)
 			.option('--json', 'as JSON')
 			.action((session: string, options: {json?: true}) =>
-				run(async (io) => (await import('./history.js')).runHistory(io, {session, json: options.json === true})),
+				run(async (io) => (await import('./list/history.js')).runHistory(io, {session, json: options.json === true})),
 			),
 	completions: (program, run) =>
 		program
@@ -68,7 +68,7 @@ function defineLs(program: Command, run: Run): Command {
 		.addOption(new Option('--format <format>', 'what to print of each session').choices(['plain', 'detail', 'ids']).default('plain'))
 		.action((options: {json?: true; all?: true; format: 'plain' | 'detail' | 'ids'}) =>
 			run(async (io) =>
-				(await import('./ls.js')).runLs(io, {json: options.json === true, all: options.all === true, format: options.format}),
+				(await import('./list/ls.js')).runLs(io, {json: options.json === true, all: options.all === true, format: options.format}),
 			),
 		);
 }
@@ -81,6 +81,6 @@ function defineNext(program: Command, run: Run): Command {
 		.option('--project <name>', 'only sessions of this project')
 		.addOption(clientOption())
 		.action((options: {state?: string; project?: string; client?: string}) =>
-			run(async (io) => (await import('./next.js')).runNext(io, options)),
+			run(async (io) => (await import('./move/next.js')).runNext(io, options)),
 		);
 }

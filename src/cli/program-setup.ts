@@ -1,6 +1,6 @@
 /** The commands that set up, check, clean and measure. */
 import {type Command, Option} from 'commander';
-import type {InstallOptions} from './install.js';
+import type {InstallOptions} from '../setup/install.js';
 import type {Define, Run} from './program.js';
 import {defineBench} from './program-bench.js';
 
@@ -8,8 +8,8 @@ export const setupCommands: Readonly<Record<string, Define>> = {
 	install: (program, run) =>
 		settingsCommand(program, 'install', "add beckon's hooks to Claude Code's settings", (options) =>
 			run(async (io) => {
-				if (options.tmux) return (await import('./install-tmux.js')).runInstallTmux(io, options);
-				return (await import('./install.js')).runInstall(io, options);
+				if (options.tmux) return (await import('../setup/install-tmux.js')).runInstallTmux(io, options);
+				return (await import('../setup/install.js')).runInstall(io, options);
 			}),
 		)
 			.option('--answer-without-keys', 'while beckon is open, answer through the hook instead of typing into the pane')
@@ -17,8 +17,8 @@ export const setupCommands: Readonly<Record<string, Define>> = {
 	uninstall: (program, run) =>
 		settingsCommand(program, 'uninstall', 'remove exactly what install added', (options) =>
 			run(async (io) => {
-				if (options.tmux) return (await import('./install-tmux.js')).runUninstallTmux(io, options);
-				return (await import('./uninstall.js')).runUninstall(io, options);
+				if (options.tmux) return (await import('../setup/install-tmux.js')).runUninstallTmux(io, options);
+				return (await import('../setup/uninstall.js')).runUninstall(io, options);
 			}),
 		),
 	watch: defineWatch,
@@ -27,7 +27,9 @@ export const setupCommands: Readonly<Record<string, Define>> = {
 			.command('doctor')
 			.description('check tmux, hooks, files and sessions; each finding comes with its fix')
 			.option('--json', 'as JSON')
-			.action((options: {json?: true}) => run(async (io) => (await import('./doctor.js')).runDoctor(io, {json: options.json === true}))),
+			.action((options: {json?: true}) =>
+				run(async (io) => (await import('../setup/doctor/doctor.js')).runDoctor(io, {json: options.json === true})),
+			),
 	config: (program, run) =>
 		program
 			.command('config')
@@ -35,7 +37,9 @@ export const setupCommands: Readonly<Record<string, Define>> = {
 			.option('--json', 'as JSON')
 			.option('--schema', 'print the JSON schema of the file instead')
 			.action((options: {json?: true; schema?: true}) =>
-				run(async (io) => (await import('./config.js')).runConfig(io, {json: options.json === true, schema: options.schema === true})),
+				run(async (io) =>
+					(await import('./manage/config.js')).runConfig(io, {json: options.json === true, schema: options.schema === true}),
+				),
 			),
 	rename: (program, run) =>
 		program
@@ -43,13 +47,13 @@ export const setupCommands: Readonly<Record<string, Define>> = {
 			.description("give a session's directory a name, kept for every later session there")
 			.argument('<session>', 'session id, its beginning, %pane, or a directory')
 			.argument('<name>', 'the new name; an empty one takes it back')
-			.action((session: string, name: string) => run(async (io) => (await import('./rename.js')).runRename(io, {session, name}))),
+			.action((session: string, name: string) => run(async (io) => (await import('./manage/rename.js')).runRename(io, {session, name}))),
 	purge: definePurge,
 	demo: (program, run) =>
 		program
 			.command('demo')
 			.description('try it: six simulated sessions on a private tmux server')
-			.action(() => run(async (io) => (await import('./demo.js')).runDemo(io))),
+			.action(() => run(async (io) => (await import('./manage/demo.js')).runDemo(io))),
 	bench: defineBench,
 };
 
@@ -77,7 +81,7 @@ function defineWatch(program: Command, run: Run): Command {
 		.option('--print-unit', 'print a systemd user unit')
 		.action((options: {once?: true; detach?: true; stay?: true; printUnit?: true}) =>
 			run(async (io) =>
-				(await import('./watch.js')).runWatch(io, {
+				(await import('../notify/watch.js')).runWatch(io, {
 					once: options.once === true,
 					detach: options.detach === true,
 					stay: options.stay === true,
@@ -95,6 +99,6 @@ function definePurge(program: Command, run: Run): Command {
 		.addOption(new Option('--directory <path>', 'of all sessions below a directory').conflicts(['session', 'all']))
 		.addOption(new Option('--all', 'everything').conflicts(['session', 'directory']))
 		.action((options: {session?: string; directory?: string; all?: true}) =>
-			run(async (io) => (await import('./purge.js')).runPurge(io, options)),
+			run(async (io) => (await import('./manage/purge.js')).runPurge(io, options)),
 		);
 }

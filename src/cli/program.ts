@@ -1,8 +1,8 @@
 /** The commands, their options, and the file each one loads when it runs. Nothing else is loaded before. */
 import {Command, CommanderError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
-import type {ExitCode, Io} from './io.js';
-import {openNavigator} from './open-navigator.js';
+import type {ExitCode, Io} from '../core/context.js';
+import {openNavigator} from './navigate.js';
 import {deliverCommands} from './program-deliver.js';
 import {clientOption, scriptCommands} from './program-scripts.js';
 import {setupCommands} from './program-setup.js';

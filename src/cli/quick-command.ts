@@ -2,8 +2,8 @@
  * The commands that keys and status lines run, told apart without the library that reads all others' arguments: what is not as plain as a
  * script writes it (help, mistakes, abbreviations) is left to the program. A test holds them against the program's own options.
  */
-import type {ExitCode, Io} from './io.js';
-import {openNavigator} from './open-navigator.js';
+import type {ExitCode, Io} from '../core/context.js';
+import {openNavigator} from './navigate.js';
 
 type Given = {readonly flags: ReadonlySet<string>; readonly texts: ReadonlyMap<string, string>; readonly words: readonly string[]};
 type Act = (io: Io) => Promise<ExitCode>;
@@ -36,20 +36,20 @@ export const quickCommands: Readonly<Record<string, QuickCommand>> = {
 	ls: {flags: ['json', 'all'], texts: ['format'], words: 0, toAct: toLs},
 	status: {flags: ['json', 'tmux'], texts: [], words: 0, toAct: toStatus},
 	next: moving(['state', 'project'], async (io, {texts}) => {
-		const {runNext} = await import('./next.js');
+		const {runNext} = await import('./move/next.js');
 		return runNext(io, {state: texts.get('state'), project: texts.get('project'), client: texts.get('client')});
 	}),
-	back: moving([], async (io, {texts}) => (await import('./back.js')).runAlong(io, 'back', {client: texts.get('client')})),
-	forward: moving([], async (io, {texts}) => (await import('./back.js')).runAlong(io, 'forward', {client: texts.get('client')})),
+	back: moving([], async (io, {texts}) => (await import('./move/back.js')).runAlong(io, 'back', {client: texts.get('client')})),
+	forward: moving([], async (io, {texts}) => (await import('./move/back.js')).runAlong(io, 'forward', {client: texts.get('client')})),
 	jump: {
 		...moving([], async (io, {texts, words}) => {
-			const {runJump} = await import('./jump.js');
+			const {runJump} = await import('./move/jump.js');
 			return runJump(io, {session: words[0] ?? '', client: texts.get('client')});
 		}),
 		words: 1,
 	},
-	skip: moving([], async (io, {texts}) => (await import('./skip.js')).runSkip(io, {client: texts.get('client')})),
-	'last-done': moving([], async (io, {texts}) => (await import('./last-done.js')).runLastDone(io, {client: texts.get('client')})),
+	skip: moving([], async (io, {texts}) => (await import('./move/skip.js')).runSkip(io, {client: texts.get('client')})),
+	'last-done': moving([], async (io, {texts}) => (await import('./move/last-done.js')).runLastDone(io, {client: texts.get('client')})),
 };
 
 /** @param argv the command's name and what follows; none is the navigator. @returns undefined: the program is to read them. */
@@ -86,11 +86,11 @@ function moving(texts: readonly string[], act: (io: Io, given: Given) => Promise
 function toLs({flags, texts}: Given): Act | undefined {
 	const format = texts.get('format') ?? 'plain';
 	if (format !== 'plain' && format !== 'detail' && format !== 'ids') return undefined;
-	return async (io) => (await import('./ls.js')).runLs(io, {json: flags.has('json'), all: flags.has('all'), format});
+	return async (io) => (await import('./list/ls.js')).runLs(io, {json: flags.has('json'), all: flags.has('all'), format});
 }
 
 function toStatus({flags}: Given): Act | undefined {
 	const [isJson, isTmux] = [flags.has('json'), flags.has('tmux')];
 	if (isJson && isTmux) return undefined;
-	return async (io) => (await import('./status.js')).runStatus(io, isJson ? 'json' : isTmux ? 'tmux' : 'plain');
+	return async (io) => (await import('./list/status.js')).runStatus(io, isJson ? 'json' : isTmux ? 'tmux' : 'plain');
 }

@@ -1,6 +1,6 @@
 /** The first file: runs a bundle from the code that V8 compiled for an earlier run, which saves a third of a start and more. */
 import {join} from 'node:path';
-import {runKept} from '../store/kept-code.js';
+import {runKept} from '../store/compile-cache.js';
 import type * as program from './main.js';
 
 const opensNavigator: ReadonlySet<string | undefined> = new Set([undefined, 'navigate', '--ascii', '--screen-reader', '--debug']);

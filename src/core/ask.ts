@@ -1,6 +1,6 @@
 /** A tool request as something a human can answer. */
 import type {Ask, PermissionRule, Question, QuestionOption} from './session.js';
-import {asRecord, asText, trimRecord} from './trim.js';
+import {asRecord, asText, trimRecord} from './text/trim.js';
 
 const MAX_RULES = 16;
 const MAX_RULE_JSON = 16_384;

@@ -1,5 +1,5 @@
 /** What a request to write would do to its file, from the request and, where it could be read, the file as it is. */
-import {LONG_TEXT} from './trim.js';
+import {LONG_TEXT} from './text/trim.js';
 
 /** A file as it was when the request was looked at. */
 export type SourceFile = {readonly kind: 'read'; readonly text: string} | {readonly kind: 'absent'} | {readonly kind: 'unreadable'};

@@ -1,8 +1,8 @@
 /** One line of a journal with its payload, parsed once at the edge. */
 
-import {toHookBody} from './hook-body.js';
+import {toHookBody} from '../agents/claude/hooks/body.js';
 import {type Ask, type PaneId, type Parsed, type ProcessId, parsePaneId, type SessionId, type Subagent} from './session.js';
-import {asRecord, asText} from './trim.js';
+import {asRecord, asText} from './text/trim.js';
 
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {

@@ -1,9 +1,10 @@
 /** All that the readers found at one look: the input of `toRows`. Plain values; the readers keep their own offsets. */
+
+import type {NativeStatus} from '../agents/claude/status/native-status.js';
 import type {Config} from './config.js';
-import type {SessionFold} from './fold.js';
-import type {NativeStatus} from './native-status.js';
+import type {ScreenClaim, TranscriptClaim} from './evidence.js';
+import type {SessionFold} from './fold/fold.js';
 import type {Place, ProcessId, RowKey, RowMarks, SessionId} from './session.js';
-import type {ScreenClaim, TranscriptClaim} from './witness.js';
 
 /** One pane of one server, as `list-panes -a` tells it. A pane of a session group appears once. */
 export type Pane = {

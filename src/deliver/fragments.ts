@@ -3,7 +3,7 @@
  * gets nothing. Letters, digits and blanks only (and the glyphs below): a piece must mean itself in a pattern of tmux. With `$` last, a row
  * must end with it.
  */
-import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../core/screen/surface.js';
+import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../core/surface.js';
 import type {Fragments} from './ports.js';
 
 const MOST = 8;

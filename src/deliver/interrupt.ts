@@ -1,8 +1,8 @@
 /** Esc to a client that works: stops the turn. Never sent to anything else, where Esc means no. */
 
 import {type Receipt, refused} from '../core/receipt.js';
-import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
+import type {SurfaceAssessment} from '../core/surface.js';
 import {composerFragments} from './fragments.js';
 import {waits} from './limits.js';
 import type {DeliverPorts} from './ports.js';

@@ -1,7 +1,7 @@
 /** What delivery needs from the outside. Every send re-reads the whole address, the last part of it in the turn of tmux that writes the keys. */
 
-import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
+import type {SurfaceAssessment} from '../core/surface.js';
 
 /** What hooks, the client's own file and its transcript said about the session. Times are epoch ms. */
 export type Heard = {

@@ -1,7 +1,7 @@
 /** Looks again and again until the screen shows what is waited for. */
 
-import type {SurfaceAssessment} from '../core/screen/surface.js';
 import type {Address} from '../core/session.js';
+import type {SurfaceAssessment} from '../core/surface.js';
 import {waits} from './limits.js';
 import type {DeliverPorts, Seen} from './ports.js';
 

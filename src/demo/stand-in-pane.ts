@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {tmux} from '../tmux/run.js';
 import {actorVariable} from './actor-variable.js';
 import {linkClient} from './client-home.js';
-import type {StandInSpec} from './play-spec.js';
+import type {StandInSpec} from './play/play-spec.js';
 
 export type StandInOptions = {
 	readonly socket: string;

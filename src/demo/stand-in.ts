@@ -5,7 +5,7 @@ import {processStart} from '../system/processes.js';
 import {actorVariable} from './actor-variable.js';
 import {parseDecision} from './client/decision.js';
 import {nameOf} from './client/dialog-keys.js';
-import {draw} from './client/draw.js';
+import {draw} from './client/draw/draw.js';
 import {type Key, parseKeys} from './client/keys.js';
 import {toSnapshot} from './client/meddle.js';
 import {type ClientState, type Effect, type Input, newClient} from './client/model.js';
@@ -13,9 +13,9 @@ import {nextDue, update} from './client/update.js';
 import {transcriptFile} from './client/work.js';
 import {appendTranscript, removeSessionFile, writeSessionFile} from './client-home.js';
 import {type Order, openControl, type Report} from './control.js';
-import {createFrames, type Frames} from './frames.js';
 import {callHooks} from './hooks.js';
-import type {StandInSpec} from './play-spec.js';
+import {createFrames, type Frames} from './play/frames.js';
+import type {StandInSpec} from './play/play-spec.js';
 
 /** Between two frames while something moves on the screen. */
 const frameMs = 150;

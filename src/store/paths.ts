@@ -2,7 +2,7 @@
 import {existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
-import {configPath} from './config.js';
+import {configPath} from './config/config.js';
 import {homeOf} from './home.js';
 import {isNetworkFileSystem} from './network.js';
 

@@ -1,8 +1,8 @@
 /** What panes show now, with colours: one `tmux` process per server for any number of panes. */
 
-import type {Snapshot} from '../core/screen/surface.js';
 import type {Place} from '../core/session.js';
-import {own} from '../core/trim.js';
+import type {Snapshot} from '../core/surface.js';
+import {own} from '../core/text/trim.js';
 import {paneKey} from '../core/world.js';
 import {TmuxError, tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from './table.js';

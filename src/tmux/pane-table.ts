@@ -1,6 +1,6 @@
 /** What `list-panes` and `list-clients` of one server are asked, and what their output says. */
 import {type PaneId, type Place, parsePaneId} from '../core/session.js';
-import {own} from '../core/trim.js';
+import {own} from '../core/text/trim.js';
 import type {Pane} from '../core/world.js';
 import type {Command} from './run.js';
 import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';

@@ -1,6 +1,6 @@
 /** A popup over one client. */
 
-import {shellWord} from '../core/shell-word.js';
+import {shellWord} from '../core/text/shell-word.js';
 import {TmuxError, tmuxBatch} from './run.js';
 
 export type PopupRequest = {

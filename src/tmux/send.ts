@@ -3,7 +3,7 @@
  * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
  */
 import type {Address, PaneId} from '../core/session.js';
-import {tmuxWord} from '../core/tmux-word.js';
+import {tmuxWord} from '../core/text/tmux-word.js';
 import {tmux, tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from './table.js';
 

@@ -1,6 +1,7 @@
 /** The address of a pane and what it shows, read within one turn of the server, so that the one is true of the other. */
-import type {Snapshot} from '../core/screen/surface.js';
+
 import type {PaneId} from '../core/session.js';
+import type {Snapshot} from '../core/surface.js';
 import {TmuxError, tmux} from './run.js';
 import {type AddressReading, parseReading, readingFormats} from './send.js';
 import {type Marks, makeMarks, parseCount, toRecord} from './table.js';

@@ -1,27 +1,27 @@
 /** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
 import {useMemo} from 'react';
-import type {KeyOf} from '../app/binding.js';
-import type {HelpSection} from '../app/keymap.js';
+import type {KeyOf} from '../app/keys/binding.js';
+import type {HelpSection} from '../app/keys/keymap.js';
+import type {PaletteEntry} from '../app/keys/palette.js';
 import {isTooSmall} from '../app/layout.js';
-import type {PaletteEntry} from '../app/palette.js';
-import {nameOf} from '../app/row-name.js';
-import {baseOf} from '../app/state.js';
+import {baseOf} from '../app/model.js';
+import {nameOf} from '../core/rows/row-name.js';
 import type {RowKey} from '../core/session.js';
-import {answerLines} from './answers.js';
-import {BatchCard} from './batch.js';
-import type {OnButtons} from './buttons.js';
-import {fullCard} from './card.js';
-import type {Drawn} from './drawn.js';
-import {Empty, Saying, TooSmall} from './empty.js';
+import {answerLines} from './answer/answers.js';
+import {BatchCard} from './answer/batch.js';
+import type {OnButtons} from './card/buttons.js';
+import {fullCard} from './card/card.js';
 import {FirstRun, installLines} from './first-run.js';
-import {helpLines} from './help.js';
+import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
-import {isBesideList, ListAndDetail} from './list-and-detail.js';
-import {useLook} from './look.js';
-import {Pager} from './pager.js';
-import {Palette} from './palette.js';
-import {QuickBody} from './quick.js';
-import {Replying} from './replying.js';
+import {Empty, Saying, TooSmall} from './list/empty.js';
+import {isBesideList, ListAndDetail} from './list/list-and-detail.js';
+import {helpLines} from './reading/help.js';
+import {Pager} from './reading/pager.js';
+import {QuickBody} from './reply/quick.js';
+import {Replying} from './reply/reply.js';
+import {useLook} from './terminal-style.js';
+import type {Drawn} from './view-model.js';
 
 export type BodyProps = {
 	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]; readonly help: readonly HelpSection[]};

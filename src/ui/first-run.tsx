@@ -1,9 +1,9 @@
 /** Before the hooks are installed: what is missing, and the key that offers it. */
 import {Box, Text} from 'ink';
 import type {Size} from '../app/layout.js';
-import type {CardLine} from './card-line.js';
-import {CardLines, wrapCard} from './card-lines.js';
-import {manyLines, oneLine} from './text.js';
+import type {CardLine} from './card/line.js';
+import {CardLines, wrapCard} from './card/lines.js';
+import {manyLines, oneLine} from './terminal/text.js';
 
 type Props = {readonly file: string; readonly installKey: string; readonly size: Size};
 

@@ -1,19 +1,19 @@
 /** The list for a screen reader: no columns, no lines, no pictures; one sentence for the row under the cursor, what it asks, and the counts. */
 import {Box, Text} from 'ink';
 import {useEffect} from 'react';
-import {headline} from '../app/headline.js';
 import type {Size} from '../app/layout.js';
-import {groupOf} from '../app/lines.js';
-import {putAwayText} from '../app/put-away.js';
-import {nameOf} from '../app/row-name.js';
+import {groupOf} from '../app/list/lines.js';
+import {putAwayText} from '../app/marks/put-away.js';
+import {headline} from '../core/rows/headline.js';
+import {nameOf} from '../core/rows/row-name.js';
 import type {Row, RowKey} from '../core/session.js';
-import {cardLines, lastWords} from './card.js';
-import type {CardLine} from './card-line.js';
-import {CardLines, wrapCard} from './card-lines.js';
+import {cardLines, lastWords} from './card/card.js';
+import type {CardLine} from './card/line.js';
+import {CardLines, wrapCard} from './card/lines.js';
 import {useTextAt} from './clock.js';
-import type {Drawn} from './drawn.js';
-import {stateLook} from './state-look.js';
-import {oneLine} from './text.js';
+import {stateLook} from './list/state-style.js';
+import {oneLine} from './terminal/text.js';
+import type {Drawn} from './view-model.js';
 
 type Props = {
 	readonly drawn: Drawn;

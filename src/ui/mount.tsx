@@ -1,11 +1,11 @@
 /** Puts the navigator on a terminal and takes it off again, leaving the terminal as it was. */
 import {render} from 'ink';
-import type {Keymap} from '../app/keymap.js';
-import type {Runtime} from '../app/runtime.js';
-import {asciiStdout} from './ascii-stdout.js';
-import type {Look} from './look.js';
-import {mouseOff, mouseOn} from './mouse-input.js';
+import type {Keymap} from '../app/keys/keymap.js';
+import type {Runtime} from '../app/loop/runtime.js';
+import {mouseOff, mouseOn} from './keys/mouse-input.js';
 import {Navigator} from './navigator.js';
+import {asciiStdout} from './terminal/ascii-stdout.js';
+import type {Look} from './terminal-style.js';
 
 export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream; readonly stderr: NodeJS.WritableStream};
 

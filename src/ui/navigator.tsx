@@ -1,23 +1,23 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
 import {useCallback, useMemo} from 'react';
-import {confirmQuestion} from '../app/acting.js';
-import type {Buttons} from '../app/buttons.js';
+import {confirmQuestion} from '../app/answer/acts.js';
 import type {KeyEvent} from '../app/event.js';
-import {eventForKey, footerKeys, helpOf, type Keymap, toKeyOf} from '../app/keymap.js';
+import type {Buttons} from '../app/keys/buttons.js';
+import {eventForKey, footerKeys, helpOf, type Keymap, toKeyOf} from '../app/keys/keymap.js';
+import {paletteEntries} from '../app/keys/palette.js';
 import {isNarrow, isTooSmall} from '../app/layout.js';
-import {paletteEntries} from '../app/palette.js';
-import type {Runtime} from '../app/runtime.js';
-import type {AppState} from '../app/state.js';
+import type {Runtime} from '../app/loop/runtime.js';
+import type {AppState} from '../app/model.js';
 import type {RowKey} from '../core/session.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
-import {type Drawn, useDrawn} from './drawn.js';
-import {Footer} from './footer.js';
-import {toKeyNames} from './key-name.js';
-import type {Look} from './look.js';
-import {LookProvider} from './look.js';
-import {useMouse} from './use-mouse.js';
+import {Footer} from './keys/footer.js';
+import {toKeyNames} from './keys/key-name.js';
+import {useMouse} from './keys/use-mouse.js';
+import type {Look} from './terminal-style.js';
+import {LookProvider} from './terminal-style.js';
+import {type Drawn, useDrawn} from './view-model.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: Look};
 

@@ -4,10 +4,10 @@ import {beforeAll, expect, test} from 'vitest';
 import {type Accuracy, accuracyRows, accuracyText, measureAccuracy} from '../../src/bench/accuracy.js';
 import {playRecord} from '../../src/bench/accuracy-play.js';
 import {scoreRecord} from '../../src/bench/accuracy-score.js';
-import {resolve} from '../../src/core/resolve.js';
-import {toEvidence} from '../../src/core/rows.js';
-import {toCandidates} from '../../src/core/rows-join.js';
-import {type Recording, readRecording} from '../../src/demo/record.js';
+import {resolve} from '../../src/core/resolve/resolve.js';
+import {toCandidates} from '../../src/core/rows/join.js';
+import {toEvidence} from '../../src/core/rows/rows.js';
+import {type Recording, readRecording} from '../../src/demo/play/record.js';
 
 const records = join(import.meta.dirname, '../fixtures/records');
 

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished, test} from 'vitest';
-import {configPath} from '../../src/store/config.js';
+import {configPath} from '../../src/store/config/config.js';
 import {blockedSession, createCliWorld, restingSession} from '../helpers/cli-world.js';
 import {startServer, tmuxTest} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';

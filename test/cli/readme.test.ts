@@ -1,10 +1,10 @@
 /** `UPDATE_README=1 npx vitest run test/cli/readme.test.ts` puts the generated tables in. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {keyTableMarkdown} from '../../src/app/keymap.js';
+import {keyTableMarkdown} from '../../src/app/keys/keymap.js';
+import {toRowJson} from '../../src/cli/print/row-json.js';
 import {createProgram} from '../../src/cli/program.js';
-import {toRowJson} from '../../src/cli/row-json.js';
-import {configTableMarkdown} from '../../src/store/config-json-schema.js';
+import {configTableMarkdown} from '../../src/store/config/json-schema.js';
 import {aBlockedRow} from '../helpers/rows.js';
 import {createTestIo} from '../helpers/test-io.js';
 

@@ -1,11 +1,11 @@
 /** tmux that does not answer is not taken for a pane that is gone. */
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
-import {sendAnswer, sendReply} from '../../src/cli/deliver.js';
-import type {Io} from '../../src/cli/io.js';
+import type {Io} from '../../src/core/context.js';
 import {paneGone, tmuxSilent} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
-import {deliverAnswer} from '../../src/deliver/answer.js';
-import {deliverReply} from '../../src/deliver/reply.js';
+import {deliverReply} from '../../src/deliver/composer/reply.js';
+import {deliverAnswer} from '../../src/deliver/dialog/answer.js';
+import {sendAnswer, sendReply} from '../../src/deliver/send.js';
 import type {Script} from '../../src/demo/client/script.js';
 import {atDialog, atPrompt, dialogOf} from '../helpers/dialogs.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {hookEventsFor} from '../../src/core/hook-names.js';
+import {hookEventsFor} from '../../src/agents/claude/hooks/names.js';
 import {parseDecision} from '../../src/demo/client/decision.js';
 import {parseKeys} from '../../src/demo/client/keys.js';
 import {callHooks, hooksFor} from '../../src/demo/hooks.js';

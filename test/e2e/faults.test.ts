@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect} from 'vitest';
 import {runFaults} from '../../src/bench/faults/faults.js';
 import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from '../../src/bench/faults/report.js';
-import {openSender} from '../../src/cli/bench-faults.js';
+import {openSender} from '../../src/cli/bench/faults.js';
 import {removeFolder} from '../../src/store/remove-folder.js';
 import {bundleActor} from '../helpers/play.js';
 import {createTestIo} from '../helpers/test-io.js';

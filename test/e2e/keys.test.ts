@@ -4,7 +4,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {expect, onTestFinished} from 'vitest';
-import {viewServer} from '../../src/tmux/where.js';
+import {viewServer} from '../../src/jump/server-view.js';
 import {emit} from '../helpers/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';

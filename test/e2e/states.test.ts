@@ -2,10 +2,10 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {createObserver} from '../../src/app/observe.js';
-import {wirePorts} from '../../src/cli/wire.js';
 import type {Row} from '../../src/core/session.js';
 import type {Script, Step} from '../../src/demo/client/script.js';
+import {createObserver} from '../../src/observe/observe.js';
+import {wirePorts} from '../../src/observe/wire.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
 import {createTestIo} from '../helpers/test-io.js';
 import {waitFor} from '../helpers/wait-for.js';

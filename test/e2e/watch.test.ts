@@ -4,7 +4,7 @@ import {existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, wr
 import {join} from 'node:path';
 import {beforeAll, expect, onTestFinished} from 'vitest';
 import {packagePath} from '../../src/store/package-root.js';
-import {readResident} from '../../src/store/watch-place.js';
+import {readResident} from '../../src/store/watch/place.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';

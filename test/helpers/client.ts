@@ -1,7 +1,7 @@
 /** Drives the stand-in client in memory: no terminal, no clock. */
 
 import {parseSessionId} from '../../src/core/session.js';
-import {draw} from '../../src/demo/client/draw.js';
+import {draw} from '../../src/demo/client/draw/draw.js';
 import {parseKeys} from '../../src/demo/client/keys.js';
 import type {Deed} from '../../src/demo/client/meddle.js';
 import {type ClientState, type Decision, type Effect, newClient} from '../../src/demo/client/model.js';

@@ -1,5 +1,5 @@
 /** Screens as the pane reader tells them, for tests of what is done with them. */
-import {blankAssessment, type Dialog, type MenuOption, type SurfaceAssessment} from '../../src/core/screen/surface.js';
+import {blankAssessment, type Dialog, type MenuOption, type SurfaceAssessment} from '../../src/core/surface.js';
 
 export function option(label: string, more: Partial<MenuOption> = {}): MenuOption {
 	return {digit: undefined, label, description: '', selected: false, checked: undefined, ...more};

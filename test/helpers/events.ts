@@ -1,12 +1,13 @@
 /** Hook events, folds and evidence as literals: tests say only what matters to them. */
+
+import type {NativeStatus} from '../../src/agents/claude/status/native-status.js';
 import {defaultConfig} from '../../src/core/config.js';
-import {emptyFold, foldEvent, hookClaim, latestLife, type SessionFold} from '../../src/core/fold.js';
+import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../../src/core/evidence.js';
+import {emptyFold, foldEvent, hookClaim, latestLife, type SessionFold} from '../../src/core/fold/fold.js';
 import {type HookEvent, type JournalLine, toHookEvent} from '../../src/core/hook-event.js';
-import type {NativeStatus} from '../../src/core/native-status.js';
-import {resolve} from '../../src/core/resolve.js';
-import {blankAssessment, type SurfaceAssessment} from '../../src/core/screen/surface.js';
+import {resolve} from '../../src/core/resolve/resolve.js';
 import {parsePaneId, parseSessionId, type SessionId, type SessionState} from '../../src/core/session.js';
-import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../../src/core/witness.js';
+import {blankAssessment, type SurfaceAssessment} from '../../src/core/surface.js';
 
 export function sessionId(text = 's1'): SessionId {
 	const id = parseSessionId(text);

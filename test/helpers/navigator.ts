@@ -1,15 +1,15 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
-import type {Order} from '../../src/app/delivering.js';
+import type {Order} from '../../src/app/answer/receipts.js';
 import type {NavigatorPorts, Sent} from '../../src/app/effect.js';
-import {createKeymap} from '../../src/app/keymap.js';
-import {createRuntime, type Runtime} from '../../src/app/runtime.js';
-import {type AppState, initialState} from '../../src/app/state.js';
-import {themeFor} from '../../src/cli/terminal-look.js';
+import {createKeymap} from '../../src/app/keys/keymap.js';
+import {createRuntime, type Runtime} from '../../src/app/loop/runtime.js';
+import {type AppState, initialState} from '../../src/app/model.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
-import type {Mark} from '../../src/core/marks.js';
+import type {Mark} from '../../src/core/queue/marks.js';
 import type {Row} from '../../src/core/session.js';
-import {createLook} from '../../src/ui/look.js';
+import {themeFor} from '../../src/navigator/terminal-style.js';
 import {type Mounted, mountNavigator} from '../../src/ui/mount.js';
+import {createLook} from '../../src/ui/terminal-style.js';
 import {noon} from './rows.js';
 import {openTerminal, type TestTerminal} from './terminal.js';
 

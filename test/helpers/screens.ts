@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type {Snapshot} from '../../src/core/screen/surface.js';
+import type {Snapshot} from '../../src/core/surface.js';
 
 const folder = new URL('../fixtures/screens/', import.meta.url);
 

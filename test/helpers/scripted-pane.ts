@@ -1,6 +1,7 @@
 /** A pane whose client is a function: keys in, next surface out. Time passes only where delivery waits. */
-import type {SurfaceAssessment} from '../../src/core/screen/surface.js';
+
 import type {Address, PaneId, SessionId} from '../../src/core/session.js';
+import type {SurfaceAssessment} from '../../src/core/surface.js';
 import type {DeliverPorts, Heard, Sent, Sight} from '../../src/deliver/ports.js';
 
 export const address: Address = {

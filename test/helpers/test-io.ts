@@ -1,4 +1,4 @@
-import type {Io} from '../../src/cli/io.js';
+import type {Io} from '../../src/core/context.js';
 
 /** An Io that collects what a command prints. Nothing of this process's environment goes in. */
 export function createTestIo(env: NodeJS.ProcessEnv = {}, now: () => number = Date.now): {io: Io; out: () => string; err: () => string} {

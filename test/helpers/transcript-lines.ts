@@ -1,6 +1,6 @@
 /** Lines as the client writes them into a transcript, and what they say together. */
-import {emptyTranscript, foldTranscriptLine, toTranscriptClaim} from '../../src/core/transcript.js';
-import type {TranscriptClaim} from '../../src/core/witness.js';
+import {emptyTranscript, foldTranscriptLine, toTranscriptClaim} from '../../src/agents/claude/transcript/transcript.js';
+import type {TranscriptClaim} from '../../src/core/evidence.js';
 
 export const noon = Date.UTC(2026, 10, 20, 12);
 export const at = (seconds: number) => ({timestamp: new Date(noon + seconds * 1000).toISOString()});

@@ -1,7 +1,8 @@
 /** Worlds as literals: one tmux server, some panes, some processes. */
+
+import type {NativeStatus} from '../../src/agents/claude/status/native-status.js';
 import {defaultConfig} from '../../src/core/config.js';
-import type {SessionFold} from '../../src/core/fold.js';
-import type {NativeStatus} from '../../src/core/native-status.js';
+import type {SessionFold} from '../../src/core/fold/fold.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../src/core/session.js';
 import type {ClientProcess, Pane, World} from '../../src/core/world.js';
 

@@ -2,8 +2,8 @@ import {appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, readFileS
 import {basename, dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parseSessionId} from '../../src/core/session.js';
-import {parseRequest} from '../../src/store/bells.js';
-import {findWaitingHook} from '../../src/store/decisions.js';
+import {findWaitingHook} from '../../src/store/decisions/decisions.js';
+import {parseRequest} from '../../src/store/decisions/hook-pipes.js';
 import {toPaths} from '../../src/store/paths.js';
 import {answerScene, cpuMs, isRunning, napping, type Scene, tree} from '../helpers/answer-run.js';
 import {answer, hookEnv, hookShells, journalLines, run, start, whereIs} from '../helpers/hook-run.js';

@@ -2,9 +2,9 @@ import {existsSync, mkdirSync, readdirSync, readFileSync, statSync} from 'node:f
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parsePaneId} from '../../src/core/session.js';
-import {readTrail} from '../../src/store/back-stack.js';
-import {createMarksReader} from '../../src/store/marks.js';
 import {statePaths} from '../../src/store/paths.js';
+import {readTrail} from '../../src/store/records/back-stack.js';
+import {createMarksReader} from '../../src/store/records/marks.js';
 import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 

@@ -1,13 +1,13 @@
 import {appendFileSync, existsSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {latestLife} from '../../src/core/fold.js';
+import {latestLife} from '../../src/core/fold/fold.js';
 import {parseSessionId} from '../../src/core/session.js';
-import {toBaseText} from '../../src/store/base-file.js';
-import {createJournalReader, type JournalReader} from '../../src/store/journal.js';
+import {toBaseText} from '../../src/store/journal/checkpoint-file.js';
+import {createJournalReader, type JournalReader} from '../../src/store/journal/journal.js';
+import {turnJournal} from '../../src/store/journal/rotate.js';
+import {readSession, type SessionFiles, sessionFiles} from '../../src/store/journal/session-journal.js';
 import type {StatePaths} from '../../src/store/paths.js';
-import {turnJournal} from '../../src/store/rotate.js';
-import {readSession, type SessionFiles, sessionFiles} from '../../src/store/session-journal.js';
 import {emit, tempState} from '../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

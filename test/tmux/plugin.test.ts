@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished} from 'vitest';
-import {lookOnce} from '../../src/cli/look-once.js';
+import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {knock} from '../../src/tmux/server.js';
 import {type Desk, doneBy, openDesk} from '../helpers/desk.js';

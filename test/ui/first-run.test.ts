@@ -1,7 +1,7 @@
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {install, planInstall, readSetup} from '../../src/cli/first-run.js';
+import {install, planInstall, readSetup} from '../../src/setup/first-run.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {sixRows} from '../helpers/rows.js';
 import {tempDir} from '../helpers/temp-state.js';

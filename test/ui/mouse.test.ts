@@ -1,6 +1,6 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
-import {createMouseReader} from '../../src/ui/mouse-input.js';
+import {createMouseReader} from '../../src/ui/keys/mouse-input.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../helpers/rows.js';
 

@@ -1,6 +1,6 @@
 /** What the themes look like on the palettes that people have: whether it can be read. */
 import {expect, test} from 'vitest';
-import {themeFor} from '../../src/cli/terminal-look.js';
+import {themeFor} from '../../src/navigator/terminal-style.js';
 import {createTheme, paint, type Role, type ThemeName} from '../../src/ui/theme.js';
 
 /** Paper, ink, and the eight colours from black to white. */

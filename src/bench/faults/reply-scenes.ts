@@ -1,5 +1,5 @@
 /** Replies: every shape of text, into composers in every state. */
-import {toReplyText} from '../../core/reply-text.js';
+import {toReplyText} from '../../core/text/reply-text.js';
 import type {Step} from '../../demo/client/script.js';
 import {type ReplyScene, someTool} from './scenes.js';
 

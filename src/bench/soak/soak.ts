@@ -1,6 +1,6 @@
 /** A crowd of sessions lives a hard life while one process watches; at the end its queue has to be what is true. */
 import {join} from 'node:path';
-import {listSessions} from '../../store/journal.js';
+import {listSessions} from '../../store/journal/journal.js';
 import {statePaths} from '../../store/paths.js';
 import {createChances} from '../faults/random.js';
 import {pause} from '../faults/troupe.js';

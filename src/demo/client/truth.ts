@@ -1,7 +1,7 @@
 /** What a person at this client would say of it, told by nobody but the client itself. */
 import {defaultConfig} from '../../core/config.js';
-import {isQuestion} from '../../core/question.js';
 import type {Group, KnownState} from '../../core/session.js';
+import {isQuestion} from '../../core/text/question.js';
 import type {ClientState, DialogBody, Entry} from './model.js';
 
 /** Any of `states` will do; empty: any of the group. */

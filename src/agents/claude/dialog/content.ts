@@ -1,0 +1,178 @@
+/** From the rows of a dialog to what it says: title, question, body, tabs, options, the open text field. */
+
+import type {Dialog, DialogKind, MenuOption} from '../../../core/surface.js';
+import {type Line, styleAt} from '../screen/cells.js';
+import type {Preset} from '../screen/presets/preset.js';
+import {indentOf, isBlank, isSeparator} from '../screen/rows.js';
+import {isContinuation, unwrap} from '../screen/unwrap.js';
+import type {Menu} from './menu.js';
+
+export type DialogParts = {
+	readonly lines: readonly Line[];
+	/** Columns a row of it can take. */
+	readonly available: number;
+	readonly menu: Menu | undefined;
+	readonly title: string;
+	/** -1 when the title is cut off. */
+	readonly titleRow: number;
+	/** The paragraph right above the options, and its first row. */
+	readonly question: string;
+	readonly questionRow: number;
+	/** The paragraph below the options. */
+	readonly bottom: string;
+	readonly cut: boolean;
+};
+
+/** Puts a dialog of a known kind together. */
+export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
+	const tabs = /^(?:← +)?[☐☒] /.test(parts.title) ? readTabs(kind, parts) : [];
+	const heading = readHeading(parts);
+	const options = readOptions(kind, parts);
+	const body = readBody(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset);
+	return {
+		kind,
+		title: titleOf(kind, tabs, heading.title),
+		...questionAndBody(kind, parts, body),
+		options,
+		tabs,
+		multiSelect: options.some((option) => option.checked !== undefined),
+		textField: textFieldOf(kind, parts, options),
+		askerType: heading.asker,
+		cut: parts.cut,
+	};
+}
+
+function titleOf(kind: DialogKind, tabs: Dialog['tabs'], title: string): string {
+	if (kind === 'review') return 'Review your answers';
+	return kind === 'question' ? (tabs.find((tab) => tab.current)?.label ?? '') : title;
+}
+
+// `Bash command · from the general-purpose agent`; on a narrow pane its two halves wrap side by side.
+function readHeading(parts: DialogParts): {title: string; asker: string | undefined; extraRows: number} {
+	const first = parts.titleRow >= 0 ? (parts.lines[parts.titleRow]?.text ?? '') : '';
+	const dot = first.indexOf('· from the ');
+	if (dot === -1) return {title: parts.title, asker: undefined, extraRows: 0};
+	const wraps = !/ agents?$/.test(first);
+	const next = wraps ? (parts.lines[parts.titleRow + 1]?.text ?? '') : '';
+	const title = `${first.slice(0, dot).trim()} ${next.slice(0, dot).trim()}`.trim();
+	const asker = `${first.slice(dot + 11).trim()} ${next.slice(dot).trim()}`.trim().replace(/ agent$/, '');
+	return {title, asker, extraRows: wraps ? 1 : 0};
+}
+
+function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {question: string; body: string} {
+	switch (kind) {
+		case 'permission':
+		case 'plan':
+			return {question: parts.menu === undefined ? parts.bottom : parts.question, body};
+		case 'question':
+			return {question: body === '' ? parts.question : body.replace(/\n{2,}/g, '\n'), body: ''};
+		case 'elicitation': {
+			const [question = '', ...fields] = body.split(/\n{2,}/);
+			return {question, body: fields.join('\n')};
+		}
+		case 'review':
+			return {question: '', body: body.replace(/^Review your answers\s*/, '').replace(/^ (?=[ ●])/gm, '')};
+		case 'trust':
+		case 'startup':
+		case 'auto-mode':
+		case 'local':
+			return {question: (/[^.:?!\n]*\?(?=\s|$)/.exec(`${parts.title}\n${body}`)?.[0] ?? '').trim(), body};
+	}
+}
+
+// The tab in front has a background; without colours it is the first unanswered one, or the last answered one while its boxes are checked.
+function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
+	const line = parts.lines[parts.titleRow];
+	if (line === undefined) return [];
+	const tabs = [...line.text.matchAll(/([☐☒✔]) (.+?)(?= {2,}| *→|$)/gu)].map((match) => ({
+		label: (match[2] ?? '').trim(),
+		done: match[1] === '☒',
+		current: styleAt(line, match.index).bg !== '',
+	}));
+	if (tabs.some((tab) => tab.current)) return tabs;
+	const questions = tabs.length > 1 ? tabs.length - 1 : tabs.length;
+	const checked = parts.menu?.options.some((option) => option.checked === true) === true;
+	const open = tabs.findIndex((tab) => !tab.done);
+	const guess = kind === 'review' ? tabs.length - 1 : checked ? tabs.findLastIndex((tab) => tab.done) : Math.min(open, questions - 1);
+	return tabs.map((tab, i) => ({...tab, current: i === Math.max(0, guess)}));
+}
+
+function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string {
+	const {lines, menu, titleRow} = parts;
+	const asksAbove = kind === 'permission' || kind === 'plan';
+	const buttons = kind === 'elicitation' ? lines.findLastIndex((line) => isButtons(line.text)) : -1;
+	const until = buttons !== -1 ? buttons : menu === undefined ? bottomRow(lines) : asksAbove ? parts.questionRow : menu.first;
+	const rows = lines.slice(titleRow + 1, Math.max(titleRow + 1, until)).map((line) => line.text);
+	const kept = withoutTip(rows, parts.available, preset)
+		.filter((row) => !isSeparator(row) && !preset.cutMark.test(row) && !isFrame(row))
+		.map((row) => row.replace(/^( *)│ (.*?) *│$/, '$1$2'));
+	const indent = Math.min(...kept.filter((row) => !isBlank(row)).map(indentOf), 99);
+	return joinRows(
+		kept.map((row) => row.slice(indent)),
+		parts.available - indent,
+	).trim();
+}
+
+// A wrapped command stands behind a bar, which takes two columns.
+function joinRows(rows: readonly string[], available: number): string {
+	const groups: {barred: boolean; rows: string[]}[] = [];
+	for (const row of rows) {
+		const barred = /^ *│ /.test(row);
+		if (groups.at(-1)?.barred !== barred) groups.push({barred, rows: []});
+		groups.at(-1)?.rows.push(barred ? row.replace(/^ *│ /, '') : row);
+	}
+	return groups.map((group) => unwrap(group.rows, group.barred ? available - 2 : available)).join('\n');
+}
+
+function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
+	const start = rows.findIndex((row) => preset.tip.test(row));
+	if (start === -1) return rows;
+	// Below a rule stands the command, whatever would have fitted above it.
+	const wraps = (at: number): boolean =>
+		!isSeparator(rows[at] ?? '') && isContinuation(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
+	let end = start + 1;
+	while (end < rows.length && wraps(end)) end++;
+	return [...rows.slice(0, start), ...rows.slice(end)];
+}
+
+function bottomRow(lines: readonly Line[]): number {
+	return lines.findLastIndex((line) => isBlank(line.text)) + 1 || lines.length;
+}
+
+function isButtons(text: string): boolean {
+	return /^ *(?:❯ )?Accept +(?:❯ )?Decline$/.test(text);
+}
+
+function isFrame(text: string): boolean {
+	return /^ *[╭╰]─+[╮╯]$/.test(text);
+}
+
+// Two dialogs have no list: a form's buttons stand side by side, and the auto-mode choice names its keys in the bottom row.
+function readOptions(kind: DialogKind, parts: DialogParts): readonly MenuOption[] {
+	const bare = (label: string, selected: boolean) => ({digit: undefined, label, description: '', selected, checked: undefined});
+	if (kind === 'elicitation') {
+		const row = parts.lines.findLast((line) => isButtons(line.text))?.text;
+		return row === undefined ? [] : [bare('Accept', /❯ Accept/.test(row)), bare('Decline', /❯ Decline/.test(row))];
+	}
+	if (kind !== 'auto-mode') return parts.menu?.options ?? [];
+	const keys = /Enter to (.+?) · shift\+Tab to (.+?) · Esc/.exec(parts.bottom);
+	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
+}
+
+// A ghost in the label is an open, empty field. Typed text replaces it.
+function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly MenuOption[]): string | undefined {
+	const at = options.findIndex((option) => option.selected);
+	const selected = options[at];
+	if (selected?.digit === undefined) return undefined;
+	if (parts.menu?.ghost === true) return '';
+	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2) {
+		return selected.label === 'Tell Claude what to change' ? '' : selected.label;
+	}
+	if (kind === 'question' && /^(?:Chat about this|Submit)$/.test(options[at + 1]?.label ?? ''))
+		return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
+	if (kind !== 'permission' || !/^Esc to cancel/.test(parts.bottom) || /Tab to amend/.test(parts.bottom)) return undefined;
+	// Only the first Yes and the No can be amended; on the options between them the bottom row says nothing of Tab either.
+	if (at !== 0 && at !== options.length - 1) return undefined;
+	const typed = /^(?:Yes|No), (.*)$/s.exec(selected.label)?.[1];
+	return typed === undefined || /^and tell Claude what to do/.test(typed) ? '' : typed;
+}

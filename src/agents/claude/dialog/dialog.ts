@@ -1,0 +1,109 @@
+/** The dialog at the bottom of the screen: where it is, and of what kind. */
+
+import type {Dialog} from '../../../core/surface.js';
+import {type Line, sliceLine} from '../screen/cells.js';
+import type {DialogPattern, Preset} from '../screen/presets/preset.js';
+import {dialogRegions, type Region} from '../screen/regions.js';
+import {indentOf, isBlank, isSeparator, type Rows} from '../screen/rows.js';
+import {unwrap} from '../screen/unwrap.js';
+import {type DialogParts, toDialog} from './content.js';
+import {parseBareMenu, parseMenu} from './menu.js';
+
+export type FoundDialog = {readonly dialog: Dialog; readonly from: number; readonly to: number; readonly rule: Region['rule']};
+
+/** The live dialog, or undefined when the bottom of the screen is none. */
+export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined {
+	for (const region of dialogRegions(rows, preset)) {
+		const parts = readParts(rows.lines.slice(region.from, region.to), preset, rows.main);
+		const closed = isClosed(parts, preset);
+		const pattern = preset.dialogs.find((candidate) => (closed || candidate.endless) && matches(candidate, parts, region));
+		if (pattern === undefined || (region.rule === undefined && !isLiveWithoutRule(parts, pattern.kind))) continue;
+		const headless = region.rule === undefined && pattern.title === undefined && !onlyRuleIsCut(parts);
+		const seen = headless ? {...parts, title: '', titleRow: -1} : parts;
+		const dialog = toDialog(pattern.kind, {...seen, cut: parts.cut || region.rule === undefined}, preset);
+		return {dialog, from: region.from, to: region.to, rule: region.rule};
+	}
+	return undefined;
+}
+
+function readParts(shown: readonly Line[], preset: Preset, columns: number): DialogParts {
+	// A scrollable part carries its arrow at the right edge of its last row.
+	const whole = shown.map((line) => (/ {3,}[↑↓]$/.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
+	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
+	const lines = whole.map((line, row) => (row === titleRow ? withoutCount(line) : line));
+	const title = lines[titleRow]?.text ?? '';
+	const available = columns - Math.min(indentOf(title), 4);
+	const menu = parseMenu(lines, available, preset) ?? parseBareMenu(lines, available, preset);
+	const headed = menu === undefined || menu.first > titleRow;
+	const {question, row} = menu === undefined ? {question: '', row: lines.length} : questionAbove(lines, menu.first, available);
+	return {
+		lines,
+		available,
+		menu,
+		title: headed ? title.trim() : '',
+		titleRow: headed ? titleRow : -1,
+		question,
+		questionRow: row,
+		bottom: lastParagraph(lines.slice(menu?.end ?? 0), preset, available),
+		cut: (menu?.scrolled ?? false) || lines.some((line, i) => preset.cutMark.test(line.text) || whole[i] !== shown[i]),
+	};
+}
+
+// `Bash command · from the general-purpose agent      1 of 2` while others wait for their turn.
+function withoutCount(line: Line): Line {
+	const count = / {3,}\d+ of \d+$/.exec(line.text);
+	return count ? sliceLine(line, 0, count.index) : line;
+}
+
+function questionAbove(lines: readonly Line[], first: number, available: number): {question: string; row: number} {
+	let end = first;
+	while (end > 0 && isBlank(lines[end - 1]?.text ?? '')) end--;
+	let from = end;
+	while (from > 0 && !isBlank(lines[from - 1]?.text ?? '') && !isSeparator(lines[from - 1]?.text ?? '')) from--;
+	const text = lines.slice(from, end).map((line) => line.text.trim());
+	return {question: unwrap(text, available - 1).replaceAll('\n', ' '), row: from};
+}
+
+function lastParagraph(lines: readonly Line[], preset: Preset, available: number): string {
+	const texts = lines.map((line) => line.text.trim()).filter((text) => !preset.cutMark.test(text));
+	const start = texts.lastIndexOf('') + 1;
+	return unwrap(texts.slice(start), available - 1).replace(/\n(?=to )/g, ' ');
+}
+
+// A dialog ends with its options or with the row that names its keys. Anything below means that it is no longer there.
+function isClosed(parts: DialogParts, preset: Preset): boolean {
+	const {lines, menu} = parts;
+	if (menu && lines.slice(menu.end).every(({text}) => isBlank(text) || preset.cutMark.test(text))) return true;
+	return preset.bottomLine.test(parts.bottom.slice(parts.bottom.lastIndexOf('\n') + 1));
+}
+
+function matches(pattern: DialogPattern, parts: DialogParts, region: Region): boolean {
+	const options = parts.menu?.options ?? [];
+	return (
+		(pattern.title?.test(parts.title) ?? true) &&
+		(pattern.question?.test(parts.question) ?? true) &&
+		(pattern.bottom?.test(parts.bottom) ?? true) &&
+		(pattern.row === undefined || parts.lines.some((line) => pattern.row?.test(line.text))) &&
+		(pattern.firstOption === undefined || (options[0] !== undefined && pattern.firstOption.test(options[0].label))) &&
+		(pattern.lastOption?.test(options.at(-1)?.label ?? '') ?? true) &&
+		(pattern.rule === undefined || pattern.rule === region.rule) &&
+		(pattern.alone === undefined || region.alone)
+	);
+}
+
+// A form's question stands behind a bar: where that comes first, its heading is cut too.
+function onlyRuleIsCut({lines, title}: DialogParts): boolean {
+	return !title.startsWith('│') && lines.some((line) => /^ *↑ 1 more line$/.test(line.text));
+}
+
+// Without its upper rule only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.
+// Taking quoted words for a local dialog does no harm: it asks nobody anything.
+// A plan's options stand further in than others, below a rule of their own.
+function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {
+	const mark = lines.find((line) => / *[↑↓] \d+ more lines?$/.test(line.text));
+	if (mark !== undefined && indentOf(mark.text) <= 1) return true;
+	if (kind === 'local') return true;
+	if (menu === undefined) return false;
+	if (kind === 'plan' && /^ {2}─+$/.test(lines[questionRow - 1]?.text.trimEnd() ?? '')) return true;
+	return lines.slice(menu.first, menu.end).some((line) => /^ ?[❯>] ?\S/.test(line.text));
+}

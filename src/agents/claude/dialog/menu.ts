@@ -1,0 +1,155 @@
+/** The options at the end of a dialog, read from the last one up, so that a list in the dialog's body is never taken for them. */
+
+import type {MenuOption} from '../../../core/surface.js';
+import {type Line, styleAt} from '../screen/cells.js';
+import type {Preset} from '../screen/presets/preset.js';
+import {indentOf, isBlank, isRule} from '../screen/rows.js';
+import {isContinuation, unwrap} from '../screen/unwrap.js';
+
+/** `first` is the row of the first option, `end` the row after the last one; both relative to the dialog. */
+export type Menu = {
+	readonly options: readonly MenuOption[];
+	readonly first: number;
+	readonly end: number;
+	/** Options are scrolled out of sight. */
+	readonly scrolled: boolean;
+	/** The highlighted label is a ghost: an open text field that holds nothing. */
+	readonly ghost: boolean;
+};
+
+const numbered = /^( *)(?:([❯>↑↓])( *))?(\d{1,2})\. +(\S.*)$/u;
+const checkbox = /^\[(.)\] ?(.*)$/u;
+
+type Found = {
+	readonly row: number;
+	readonly digit: number | undefined;
+	readonly column: number;
+	readonly selected: boolean;
+	readonly label: string;
+};
+
+/** Numbered options; undefined when there are none. */
+export function parseMenu(lines: readonly Line[], available: number, preset: Preset): Menu | undefined {
+	const found = findNumbered(lines);
+	const first = found[0];
+	const last = found.at(-1);
+	if (first === undefined || last === undefined) return undefined;
+	const end = endOfOption(lines, last, lines.length);
+	const options = found.map((option, i) => readOption({lines, option, until: found[i + 1]?.row ?? end, available, preset}));
+	const selected = found.find((option) => option.selected);
+	return {
+		options,
+		first: first.row,
+		end,
+		scrolled: found.some((option) => /^ *[↑↓]/.test(lines[option.row]?.text ?? '')) || first.digit !== 1,
+		ghost: selected !== undefined && isGhost(lines[selected.row], selected),
+	};
+}
+
+/** Options without digits: rows in one column, one of them marked by `❯`. */
+export function parseBareMenu(lines: readonly Line[], available: number, preset: Preset): Menu | undefined {
+	const marked = lines.findLastIndex((line) => /^ *[❯>] \S/.test(line.text));
+	if (marked === -1) return undefined;
+	const column = (lines[marked]?.text.search(/[❯>]/) ?? 0) + 2;
+	const fits = (row: number) => {
+		const text = lines[row]?.text ?? '';
+		return row === marked || (indentOf(text) === column && !isBlank(text) && !preset.bottomLine.test(text));
+	};
+	let first = marked;
+	while (first > 0 && fits(first - 1)) first--;
+	let end = marked + 1;
+	while (end < lines.length && fits(end)) end++;
+	const options: MenuOption[] = [];
+	for (const [i, line] of lines.slice(first, end).entries()) {
+		const text = line.text.slice(column).replace(/^✔ /, '');
+		const before = options.at(-1);
+		const above = lines[first + i - 1]?.text.slice(column) ?? '';
+		if (before !== undefined && first + i !== marked && isContinuation(above, text, available - column)) {
+			options[options.length - 1] = {...before, label: `${before.label} ${text}`};
+		} else options.push({digit: undefined, ...splitLabel(text), selected: first + i === marked, checked: undefined});
+	}
+	return {options, first, end, scrolled: false, ghost: false};
+}
+
+function findNumbered(lines: readonly Line[]): readonly Found[] {
+	const found: Found[] = [];
+	for (let row = lines.length - 1; row >= 0; row--) {
+		const text = lines[row]?.text ?? '';
+		const next = found.find((option) => option.digit !== undefined);
+		const match = numbered.exec(text);
+		const digit = Number(match?.[4]);
+		const column = match === null ? 0 : (match[1]?.length ?? 0) + (match[2]?.length ?? 0) + (match[3]?.length ?? 0);
+		if (match !== null && (next === undefined || (Math.abs(column - digitColumn(next)) <= 1 && digit < (next.digit ?? 0)))) {
+			found.unshift({
+				row,
+				digit,
+				column: text.indexOf(match[5] ?? ''),
+				selected: match[2] === '❯' || match[2] === '>',
+				label: match[5] ?? '',
+			});
+			if (digit === 1) break;
+		} else if (next !== undefined && !isBlank(text) && !isRule(text)) {
+			const submit = /^ *([❯>]?) *Submit$/.exec(text);
+			if (submit !== null)
+				found.unshift({row, digit: undefined, column: text.indexOf('Submit'), selected: submit[1] !== '', label: 'Submit'});
+			else if (indentOf(text) < next.column - 1) break;
+		}
+	}
+	while (found[0] !== undefined && found[0].digit === undefined) found.shift();
+	return found;
+}
+
+function digitColumn(found: Found): number {
+	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
+}
+
+function endOfOption(lines: readonly Line[], option: Found, until: number): number {
+	let end = option.row + 1;
+	while (end < until && indentOf(lines[end]?.text ?? '') >= option.column && !isBlank(lines[end]?.text ?? '')) end++;
+	return end;
+}
+
+type Place = {
+	readonly lines: readonly Line[];
+	readonly option: Found;
+	readonly until: number;
+	readonly available: number;
+	readonly preset: Preset;
+};
+
+function readOption({lines, option, until, available, preset}: Place): MenuOption {
+	const box = checkbox.exec(option.label);
+	const column = box === null ? option.column : option.column + 4;
+	const end = endOfOption(lines, option, until);
+	const label = [box?.[2] ?? option.label];
+	let row = option.row + 1;
+	while (row < end && wrapsInto(lines, row, {room: available - column, last: label.at(-1) ?? '', preset})) {
+		label.push(lines[row]?.text.trim() ?? '');
+		row++;
+	}
+	const text = label.join(' ');
+	const rest = lines.slice(row, end).map((line) => line.text.slice(Math.min(column, indentOf(line.text))));
+	const split = rest.length === 0 ? splitLabel(text) : {label: text, description: unwrap(rest, available - column)};
+	return {digit: option.digit, ...split, selected: option.selected, checked: box === null ? undefined : box[1] !== ' '};
+}
+
+// A row that would have fitted above is a description; so is one whose colour changes at the line break.
+function wrapsInto(lines: readonly Line[], row: number, above: {room: number; last: string; preset: Preset}): boolean {
+	const line = lines[row];
+	const before = lines[row - 1];
+	if (line === undefined || before === undefined || above.preset.optionNote.test(line.text.trim())) return false;
+	const sameColour = styleAt(line, indentOf(line.text)).fg === styleAt(before, before.text.length - 1).fg;
+	return sameColour && isContinuation(above.last, line.text.trim(), above.room);
+}
+
+// Local dialogs put the description right of the label, two or more spaces away.
+function splitLabel(text: string): {label: string; description: string} {
+	const gap = text.trimEnd().indexOf('  ');
+	return gap <= 0 ? {label: text.trim(), description: ''} : {label: text.slice(0, gap), description: text.slice(gap).trim()};
+}
+
+function isGhost(line: Line | undefined, option: Found): boolean {
+	if (line === undefined) return false;
+	const cursor = line.marks.find((mark) => mark.style.inverse && mark.at >= option.column);
+	return cursor !== undefined && cursor.at + 1 < line.text.length && styleAt(line, cursor.at + 1).dim;
+}

@@ -1,0 +1,61 @@
+/** A screen with a dialog at its bottom: whom it waits for. */
+
+import type {BusinessState, Dialog, Surface, SurfaceAssessment} from '../../../core/surface.js';
+import {readActivity} from '../screen/activity.js';
+import type {Preset} from '../screen/presets/preset.js';
+import {projectDialogue} from '../screen/projection.js';
+import type {Rows} from '../screen/rows.js';
+import {type FoundDialog, findDialog} from './dialog.js';
+
+/** What a screen that ends with a dialog shows; undefined when it does not. */
+export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const found = findDialog(rows, preset);
+	if (found === undefined) return undefined;
+	const surface = surfaceOf(found.dialog);
+	const activity = readActivity(rows, Math.max(0, found.from - 1), preset);
+	const shown: Partial<SurfaceAssessment> = {
+		availability: 'supported',
+		businessState: surface === 'local-dialog' ? stateBehind(found, activity.spinner !== undefined) : 'awaiting_operator',
+		inputMode: 'modal',
+		uiContext: surface === 'trust' ? 'trust_prompt' : 'selection_menu',
+		family: 'claude_waiting_menu_v1',
+		surface,
+		confidence: found.dialog.cut ? 0.8 : 0.9,
+		dialog: found.dialog,
+		backgroundAgents: activity.waitingForAgents,
+		projection: projectDialogue(rows, {live: found.from, dialog: found}, preset),
+	};
+	// The search for an earlier prompt reads keys, but none of them reaches the prompt.
+	if (!preset.historySearch.test(found.dialog.title)) return shown;
+	return {...shown, surface: 'closed', inputMode: 'closed', uiContext: 'unknown', dialog: undefined};
+}
+
+// A local dialog changes no state: the session goes on behind it. Of one whose top is cut off nothing more is known.
+function stateBehind({rule}: FoundDialog, spinning: boolean): BusinessState {
+	if (spinning) return 'working';
+	return rule === undefined ? 'unknown' : 'idle';
+}
+
+function surfaceOf(dialog: Dialog): Surface {
+	switch (dialog.kind) {
+		case 'permission':
+		case 'auto-mode':
+			return 'permission';
+		case 'question':
+		case 'review':
+		case 'elicitation':
+			return 'question';
+		case 'plan':
+			return 'plan';
+		case 'trust':
+		case 'startup':
+			return 'trust';
+		case 'local':
+			return isYesOrNo(dialog) ? 'permission' : 'local-dialog';
+	}
+}
+
+// A local dialog that asks yes or no (`Switch model?`) waits for an allow or a deny like any other.
+function isYesOrNo({options}: Dialog): boolean {
+	return /^Yes\b/.test(options[0]?.label ?? '') && /^No\b/.test(options.at(-1)?.label ?? '');
+}

@@ -1,0 +1,128 @@
+/** What a choice among a dialog's options means where no key is pressed. Undefined wherever that is not certain: then keys answer. */
+import type {Choice} from '../../../core/choice.js';
+import type {Ask, PermissionRule, Question} from '../../../core/session.js';
+import type {PlanMode, Verdict} from '../hooks/decision.js';
+
+/** As a human gave it; numbers as the dialog prints them. */
+export type Chosen =
+	| Choice
+	/** One of the request's own rules, by its place in `rules`. No option of the dialog need say the same. */
+	| {readonly kind: 'rule'; readonly index: number};
+
+/** A request with the options read off its dialog; none where it was not seen. */
+export type Asked = {readonly ask: Ask; readonly options: readonly string[]};
+
+export function toVerdict({ask, options}: Asked, chosen: Chosen): Verdict | undefined {
+	switch (ask.kind) {
+		case 'tool':
+			return forTool(ask.rules, options, chosen);
+		case 'questions':
+			return forQuestions(ask.questions, options, chosen);
+		case 'plan':
+			return ask.plan === '' ? undefined : forPlan(options, chosen);
+		case 'elicitation':
+		case 'trust':
+		case 'dialog':
+			return undefined;
+	}
+}
+
+function forTool(rules: readonly PermissionRule[], options: readonly string[], chosen: Chosen): Verdict | undefined {
+	switch (chosen.kind) {
+		case 'yes':
+			return {kind: 'allow'};
+		case 'no':
+			return deny(chosen.reason);
+		case 'rule': {
+			const rule = rules[chosen.index];
+			return rule && {kind: 'allow-rule', rule: rule.raw};
+		}
+		case 'options': {
+			const label = onlyLabel(options, chosen.numbers);
+			if (label === undefined) return undefined;
+			if (/^no\b/i.test(label)) return deny(chosen.text);
+			// Words that go along with a Yes have no place in a decision.
+			if (chosen.text !== undefined) return undefined;
+			if (label === 'Yes') return {kind: 'allow'};
+			const [rule, ...others] = rules;
+			return rule && others.length === 0 && saysRule(label, rule) ? {kind: 'allow-rule', rule: rule.raw} : undefined;
+		}
+	}
+}
+
+/**
+ * Whether an option grants exactly the rule that the request suggests. It need not: `don’t ask again for: python3 *` stood above a
+ * suggestion of one command, and an option that grants a folder above one that changes the mode as well (both measured).
+ */
+function saysRule(label: string, {raw, text}: PermissionRule): boolean {
+	if (text === 'mode acceptEdits') return /^yes, and switch to accept edits\b/i.test(label);
+	const asked = /^yes, and don.t ask again for:?\s+(.+)$/is.exec(label)?.[1];
+	const contents = ruleContents(raw);
+	return asked !== undefined && contents.length > 0 && squeeze(asked) === squeeze(contents.join(' and '));
+}
+
+function ruleContents(raw: unknown): readonly string[] {
+	const rules = isObject(raw) && raw['type'] === 'addRules' && Array.isArray(raw['rules']) ? raw['rules'] : [];
+	const contents = rules.map((rule: unknown) => (isObject(rule) ? rule['ruleContent'] : undefined));
+	return contents.every((content) => typeof content === 'string') ? contents : [];
+}
+
+function forQuestions(questions: readonly Question[], options: readonly string[], chosen: Chosen): Verdict | undefined {
+	const [question, ...others] = questions;
+	if (chosen.kind === 'no') return deny(chosen.reason);
+	// A number belongs to the tab on the screen, and the form is sent when all are answered: that is for keys.
+	if (chosen.kind !== 'options' || question === undefined || others.length > 0) return undefined;
+	const answer = answerOf(question, options, chosen);
+	return answer === undefined ? undefined : {kind: 'answers', answers: {[question.question]: answer}};
+}
+
+function answerOf(question: Question, options: readonly string[], {numbers, text}: Extract<Chosen, {kind: 'options'}>): string | undefined {
+	const [first] = numbers;
+	if (text !== undefined) {
+		// The client adds `Type something.` below the options.
+		const isOwn = first === question.options.length + 1 && /^type something/i.test(options[first - 1] ?? 'Type something');
+		return isOwn && numbers.length === 1 && !question.multiSelect && text.trim() !== '' ? text : undefined;
+	}
+	if (numbers.length === 0 || (numbers.length > 1 && !question.multiSelect)) return undefined;
+	const labels = numbers.toSorted((one, other) => one - other).map((number) => question.options[number - 1]?.label);
+	const areShown = numbers.every((number) => isShown(options[number - 1], question.options[number - 1]?.label));
+	return labels.every((label) => label !== undefined && label !== '') && areShown ? labels.join(', ') : undefined;
+}
+
+/** The page that reviews the answers has numbers of its own. */
+function isShown(seen: string | undefined, label = ''): boolean {
+	return seen === undefined || squeeze(seen).startsWith(squeeze(label)) || squeeze(label).startsWith(squeeze(seen));
+}
+
+function forPlan(options: readonly string[], chosen: Chosen): Verdict | undefined {
+	if (chosen.kind === 'no') return deny(chosen.reason);
+	if (chosen.kind !== 'options') return undefined;
+	const label = onlyLabel(options, chosen.numbers) ?? '';
+	if (/^no\b|^tell claude/i.test(label)) return /^no\b/i.test(label) || chosen.text?.trim() ? deny(chosen.text) : undefined;
+	const mode = modeOf(label);
+	return mode === undefined || chosen.text !== undefined ? undefined : {kind: 'approve', mode};
+}
+
+function modeOf(label: string): PlanMode | undefined {
+	if (/^yes, and use auto mode$/i.test(label)) return 'auto';
+	if (/^yes, (?:and )?manually approve edits$/i.test(label)) return 'default';
+	if (/^yes, (?:and )?auto-accept edits$/i.test(label)) return 'acceptEdits';
+	return undefined;
+}
+
+function deny(reason: string | undefined): Verdict {
+	return {kind: 'deny', message: reason?.trim() ? reason : undefined};
+}
+
+function onlyLabel(options: readonly string[], numbers: readonly number[]): string | undefined {
+	const [number] = numbers;
+	return number === undefined || numbers.length > 1 ? undefined : options[number - 1]?.trim();
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null;
+}
+
+function squeeze(text: string): string {
+	return text.replace(/[\s…]+/g, '').replaceAll('’', "'");
+}

@@ -1,0 +1,55 @@
+/** One look at a pane → what it shows. Pure; the same snapshot always gives the same answer. */
+
+import type {ScreenPattern} from '../../../core/config.js';
+import type {Anomaly, Snapshot, SurfaceAssessment} from '../../../core/surface.js';
+import {blankAssessment} from '../../../core/surface.js';
+import {atDialog} from '../dialog/surface.js';
+import {bannerVersion} from './banner.js';
+import {atBox} from './box-surface.js';
+import {readingView, withoutPrompt} from './other-surface.js';
+import type {Preset} from './presets/preset.js';
+import {normalise} from './projection.js';
+import {findBox} from './regions.js';
+import {openBoxes, type Rows, toRows} from './rows.js';
+import {selectPreset} from './select-preset.js';
+import {matchPatterns} from './user-patterns.js';
+
+export type AssessOptions = {
+	/** The client's version by config, environment or its own file; beats the banner. */
+	readonly version?: string | undefined;
+	readonly patterns?: readonly ScreenPattern[] | undefined;
+	/** Scrollback rows of an earlier look: fewer now means that what was read then is gone. */
+	readonly baselineHistory?: number | undefined;
+};
+
+/** Reads a snapshot from the bottom up: the input box, else a dialog, else a view without either, else no client at all. */
+export function assess(snapshot: Snapshot, options: AssessOptions = {}): SurfaceAssessment {
+	const captured = toRows(snapshot);
+	const banner = bannerVersion(captured);
+	const {preset, anomalies} = selectPreset(options.version, banner);
+	const rows = openBoxes(captured, preset);
+	const user = matchPatterns(rows, options.patterns ?? []);
+	const shown = readSurface(rows, preset, snapshot);
+	const shrank = options.baselineHistory !== undefined && snapshot.history !== undefined && snapshot.history < options.baselineHistory;
+	const all: readonly Anomaly[] = [...anomalies, ...(shrank ? ['baseline_invalidated'] : []), ...user.anomalies];
+	const known = {
+		...blankAssessment,
+		...shown,
+		preset: preset.floor,
+		bannerVersion: banner,
+		normalised: normalise(rows, preset),
+		anomalies: all,
+	};
+	const named = user.matches[0];
+	if (named === undefined) return known;
+	const businessState = known.businessState === 'unknown' ? named.state : known.businessState;
+	const activity = businessState === 'working' && named.state === 'working' ? named.detail : known.activity;
+	return {...known, businessState, activity, details: user.matches.map((match) => match.detail)};
+}
+
+function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<SurfaceAssessment> {
+	if (rows.lines.length === 0) return {};
+	const box = findBox(rows, preset);
+	if (box !== undefined) return atBox(rows, box, preset);
+	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
+}

@@ -1,0 +1,117 @@
+/** A screen with the input box: at rest, at work, or holding a dialog back. */
+
+import type {Composer, Surface, SurfaceAssessment} from '../../../core/surface.js';
+import {type Activity, readActivity} from './activity.js';
+import {styleAt} from './cells.js';
+import {glyphSaysWorking, readComposer} from './composer.js';
+import {type Footer, readFooter} from './footer.js';
+import type {Preset} from './presets/preset.js';
+import {projectDialogue} from './projection.js';
+import {type Box, chromeAbove} from './regions.js';
+import {indentOf, isBlank, type Rows} from './rows.js';
+
+/** What a screen with the input box at its bottom shows. */
+export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> {
+	const composer = readComposer(rows, box, preset);
+	const footer = readFooter(rows, box, preset);
+	const list = openList(rows, box, composer);
+	const above = chromeAbove(rows, !list ? box : {...box, upper: listStart(rows, box.upper)}, preset);
+	const scrolled = rows.lines.slice(Math.max(0, above - 1), box.upper).some((line) => preset.scrolledUp.test(line.text));
+	const activity = readActivity(rows, scrolled ? 0 : above, preset);
+	const deferred = isDeferred(rows, box, preset);
+	const {working, confidence} = isWorking({glyph: glyphSaysWorking(rows, box, preset), composer, footer, activity, list});
+	const agents = Math.max(activity.waitingForAgents, footer.agents);
+	const error = activity.retry ?? (working ? undefined : activity.error);
+	return {
+		availability: 'supported',
+		businessState: deferred ? 'awaiting_operator' : working ? 'working' : 'idle',
+		...inputOf({searching: footer.searching, list, failed: error !== undefined}),
+		family: familyOf(working, activity),
+		surface: surfaceOf({deferred, working, agents, searching: footer.searching}),
+		confidence: deferred ? 0.9 : confidence,
+		composer,
+		draftStashed: footer.draftStashed,
+		mode: footer.mode,
+		spinner: activity.spinner,
+		activity: working && !deferred ? nameActivity(activity) : undefined,
+		runningTool: working && !deferred ? activity.runningTool : undefined,
+		backgroundAgents: agents,
+		backgroundShells: Math.max(footer.shells, activity.shellsStillRunning),
+		interrupted: !working && activity.interrupted,
+		error,
+		queued: activity.queued,
+		exitPending: footer.exitPending,
+		projection: projectDialogue(rows, {live: above, dialog: undefined}, preset),
+	};
+}
+
+type Facts = {readonly deferred: boolean; readonly searching: boolean; readonly working: boolean; readonly agents: number};
+
+function surfaceOf({deferred, searching, working, agents}: Facts): Surface {
+	if (deferred) return 'deferred';
+	if (searching) return 'closed';
+	if (working) return 'working';
+	return agents > 0 ? 'background' : 'idle';
+}
+
+type Input = Pick<SurfaceAssessment, 'inputMode' | 'uiContext'>;
+
+function inputOf({searching, list, failed}: {searching: boolean; list: boolean; failed: boolean}): Input {
+	if (searching) return {inputMode: 'closed', uiContext: 'unknown'};
+	if (list) return {inputMode: 'modal', uiContext: 'slash_command'};
+	return {inputMode: 'freeform', uiContext: failed ? 'error_banner' : 'normal_prompt'};
+}
+
+// Right on the box's rule, and grey: an answer's last row is neither.
+function isDeferred(rows: Rows, box: Box, preset: Preset): boolean {
+	const line = rows.lines[box.upper - 1];
+	if (line === undefined || !preset.deferred.test(line.text)) return false;
+	const style = styleAt(line, 2);
+	return !rows.coloured || style.fg !== '' || style.dim;
+}
+
+type Cues = {
+	readonly glyph: boolean | undefined;
+	readonly composer: Composer;
+	readonly footer: Footer;
+	readonly activity: Activity;
+	readonly list: boolean;
+};
+
+function isWorking({glyph, composer, footer, activity, list}: Cues): {working: boolean; confidence: number} {
+	if (glyph !== undefined) return {working: glyph, confidence: 0.9};
+	if (activity.spinner !== undefined || activity.retry !== undefined || footer.busy) return {working: true, confidence: 0.85};
+	if (footer.idle) return {working: false, confidence: 0.85};
+	// A draft hides `esc to interrupt`: then only an unfinished turn above it tells, unless a list covers that turn's end.
+	if (composer.kind === 'draft' && activity.unfinished && !list) return {working: true, confidence: 0.6};
+	return {working: false, confidence: composer.kind === 'draft' ? 0.7 : 0.8};
+}
+
+function familyOf(working: boolean, activity: Activity): SurfaceAssessment['family'] {
+	if (!working) return 'claude_prompt_idle_v1';
+	return activity.spinner !== undefined || activity.retry !== undefined ? 'claude_spinner_v1' : 'claude_response_marker_v1';
+}
+
+function nameActivity(activity: Activity): SurfaceAssessment['activity'] {
+	if (activity.retry !== undefined) return 'retrying';
+	if (activity.hook !== undefined) return 'hook';
+	const spinner = activity.spinner;
+	if (spinner !== undefined && /^Compacting/.test(spinner.verb)) return 'compacting';
+	if (activity.runningTool !== undefined) return 'acting';
+	if (spinner === undefined) return 'responding';
+	return /↓/.test(spinner.text) && !/thinking|thought/.test(spinner.text) ? 'responding' : 'thinking';
+}
+
+// `/` and `@` open a list, above the box in the fullscreen renderer, below it in the inline one. A path is no command.
+function openList(rows: Rows, box: Box, composer: Composer): boolean {
+	if (composer.kind !== 'draft' || composer.shell) return false;
+	if (/^\/[\w:.-]*(?: [^\n]*)?$/.test(composer.text)) return true;
+	const beside = [rows.lines[box.upper - 1]?.text ?? '', rows.lines[box.bottom + 1]?.text ?? ''];
+	return /(?:^|\s)@\S*$/.test(composer.text) && beside.some((text) => /^ {2,4}(?:❯ )?[+*] /.test(text));
+}
+
+function listStart(rows: Rows, upper: number): number {
+	let from = upper;
+	while (from > 0 && !isBlank(rows.lines[from - 1]?.text ?? '') && indentOf(rows.lines[from - 1]?.text ?? '') >= 2) from--;
+	return from;
+}

@@ -1,0 +1,54 @@
+/** The input box: what the human typed, or what the client suggests. */
+
+import type {Composer} from '../../../core/surface.js';
+import {type Line, sliceLine, styleAt} from './cells.js';
+import type {Preset} from './presets/preset.js';
+import type {Box} from './regions.js';
+import type {Rows} from './rows.js';
+import {unwrap} from './unwrap.js';
+
+/** Reads the box. A ghost is dim behind a reverse first letter; without colours only the client's own phrases are known. */
+export function readComposer(rows: Rows, box: Box, preset: Preset): Composer {
+	if (box.scrolled) return scrolledDraft(rows, box);
+	const first = rows.lines[box.prompt];
+	const match = preset.prompt.exec(first?.text ?? '');
+	if (first === undefined || match === null) return {kind: 'none'};
+	const shell = match[1] === '!';
+	const start = first.text.indexOf(match[1] ?? '') + 2;
+	const rest = rows.lines.slice(box.prompt + 1, box.bottom).map((line) => line.text.slice(2));
+	const text = unwrap([first.text.slice(start), ...rest], rows.columns - 4);
+	if (text.trim() === '') return {kind: 'empty', ghost: '', shell};
+	const isGhost = rows.coloured ? isDim(sliceLine(first, start)) : preset.placeholders.test(text);
+	if (isGhost) return {kind: 'empty', ghost: text.trim(), shell};
+	return {
+		kind: 'draft',
+		text: text.replace(/\n+$/, ''),
+		pasted: countPasted(text),
+		shell,
+	};
+}
+
+function scrolledDraft(rows: Rows, box: Box): Composer {
+	const shown = rows.lines.slice(box.prompt, box.bottom).map((line) => line.text.slice(2));
+	const text = `…\n${unwrap(shown, rows.columns - 4)}`;
+	return {kind: 'draft', text, pasted: countPasted(text), shell: false};
+}
+
+function countPasted(text: string): number {
+	return [...text.matchAll(/\[Pasted text #\d+(?: \+\d+ lines?)?\]/g)].length;
+}
+
+function isDim(line: Line): boolean {
+	const cursor = styleAt(line, 0).inverse ? 1 : 0;
+	if (line.text.length <= cursor) return false;
+	for (let i = cursor; i < line.text.length; i++) if (line.text[i] !== ' ' && !styleAt(line, i).dim) return false;
+	return true;
+}
+
+/** The glyph's colour is the working cue: idle is the default foreground, not dim. Undefined without colours, and in shell mode. */
+export function glyphSaysWorking(rows: Rows, box: Box, preset: Preset): boolean | undefined {
+	const line = rows.lines[box.prompt];
+	if (!rows.coloured || box.scrolled || line === undefined || preset.prompt.exec(line.text)?.[1] === '!') return undefined;
+	const style = styleAt(line, line.text.search(/[❯>]/));
+	return style.fg !== '' || style.dim;
+}

@@ -1,0 +1,86 @@
+/** Screens without an input box or a dialog: the client's reading views, a shell, a dead pane, something else. */
+
+import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
+import {bannerRows} from './banner.js';
+import type {Preset} from './presets/preset.js';
+import {projectDialogue} from './projection.js';
+import {isRule, type Rows} from './rows.js';
+
+const shells = /^-?(?:ba|z|fi|da|a|k|mk|tc|c|xon)?sh$|^(?:nu|pwsh|elvish|busybox)$/;
+const shellPrompt = /^[\w.@:~/()[\]{}+ -]{0,80}[$#%❯»➜λ>](?: |$)/u;
+const clientLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
+
+/** Transcript view, a scrolled-up conversation, the view of background agents: the client is there, its prompt is not. */
+export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const last = rows.lines.at(-1)?.text ?? '';
+	const reading: Partial<SurfaceAssessment> = {
+		availability: 'supported',
+		inputMode: 'closed',
+		family: 'claude_response_marker_v1',
+		surface: 'closed',
+		confidence: 0.8,
+		projection: projectDialogue(rows, {live: rows.lines.length - 1, dialog: undefined}, preset),
+	};
+	if (preset.transcriptView.test(last) && isRule(rows.lines.at(-2)?.text ?? '')) return reading;
+	// Scrolled up, a dialog is held back as it is while the human types: it is there, and not on the screen.
+	if (preset.scrolledUpWaiting.test(last)) return {...reading, businessState: 'awaiting_operator', surface: 'deferred'};
+	return preset.scrolledUp.test(last) ? reading : agentsView(rows, preset);
+}
+
+/** A shell at its prompt, a pane whose program ended, words of the client without its prompt, or another program. */
+export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | undefined): Partial<SurfaceAssessment> {
+	const texts = rows.lines.map((line) => line.text);
+	const atShell = foreground === undefined ? texts.slice(-2).some((text) => shellPrompt.test(text)) : shells.test(foreground);
+	const left = atShell || texts.some((text) => clientLeft.test(text));
+	const answers = !left && texts.some((text) => preset.response.test(text));
+	return {
+		availability: answers ? 'supported' : left && hasTraces(rows, preset) ? 'disconnected' : 'unsupported',
+		family: answers ? 'claude_response_marker_v1' : undefined,
+		inputMode: answers ? 'unknown' : 'closed',
+		surface: atShell ? 'shell' : 'other',
+		confidence: foreground === undefined ? 0.6 : 0.8,
+		projection: projectDialogue(rows, {live: rows.lines.length, dialog: undefined}, preset),
+	};
+}
+
+function hasTraces(rows: Rows, preset: Preset): boolean {
+	return bannerRows(rows).size > 0 || rows.lines.some((line) => clientLeft.test(line.text) || preset.modeLine.test(line.text));
+}
+
+function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const at = rows.lines.findLastIndex((line) => preset.agentsView.test(line.text));
+	if (at < 1 || !isRule(rows.lines[at - 1]?.text ?? '') || !isRule(rows.lines[at + 1]?.text ?? '')) return undefined;
+	const list = rows.lines.slice(0, at - 1).map((line) => line.text);
+	const options = list
+		.filter((text) => /^[❯ ] [·✢✳✶✻✽*●◯] /u.test(text))
+		.map((text) => ({
+			digit: undefined,
+			label: text.slice(4).replace(/ {2,}.*/, ''),
+			description: text.slice(4).replace(/^.*? {2,}/, ''),
+			selected: text.startsWith('❯'),
+			checked: undefined,
+		}));
+	const dialog: Dialog = {
+		kind: 'local',
+		title: 'claude agents',
+		question: '',
+		body: '',
+		options,
+		tabs: [],
+		multiSelect: false,
+		textField: undefined,
+		askerType: undefined,
+		cut: false,
+	};
+	return {
+		availability: 'supported',
+		businessState: 'idle',
+		inputMode: 'modal',
+		uiContext: 'selection_menu',
+		family: 'claude_waiting_menu_v1',
+		surface: 'local-dialog',
+		confidence: 0.8,
+		dialog,
+		projection: projectDialogue(rows, {live: at - 1, dialog: undefined}, preset),
+	};
+}

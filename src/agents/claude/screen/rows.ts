@@ -1,0 +1,100 @@
+/** From a capture to the rows the client drew in its main column: side panel cut off, boxes opened, trailing blanks dropped. */
+
+import type {Snapshot} from '../../../core/surface.js';
+import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
+import {type Line, parseLines, sliceLine, styleAt} from './cells.js';
+import type {Preset} from './presets/preset.js';
+
+/**
+ * `main` is the width left of the side panel; equal to `columns` where there is none. `coloured`: the client paints in colours, so that
+ * the absence of one means something too.
+ */
+export type Rows = {readonly lines: readonly Line[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
+
+const longestCapture = 400_000;
+const longestRow = 1000;
+
+/** Rows of one look at a pane. A capture far larger than any pane keeps its end, which is what is live. */
+export function toRows(snapshot: Snapshot): Rows {
+	const text = snapshot.text.length > longestCapture ? snapshot.text.slice(-longestCapture) : snapshot.text;
+	const lines = parseLines(text).map((line) => (line.text.length > longestRow ? sliceLine(line, 0, longestRow) : line));
+	while (lines.length > 0 && isBlank(lines.at(-1)?.text ?? '')) lines.pop();
+	const columns = widthOf(lines, snapshot.columns);
+	const coloured = lines.some(isPaintedRule);
+	const panel = sidePanel(lines, columns);
+	if (panel === undefined) return {lines, columns, main: columns, coloured};
+	const left = lines.map((line) => cutAt(line, panel) ?? line);
+	while (left.length > 0 && isBlank(left.at(-1)?.text ?? '')) left.pop();
+	return {lines: left, columns, main: panel, coloured};
+}
+
+// The pane may have been resized between the question for its size and the capture: the client's own rules span the pane it drew for.
+function widthOf(lines: readonly Line[], asked: number): number {
+	const widest = Math.max(0, ...lines.map((line) => columnsOf(line.text)));
+	if (asked <= 0) return Math.max(40, widest);
+	const rule = lines.findLast((line) => /^([─▔])\1{9,}$/u.test(line.text))?.text.length ?? 0;
+	return rule > asked || (rule > 0 && rule === widest) ? rule : asked;
+}
+
+// With `NO_COLOR` a capture still holds escapes, for reverse video; a client with colours paints all its rules.
+function isPaintedRule(line: Line): boolean {
+	if (!/^ ?[─▔╭╰]/.test(line.text)) return false;
+	const style = styleAt(line, 1);
+	return style.fg !== '' || style.dim;
+}
+
+/** Boxes of the older looks become rules and plain rows. */
+export function openBoxes(rows: Rows, preset: Preset): Rows {
+	return preset.boxed ? {...rows, lines: rows.lines.map(openBox)} : rows;
+}
+
+/** A row of nothing but rule characters from the first column, perhaps with a label in it. */
+export function isRule(text: string): boolean {
+	return /^([─▔])\1{2,}(?: .{1,80} \1*)?$/u.test(text) && /[─▔]$/u.test(text);
+}
+
+/** A row that only divides: a rule at any indent, solid or dashed. */
+export function isSeparator(text: string): boolean {
+	return /^ *[─╌▔]{3}/.test(text) && (!/\p{L}/u.test(text) || isRule(text));
+}
+
+export function isBlank(text: string): boolean {
+	return !/[^ \u00a0]/.test(text);
+}
+
+/** Leading spaces of a row. */
+export function indentOf(text: string): number {
+	let indent = 0;
+	while (text.charCodeAt(indent) === 32) indent++;
+	return indent;
+}
+
+// The diff panel of the fullscreen renderer: one column of `│` right of the middle, from the first row down to the input box.
+function sidePanel(lines: readonly Line[], columns: number): number | undefined {
+	const first = lines[0]?.text ?? '';
+	for (let at = first.indexOf('│'); at !== -1; at = first.indexOf('│', at + 1)) {
+		const column = columnOf(first, at);
+		if (column < columns * 0.4 || column >= columns - 10) continue;
+		const height = lines.findIndex((line) => cutAt(line, column) === undefined);
+		if (height === -1 || height >= 5) return column;
+	}
+	return undefined;
+}
+
+function cutAt(line: Line, column: number): Line | undefined {
+	const index = indexOfColumn(line.text, column);
+	return index !== undefined && line.text[index] === '│' ? sliceLine(line, 0, index) : undefined;
+}
+
+function columnOf(text: string, index: number): number {
+	let column = index;
+	while (column > 0 && (indexOfColumn(text, column) ?? Number.POSITIVE_INFINITY) > index) column--;
+	while ((indexOfColumn(text, column) ?? Number.POSITIVE_INFINITY) < index) column++;
+	return column;
+}
+
+function openBox(line: Line): Line {
+	const text = line.text;
+	if (/^ ?[╭╰][─ ].*[╮╯]$/.test(text)) return {...line, text: '─'.repeat(Math.max(3, text.length))};
+	return /^[│|].*[│|]$/.test(text) ? sliceLine(line, 1, text.length - 1) : line;
+}

@@ -1,0 +1,36 @@
+import type {Anomaly} from '../../../core/surface.js';
+import type {Preset} from './presets/preset.js';
+import {preset000} from './presets/v0-0-0.js';
+import {preset210} from './presets/v2-1-0.js';
+import {preset2162} from './presets/v2-1-62.js';
+import {preset21300} from './presets/v2-1-300.js';
+
+/** Newest first. */
+export const presets: readonly Preset[] = [preset21300, preset2162, preset210, preset000];
+
+/**
+ * The look of a client version: the override, else the version on the banner, else the newest look. A version that has no look
+ * of its own gets the nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
+ */
+export function selectPreset(
+	override: string | undefined,
+	banner: string | undefined,
+): {readonly preset: Preset; readonly anomalies: readonly Anomaly[]} {
+	const version = parseVersion(override) ?? parseVersion(banner);
+	if (version === undefined) return {preset: preset21300, anomalies: []};
+	const preset = presets.find((candidate) => compareVersions(version, parseVersion(candidate.floor) ?? [0, 0, 0]) >= 0) ?? preset000;
+	const name = version.join('.');
+	const exact = name === preset.floor || preset.recorded.includes(name);
+	return {preset, anomalies: exact ? [] : ['unknown_version_floor_used']};
+}
+
+type Version = readonly [number, number, number];
+
+function parseVersion(text: string | undefined): Version | undefined {
+	const match = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})/.exec(text?.trim() ?? '');
+	return match === null ? undefined : [Number(match[1]), Number(match[2]), Number(match[3])];
+}
+
+function compareVersions(a: Version, b: Version): number {
+	return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}

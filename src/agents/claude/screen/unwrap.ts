@@ -1,0 +1,33 @@
+import {columnsOf} from '../../../core/text/width.js';
+
+/**
+ * Undoes the client's wrapping: a row is joined to the one above when its first word would not have fitted there.
+ * @param available columns a row had
+ */
+export function unwrap(rows: readonly string[], available: number): string {
+	let out = '';
+	let last = '';
+	for (const [i, row] of rows.entries()) {
+		if (i > 0) out += isContinuation(last, row, available) ? joint(last, row, available) : '\n';
+		out += row;
+		last = row;
+	}
+	return out;
+}
+
+/** Whether `next` is what did not fit at the end of `row`. */
+export function isContinuation(row: string, next: string, available: number): boolean {
+	if (row === '' || next === '' || next.startsWith(' ')) return false;
+	return columnsOf(row) + 1 + columnsOf(firstWord(next)) > available;
+}
+
+// A word longer than a row is broken in the middle: nothing stood between its halves.
+function joint(row: string, next: string, available: number): '' | ' ' {
+	const lastWord = row.slice(row.lastIndexOf(' ') + 1);
+	return columnsOf(row) >= available && columnsOf(lastWord) + columnsOf(firstWord(next)) > available ? '' : ' ';
+}
+
+function firstWord(text: string): string {
+	const end = text.indexOf(' ');
+	return end === -1 ? text : text.slice(0, end);
+}

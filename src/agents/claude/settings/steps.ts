@@ -1,0 +1,94 @@
+/** Which single change brings a client's settings nearer to the wanted hooks. Foreign hooks are never touched. */
+
+import {asRecord} from '../../../core/text/trim.js';
+import {type HookGroup, parseHookCommand} from '../hooks/command.js';
+
+/** By event. */
+export type Wanted = ReadonlyMap<string, HookGroup>;
+
+/** `append`: to the list at `path`; `set`: a property that is not there yet. Every object above it is there. */
+export type Step = {
+	readonly kind: 'append' | 'set' | 'replace' | 'remove';
+	readonly path: readonly (string | number)[];
+	readonly value?: unknown;
+};
+
+/** A hook of ours. `alone`: no other hook shares its group. */
+export type OwnHook = {
+	readonly event: string;
+	readonly group: number;
+	readonly hook: number;
+	readonly alone: boolean;
+	readonly script: string;
+	readonly value: unknown;
+};
+
+/** Undefined: the settings hold exactly the wanted hooks of ours. */
+export function nextStep(settings: unknown, wanted: Wanted): Step | undefined {
+	const own = ownHooks(settings);
+	const obsolete = own.find(({event}) => !wanted.has(event));
+	if (obsolete !== undefined) return removal(settings, obsolete);
+	for (const [event, group] of wanted) {
+		const [first, ...others] = own.filter((one) => one.event === event);
+		if (first === undefined) return addition(settings, event, group);
+		const [other] = others;
+		if (other !== undefined) return removal(settings, other);
+		if (isSame(first.value, group)) continue;
+		return first.alone ? {kind: 'replace', path: ['hooks', event, first.group], value: group} : removal(settings, first);
+	}
+	return undefined;
+}
+
+/** Undefined: no hook of ours is left. */
+export function nextRemoval(settings: unknown): Step | undefined {
+	const [first] = ownHooks(settings);
+	return first && removal(settings, first);
+}
+
+/** Every hook of ours in settings of any shape. */
+export function ownHooks(settings: unknown): readonly OwnHook[] {
+	return Object.entries(hooksOf(settings)).flatMap(([event, groups]) =>
+		asList(groups).flatMap((value, group) => {
+			const hooks = asList(asRecord(value)?.['hooks']);
+			return hooks.flatMap((entry, hook) => {
+				const command = asRecord(entry)?.['command'];
+				const parsed = typeof command === 'string' ? parseHookCommand(command) : undefined;
+				return parsed ? [{event, group, hook, alone: hooks.length === 1, script: parsed.script, value}] : [];
+			});
+		}),
+	);
+}
+
+function addition(settings: unknown, event: string, group: HookGroup): Step {
+	if (asRecord(settings)?.['hooks'] === undefined) return {kind: 'set', path: ['hooks'], value: {[event]: [group]}};
+	if (Object.hasOwn(hooksOf(settings), event)) return {kind: 'append', path: ['hooks', event], value: group};
+	return {kind: 'set', path: ['hooks', event], value: [group]};
+}
+
+/** Removes the hook with all that would be empty without it. */
+function removal(settings: unknown, own: OwnHook): Step {
+	const hooks = hooksOf(settings);
+	if (!own.alone) return {kind: 'remove', path: ['hooks', own.event, own.group, 'hooks', own.hook]};
+	if (asList(hooks[own.event]).length > 1) return {kind: 'remove', path: ['hooks', own.event, own.group]};
+	return {kind: 'remove', path: Object.keys(hooks).length > 1 ? ['hooks', own.event] : ['hooks']};
+}
+
+function hooksOf(settings: unknown): Readonly<Record<string, unknown>> {
+	return asRecord(asRecord(settings)?.['hooks']) ?? {};
+}
+
+function asList(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+function isSame(value: unknown, group: HookGroup): boolean {
+	return canonical(value) === canonical(group);
+}
+
+/** JSON with the keys of every object in alphabetical order. */
+function canonical(value: unknown): string {
+	return JSON.stringify(value, (_, part: unknown) => {
+		const record = asRecord(part);
+		return record ? Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part;
+	});
+}

@@ -1,0 +1,100 @@
+/** Changes to the text of a client's `settings.json` that leave every other character of it alone. */
+import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
+import type {Parsed} from '../../../core/session.js';
+import {addChild, removeChild, replaceNode} from './json-edits.js';
+import {nextRemoval, nextStep, type Step, type Wanted} from './steps.js';
+
+/** The text with exactly the wanted hooks of ours. The same text when they are there already; a problem names line and column. */
+export function withHooks(text: string, wanted: Wanted): Parsed<string> {
+	return edit(text.trim() === '' ? '{}\n' : text, (settings) => nextStep(settings, wanted));
+}
+
+/** The text without any hook of ours, nor the lists and the `hooks` object that this leaves empty. */
+export function withoutHooks(text: string): Parsed<string> {
+	return text.trim() === '' ? {ok: true, value: text} : edit(text, nextRemoval);
+}
+
+/** The settings as a value, or the problem with its line and column. */
+export function parseSettings(text: string): Parsed<unknown> {
+	const tree = toTree(text.trim() === '' ? '{}' : text);
+	return tree.ok ? {ok: true, value: getNodeValue(tree.value)} : tree;
+}
+
+/** One step at a time, each on what the last one left. */
+function edit(original: string, next: (settings: unknown) => Step | undefined): Parsed<string> {
+	const mark = original.startsWith('\ufeff') ? '\ufeff' : '';
+	let text = original.slice(mark.length);
+	for (;;) {
+		const tree = toTree(text);
+		if (!tree.ok) return tree;
+		const step = next(getNodeValue(tree.value));
+		if (step === undefined) return {ok: true, value: mark + text};
+		const after = apply(text, tree.value, step);
+		if (after === text) return problemAt(text, 0, `${step.path.join('.')} cannot be changed`);
+		text = after;
+	}
+}
+
+function apply(text: string, root: Node, {kind, path, value}: Step): string {
+	const node = findNodeAtLocation(root, [...path]);
+	switch (kind) {
+		case 'append':
+			return node ? addChild(text, node, {value}) : text;
+		case 'replace':
+			return node ? replaceNode(text, node, value) : text;
+		case 'set': {
+			const parent = findNodeAtLocation(root, path.slice(0, -1));
+			return parent ? addChild(text, parent, {key: String(path.at(-1)), value}) : text;
+		}
+		case 'remove': {
+			// The child of an object is the property, which holds the value.
+			const child = node?.parent?.type === 'property' ? node.parent : node;
+			const parent = child?.parent;
+			return child && parent ? removeChild(text, parent, parent.children?.indexOf(child) ?? -1) : text;
+		}
+	}
+}
+
+function toTree(text: string): Parsed<Node> {
+	const errors: ParseError[] = [];
+	const root = parseTree(text, errors, {allowTrailingComma: false});
+	const [error] = errors;
+	if (error !== undefined) return problemAt(text, error.offset, sayError(error));
+	if (root === undefined || root.type !== 'object') return problemAt(text, root?.offset ?? 0, 'the settings are no object');
+	const odd = findOdd(root);
+	return odd === undefined ? {ok: true, value: root} : problemAt(text, odd.node.offset, odd.what);
+}
+
+/** A shape we could not write into without losing something. */
+function findOdd(root: Node): {readonly node: Node; readonly what: string} | undefined {
+	const hooks = properties(root).filter(({key}) => key === 'hooks');
+	const [first, second] = hooks;
+	if (first === undefined) return undefined;
+	if (second !== undefined) return {node: second.node, what: '"hooks" stands there twice'};
+	if (first.value.type !== 'object') return {node: first.value, what: '"hooks" is no object'};
+	const seen = new Set<string>();
+	for (const {key, node, value} of properties(first.value)) {
+		if (seen.has(key)) return {node, what: `"${key}" stands there twice`};
+		if (value.type !== 'array') return {node: value, what: `the hooks of "${key}" are no list`};
+		seen.add(key);
+	}
+	return undefined;
+}
+
+function properties(object: Node): readonly {readonly key: string; readonly node: Node; readonly value: Node}[] {
+	return (object.children ?? []).flatMap((node) => {
+		const [key, value] = node.children ?? [];
+		return key === undefined || value === undefined ? [] : [{key: String(key.value), node, value}];
+	});
+}
+
+function sayError({error}: ParseError): string {
+	return printParseErrorCode(error)
+		.replace(/([a-z])([A-Z])/g, '$1 $2')
+		.toLowerCase();
+}
+
+function problemAt(text: string, offset: number, what: string): {readonly ok: false; readonly problem: string} {
+	const before = text.slice(0, offset).split(/\r\n|\n/);
+	return {ok: false, problem: `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: ${what}`};
+}

@@ -1,0 +1,106 @@
+/** The client's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
+import {closeSync, fstatSync, readdirSync, type Stats, statSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Problem} from '../../../core/session.js';
+import {isSameList} from '../../../core/text/same-list.js';
+import {isCode, isUnreadable} from '../../../store/paths.js';
+import {openToRead, readBytes} from '../../../store/tail.js';
+import {type NativeStatus, parseNativeStatus} from './native-status.js';
+
+type ClientStatusRead = {readonly natives: readonly NativeStatus[]; readonly problems: readonly Problem[]};
+export type ClientStatusReader = {
+	/** @param configDirs the client's config folders, e.g. `~/.claude`; those without sessions give none. */
+	readonly read: (configDirs: readonly string[]) => ClientStatusRead;
+};
+
+/** A file younger than this may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
+const settleMs = 40;
+/** The client rewrites its file in place: a half-written one is a problem only when it stays so. */
+const brokenAfterMs = 2000;
+const maxBytes = 1 << 20;
+
+type Known = {
+	readonly identity: string;
+	readonly settled: boolean;
+	readonly native: NativeStatus | undefined;
+	readonly problem: Problem | undefined;
+};
+
+/**
+ * One stat a file and look, plus one read for each that changed. The same object comes back when nothing did.
+ * @param now epoch ms, on the clock that gives the files their mtime.
+ */
+export function createClientStatusReader(now: () => number = Date.now): ClientStatusReader {
+	let known: ReadonlyMap<string, Known> = new Map();
+	let last: ClientStatusRead = {natives: [], problems: []};
+	return {
+		read(configDirs) {
+			const files = [...new Set(configDirs)].flatMap(listStatusFiles);
+			const next = new Map<string, Known>();
+			for (const file of files) {
+				const one = readOne(file, known.get(file), now());
+				if (one) next.set(file, one);
+			}
+			const all = [...next.values()];
+			const natives = all.flatMap((one) => one.native ?? []);
+			const problems = all.flatMap((one) => one.problem ?? []);
+			known = next;
+			if (!isSameList(natives, last.natives) || !isSameList(problems, last.problems)) last = {natives, problems};
+			return last;
+		},
+	};
+}
+
+/** Of one config folder. */
+export function listStatusFiles(configDir: string): readonly string[] {
+	const dir = join(configDir, 'sessions');
+	try {
+		return readdirSync(dir)
+			.filter((name) => /^\d{1,10}\.json$/.test(name))
+			.map((name) => `${dir}/${name}`);
+	} catch (error) {
+		// A config folder without sessions, or one we may not read, is one without witnesses; `doctor` looks at folders itself.
+		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return [];
+		throw error;
+	}
+}
+
+function readOne(file: string, known: Known | undefined, now: number): Known | undefined {
+	if (known) {
+		const stats = statSync(file, {throwIfNoEntry: false});
+		if (!stats) return undefined;
+		if (known.settled && known.identity === toIdentity(stats)) return known;
+	}
+	try {
+		return parseOne(file, known, now);
+	} catch (error) {
+		if (!isUnreadable(error)) throw error;
+		const problem = known?.problem ?? {file, line: undefined, problem: error.message};
+		return {identity: '', settled: false, native: undefined, problem};
+	}
+}
+
+function parseOne(file: string, known: Known | undefined, now: number): Known | undefined {
+	const fd = openToRead(file);
+	if (fd === undefined) return undefined;
+	try {
+		const stats = fstatSync(fd);
+		const identity = toIdentity(stats);
+		const ageMs = now - stats.mtimeMs;
+		const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
+		const parsed = parseNativeStatus(readBytes(fd, 0, Math.min(stats.size, maxBytes)).toString('utf8'), file, stats.mtimeMs);
+		if (parsed.ok) {
+			const same = known?.native && JSON.stringify(known.native) === JSON.stringify(parsed.value);
+			return {identity, settled, native: same ? known.native : parsed.value, problem: undefined};
+		}
+		if (ageMs <= brokenAfterMs) return {identity, settled: false, native: known?.native, problem: undefined};
+		const problem = {file, line: undefined, problem: parsed.problem};
+		return {identity, settled, native: undefined, problem: known?.problem?.problem === parsed.problem ? known.problem : problem};
+	} finally {
+		closeSync(fd);
+	}
+}
+
+function toIdentity(stats: Stats): string {
+	return `${stats.ino}:${stats.size}:${stats.mtimeMs}:${stats.ctimeMs}`;
+}

@@ -1,0 +1,124 @@
+/** Follows what a transcript says about who decided on a request. */
+import {statSync} from 'node:fs';
+import {isDeepStrictEqual} from 'node:util';
+import {parseIsoTime} from '../../../core/text/iso-time.js';
+import {asRecord} from '../../../core/text/trim.js';
+import {isUnreadable} from '../../../store/paths.js';
+import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
+import type {Decided} from '../hooks/decision.js';
+
+/** The request that a hook is about to answer, when it was made, and when that answer is given; epoch ms. */
+export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
+
+/** The call that is asked about was written shortly before the request, between larger lines. */
+const backBytes = 512 * 1024;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export type Following = {
+	/** It was answered before anything could be given: a result stands there that is younger than the request. */
+	readonly isOver: boolean;
+	/** What the transcript says by now. */
+	readonly read: () => Decided;
+};
+
+/** Follows a transcript from its present end on; one that is not there yet is read whole. */
+export function followDecision(path: string, requested: Requested): Following {
+	const {open, isOver, cursor: end} = openCalls(path, requested);
+	let cursor = end;
+	let decided: Decided = {by: undefined, refusals: []};
+	const read = (): Decided => {
+		const tail = readIfAllowed(path, cursor);
+		if (tail.kind !== 'read') return tail.kind === 'gone' ? {...decided, by: 'unsaid'} : decided;
+		cursor = tail.cursor;
+		for (const line of tail.lines.flatMap(({text}) => parseLine(text))) {
+			for (const id of callsOf(line, requested)) open.add(id);
+			decided = {
+				by: decided.by ?? deciderOf(line, open, requested),
+				refusals: [...decided.refusals, ...resultsOf(line).flatMap(refusalOf)],
+			};
+		}
+		return decided;
+	};
+	return {isOver, read};
+}
+
+type Calls = {
+	/** Ids of the calls that no result was written of. */
+	readonly open: Set<string>;
+	readonly isOver: boolean;
+	readonly cursor: TailCursor;
+};
+
+function openCalls(path: string, requested: Requested): Calls {
+	const open = new Set<string>();
+	let endedAt = 0;
+	const stats = statSync(path, {throwIfNoEntry: false});
+	if (stats === undefined) return {open, isOver: false, cursor: start};
+	const from = {...start, inode: stats.ino, offset: Math.max(0, stats.size - backBytes)};
+	const tail = readIfAllowed(path, from);
+	if (tail.kind !== 'read') return {open, isOver: false, cursor: {...from, offset: stats.size}};
+	for (const line of tail.lines.flatMap(({text}) => parseLine(text))) {
+		for (const id of callsOf(line, requested)) open.add(id);
+		for (const {tool_use_id: id} of resultsOf(line)) if (open.delete(String(id))) endedAt = parseIsoTime(line['timestamp']) ?? 0;
+	}
+	return {open, isOver: open.size === 0 && endedAt >= requested.askedAt, cursor: tail.cursor};
+}
+
+/** A transcript that may not be read is as good as none, for instance a symbolic link. */
+function readIfAllowed(path: string, from: TailCursor): TailRead {
+	try {
+		return readTail(path, from);
+	} catch (error) {
+		if (isUnreadable(error)) return {kind: 'gone'};
+		throw error;
+	}
+}
+
+/** Nothing for lines that say nothing of a tool, and those cut by where reading began or by a full disk. */
+function parseLine(text: string): readonly Fields[] {
+	if (!/"(?:tool_use|tool_result|hook_permission_decision)"/.test(text)) return [];
+	try {
+		const fields = asRecord(JSON.parse(text));
+		return fields === undefined ? [] : [fields];
+	} catch {
+		return [];
+	}
+}
+
+function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: Requested): Decided['by'] {
+	// Where the call was not found, whatever is answered now is taken for it: one dialog is up at a time.
+	const isIts = (id: unknown): boolean => open.size === 0 || open.has(String(id));
+	const note = asRecord(line['attachment']);
+	if (note?.['type'] === 'hook_permission_decision' && note['hookEvent'] === 'PermissionRequest')
+		return isIts(note['toolUseID']) && (parseIsoTime(line['timestamp']) ?? 0) >= since ? 'hook' : undefined;
+	if (!resultsOf(line).some(({tool_use_id: id}) => isIts(id))) return undefined;
+	const source = asRecord(line['permissionDecision'])?.['source'];
+	if (source === 'hook') return 'hook';
+	return (typeof source === 'string' && source.startsWith('user_')) || line['toolDenialKind'] === 'user-rejected' ? 'pane' : 'unsaid';
+}
+
+function callsOf(line: Fields, {tool, input}: Requested): readonly string[] {
+	return blocksOf(line, 'tool_use').flatMap((call) =>
+		call['name'] === tool && isDeepStrictEqual(call['input'], input) ? [String(call['id'])] : [],
+	);
+}
+
+function resultsOf(line: Fields): readonly Fields[] {
+	return blocksOf(line, 'tool_result');
+}
+
+function blocksOf(line: Fields, type: string): readonly Fields[] {
+	const content = asRecord(line['message'])?.['content'];
+	const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+	return blocks.flatMap((block) => {
+		const fields = asRecord(block);
+		return fields?.['type'] === type ? [fields] : [];
+	});
+}
+
+function refusalOf({is_error: isError, content}: Fields): readonly string[] {
+	if (isError !== true) return [];
+	const texts = typeof content === 'string' ? [content] : Array.isArray(content) ? content.map((part) => asRecord(part)?.['text']) : [];
+	return texts.filter((text) => typeof text === 'string');
+}

@@ -1,0 +1,234 @@
+/** One line of a transcript, parsed once at the edge (facts §4). Kinds that say nothing of a session's state are undefined. */
+
+import {parseSessionId, type SessionId} from '../../../core/session.js';
+import {parseIsoTime} from '../../../core/text/iso-time.js';
+import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
+import type {TokenCounts} from './models.js';
+
+/** What every line of a chain carries. `at` is undefined where the client writes no time. */
+type LineHead = {
+	readonly at: number | undefined;
+	readonly sidechain: boolean;
+	readonly cwd: string | undefined;
+	readonly version: string | undefined;
+	readonly branch: string | undefined;
+	readonly permissionMode: string | undefined;
+};
+
+export type TranscriptLine = LineHead &
+	(
+		| {readonly kind: 'prompt'; readonly text: string; readonly human: boolean}
+		/** A prompt taken into the running turn: it starts none. */
+		| {readonly kind: 'absorbed'; readonly text: string; readonly human: boolean}
+		/** Makes the model work, and is no prompt: the output of a `!` command. */
+		| {readonly kind: 'started'}
+		| {readonly kind: 'tool-results'; readonly ids: readonly string[]}
+		| {readonly kind: 'interrupted'}
+		| {readonly kind: 'cleared'}
+		| {
+				readonly kind: 'answer';
+				readonly messageId: string;
+				readonly model: string | undefined;
+				readonly text: string;
+				readonly tools: readonly {readonly id: string; readonly name: string}[];
+				/** Null in the file when the stream was cut. */
+				readonly stopReason: string | undefined;
+				readonly tokens: TokenCounts | undefined;
+		  }
+		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
+		| {readonly kind: 'retrying'}
+		| {readonly kind: 'turn-ended'; readonly durationMs: number | undefined}
+		| {readonly kind: 'compacted'; readonly tokens: number | undefined}
+		| {readonly kind: 'queued'; readonly by: 1 | -1 | 'none'}
+		| {readonly kind: 'last-prompt'; readonly text: string}
+		| {readonly kind: 'title'; readonly title: string; readonly given: 'user' | 'agent' | 'model'}
+		| {readonly kind: 'cost'; readonly usd: number}
+		/** The conversation went on as another session: `←` moved it to the background. */
+		| {readonly kind: 'continued'; readonly as: SessionId}
+		| {readonly kind: 'noted'}
+	);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const maxText = 16_384;
+/** Most of a file's bytes are in lines that begin with one of these and are not parsed (prompt snapshots, up to megabytes each). */
+const unread = /^\{"type":"(?:api-request|atis-latch|file-history|tools-used|mode"|progress)/;
+
+/** Undefined: nothing of use, a half or broken line, or a kind this version does not know. Never throws. */
+export function parseTranscriptLine(text: string): TranscriptLine | undefined {
+	if (text.length === 0 || unread.test(text)) return undefined;
+	let fields: Fields | undefined;
+	try {
+		fields = asRecord(JSON.parse(text));
+	} catch {
+		// A line cut by a crash or a full disk.
+		return undefined;
+	}
+	const body = fields && toBody(fields);
+	return fields && body ? {...toHead(fields), ...body} : undefined;
+}
+
+type Body = TranscriptLine extends infer Line ? (Line extends LineHead ? Omit<Line, keyof LineHead> : never) : never;
+
+function toHead(fields: Fields): LineHead {
+	return {
+		at: parseIsoTime(fields['timestamp']),
+		sidechain: fields['isSidechain'] === true,
+		cwd: asText(fields['cwd'], 4096),
+		version: asText(fields['version'], 64),
+		branch: asText(fields['gitBranch'], 256) || undefined,
+		permissionMode: asText(fields['permissionMode'], 64),
+	};
+}
+
+function toBody(fields: Fields): Body | undefined {
+	switch (fields['type']) {
+		case 'user':
+			return toUser(fields);
+		case 'assistant':
+			return toAnswer(fields);
+		case 'system':
+			return toSystem(fields);
+		case 'attachment':
+			return toAbsorbed(asRecord(fields['attachment']));
+		case 'queue-operation':
+			return toQueued(fields['operation']);
+		case 'permission-mode':
+			return {kind: 'noted'};
+		case 'last-prompt':
+			return textBody(fields['lastPrompt'], (text) => ({kind: 'last-prompt', text}));
+		case 'custom-title':
+			return textBody(fields['customTitle'], (title) => ({kind: 'title', title, given: 'user'}));
+		case 'agent-name':
+			return textBody(fields['agentName'], (title) => ({kind: 'title', title, given: 'agent'}));
+		case 'ai-title':
+			return textBody(fields['aiTitle'], (title) => ({kind: 'title', title, given: 'model'}));
+		case 'summary':
+			return textBody(fields['summary'], (title) => ({kind: 'title', title, given: 'model'}));
+		case 'cost-state':
+			return typeof fields['totalCostUSD'] === 'number' ? {kind: 'cost', usd: fields['totalCostUSD']} : undefined;
+		case 'continued-in': {
+			const as = parseSessionId(fields['continuedInSessionId']);
+			return as && {kind: 'continued', as};
+		}
+	}
+	return undefined;
+}
+
+function toUser(fields: Fields): Body {
+	const blocks = toBlocks(asRecord(fields['message'])?.['content']);
+	const ids = blocks.flatMap((block) => (block['type'] === 'tool_result' ? (asText(block['tool_use_id'], 128) ?? []) : []));
+	if (ids.length > 0) return {kind: 'tool-results', ids};
+	const text = toText(blocks);
+	if (/^\[Request interrupted by user( for tool use)?\]/.test(text)) return {kind: 'interrupted'};
+	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};
+	if (fields['isMeta'] === true || fields['isCompactSummary'] === true || fields['isVisibleInTranscriptOnly'] === true)
+		return {kind: 'noted'};
+	// Newer clients say which lines start a turn; in older ones a local command is known by its tags.
+	const runs = fields['turnOrigin'] !== undefined;
+	if (/^\s*<command-(name|message)>/.test(text)) return runs ? {kind: 'prompt', text: toCommand(text), human: true} : {kind: 'noted'};
+	if (/^\s*<(local-command|bash-)/.test(text)) return runs ? {kind: 'started'} : {kind: 'noted'};
+	if (text.trim() === '' && !blocks.some((block) => block['type'] === 'image')) return {kind: 'noted'};
+	return {kind: 'prompt', text, human: isHuman(fields, text)};
+}
+
+function isHuman(fields: Fields, text: string): boolean {
+	const origin = asRecord(fields['origin'])?.['kind'];
+	if (typeof origin === 'string') return origin === 'human';
+	return fields['promptSource'] !== 'system' && !isNotification(text);
+}
+
+function isNotification(text: string): boolean {
+	return /^\s*<(task-notification|system-reminder)>/.test(text);
+}
+
+/** `<command-name>/greet</command-name>…<command-args>Bob</command-args>` as it was typed. */
+function toCommand(text: string): string {
+	const name = /<command-name>([^<]*)<\/command-name>/.exec(text)?.[1] ?? '';
+	const args = /<command-args>([\s\S]*?)<\/command-args>/.exec(text)?.[1] ?? '';
+	return `${name} ${args}`.trim();
+}
+
+function toAnswer(fields: Fields): Body {
+	const message = asRecord(fields['message']);
+	const blocks = toBlocks(message?.['content']);
+	const model = asText(message?.['model'], 128);
+	if (fields['isApiErrorMessage'] === true)
+		return {kind: 'api-error', error: asText(fields['error'], 128) ?? 'unknown', message: toText(blocks)};
+	if (model === '<synthetic>') return {kind: 'noted'};
+	return {
+		kind: 'answer',
+		messageId: asText(message?.['id'], 128) ?? '',
+		// The requested name tells the long window apart, the answer's does not.
+		model: asText(fields['requestedModel'], 128) ?? model,
+		text: toText(blocks),
+		tools: blocks.flatMap((block) =>
+			block['type'] === 'tool_use' ? {id: asText(block['id'], 128) ?? '', name: asText(block['name'], 128) ?? ''} : [],
+		),
+		stopReason: asText(message?.['stop_reason'], 64),
+		tokens: toTokens(asRecord(message?.['usage'])),
+	};
+}
+
+function toTokens(usage: Fields | undefined): TokenCounts | undefined {
+	if (!usage) return undefined;
+	const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0);
+	const written = count(usage['cache_creation_input_tokens']);
+	const hour = Math.min(written, count(asRecord(usage['cache_creation'])?.['ephemeral_1h_input_tokens']));
+	return {
+		input: count(usage['input_tokens']),
+		output: count(usage['output_tokens']),
+		cacheRead: count(usage['cache_read_input_tokens']),
+		cacheWrite: written - hour,
+		cacheWriteHour: hour,
+	};
+}
+
+function toSystem(fields: Fields): Body | undefined {
+	switch (fields['subtype']) {
+		case 'turn_duration':
+			return {kind: 'turn-ended', durationMs: typeof fields['durationMs'] === 'number' ? fields['durationMs'] : undefined};
+		case 'stop_hook_summary':
+			return {kind: 'turn-ended', durationMs: undefined};
+		case 'api_error':
+			return {kind: 'retrying'};
+		case 'compact_boundary': {
+			const tokens = asRecord(fields['compactMetadata'])?.['postTokens'];
+			return {kind: 'compacted', tokens: typeof tokens === 'number' ? tokens : undefined};
+		}
+		case 'local_command':
+			return asRecord(fields['commandRun'])?.['command'] === 'clear' ? {kind: 'cleared'} : {kind: 'noted'};
+	}
+	return undefined;
+}
+
+function toAbsorbed(attachment: Fields | undefined): Body | undefined {
+	if (attachment?.['type'] !== 'queued_command') return undefined;
+	const text = toText(toBlocks(attachment['prompt']));
+	return text === ''
+		? undefined
+		: {kind: 'absorbed', text, human: attachment['commandMode'] !== 'task-notification' && !isNotification(text)};
+}
+
+function toQueued(operation: unknown): Body | undefined {
+	if (operation === 'enqueue') return {kind: 'queued', by: 1};
+	if (operation === 'dequeue' || operation === 'remove') return {kind: 'queued', by: -1};
+	return operation === 'popAll' ? {kind: 'queued', by: 'none'} : undefined;
+}
+
+function toBlocks(content: unknown): readonly Fields[] {
+	if (typeof content === 'string') return [{type: 'text', text: content}];
+	const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+	return blocks.map(asRecord).filter((block) => block !== undefined);
+}
+
+/** The end is kept where it is too long: that is where a question stands. */
+function toText(blocks: readonly Fields[]): string {
+	const texts = blocks.flatMap((block) => (block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : []));
+	return cutToEnd(texts.join('\n'), maxText);
+}
+
+function textBody(value: unknown, toBody: (text: string) => Body): Body | undefined {
+	const text = asText(value, maxText);
+	return text ? toBody(text) : undefined;
+}

@@ -1,0 +1,29 @@
+/** Tokens and dollars of the answers in a transcript, summed. */
+
+import type {TranscriptLine} from './line.js';
+import {costUsd} from './models.js';
+
+/** One message comes as one line a content block, each with the counts so far: the last line of a message counts. */
+export type Spent = {readonly messageId: string; readonly outputTokens: number; readonly costUsd: number};
+
+export type Sums = {
+	readonly outputTokens: number;
+	readonly costUsd: number;
+	/** False once a model without a known price answered. */
+	readonly priced: boolean;
+	readonly spent: Spent | undefined;
+};
+
+/** Sums with the newest counts of this message in place of its earlier ones. */
+export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>): Sums {
+	const {outputTokens, priced, spent} = sums;
+	if (!line.tokens) return {outputTokens, costUsd: sums.costUsd, priced, spent};
+	const before = spent?.messageId === line.messageId ? spent : {outputTokens: 0, costUsd: 0};
+	const cost = costUsd(line.model, line.tokens);
+	return {
+		outputTokens: outputTokens - before.outputTokens + line.tokens.output,
+		costUsd: sums.costUsd - before.costUsd + (cost ?? 0),
+		priced: priced && cost !== undefined,
+		spent: {messageId: line.messageId, outputTokens: line.tokens.output, costUsd: cost ?? 0},
+	};
+}

@@ -1,0 +1,51 @@
+/** Prompts that the client says were submitted since a moment: whole, which the fold's are not. */
+import {statSync} from 'node:fs';
+import {join} from 'node:path';
+import {parseJournalLine} from '../../../core/hook-event.js';
+import {asRecord} from '../../../core/text/trim.js';
+import {readPayload} from '../../../store/journal/payload.js';
+import type {SessionFiles} from '../../../store/journal/session-journal.js';
+import {readTail, start, type TailCursor} from '../../../store/tail.js';
+
+type SubmittedPrompt = {readonly at: number; readonly text: string};
+export type PromptTail = {
+	/** Newest first; every prompt since the tail was made. */
+	readonly read: () => readonly SubmittedPrompt[];
+};
+
+/** Follows one session's journal from its present end on. Rotation begins the file anew, then all of it is read. */
+export function createPromptTail(files: SessionFiles): PromptTail {
+	let cursor = endOf(files.current);
+	let found: readonly SubmittedPrompt[] = [];
+	return {
+		read() {
+			let tail = readTail(files.current, cursor);
+			if (tail.kind === 'replaced') tail = readTail(files.current, start);
+			if (tail.kind !== 'read') return found;
+			cursor = tail.cursor;
+			const fresh = tail.lines.flatMap(({text}) => toPrompt(text, files.dir) ?? []);
+			if (fresh.length > 0) found = [...fresh.toReversed(), ...found];
+			return found;
+		},
+	};
+}
+
+/** A journal is read whole once: it is small, and its end may lie within a line. */
+function endOf(file: string): TailCursor {
+	if (!statSync(file, {throwIfNoEntry: false})) return start;
+	const tail = readTail(file, start);
+	return tail.kind === 'read' ? tail.cursor : start;
+}
+
+function toPrompt(text: string, dir: string): SubmittedPrompt | undefined {
+	const line = parseJournalLine(text);
+	if (!line.ok || line.value.event !== 'UserPromptSubmit' || line.value.payload === undefined) return undefined;
+	const payload = readPayload(join(dir, line.value.payload));
+	if (payload.kind !== 'text') return undefined;
+	try {
+		const prompt = asRecord(JSON.parse(payload.text))?.['prompt'];
+		return typeof prompt === 'string' ? {at: payload.mtimeMs, text: prompt} : undefined;
+	} catch {
+		return undefined; // a payload that is no JSON tells no prompt
+	}
+}

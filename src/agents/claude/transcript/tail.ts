@@ -1,0 +1,136 @@
+/** Follows transcripts by their tails: files of hundreds of megabytes cost what was appended. */
+import {closeSync, fstatSync, type Stats, statSync} from 'node:fs';
+import type {TranscriptClaim} from '../../../core/evidence.js';
+import {isUnreadable} from '../../../store/paths.js';
+import {openToRead, readBytes} from '../../../store/tail.js';
+import {emptyTranscript, foldTranscriptLine, type TranscriptFold, toTranscriptClaim} from './transcript.js';
+
+export type TranscriptReader = {
+	/** What the file says now; the same object while it stays as it is. Undefined: there is none, or it may not be read. */
+	readonly read: (path: string) => TranscriptClaim | undefined;
+	/** Bytes read so far, of all files. */
+	readonly bytes: () => number;
+};
+
+type Position = {
+	readonly inode: number;
+	/** When what is behind it was written: a file that was cut may have grown back to its size. */
+	readonly mtimeMs: number;
+	/** Start of the first line not folded. */
+	readonly offset: number;
+	/** The bytes in front of it, to know the file again. */
+	readonly before: string;
+	/** The line at `offset` is too long to be held; its rest is passed over. */
+	readonly skipping: boolean;
+};
+
+type Known = {readonly position: Position; readonly fold: TranscriptFold; readonly claim: TranscriptClaim};
+
+const tailBytes = 512 * 1024;
+/** How far back to go where the last half megabyte holds no prompt and no answer: one line can be megabytes of a tool's output. */
+const maxTailBytes = 16 * 2 ** 20;
+const maxLineBytes = 8 * 2 ** 20;
+const chunkBytes = 256 * 1024;
+const beforeBytes = 48;
+/** A file that nobody asked for in so long is forgotten: its session has ended. */
+const forgetMs = 60_000;
+const newline = 10;
+
+/** @param now epoch ms; no line is taken to be later. */
+export function createTranscriptReader(now: () => number = Date.now): TranscriptReader {
+	const known = new Map<string, {readonly read: Known; readonly at: number}>();
+	let bytes = 0;
+	const count = (read: number): void => {
+		bytes += read;
+	};
+	return {
+		bytes: () => bytes,
+		read(path) {
+			const at = now();
+			const after = look(path, known.get(path)?.read, {count, now: at});
+			known.delete(path);
+			if (after) known.set(path, {read: after, at});
+			// Those asked for last are at the end.
+			for (const [each, one] of known) {
+				if (at - one.at <= forgetMs) break;
+				known.delete(each);
+			}
+			return after?.claim;
+		},
+	};
+}
+
+type Look = {readonly count: (bytes: number) => void; readonly now: number};
+
+function look(path: string, known: Known | undefined, options: Look): Known | undefined {
+	const found = statSync(path, {throwIfNoEntry: false});
+	if (known && found && isAsRead(found, known.position)) return known;
+	let fd: number | undefined;
+	try {
+		fd = openToRead(path);
+		if (fd === undefined) return undefined;
+		const stats = fstatSync(fd);
+		if (!stats.isFile()) return undefined;
+		const goesOn = known !== undefined && isGrown(fd, stats, known.position);
+		const next = goesOn ? forward(fd, known, stats, options) : readFromTail(path, fd, stats, options);
+		return known && goesOn && next.fold === known.fold ? {...next, claim: known.claim} : {...next, claim: toTranscriptClaim(next.fold)};
+	} catch (error) {
+		if (isUnreadable(error)) return undefined;
+		throw error;
+	} finally {
+		if (fd !== undefined) closeSync(fd);
+	}
+}
+
+function isAsRead({ino, size, mtimeMs}: Stats, position: Position): boolean {
+	return ino === position.inode && size === position.offset && mtimeMs === position.mtimeMs;
+}
+
+/** The same file, longer, and not by so much that its tail is the shorter way. */
+function isGrown(fd: number, stats: Stats, {inode, offset, before}: Position): boolean {
+	if (stats.ino !== inode || stats.size < offset || stats.size - offset > maxTailBytes) return false;
+	return readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
+}
+
+type Read = {readonly position: Position; readonly fold: TranscriptFold};
+
+function readFromTail(path: string, fd: number, stats: Stats, options: Look): Read {
+	for (let length = tailBytes; ; length *= 4) {
+		const from = Math.max(0, stats.size - length);
+		const position = {inode: stats.ino, mtimeMs: stats.mtimeMs, offset: from, before: '', skipping: from > 0};
+		const read = forward(fd, {position, fold: emptyTranscript(path, from > 0)}, stats, options);
+		const says = read.fold.said !== undefined || read.fold.turn.kind !== 'none';
+		if (from === 0 || says || length >= maxTailBytes) return read;
+	}
+}
+
+/** Folds the complete lines up to the end. Memory is bounded by a chunk and the longest line that is held. */
+function forward(fd: number, start: Read, stats: Stats, {count, now}: Look): Read {
+	let {fold} = start;
+	let {offset, before, skipping} = start.position;
+	let held: Buffer = Buffer.alloc(0);
+	for (let at = offset; at < stats.size; ) {
+		const chunk = readBytes(fd, at, Math.min(chunkBytes, stats.size - at));
+		if (chunk.length === 0) break;
+		count(chunk.length);
+		at += chunk.length;
+		const text = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+		let begin = 0;
+		// What is held has no newline in it.
+		for (let end = text.indexOf(newline, held.length); end !== -1; end = text.indexOf(newline, begin)) {
+			if (!skipping) fold = foldTranscriptLine(fold, text.toString('utf8', begin, end), now);
+			skipping = false;
+			begin = end + 1;
+		}
+		if (begin > 0) before = text.toString('latin1', Math.max(0, begin - beforeBytes), begin);
+		offset = at - (text.length - begin);
+		held = text.subarray(begin);
+		if (skipping || held.length > maxLineBytes) {
+			skipping = true;
+			before = chunk.toString('latin1', Math.max(0, chunk.length - beforeBytes));
+			offset = at;
+			held = Buffer.alloc(0);
+		}
+	}
+	return {position: {inode: stats.ino, mtimeMs: stats.mtimeMs, offset, before, skipping}, fold};
+}

@@ -1,0 +1,238 @@
+/** A transcript's lines, folded into what they say of the session. Small and bounded, whatever the file's length. */
+
+import type {TranscriptClaim} from '../../../core/evidence.js';
+import type {SessionId} from '../../../core/session.js';
+import {cutToEnd} from '../../../core/text/trim.js';
+import {parseTranscriptLine, type TranscriptLine} from './line.js';
+import {contextShare} from './models.js';
+import {type Spent, spend} from './spending.js';
+
+type Turn =
+	| {readonly kind: 'none'}
+	| {readonly kind: 'working'; readonly at: number}
+	| Exclude<TranscriptClaim['turn'], {readonly kind: 'none' | 'working'}>;
+
+type OpenTool = {readonly id: string; readonly name: string};
+
+export type TranscriptFold = {
+	readonly path: string;
+	readonly partial: boolean;
+	readonly lastLineAt: number;
+	readonly turn: Turn;
+	readonly openTools: readonly OpenTool[];
+	readonly workedAt: number | undefined;
+	readonly answered: boolean;
+	readonly turnDurationMs: number | undefined;
+	readonly lastPrompt: TranscriptClaim['lastPrompt'];
+	readonly humanPrompt: TranscriptClaim['humanPrompt'];
+	readonly said: TranscriptClaim['said'];
+	readonly saidIn: string;
+	readonly model: string | undefined;
+	readonly contextTokens: number | undefined;
+	readonly outputTokens: number;
+	readonly costUsd: number;
+	/** False once a model without a known price answered. */
+	readonly priced: boolean;
+	readonly spent: Spent | undefined;
+	readonly branch: string | undefined;
+	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
+	readonly permissionMode: string | undefined;
+	readonly compactedAt: number | undefined;
+	readonly sidechain: {readonly at: number; readonly outputTokens: number; readonly spent: Spent | undefined} | undefined;
+	readonly queued: number;
+	readonly continuedAs: SessionId | undefined;
+	readonly cwd: string | undefined;
+	readonly version: string | undefined;
+};
+
+const maxOpenTools = 64;
+const maxSaid = 16_384;
+
+/** @param partial the file is not read from its start: sums count from where reading began. */
+export function emptyTranscript(path: string, partial = false): TranscriptFold {
+	return {
+		path,
+		partial,
+		lastLineAt: 0,
+		turn: {kind: 'none'},
+		openTools: [],
+		workedAt: undefined,
+		answered: false,
+		turnDurationMs: undefined,
+		lastPrompt: undefined,
+		humanPrompt: undefined,
+		said: undefined,
+		saidIn: '',
+		model: undefined,
+		contextTokens: undefined,
+		outputTokens: 0,
+		costUsd: 0,
+		priced: true,
+		spent: undefined,
+		branch: undefined,
+		titles: {user: undefined, agent: undefined, model: undefined},
+		permissionMode: undefined,
+		compactedAt: undefined,
+		sidechain: undefined,
+		queued: 0,
+		continuedAs: undefined,
+		cwd: undefined,
+		version: undefined,
+	};
+}
+
+/**
+ * Adds one line, without its newline. Lines that are cut, broken or of an unknown kind change nothing.
+ * @param readAt epoch ms no line is later than, e.g. the file's mtime: clocks differ, and files are copied.
+ */
+export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = Number.POSITIVE_INFINITY): TranscriptFold {
+	const line = parseTranscriptLine(text);
+	if (!line) return fold;
+	const at = Math.min(line.at ?? fold.lastLineAt, readAt);
+	if (line.sidechain) return foldSidechain(fold, line, at);
+	const heard = {
+		...fold,
+		lastLineAt: Math.max(fold.lastLineAt, at),
+		cwd: line.cwd ?? fold.cwd,
+		version: line.version ?? fold.version,
+		branch: line.branch ?? fold.branch,
+		permissionMode: line.permissionMode ?? fold.permissionMode,
+	};
+	return foldMain(heard, line, at);
+}
+
+export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
+	const {path, lastLineAt, workedAt, answered, turnDurationMs, lastPrompt, humanPrompt, said, model, contextTokens, outputTokens, partial} =
+		fold;
+	const {branch, titles, permissionMode, compactedAt, sidechain, queued, continuedAs, cwd, version} = fold;
+	return {
+		path,
+		lastLineAt,
+		turn: fold.turn.kind === 'working' ? {...fold.turn, openTools: fold.openTools.map((tool) => tool.name)} : fold.turn,
+		workedAt,
+		answered,
+		turnDurationMs,
+		lastPrompt,
+		humanPrompt,
+		said,
+		model,
+		contextTokens,
+		contextShare: contextShare(model, contextTokens),
+		outputTokens,
+		costUsd: fold.priced ? fold.costUsd : undefined,
+		partial,
+		branch,
+		title: titles.user ?? titles.agent,
+		suggestedTitle: titles.model,
+		permissionMode,
+		compactedAt,
+		sidechain: sidechain && {at: sidechain.at, outputTokens: sidechain.outputTokens},
+		queued,
+		continuedAs,
+		cwd,
+		version,
+	};
+}
+
+function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
+	switch (line.kind) {
+		case 'prompt':
+			return {...work(fold, at), ...prompted(fold, line, at), turn: {kind: 'working', at}, openTools: [], continuedAs: undefined};
+		case 'absorbed':
+			return {...fold, ...prompted(fold, line, at)};
+		case 'started':
+		case 'retrying':
+			return work(fold, at);
+		case 'tool-results':
+			return {...work(fold, at), openTools: fold.openTools.filter((tool) => !line.ids.includes(tool.id))};
+		case 'interrupted':
+			return {...fold, turn: {kind: 'interrupted', at}, openTools: [], answered: false};
+		case 'cleared':
+			return {...emptyTranscript(fold.path, fold.partial), lastLineAt: fold.lastLineAt, ...kept(fold)};
+		case 'answer':
+			return answer(fold, line, at);
+		case 'api-error':
+			return {...fold, turn: {kind: 'failed', at, error: line.error, message: line.message}, openTools: [], answered: false};
+		case 'turn-ended':
+			return ended(fold, line.durationMs, at);
+		case 'compacted':
+			return {...fold, compactedAt: at, contextTokens: line.tokens};
+		case 'queued':
+			return {...fold, queued: line.by === 'none' ? 0 : Math.max(0, fold.queued + line.by)};
+		case 'last-prompt':
+			// Written again and again, for readers of the tail; it may be that of an older prompt, so one that was read itself wins.
+			return fold.humanPrompt
+				? fold
+				: {...fold, humanPrompt: {at, text: line.text}, lastPrompt: fold.lastPrompt ?? {at, text: line.text, human: true}};
+		case 'title':
+			return {...fold, titles: {...fold.titles, [line.given]: line.title}};
+		case 'cost':
+			return {...fold, costUsd: line.usd, priced: true, spent: fold.spent && {...fold.spent, costUsd: 0}};
+		case 'continued':
+			return {...fold, continuedAs: line.as};
+		case 'noted':
+			return fold;
+	}
+}
+
+/** `/clear` starts clean; what belongs to the client and the folder stays. */
+function kept(fold: TranscriptFold): Partial<TranscriptFold> {
+	const {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens} = fold;
+	return {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens};
+}
+
+function prompted(
+	fold: TranscriptFold,
+	{text, human}: {readonly text: string; readonly human: boolean},
+	at: number,
+): Pick<TranscriptFold, 'lastPrompt' | 'humanPrompt'> {
+	return {lastPrompt: {at, text, human}, humanPrompt: human ? {at, text} : fold.humanPrompt};
+}
+
+function work(fold: TranscriptFold, at: number): TranscriptFold {
+	return {...fold, turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at}, workedAt: at, answered: false};
+}
+
+function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answer'}>, at: number): TranscriptFold {
+	// The half answer of an interrupted stream may come after the mark.
+	if (line.stopReason === undefined && fold.turn.kind === 'interrupted' && at <= fold.turn.at) return fold;
+	const counted = spend(fold, line);
+	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
+	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
+	const calls = line.tools.length > 0;
+	const isFinal =
+		!calls && line.text !== '' && line.stopReason !== undefined && line.stopReason !== 'tool_use' && line.stopReason !== 'pause_turn';
+	return {
+		...fold,
+		...counted,
+		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
+		workedAt: calls ? at : fold.workedAt,
+		openTools: calls ? [...fold.openTools, ...line.tools].slice(-maxOpenTools) : fold.openTools,
+		answered: isFinal || (fold.answered && !calls && line.text === ''),
+		said: line.text === '' ? fold.said : {at, text},
+		saidIn: line.text === '' ? fold.saidIn : line.messageId,
+		model: line.model ?? fold.model,
+		contextTokens: line.tokens
+			? line.tokens.input + line.tokens.cacheRead + line.tokens.cacheWrite + line.tokens.cacheWriteHour
+			: fold.contextTokens,
+	};
+}
+
+function foldSidechain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
+	const side = fold.sidechain ?? {at, outputTokens: 0, spent: undefined};
+	if (line.kind !== 'answer') return {...fold, sidechain: {...side, at}};
+	const sums = spend({...side, costUsd: fold.costUsd, priced: fold.priced}, line);
+	return {
+		...fold,
+		costUsd: sums.costUsd,
+		priced: sums.priced,
+		sidechain: {at, outputTokens: sums.outputTokens, spent: sums.spent},
+	};
+}
+
+/** Two marks end a turn, the second brings its duration. One after an interrupt or an error changes nothing. */
+function ended(fold: TranscriptFold, durationMs: number | undefined, at: number): TranscriptFold {
+	const turnDurationMs = durationMs ?? fold.turnDurationMs;
+	if (fold.turn.kind !== 'working') return {...fold, turnDurationMs};
+	return {...fold, turn: {kind: 'ended', at}, turnDurationMs, openTools: [], answered: false};
+}

@@ -1,0 +1,39 @@
+/** Acts on a session that are no answer: each is asked about once. */
+import type {Row} from '../../core/session.js';
+import type {ActKey} from '../event.js';
+import {arranged} from '../list/cursor.js';
+import {type ActName, type AppState, baseOf, homeOf, type Step, targetRow} from '../model.js';
+import {passed} from '../reply/quick.js';
+import {withKept} from '../reply/update.js';
+import {sending} from './receipts.js';
+
+export function updateByAct(state: AppState, event: ActKey, now: number): Step {
+	const row = targetRow(state);
+	if (row === undefined) return [state, []];
+	switch (event.type) {
+		case 'act-chosen':
+			return [{...state, mode: {kind: 'confirm', row: row.key, act: event.act, under: baseOf(state)}}, []];
+		case 'act-confirmed':
+			return state.mode.kind === 'confirm'
+				? sending({...state, mode: homeOf(state)}, [{type: 'act', row, act: state.mode.act}], doing[state.mode.act])
+				: [state, []];
+		case 'row-passed': {
+			const kept = state.mode.kind === 'reply' ? withKept(state, state.mode) : state;
+			const next = {...kept, quick: passed(state, row.key), mode: homeOf(state)};
+			return [arranged(next, {now, frozen: false}), [{type: 'mark', mark: {at: now, row: row.key, field: 'skipped', value: true}}]];
+		}
+	}
+}
+
+const doing: Readonly<Record<ActName, string>> = {interrupt: 'interrupting …', retry: 'sending again …', resume: 'resuming …'};
+
+export function confirmQuestion(row: Row, act: ActName): string {
+	switch (act) {
+		case 'interrupt':
+			return `Interrupt ${row.project}?`;
+		case 'retry':
+			return `Send ${row.project} its last prompt again?`;
+		case 'resume':
+			return `Resume ${row.project} in a new window?`;
+	}
+}

@@ -1,0 +1,83 @@
+/** Rows that ask the very same thing, answered with one key: each with its own token, check and receipt. */
+import type {Choice} from '../../core/choice.js';
+import {toOffer, whyNoOffer} from '../../core/rows/options.js';
+import type {Ask, Row} from '../../core/session.js';
+import {type AppState, type Asked, baseOf, rowOf, type Step, targetRow} from '../model.js';
+import {firstPage} from '../reading/scroll.js';
+import {isSending, type Order, sending} from './receipts.js';
+
+/** The last answer for a view, which several places ask for at every frame. */
+const answered = new WeakMap<AppState['view'], {readonly rows: readonly Row[]; readonly row: Row; readonly alike: readonly Row[]}>();
+
+/** @returns the rows of the queue that ask what this one asks, itself among them; none where nothing can be compared. */
+export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
+	const asked = toolAsk(row);
+	if (asked === undefined) return [];
+	const last = answered.get(view);
+	if (last?.rows === rows && last.row === row) return last.alike;
+	const alike = rows.filter((one) => isAlike(asked, toolAsk(one)) && view.order.has(one.key));
+	answered.set(view, {rows, row, alike});
+	return alike;
+}
+
+type ToolAsk = Extract<Ask, {kind: 'tool'}>;
+
+/** What can be answered. */
+function toolAsk(row: Row): ToolAsk | undefined {
+	const {context} = row.state;
+	if (context.kind !== 'blocked' || context.ask.kind !== 'tool' || row.place === undefined) return undefined;
+	return whyNoOffer(row, context) === undefined ? context.ask : undefined;
+}
+
+/** The same command, whatever it is described as; else the same tool with the same input. */
+function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
+	if (other === undefined || one.tool !== other.tool) return false;
+	const [command, same] = [one.input['command'], other.input['command']];
+	if (typeof command === 'string' || typeof same === 'string') return command === same;
+	return JSON.stringify(sorted(one.input)) === JSON.stringify(sorted(other.input));
+}
+
+function sorted(input: Readonly<Record<string, unknown>>): unknown {
+	return Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+export function openBatch(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	if (row === undefined) return state;
+	const asked = alikeRows(state, row).flatMap((one): readonly Asked[] => (one.token === undefined ? [] : [{row: one, token: one.token}]));
+	return {...state, mode: {kind: 'batch', asked, openedAt: now, page: firstPage, under: baseOf(state)}};
+}
+
+/** Those that changed since they were listed are left out, and named. */
+export function answerBatch(state: AppState, choice: Choice): Step {
+	const {mode} = state;
+	if (mode.kind !== 'batch') return [state, []];
+	const checked = mode.asked.map((one) => ({...one, why: whyLeftOut(state, one, choice)}));
+	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
+		why === undefined ? [{type: 'answer', row, token, choice}] : [],
+	);
+	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const batch = {open: new Set(orders.map(({row}) => row.key)), landed: 0, failed};
+	const left = failed.length === 0 ? undefined : ({kind: 'failed', text: `left out: ${failed.join(', ')}`} as const);
+	const next = {...state, mode: mode.under, notice: left ?? state.notice};
+	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering …');
+}
+
+/** Why one of the list gets no answer; undefined: it asks what it asked. */
+export function whyLeftOut(
+	state: Pick<AppState, 'rows' | 'deliveries' | 'mode'>,
+	{row, token}: Asked,
+	choice?: Choice,
+): string | undefined {
+	const now = rowOf(state, row.key);
+	if (now === undefined) return 'it is gone';
+	if (now.token === undefined) return 'it was answered';
+	if (now.token !== token) return 'it asks something else now';
+	if (isSending(state, row.key)) return 'an answer is on its way';
+	if (choice?.kind !== 'options') return undefined;
+	const offer = toOffer(now);
+	const first = state.mode.kind === 'batch' ? toOffer(state.mode.asked[0]?.row ?? now) : offer;
+	if (typeof offer === 'string' || typeof first === 'string') return 'it cannot be answered here';
+	const label = (of: typeof offer) => of.options.find(({number}) => number === choice.numbers[0])?.label;
+	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
+}

@@ -1,0 +1,160 @@
+/** Keys that answer, and those that act on a session. */
+
+import {shortLabels, toOffer} from '../../core/rows/options.js';
+import type {Row} from '../../core/session.js';
+import type {Binding} from '../keys/binding.js';
+import {noNo, noOption, noReason, noReply, notActable, notAlike, nothingTyped, noYes} from '../keys/disabled-reasons.js';
+import {isNarrow} from '../layout.js';
+import {type AppState, targetRow} from '../model.js';
+import {alikeRows} from './batch.js';
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** The answers that work now, in the words of the dialog. */
+function optionWords(state: AppState): readonly {readonly index: number; readonly word: string}[] {
+	const row = state.mode.kind === 'batch' ? state.mode.asked[0]?.row : targetRow(state);
+	const offer = row === undefined ? 'nobody' : toOffer(row);
+	if (typeof offer === 'string') return [];
+	const picks = state.mode.kind === 'choose' ? state.mode.picks : [];
+	const words = shortLabels(offer.options.map(({label}) => label));
+	return offer.options.map(({number}, index) => ({
+		index: number - 1,
+		word: `${picks.includes(number) ? '✓' : ''}${words[index] ?? ''}`,
+	}));
+}
+
+/** The dialog tells its options by number already. */
+const isListed = (state: AppState): boolean => optionWords(state).length > 0;
+
+function alikeTo(state: AppState): readonly Row[] {
+	const row = targetRow(state);
+	return row === undefined ? [] : alikeRows(state, row);
+}
+
+export const answerBindings: readonly Binding[] = [
+	{
+		action: 'option',
+		modes: ['queue', 'card', 'quick', 'choose', 'batch'],
+		keys: digits,
+		help: 'answer with this option; checks it where several can be chosen',
+		words: optionWords,
+		event: (index) => ({type: 'option-chosen', number: index + 1}),
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noOption(state, index + 1, keyOf)),
+	},
+	{
+		action: 'yes',
+		modes: ['queue', 'card', 'quick', 'batch'],
+		keys: ['y'],
+		help: 'answer yes, once',
+		words: (state) => (isListed(state) ? [] : [{index: 0, word: 'yes'}]),
+		event: {type: 'said-yes'},
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noYes(state, index, keyOf)),
+	},
+	{
+		action: 'no',
+		modes: ['queue', 'card', 'quick', 'batch'],
+		keys: ['n'],
+		help: 'answer no',
+		footer: [2, 'no'],
+		words: (state) => [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}],
+		event: {type: 'said-no'},
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noNo(state, index, keyOf)),
+	},
+	{
+		action: 'reason',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['N'],
+		help: 'answer no, and say why',
+		footer: [4, 'no, because'],
+		event: {type: 'reason-opened'},
+		blocked: noReason,
+	},
+	{
+		action: 'alike',
+		modes: ['queue', 'card'],
+		keys: ['A'],
+		help: 'answer all that ask the same',
+		footer: [2, 'all alike'],
+		words: (state) => [{index: 0, word: `all ${alikeTo(state).length}${isNarrow(state.size) ? '' : ' alike'}`}],
+		event: {type: 'batch-opened'},
+		blocked: notAlike,
+	},
+	{
+		action: 'send-choice',
+		modes: ['choose'],
+		keys: ['enter'],
+		help: 'send what is chosen',
+		footer: [1, 'send'],
+		stays: true,
+		event: {type: 'picks-sent'},
+	},
+	{
+		action: 'reply',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['r'],
+		help: 'reply',
+		footer: [4, 'reply'],
+		event: {type: 'reply-opened'},
+		blocked: noReply,
+	},
+	{
+		action: 'press-enter',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['e'],
+		help: 'press Enter for a text that stands in the composer',
+		footer: [0, 'press Enter there'],
+		event: {type: 'enter-offered'},
+		blocked: nothingTyped,
+	},
+];
+
+export const actBindings: readonly Binding[] = [
+	{
+		action: 'interrupt',
+		modes: ['queue', 'card'],
+		keys: ['x'],
+		help: 'interrupt a session at work (asks first)',
+		footer: [3, 'interrupt'],
+		event: {type: 'act-chosen', act: 'interrupt'},
+		blocked: notActable('interrupt'),
+	},
+	{
+		action: 'retry',
+		modes: ['queue', 'card'],
+		keys: ['R'],
+		help: 'send the last prompt again after an error (asks first)',
+		footer: [3, 'retry'],
+		event: {type: 'act-chosen', act: 'retry'},
+		blocked: notActable('retry'),
+	},
+	{
+		action: 'resume',
+		modes: ['queue', 'card'],
+		keys: ['O'],
+		help: 'resume an ended session in a new window (asks first)',
+		footer: [3, 'resume'],
+		event: {type: 'act-chosen', act: 'resume'},
+		blocked: notActable('resume'),
+	},
+	{action: 'do-it', modes: ['confirm'], keys: ['y', 'enter'], help: 'do it', footer: [1, 'yes'], event: {type: 'act-confirmed'}},
+	{
+		action: 'leave-it',
+		modes: ['confirm', 'choose'],
+		keys: ['esc', 'n', 'q'],
+		help: 'leave it as it is',
+		footer: [2, 'back'],
+		stays: true,
+		event: {type: 'mode-left'},
+	},
+	{
+		action: 'pass',
+		modes: ['quick', 'reply'],
+		keys: ['tab'],
+		help: 'on to the next one',
+		footer: [3, 'next'],
+		stays: true,
+		event: {type: 'row-passed'},
+		blocked: (state) => (state.quick === undefined ? 'there is only this one' : undefined),
+	},
+	{action: 'close', modes: ['quick'], keys: ['esc'], help: 'close', footer: [5, 'close'], stays: true, event: {type: 'quit-chosen'}},
+];

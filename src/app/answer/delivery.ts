@@ -1,0 +1,23 @@
+/** What was sent to a row or is about to be, as the state keeps it. */
+import type {Receipt} from '../../core/receipt.js';
+import type {RowKey} from '../../core/session.js';
+
+/**
+ * What became of the last send to a row. `token`: what it asked then. `goesOn`: more is to be done with it after this one. `kept`: its id in the outbox.
+ * `until`: epoch ms, then it fades.
+ */
+export type Delivery =
+	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined; readonly goesOn: boolean}
+	| {
+			readonly kind: 'ended';
+			readonly token: string | undefined;
+			readonly receipt: Receipt;
+			readonly kept: string | undefined;
+			readonly until: number;
+	  };
+
+/** A text begun and left. `entry`: its id in the outbox, if it was kept there. */
+export type Unsent = {readonly text: string; readonly entry: string | undefined};
+
+/** Answers to rows that asked the same, until the last receipt is in. */
+export type Batch = {readonly open: ReadonlySet<RowKey>; readonly landed: number; readonly failed: readonly string[]};

@@ -1,0 +1,131 @@
+/** What is on its way to a session, and what became of it: receipts by row, until they fade. */
+import {type Receipt, receiptText} from '../../core/receipt.js';
+import {leadsOn} from '../../core/rows/options.js';
+import type {Row, RowKey} from '../../core/session.js';
+import type {Effect, Sent} from '../effect.js';
+import type {KeyOf} from '../keys/binding.js';
+import {type AppState, rowOf, type Step} from '../model.js';
+import {passed} from '../reply/quick.js';
+import type {Delivery} from './delivery.js';
+
+/** Good news is seen in passing; what needs a hand stays. */
+const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
+
+export type Order = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'}>;
+
+/** Sends, and remembers that it is on its way. `text` is what the row says meanwhile. */
+export function sending(state: AppState, orders: readonly Order[], text: string): Step {
+	const deliveries = new Map(state.deliveries);
+	for (const order of orders) {
+		const {row} = order;
+		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order)});
+	}
+	return [{...state, deliveries}, orders];
+}
+
+/** Who resumes a session wants to go there. */
+function goesOn(order: Order): boolean {
+	return order.type === 'answer'
+		? order.choice.kind === 'options' && leadsOn(order.row, order.choice.numbers)
+		: order.type === 'act' && order.act === 'resume';
+}
+
+export type Delivered = {readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined};
+
+/** @param now epoch ms. */
+export function delivered(state: AppState, event: Delivered, now: number): Step {
+	const {receipt, kept} = event.sent;
+	const until = now + shownMs[receipt.kind];
+	const sent = state.deliveries.get(event.row);
+	const deliveries = new Map(state.deliveries).set(event.row, {
+		kind: 'ended',
+		token: sent?.token,
+		receipt,
+		kept,
+		until,
+	});
+	const next = withUnsent(counted({...state, deliveries}, event), event);
+	const isDone = isDealtWith(state, event);
+	const quick = isDone ? passed(next, event.row) : next.quick;
+	// The cursor is free to be the head of the queue again, once what it stood on is dealt with.
+	const held = receipt.kind === 'landed' && state.cursor === event.row ? !isDone : next.held;
+	const after = {...next, quick, held};
+	return [{...after, notice: noticeOf(after, event)}, [fading(after, now)]];
+}
+
+/** It landed, and nothing more of it is to come. @param state before it is told of the receipt. */
+export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boolean {
+	const delivery = deliveries.get(row);
+	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.goesOn);
+}
+
+/** A text that nothing was sent of is there again when the row is replied to. */
+function withUnsent(state: AppState, {row, sent, text}: Delivered): AppState {
+	if (text === undefined || sent.receipt.kind !== 'refused') return state;
+	return {...state, unsent: new Map(state.unsent).set(row, {text, entry: sent.kept})};
+}
+
+function counted(state: AppState, {row, sent}: Delivered): AppState {
+	const {batch} = state;
+	if (batch?.open.has(row) !== true) return state;
+	const {receipt} = sent;
+	const isLanded = receipt.kind === 'landed';
+	const failed = isLanded ? batch.failed : [...batch.failed, `${nameOf(state, row)} (${receipt.why})`];
+	const open = new Set([...batch.open].filter((key) => key !== row));
+	return {...state, batch: {open, landed: batch.landed + Number(isLanded), failed}};
+}
+
+function noticeOf(state: AppState, {row, sent}: Delivered): AppState['notice'] {
+	const {batch} = state;
+	const {receipt, kept} = sent;
+	if (batch === undefined || batch.open.size > 0) {
+		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' — the text is kept: beckon outbox';
+		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${nameOf(state, row)}: ${receiptText(receipt)}${hint}`};
+	}
+	const left = batch.failed.length === 0 ? '' : ` · ${batch.failed.length} not: ${batch.failed.join(', ')}`;
+	return {kind: batch.failed.length === 0 ? 'said' : 'failed', text: `${batch.landed} answered${left}`};
+}
+
+/** When all are in, the count is over. */
+export function withoutCountedBatch(state: AppState): AppState {
+	return state.batch !== undefined && state.batch.open.size === 0 ? {...state, batch: undefined} : state;
+}
+
+export function faded(state: AppState, now: number): Step {
+	const deliveries = new Map([...state.deliveries].filter(([, one]) => one.kind === 'sending' || one.until > now));
+	const next = deliveries.size === state.deliveries.size ? state : {...state, deliveries};
+	return [next, isFading(next) ? [fading(next, now)] : []];
+}
+
+function isFading({deliveries}: AppState): boolean {
+	return [...deliveries.values()].some(({kind}) => kind === 'ended');
+}
+
+function fading({deliveries}: AppState, now: number): Effect {
+	const next = Math.min(...[...deliveries.values()].flatMap((one) => (one.kind === 'ended' ? [one.until] : [])));
+	return {type: 'wait', name: 'deliveries', ms: Math.max(0, next - now), event: {type: 'deliveries-faded'}};
+}
+
+export function isSending(state: Pick<AppState, 'deliveries'>, key: RowKey): boolean {
+	return state.deliveries.get(key)?.kind === 'sending';
+}
+
+/** What the row says in place of its headline; nothing once it asks something new. */
+export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): string | undefined {
+	if (delivery.kind === 'sending') return delivery.text;
+	const {receipt} = delivery;
+	switch (receipt.kind) {
+		case 'landed':
+			return token === undefined || token === delivery.token ? 'landed' : undefined;
+		case 'typed':
+			return `typed, not submitted: ${keyOf('press-enter')} presses Enter`;
+		case 'unconfirmed':
+			return `not confirmed: ${receipt.why}`;
+		case 'refused':
+			return `nothing sent: ${receipt.why}`;
+	}
+}
+
+function nameOf(state: AppState, key: RowKey): string {
+	return rowOf(state, key)?.project ?? 'a session that is gone';
+}

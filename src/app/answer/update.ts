@@ -1,0 +1,77 @@
+/** What the answering keys do. Each answer carries the token of the prompt as it was drawn. */
+import type {Choice} from '../../core/choice.js';
+import {type AnswerOption, toOffer} from '../../core/rows/options.js';
+import type {Row} from '../../core/session.js';
+import type {AnswerKey} from '../event.js';
+import {type AppState, baseOf, homeOf, type Step, targetRow} from '../model.js';
+import {openWords} from '../reply/update.js';
+import {answerBatch, openBatch} from './batch.js';
+import {sending} from './receipts.js';
+
+/** A prompt this young was not what the key was pressed for. */
+const youngMs = 350;
+
+export function updateByAnswer(state: AppState, event: AnswerKey, now: number): Step {
+	switch (event.type) {
+		case 'option-chosen':
+			return guarded(state, now, (row) => chooseOption(state, row, event.number));
+		case 'said-yes':
+			return guarded(state, now, (row) => answer(state, row, {kind: 'yes'}));
+		case 'said-no':
+			return guarded(state, now, (row) => answer(state, row, {kind: 'no', reason: undefined}));
+		case 'reason-opened':
+			return guarded(state, now, (row) => openWords(state, row, 'no'));
+		case 'picks-sent':
+			return guarded(state, now, (row) => sendPicks(state, row));
+		case 'batch-opened':
+			return guarded(state, now, () => [openBatch(state, now), []]);
+		case 'mode-left':
+			return ['under' in state.mode ? {...state, mode: state.mode.under} : state, []];
+	}
+}
+
+function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
+	const {mode, asked} = state;
+	const row = mode.kind === 'batch' ? mode.asked[0]?.row : targetRow(state);
+	if (row === undefined) return [state, []];
+	const isYoung = mode.kind === 'batch' ? now - mode.openedAt < youngMs : asked?.key === row.key && Math.abs(now - asked.at) < youngMs;
+	if (isYoung) return [{...later(state, now), notice: {kind: 'failed', text: 'the prompt changed just now: look again'}}, []];
+	return act(row);
+}
+
+/** Keys that follow one another belong together: of `1`, `3` the second alone would be another answer. */
+function later({mode, asked, ...state}: AppState, now: number): AppState {
+	return {...state, mode: mode.kind === 'batch' ? {...mode, openedAt: now} : mode, asked: asked && {...asked, at: now}};
+}
+
+function chooseOption(state: AppState, row: Row, number: number): Step {
+	const offer = toOffer(row);
+	const option = typeof offer === 'string' ? undefined : offer.options.find((one) => one.number === number);
+	if (option === undefined || typeof offer === 'string' || row.token === undefined) return [state, []];
+	if (state.mode.kind !== 'batch' && option.takesText) return openWords(state, row, number);
+	if (offer.multiSelect && option.isCheck) return [toggled(state, row, option), []];
+	return answer(state, row, {kind: 'options', numbers: [number], text: undefined});
+}
+
+function toggled(state: AppState, row: Row, {number}: AnswerOption): AppState {
+	const {mode} = state;
+	const old = mode.kind === 'choose' && mode.token === row.token ? mode.picks : [];
+	const picks = old.includes(number) ? old.filter((one) => one !== number) : [...old, number].toSorted((one, other) => one - other);
+	return {...state, mode: {kind: 'choose', row: row.key, token: row.token ?? '', picks, under: baseOf(state)}};
+}
+
+function sendPicks(state: AppState, row: Row): Step {
+	const {mode} = state;
+	if (mode.kind !== 'choose') return [state, []];
+	if (mode.token !== row.token) {
+		return [{...state, mode: mode.under, notice: {kind: 'failed', text: 'the question changed while you chose: nothing was sent'}}, []];
+	}
+	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'nothing is chosen'}}, []];
+	return answer(state, row, {kind: 'options', numbers: mode.picks, text: undefined});
+}
+
+function answer(state: AppState, row: Row, choice: Choice): Step {
+	if (state.mode.kind === 'batch') return answerBatch(state, choice);
+	if (row.token === undefined) return [state, []];
+	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering …');
+}

@@ -1,0 +1,48 @@
+/** The first run: are our hooks in the client's settings, and if not, what putting them there would change. */
+
+import {type AppState, baseOf, homeOf, type Step} from '../model.js';
+import {firstPage} from '../reading/scroll.js';
+
+/** `unread`: not looked at yet. `missing`: the settings hold no hook of ours; `file` is that of the settings. */
+export type Setup =
+	| {readonly kind: 'unread'}
+	| {readonly kind: 'unknown'}
+	| {readonly kind: 'ready'}
+	| {readonly kind: 'missing'; readonly file: string};
+
+export type InstallKey = {readonly type: 'install-opened'} | {readonly type: 'install-confirmed'};
+
+export type InstallEvent =
+	| {readonly type: 'setup-due'}
+	| {readonly type: 'setup-read'; readonly setup: Setup}
+	/** The change as a diff; nothing is changed yet. */
+	| {readonly type: 'install-planned'; readonly text: string}
+	| {readonly type: 'installed'; readonly said: string};
+
+/** The first frames come first. */
+export const setupAfterMs = 300;
+
+export function updateByInstallKey(state: AppState, event: InstallKey): Step {
+	switch (event.type) {
+		case 'install-opened':
+			return [state, [{type: 'plan-install'}]];
+		case 'install-confirmed':
+			return [{...state, mode: homeOf(state)}, [{type: 'install'}]];
+	}
+}
+
+export function updateByInstall(state: AppState, event: InstallEvent): Step {
+	switch (event.type) {
+		case 'setup-due':
+			return [state, [{type: 'read-setup'}]];
+		case 'setup-read':
+			return [{...state, setup: event.setup}, []];
+		case 'install-planned':
+			return [{...state, mode: {kind: 'install', text: event.text, page: firstPage, under: baseOf(state)}}, []];
+		case 'installed':
+			return [{...state, setup: {kind: 'ready'}, notice: {kind: 'said', text: event.said}}, []];
+	}
+}
+
+export const notMissing = ({setup}: AppState): string | undefined =>
+	setup.kind === 'missing' ? undefined : '`beckon doctor` says how the hooks are; they need no installing';

@@ -1,0 +1,47 @@
+/** The one array of keys: all that any mode knows. */
+
+import {actBindings, answerBindings} from '../answer/bindings.js';
+import {installBindings} from '../first-run/bindings.js';
+import {listBindings} from '../list/bindings.js';
+import {arrangeBindings} from '../list/grouping-bindings.js';
+import {fileBindings} from '../marks/bindings.js';
+import {findBindings, pageBindings} from '../reading/bindings.js';
+import {replyBindings} from '../reply/bindings.js';
+import type {Binding} from './binding.js';
+import {paletteBindings} from './palette-bindings.js';
+
+export const bindings: readonly Binding[] = [
+	...answerBindings,
+	...listBindings,
+	...fileBindings,
+	...arrangeBindings,
+	...paletteBindings,
+	...installBindings,
+	...findBindings,
+	...pageBindings,
+	...replyBindings,
+	...actBindings,
+	{action: 'quit', modes: ['queue', 'quick'], keys: ['q'], help: 'quit', footer: [7, 'quit'], event: {type: 'quit-chosen'}},
+	{
+		action: 'leave',
+		modes: [
+			'queue',
+			'find',
+			'help',
+			'card',
+			'reply',
+			'choose',
+			'batch',
+			'confirm',
+			'quick',
+			'snooze',
+			'group',
+			'rename',
+			'palette',
+			'install',
+		],
+		keys: ['ctrl-c'],
+		help: 'quit from anywhere',
+		event: {type: 'quit-chosen'},
+	},
+];

@@ -1,0 +1,9 @@
+/** The navigator's keys of a config file that cannot hold: only the keymap knows. */
+
+import type {Config} from '../../core/config.js';
+import type {Problem} from '../../core/session.js';
+import {createKeymap} from './keymap.js';
+
+export function keyProblems({file, config}: {readonly file: string; readonly config: Config}): readonly Problem[] {
+	return createKeymap(config.keys).problems.map((problem) => ({file, line: undefined, problem}));
+}

@@ -1,0 +1,50 @@
+/** Input lines of one line: what is looked for, a new name, the words of the palette. */
+import {narrowed} from '../list/cursor.js';
+import type {AppState} from '../model.js';
+
+export type Erased = 'grapheme' | 'word' | 'all';
+
+export function typedInto(state: AppState, text: string, now: number): AppState {
+	return changed(state, now, (old) => old + text);
+}
+
+export function erasedFrom(state: AppState, what: Erased, now: number): AppState {
+	return changed(state, now, (old) => erase(old, what));
+}
+
+function changed(state: AppState, now: number, change: (old: string) => string): AppState {
+	const {mode} = state;
+	switch (mode.kind) {
+		case 'find':
+			return filtered(state, change(state.filter), now);
+		case 'rename':
+			return {...state, mode: {...mode, text: change(mode.text)}};
+		case 'palette':
+			return {...state, mode: {...mode, text: change(mode.text), at: 0}};
+		default:
+			return state;
+	}
+}
+
+/** The first match is selected; without a filter the cursor stays where it is. */
+export function filtered(state: AppState, filter: string, now: number): AppState {
+	if (filter === state.filter) return state;
+	const from = filter === '' ? state : {...state, cursor: undefined};
+	return narrowed({...from, held: true}, filter, now);
+}
+
+const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
+
+function erase(text: string, what: Erased): string {
+	switch (what) {
+		case 'all':
+			return '';
+		case 'word':
+			return text.replace(/\S*\s*$/u, '');
+		case 'grapheme':
+			return [...graphemes.segment(text)]
+				.slice(0, -1)
+				.map((one) => one.segment)
+				.join('');
+	}
+}

@@ -1,0 +1,100 @@
+/** What the mouse does: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
+import type {RowKey} from '../../core/session.js';
+import {isTooSmall} from '../layout.js';
+import {updateByArranging} from '../list/grouping.js';
+import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
+import {tabAt, toTabs} from '../list/tabs.js';
+import {type AppState, rowOf, type Step} from '../model.js';
+import {scrollPage} from '../reading/scroll.js';
+import {notJumpable} from './disabled-reasons.js';
+
+/** Cells from the top left, from 0. */
+export type Place = {readonly column: number; readonly line: number};
+
+/** Two clicks closer than this are one double click. */
+const doubleMs = 400;
+const wheelLines = 3;
+/** As `scrollTo` keeps them free. */
+const margin = 2;
+
+export function clicked(state: AppState, place: Place, now: number): Step {
+	const {mode, size} = state;
+	if (isTooSmall(size)) return [state, []];
+	if (mode.kind !== 'queue' && mode.kind !== 'find') return [state, []];
+	const screen = screenOf(state);
+	const hit = lineAt(state, screen, place);
+	const elsewhere: AppState = {...state, click: undefined};
+	if (hit === 'tabs') return [toSection(elsewhere, place.column, now), []];
+	if (hit === undefined || hit.kind === 'space') return [elsewhere, []];
+	if (hit.kind === 'title') return [updateByArranging(elsewhere, {type: 'section-folded', key: hit.key}, now), []];
+	const {key} = hit.row;
+	const isSecond = state.click?.key === key && now - state.click.at < doubleMs;
+	const next: AppState = {...state, cursor: key, held: true, lastKeyAt: now, click: isSecond ? undefined : {key, at: now}};
+	return isSecond ? jump(next, key) : [next, []];
+}
+
+function jump(state: AppState, key: RowKey): Step {
+	const reason = notJumpable({...state, mode: {kind: 'queue'}});
+	const row = rowOf(state, key);
+	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'it is gone'}}, []];
+	return [state, [{type: 'jump', row}]];
+}
+
+/** @param by 1: down. */
+export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
+	const {mode} = state;
+	switch (mode.kind) {
+		case 'help':
+		case 'card':
+		case 'batch':
+		case 'install': {
+			const page = scrollPage(mode.page, {by: by * wheelLines});
+			return page === mode.page ? state : {...state, mode: {...mode, page}};
+		}
+		case 'queue':
+		case 'find':
+			return listWheeled({...state, lastKeyAt: now}, by);
+		default:
+			return state;
+	}
+}
+
+/** The cursor goes along where it would go out of sight. */
+function listWheeled(state: AppState, by: 1 | -1): AppState {
+	const screen = screenOf(state);
+	const {lines, layout} = screen;
+	const height = layout.list.rows;
+	const top = Math.max(0, Math.min(lines.length - height, state.top + by * wheelLines));
+	if (top === state.top) return state;
+	const first = top === 0 ? 0 : top + margin;
+	const last = top + height >= lines.length ? lines.length - 1 : top + height - 1 - margin;
+	const rows = lines.flatMap((line, index) => (line.kind === 'row' ? [{key: line.row.key, index}] : []));
+	const at = rows.find(({key}) => key === state.cursor)?.index ?? -1;
+	if (at >= first && at <= last) return {...state, top, held: true};
+	const inSight = rows.filter(({index}) => index >= first && index <= last);
+	const cursor = (at < first ? inSight[0] : inSight.at(-1))?.key ?? state.cursor;
+	return {...state, top, cursor, held: true};
+}
+
+function lineAt({top}: AppState, {layout, lines}: Screen, {column, line}: Place): Line | 'tabs' | undefined {
+	const head = layout.kind === 'tabs' ? 1 : 0;
+	if (line < head) return 'tabs';
+	const isInside = column < layout.list.columns && line - head < layout.list.rows;
+	return isInside ? lines[top + line - head] : undefined;
+}
+
+function toSection(state: AppState, column: number, now: number): AppState {
+	const {view, size, cursor} = state;
+	const section = tabAt(toTabs(view.groups, groupOf(view, cursor), size.columns), column);
+	if (section === undefined) return state;
+	return toFirst(section.isFolded ? updateByArranging(state, {type: 'section-folded', key: section.key}, now) : state, section.key);
+}
+
+function toFirst(state: AppState, section: string): AppState {
+	const cursor = state.view.groups.find(({key}) => key === section)?.rows[0]?.key;
+	return cursor === undefined ? state : {...state, cursor, held: true, top: 0};
+}
+
+function screenOf({view, size, cursor, showPreview}: AppState): Screen {
+	return toScreen(view, size, {cursor, showDetail: showPreview});
+}

@@ -1,0 +1,158 @@
+/** What the keys do. */
+import {isReachable} from '../../core/rows/reachable.js';
+import {updateByAct} from '../answer/acts.js';
+import {updateByAnswer} from '../answer/update.js';
+import type {KeyEvent, Move} from '../event.js';
+import {updateByInstallKey} from '../first-run/update.js';
+import {arranged, moveCursor} from '../list/cursor.js';
+import {updateByArranging} from '../list/grouping.js';
+import {updateByNaming} from '../marks/naming.js';
+import {updateByFiling} from '../marks/update.js';
+import {type AppState, baseOf, hasLine, homeOf, type Step, selectedRow, targetRow} from '../model.js';
+import {sourceOf} from '../reading/diff-source.js';
+import {toPagerText} from '../reading/pager-text.js';
+import {firstPage, scrollPage} from '../reading/scroll.js';
+import {updateByReply} from '../reply/update.js';
+import {erasedFrom, filtered, typedInto} from './line-input.js';
+import {movedIn} from './palette.js';
+
+const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
+const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
+
+/** Between two keys of one who writes. */
+const writingMs = 1000;
+/** They show something, or leave it. An `r` is none: it may be a letter of what is written, and the rest would be sent. */
+const harmless: ReadonlySet<KeyEvent['type']> = new Set([
+	'cursor-moved',
+	'card-opened',
+	'page-scrolled',
+	'page-closed',
+	'help-opened',
+	'mode-left',
+	'quit-chosen',
+	'key-refused',
+]);
+
+export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
+	if (state.wroteAt === undefined || Math.abs(now - state.wroteAt) >= writingMs) return press(state, event, now);
+	// Whoever looks elsewhere writes on after a reply that was refused: the `y` in it is no answer, the `s` puts nothing off, and Enter goes nowhere.
+	const writing = {...state, wroteAt: now};
+	if (hasLine(state) || harmless.has(event.type)) return press(writing, event, now);
+	return [{...writing, notice: {kind: 'failed', text: 'no line was opened to write on, so this does nothing: look again'}}, []];
+}
+
+function press(state: AppState, event: KeyEvent, now: number): Step {
+	switch (event.type) {
+		case 'cursor-moved':
+			return [moveCursor(closed(state), event.move), []];
+		case 'jump-chosen': {
+			// One Enter too many, while a jump is on its way, would jump on from wherever the cursor is by then.
+			const row = state.busy.includes('jump') ? undefined : targetRow(state);
+			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
+		}
+		case 'resorted':
+			return [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'sorted anew'}}, []];
+		case 'find-opened':
+			return [{...state, mode: {kind: 'find', before: state.filter}}, []];
+		case 'find-typed':
+			return [typedInto(state, event.text, now), []];
+		case 'find-erased':
+			return [erasedFrom(state, event.what, now), []];
+		case 'find-kept':
+			return event.go === 'jump' ? keepOrJump(state, now) : [moveCursor(closed(state), {by: event.go}), []];
+		case 'find-left':
+			return [closed(filtered(state, state.mode.kind === 'find' ? state.mode.before : '', now)), []];
+		case 'palette-opened':
+			return [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []];
+		case 'palette-moved':
+			return [movedIn(state, event.by, event.count), []];
+		case 'palette-chosen':
+			return press(state.mode.kind === 'palette' ? {...state, mode: state.mode.under} : state, event.event, now);
+		case 'help-opened':
+			return [{...state, mode: {kind: 'help', page: firstPage, under: baseOf(state)}}, []];
+		case 'card-opened':
+			return [state.cursor === undefined ? state : {...state, mode: {kind: 'card', row: state.cursor, page: firstPage}}, []];
+		case 'pager-chosen': {
+			const row = targetRow(state);
+			const shown = row && toPagerText(row, sourceOf(state, row));
+			return [state, shown === undefined ? [] : [{type: 'page', shown}]];
+		}
+		case 'page-scrolled':
+			return [pageMoved(state, event.move), []];
+		case 'page-closed':
+			return ['under' in state.mode ? {...state, mode: state.mode.under} : closed(state), []];
+		case 'tick-toggled':
+		case 'ticks-cleared':
+		case 'row-filed':
+		case 'snooze-opened':
+		case 'snooze-chosen':
+		case 'rest-dismissed':
+		case 'undone':
+			return updateByFiling(state, event, now);
+		case 'rename-opened':
+		case 'name-kept':
+			return updateByNaming(state, event);
+		case 'preview-toggled':
+			return [withDetail(state, state.detail, !state.showPreview), []];
+		case 'detail-cycled':
+			return [withDetail(state, state.showPreview ? nextDetail[state.detail] : state.detail, true), []];
+		case 'quit-chosen':
+			return [state, [{type: 'quit'}]];
+		case 'install-opened':
+		case 'install-confirmed':
+			return updateByInstallKey(state, event);
+		case 'grouping-opened':
+		case 'grouping-chosen':
+		case 'sorting-cycled':
+		case 'section-folded':
+		case 'sections-unfolded':
+		case 'drawer-toggled':
+			return [updateByArranging(state, event, now), []];
+		case 'option-chosen':
+		case 'said-yes':
+		case 'said-no':
+		case 'reason-opened':
+		case 'picks-sent':
+		case 'batch-opened':
+		case 'mode-left':
+			return updateByAnswer(state, event, now);
+		case 'reply-opened':
+		case 'text-edited':
+		case 'text-sent':
+		case 'editor-opened':
+		case 'reply-left':
+		case 'enter-offered':
+			return updateByReply(state, event);
+		case 'act-chosen':
+		case 'act-confirmed':
+		case 'row-passed':
+			return updateByAct(state, event, now);
+		case 'key-refused':
+			return [{...state, notice: {kind: 'failed', text: event.reason}, wroteAt: event.forText ? now : state.wroteAt}, []];
+	}
+}
+
+/** Where there is room for one alone both look the same, so it is said. */
+function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
+	const text = showPreview ? `shown: ${detailWords[detail]}` : 'card and pane are hidden';
+	return {...state, detail, showPreview, notice: {kind: 'said', text}};
+}
+
+function closed(state: AppState): AppState {
+	const home = homeOf(state);
+	return state.mode.kind === home.kind ? state : {...state, mode: home};
+}
+
+/** There is nothing to keep once one is there. */
+function keepOrJump(state: AppState, now: number): Step {
+	const row = state.view.keys.length === 1 ? selectedRow(state) : undefined;
+	if (row === undefined || !isReachable(row) || state.mode.kind !== 'find') return [closed(state), []];
+	return [closed(filtered(state, state.mode.before, now)), [{type: 'jump', row}]];
+}
+
+function pageMoved(state: AppState, move: Move): AppState {
+	const {mode} = state;
+	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
+	const page = scrollPage(mode.page, move);
+	return page === mode.page ? state : {...state, mode: {...mode, page}};
+}

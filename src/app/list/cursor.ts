@@ -1,0 +1,85 @@
+/** Moving the cursor, and what follows from it: the order freezes, the list scrolls, the preview changes. */
+import type {RowKey} from '../../core/session.js';
+import type {Move} from '../event.js';
+import type {AppState} from '../model.js';
+import {quickRow} from '../reply/quick.js';
+import {scrollTo, toScreen} from './lines.js';
+import {survivingKey, toView, type View, withFilter} from './view.js';
+
+/** After so long without a key the order is free again. */
+const heldForMs = 60_000;
+
+export function isFrozen(state: AppState, now: number): boolean {
+	return isHeld(state) && now - state.lastKeyAt < heldForMs;
+}
+
+/** What was opened for a row stays with it. */
+function isHeld({held, mode}: AppState): boolean {
+	return held || 'row' in mode;
+}
+
+export function moveCursor(state: AppState, move: Move): AppState {
+	const cursor = target(state, move);
+	return scrolled({...state, held: true, cursor});
+}
+
+function target(state: AppState, move: Move): RowKey | undefined {
+	const {keys} = state.view;
+	const at = state.cursor === undefined ? 0 : Math.max(0, keys.indexOf(state.cursor));
+	const to = (index: number) => keys[Math.max(0, Math.min(keys.length - 1, index))];
+	if ('by' in move) return to(at + move.by);
+	if ('pages' in move) return to(at + Math.trunc(move.pages * pageRows(state)));
+	switch (move.to) {
+		case 'first':
+			return keys[0];
+		case 'last':
+			return keys.at(-1);
+		case 'next-group':
+			return groupStart(state, 1);
+		case 'previous-group':
+			return groupStart(state, -1);
+	}
+}
+
+function pageRows(state: AppState): number {
+	const {layout} = screenOf(state);
+	return Math.max(1, Math.floor(layout.list.rows / (layout.kind === 'sidebar' ? 2 : 1)) - 1);
+}
+
+function groupStart(state: AppState, step: 1 | -1): RowKey | undefined {
+	const groups = state.view.groups.filter((group) => group.rows.length > 0);
+	const at = groups.findIndex((group) => group.rows.some((row) => row.key === state.cursor));
+	return groups[(at + step + groups.length) % Math.max(1, groups.length)]?.rows[0]?.key ?? state.cursor;
+}
+
+function screenOf(state: AppState) {
+	return toScreen(state.view, state.size, {cursor: state.cursor, showDetail: state.showPreview});
+}
+
+export function scrolled(state: AppState): AppState {
+	const top = scrollTo(screenOf(state), state.cursor, state.top);
+	return top === state.top ? state : {...state, top};
+}
+
+/** Draws the rows anew; `frozen` false sorts them. The same state comes back when nothing visible changed. */
+export function arranged(state: AppState, {now, frozen}: {now: number; frozen: boolean}): AppState {
+	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen, arrangement: state.arrangement});
+	return redrawn(state, view, now);
+}
+
+/** The same rows in the same order, of which the filter shows others. */
+export function narrowed(state: AppState, filter: string, now: number): AppState {
+	return redrawn({...state, filter}, withFilter(state.view, filter, state.arrangement), now);
+}
+
+function redrawn(state: AppState, view: View, now: number): AppState {
+	const cursor = placeCursor(state, view, now);
+	if (view === state.view && cursor === state.cursor) return state;
+	return scrolled({...state, view, cursor});
+}
+
+function placeCursor(state: AppState, view: View, now: number): RowKey | undefined {
+	if (state.quick !== undefined) return quickRow(state, now)?.key;
+	// Until it is moved, the cursor is the head of the queue.
+	return isHeld(state) ? survivingKey(state.view, view, state.cursor) : view.keys[0];
+}

@@ -1,0 +1,80 @@
+/** The filter of `/`: what a person remembers of a session, in any order. */
+
+import {headline} from '../../core/rows/headline.js';
+import {stateWord} from '../../core/rows/state-word.js';
+import type {Row} from '../../core/session.js';
+
+/** Of the last words only their end is looked through. */
+const longestSaid = 1000;
+
+/**
+ * Words must all be found somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also
+ * be abbreviated (`wfe` finds `web frontend`). `state:`, `project:` and `branch:` look in one place only. The order stays that of the queue.
+ */
+export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
+	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+	const terms = words.map(toTerm);
+	const free = terms.flatMap((term) => (term.field === undefined ? [term.text] : []));
+	const within = rows.filter((row) => terms.every(({field, text}) => field === undefined || fieldText(row, field).includes(text)));
+	if (free.length === 0) return new Set(within);
+	const isAbbreviated = abbreviated(free.join(''));
+	return new Set(within.filter((row) => isAbbreviated(row) || isIn(toText(row), free)));
+}
+
+type Field = 'state' | 'project' | 'branch';
+type Term = {readonly field: Field | undefined; readonly text: string};
+
+function toTerm(word: string): Term {
+	const [, name, text] = /^(state|project|branch):(.*)$/.exec(word) ?? [];
+	return name === 'state' || name === 'project' || name === 'branch'
+		? {field: name, text: (text ?? '').replaceAll('_', ' ')}
+		: {field: undefined, text: word};
+}
+
+const groupWords = {needs_you: 'needs you waiting', autonomous: 'running', delivered: 'done'} as const;
+
+function fieldText(row: Row, field: Field): string {
+	switch (field) {
+		case 'state':
+			return `${stateNames(row)} ${groupWords[row.state.group]}`;
+		case 'project':
+			return `${row.project} ${row.title ?? ''}`.toLowerCase();
+		case 'branch':
+			return (row.branch ?? '').toLowerCase().replaceAll('_', ' ');
+	}
+}
+
+/** As the row calls it, and as `beckon ls` does. */
+function stateNames(row: Row): string {
+	return `${stateWord(row)} ${row.state.state.replaceAll('_', ' ')}`;
+}
+
+/** Whether the letters come in this order in a name of the row. */
+function abbreviated(letters: string): (row: Row) => boolean {
+	const has = (name: string | undefined) => name !== undefined && isWithin(letters, name.toLowerCase());
+	return ({project, title, branch}) => has(project) || has(title) || has(branch);
+}
+
+function isWithin(letters: string, name: string): boolean {
+	let at = 0;
+	for (const letter of letters) {
+		at = name.indexOf(letter, at) + 1;
+		if (at === 0) return false;
+	}
+	return true;
+}
+
+function isIn(text: string, words: readonly string[]): boolean {
+	return words.every((word) => text.includes(word));
+}
+
+function toText(row: Row): string {
+	const {context} = row.state;
+	const said = context.kind === 'rest' ? context.said.slice(-longestSaid) : '';
+	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;
+	const texts = [row.project, row.title, row.branch, stateNames(row), row.task, headline(row), command, said, row.place?.session, row.cwd];
+	return texts
+		.filter((text) => typeof text === 'string' && text !== '')
+		.join(' ')
+		.toLowerCase();
+}

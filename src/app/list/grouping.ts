@@ -1,0 +1,68 @@
+/** How the list is laid out: what it is grouped and sorted by, what is folded, and whether the drawer is open. */
+
+import {type AppState, baseOf, homeOf} from '../model.js';
+import {arranged} from './cursor.js';
+import {groupOf} from './lines.js';
+import {type Arrangement, type GroupBy, type SortBy, sortings} from './sections.js';
+
+export type ArrangeKey =
+	| {readonly type: 'grouping-opened'}
+	| {readonly type: 'grouping-chosen'; readonly by: GroupBy}
+	| {readonly type: 'sorting-cycled'}
+	/** Undefined: the section of the cursor. */
+	| {readonly type: 'section-folded'; readonly key: string | undefined}
+	| {readonly type: 'sections-unfolded'}
+	| {readonly type: 'drawer-toggled'};
+
+const sortWords: Readonly<Record<SortBy, string>> = {
+	queue: 'in the order of the queue',
+	age: 'sorted by time in state, oldest first',
+	name: 'sorted by name',
+	context: 'sorted by context, fullest first',
+	cost: 'sorted by cost, dearest first',
+};
+
+const groupWords = {state: 'grouped by state', project: 'grouped by project', session: 'grouped by tmux session'} as const;
+
+export function updateByArranging(state: AppState, event: ArrangeKey, now: number): AppState {
+	const {arrangement, view, cursor} = state;
+	switch (event.type) {
+		case 'grouping-opened':
+			return {...state, mode: {kind: 'group', under: baseOf(state)}};
+		case 'grouping-chosen': {
+			const chosen: AppState = {...state, mode: homeOf(state)};
+			return say(laidOut(chosen, {...arrangement, groupBy: event.by, folded: new Set()}, now), groupWords[event.by]);
+		}
+		case 'sorting-cycled': {
+			const sortBy = after(sortings, arrangement.sortBy);
+			return say(laidOut(state, {...arrangement, sortBy}, now), sortWords[sortBy]);
+		}
+		case 'section-folded': {
+			const key = event.key ?? groupOf(view, cursor);
+			if (key === undefined) return state;
+			const folded = new Set(arrangement.folded);
+			if (!folded.delete(key)) folded.add(key);
+			return arranged({...state, arrangement: {...arrangement, folded}, held: true}, {now, frozen: true});
+		}
+		case 'sections-unfolded':
+			return arranged({...state, arrangement: {...arrangement, folded: new Set()}}, {now, frozen: true});
+		case 'drawer-toggled':
+			return laidOut(
+				{...state, cursor: undefined, ticked: new Set(), held: false, top: 0},
+				{...arrangement, drawer: !arrangement.drawer},
+				now,
+			);
+	}
+}
+
+function laidOut(state: AppState, arrangement: Arrangement, now: number): AppState {
+	return arranged({...state, arrangement}, {now, frozen: false});
+}
+
+function after<T>(all: readonly T[], one: T): T {
+	return all[(all.indexOf(one) + 1) % all.length] ?? one;
+}
+
+function say(state: AppState, text: string): AppState {
+	return {...state, notice: {kind: 'said', text}};
+}

@@ -1,0 +1,103 @@
+/** The list as lines of the screen, and which of them are visible. */
+import type {Group, Row, RowKey} from '../../core/session.js';
+import {type DetailWish, type Layout, type Size, toLayout} from '../layout.js';
+import {nestedLines} from './nested.js';
+import type {View} from './view.js';
+
+export type Line =
+	| {
+			readonly kind: 'title';
+			readonly key: string;
+			readonly group: Group;
+			readonly title: string;
+			readonly count: number;
+			readonly isFolded: boolean;
+	  }
+	| {readonly kind: 'row'; readonly row: Row}
+	/** The second line of a row in the side-bar. */
+	| {readonly kind: 'headline'; readonly row: Row}
+	/** A subagent of the row above. */
+	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly isLast: boolean}
+	| {readonly kind: 'space'};
+
+/** `group`: the key of the section that the tabs show. */
+export type Screen = {readonly layout: Layout; readonly lines: readonly Line[]; readonly group: string | undefined};
+
+/** @param cursor decides which group the tabs show. */
+export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailWish & {readonly cursor: RowKey | undefined}): Screen {
+	const group = groupOf(view, cursor);
+	const layout = layoutOf(view, size, {group, ...detail});
+	return {layout, group, lines: linesOf(view, {kind: layout.kind, group, isRoomy: roomyLines(view, layout.kind) <= layout.list.rows})};
+}
+
+type LinesWish = {readonly kind: Layout['kind']; readonly group: string | undefined; readonly isRoomy: boolean};
+
+/** The last lines of a view, which each key asks for twice: to scroll, and to draw. */
+const listed = new WeakMap<View, LinesWish & {readonly lines: readonly Line[]}>();
+
+function linesOf(view: View, wish: LinesWish): readonly Line[] {
+	const last = listed.get(view);
+	if (last?.kind === wish.kind && last.group === wish.group && last.isRoomy === wish.isRoomy) return last.lines;
+	const lines = toLines(view, wish);
+	listed.set(view, {...wish, lines});
+	return lines;
+}
+
+/** Where things are, without listing the lines. */
+export function layoutOf(view: View, size: Size, {group, ...detail}: DetailWish & {readonly group: string | undefined}): Layout {
+	const {kind} = toLayout(size, 0);
+	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), detail);
+}
+
+/** With a blank line between the groups. */
+function roomyLines(view: View, kind: Layout['kind']): number {
+	return view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.nested + Math.max(0, 2 * view.groups.length - 1);
+}
+
+function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[] {
+	if (kind === 'tabs') {
+		return rowsOf(view, group).map((row) => ({kind: 'row', row}));
+	}
+	const isDouble = kind === 'sidebar';
+	return view.groups.flatMap((one, index): readonly Line[] => [
+		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
+		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded},
+		...one.rows.flatMap((row): readonly Line[] => [
+			{kind: 'row', row},
+			...(isDouble ? [{kind: 'headline', row} as const] : []),
+			...nested(row),
+		]),
+	]);
+}
+
+function nested(row: Row): readonly Line[] {
+	const texts = nestedLines(row);
+	return texts.map((text, index) => ({kind: 'nested', row, text, isLast: index === texts.length - 1}));
+}
+
+function rowsOf(view: View, group: string | undefined): readonly Row[] {
+	return view.groups.find((one) => one.key === group)?.rows ?? [];
+}
+
+export function groupOf(view: View, cursor: RowKey | undefined): string | undefined {
+	const holder = view.groups.find((group) => group.rows.some((row) => row.key === cursor));
+	return (holder ?? view.groups.find((group) => group.rows.length > 0) ?? view.groups[0])?.key;
+}
+
+/** Lines kept between the cursor and the edge, so that one sees what comes next. */
+const margin = 2;
+
+/** @returns the first visible line: `top`, moved as little as shows the cursor's row. */
+export function scrollTo(screen: Screen, cursor: RowKey | undefined, top: number): number {
+	const {lines, layout} = screen;
+	const height = layout.list.rows;
+	const last = Math.max(0, lines.length - height);
+	const first = lines.findIndex((line) => line.kind === 'row' && line.row.key === cursor);
+	if (first === -1) return Math.min(top, last);
+	const end = lines[first + 1]?.kind === 'headline' ? first + 1 : first;
+	const above = lines[first - 1]?.kind === 'title' ? 1 : 0;
+	const room = Math.max(0, Math.min(margin, Math.floor((height - (end - first) - 1) / 2)));
+	const highest = first - Math.max(room, height > 2 ? above : 0);
+	const lowest = end + room - height + 1;
+	return Math.max(0, Math.min(last, Math.min(highest, Math.max(lowest, top))));
+}

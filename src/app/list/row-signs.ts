@@ -1,0 +1,18 @@
+/** What a mark before a row means; of several the first is shown. */
+import type {KeyOf} from '../keys/binding.js';
+import type {HelpSection} from '../keys/keymap.js';
+
+export const rowSigns = {ticked: '*', arrived: '+', pinned: '^'} as const;
+
+/** The part of the help that tells of them. */
+export function signsHelp(keyOf: KeyOf): HelpSection {
+	const {ticked, arrived, pinned} = rowSigns;
+	return {
+		title: 'Before a row',
+		keys: [
+			{key: ticked, does: `ticked: ${keyOf('tick')} again unticks it`, reason: undefined},
+			{key: arrived, does: `new since you began to move: ${keyOf('sort')} sorts it in`, reason: undefined},
+			{key: pinned, does: `pinned: ${keyOf('pin')} unpins it`, reason: undefined},
+		],
+	};
+}

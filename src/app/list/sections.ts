@@ -1,0 +1,97 @@
+/** The parts of the list: by state, by project or by tmux session; each may be folded. */
+import {isFiledAway, isForHumans, type QueueGroup} from '../../core/queue/queue.js';
+import {nameOf} from '../../core/rows/row-name.js';
+import type {Group, Row} from '../../core/session.js';
+
+export type GroupBy = 'state' | 'project' | 'session';
+
+export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
+export type SortBy = (typeof sortings)[number];
+
+/** How its human wants the list. `drawer`: what was snoozed or dismissed, instead of the queue. */
+export type Arrangement = {
+	readonly groupBy: GroupBy;
+	readonly sortBy: SortBy;
+	/** Keys of sections whose rows are hidden. */
+	readonly folded: ReadonlySet<string>;
+	readonly drawer: boolean;
+};
+
+export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false};
+
+export type Section = {
+	readonly key: string;
+	/** Of its most urgent row. */
+	readonly group: Group;
+	readonly title: string;
+	/** Those that are drawn. */
+	readonly rows: readonly Row[];
+	/** With those that are folded away. */
+	readonly count: number;
+	readonly isFolded: boolean;
+};
+
+/** @param groups in their order. @param before keys of the sections as they stand; they keep their places. */
+export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
+	const sections = groupBy === 'state' ? groups.map((group) => ({...group, key: group.group as string})) : regrouped(groups, groupBy);
+	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
+	return sections
+		.map(({key, group, title, rows}) => ({key, group, title, rows, count: rows.length, isFolded: false}))
+		.toSorted((a, b) => place(a.key) - place(b.key));
+}
+
+export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
+	return folded.has(section.key) && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
+}
+
+function regrouped(groups: readonly QueueGroup[], by: 'project' | 'session'): readonly (QueueGroup & {readonly key: string})[] {
+	const parts = new Map<string, {group: Group; title: string; rows: Row[]}>();
+	for (const {group, rows} of groups) {
+		for (const row of rows) {
+			const title = by === 'project' ? row.project : (row.place?.session ?? 'not in tmux');
+			const key = `${by} ${title}`;
+			const part = parts.get(key);
+			if (part === undefined) parts.set(key, {group, title, rows: [row]});
+			else part.rows.push(row);
+		}
+	}
+	return [...parts].map(([key, part]) => ({key, ...part}));
+}
+
+/** The same groups, each in the order that was asked for; pinned rows stay first. */
+export function sorted(groups: readonly QueueGroup[], by: SortBy): readonly QueueGroup[] {
+	if (by === 'queue') return groups;
+	const compare = comparing[by];
+	const pinned = ({marks}: Row) => Number(marks.pinned);
+	return groups.map((group) => ({...group, rows: group.rows.toSorted((a, b) => pinned(b) - pinned(a) || compare(a, b))}));
+}
+
+const comparing: Readonly<Record<Exclude<SortBy, 'queue'>, (a: Row, b: Row) => number>> = {
+	age: (a, b) => a.state.since - b.state.since,
+	name: (a, b) => (nameOf(a).toLowerCase() < nameOf(b).toLowerCase() ? -1 : 1),
+	context: (a, b) => (b.usage.contextShare ?? -1) - (a.usage.contextShare ?? -1),
+	cost: (a, b) => (b.usage.costUsd ?? -1) - (a.usage.costUsd ?? -1),
+};
+
+/** What was put away and has not come back, soonest first. */
+export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number; showHeadless: boolean}): readonly Section[] {
+	const filed = rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, now));
+	const isDismissed = ({marks}: Row) => marks.dismissedAt !== undefined;
+	const until = ({marks}: Row) => (typeof marks.snoozedUntil === 'number' ? marks.snoozedUntil : Number.POSITIVE_INFINITY);
+	const section = (key: string, title: string, members: readonly Row[]): Section => ({
+		key,
+		group: 'delivered',
+		title,
+		rows: members.toSorted((a, b) => (until(a) === until(b) ? a.state.since - b.state.since : until(a) - until(b))),
+		count: members.length,
+		isFolded: false,
+	});
+	return [
+		section(
+			'snoozed',
+			'Snoozed',
+			filed.filter((row) => !isDismissed(row)),
+		),
+		section('dismissed', 'Dismissed', filed.filter(isDismissed)),
+	];
+}

@@ -1,0 +1,37 @@
+/** The groups side by side on one line, where there is room for the rows of one only. */
+import {cleanText} from '../../core/text/label.js';
+import {columnsOf} from '../../core/text/width.js';
+import type {Section} from './sections.js';
+
+type Tab = {readonly section: Section; readonly text: string; readonly isCurrent: boolean};
+/** `isCut`: there are others before the first, and a cell says so. */
+export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
+
+/** From the first one on that leaves the current one in sight. @param columns of the screen: in narrow ones a name is its first word. */
+export function toTabs(groups: readonly Section[], current: string | undefined, columns: number): Tabs {
+	const all = groups.map((section): Tab => {
+		const title = cleanText(section.title);
+		const name = columns < 36 ? (title.split(' ')[0] ?? '') : title;
+		const isCurrent = section.key === current;
+		return {section, isCurrent, text: isCurrent ? `[${name} ${section.count}]` : ` ${name} ${section.count} `};
+	});
+	const at = all.findIndex(({isCurrent}) => isCurrent);
+	let first = Math.max(0, at);
+	let room = columns - 2 - columnsOf(all[first]?.text ?? '');
+	while (first > 0 && columnsOf(all[first - 1]?.text ?? '') <= room) {
+		first -= 1;
+		room -= columnsOf(all[first]?.text ?? '');
+	}
+	return {isCut: first > 0, tabs: all.slice(first)};
+}
+
+/** @param column from 0. */
+export function tabAt({isCut, tabs}: Tabs, column: number): Section | undefined {
+	let end = Number(isCut);
+	if (column < end) return undefined;
+	for (const {section, text} of tabs) {
+		end += columnsOf(text);
+		if (column < end) return section;
+	}
+	return undefined;
+}

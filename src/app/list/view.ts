@@ -1,0 +1,144 @@
+/** The list as drawn: grouped, ordered, filtered, and as still as it can be. */
+import type {Config} from '../../core/config.js';
+import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
+import type {Group, Row, RowKey} from '../../core/session.js';
+import {sameLook} from '../loop/row-equality.js';
+import {matching} from './find.js';
+import {nestedLines} from './nested.js';
+import {type Arrangement, drawerOf, foldedAt, plainArrangement, type Section, sorted, toSections} from './sections.js';
+
+export type View = {
+	/** With all their rows, whatever a filter or a fold hides. */
+	readonly sections: readonly Section[];
+	/** As drawn. */
+	readonly groups: readonly Section[];
+	/** Keys of what is drawn, top to bottom. */
+	readonly keys: readonly RowKey[];
+	/** All rows of the queue, whatever the filter hides, with their groups. */
+	readonly order: ReadonlyMap<RowKey, Group>;
+	/** Arrived since the order was frozen. */
+	readonly arrived: ReadonlySet<RowKey>;
+	/** How many are snoozed or dismissed. */
+	readonly filed: number;
+	/** Lines of subagents below their sessions. */
+	readonly nested: number;
+};
+
+export const emptyView: View = {sections: [], groups: [], keys: [], order: new Map(), arrived: new Set(), filed: 0, nested: 0};
+
+export type ViewWish = {
+	readonly config: Config;
+	readonly filter: string;
+	readonly now: number;
+	/** Keep the rows where they are. */
+	readonly frozen: boolean;
+	readonly arrangement?: Arrangement;
+};
+
+/** @returns `before` itself when the two would draw the same. */
+export function toView(rows: readonly Row[], before: View, wish: ViewWish): View {
+	const {order, showHeadless} = wish.config;
+	const arrangement = wish.arrangement ?? plainArrangement;
+	const queue = {groups: sorted(toQueue(rows, {now: wish.now, order, showHeadless}).groups, arrangement.sortBy)};
+	const isFrozen = wish.frozen && before.order.size > 0 && !arrangement.drawer;
+	const {groups: all, arrived} = isFrozen ? freeze(before.order, queue) : {...queue, arrived: new Set<RowKey>()};
+	const stand = isFrozen ? before.sections.map(({key}) => key) : [];
+	const found = arrangement.drawer ? drawerOf(rows, {now: wish.now, showHeadless}) : toSections(all, arrangement.groupBy, stand);
+	const sections = keptStill(before.sections, found);
+	return unlessSame(before, {
+		...toShown(sections, wish.filter, arrangement),
+		sections,
+		order: new Map(
+			(arrangement.drawer ? sections : all).flatMap(({group, rows: members}) => members.map((row) => [row.key, group] as const)),
+		),
+		arrived: isFrozen ? new Set([...before.arrived, ...arrived]) : arrived,
+		filed: rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, wish.now)).length,
+	});
+}
+
+/** The same rows through another filter: with very many of them a key must not order them all anew. @returns `view` itself when it hides nothing else. */
+export function withFilter(view: View, filter: string, arrangement: Arrangement): View {
+	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
+}
+
+/** A fold hides nothing that is looked for. */
+function toShown(sections: readonly Section[], filter: string, {drawer, folded}: Arrangement): Pick<View, 'groups' | 'keys' | 'nested'> {
+	const groups = filter !== '' ? filtered(sections, filter) : drawer ? sections : sections.map((section) => foldedAt(section, folded));
+	return {
+		groups,
+		keys: groups.flatMap((group) => group.rows.map((row) => row.key)),
+		nested: groups.reduce((sum, group) => sum + group.rows.reduce((lines, row) => lines + nestedLines(row).length, 0), 0),
+	};
+}
+
+function filtered(sections: readonly Section[], filter: string): readonly Section[] {
+	const shown = matching(
+		sections.flatMap((section) => section.rows),
+		filter,
+	);
+	return sections.map((section) => {
+		const rows = section.rows.filter((row) => shown.has(row));
+		return {...section, rows, count: rows.length};
+	});
+}
+
+/** Rows that look as they did are the ones that were drawn. */
+function keptStill(before: readonly Section[], after: readonly Section[]): readonly Section[] {
+	const drawn = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, row] as const)));
+	return after.map((section) => ({
+		...section,
+		rows: section.rows.map((row) => {
+			const old = drawn.get(row.key);
+			return old !== undefined && sameLook(old, row) ? old : row;
+		}),
+	}));
+}
+
+/** Sections that draw the same are those of `before`, and so is the whole view. */
+function unlessSame(before: View, after: View): View {
+	const groups = after.groups.map((group) => {
+		const old = before.groups.find((one) => one.key === group.key);
+		return old !== undefined && sameItems(old.rows, group.rows) && isSameTitle(old, group) ? old : group;
+	});
+	const isSame =
+		sameItems(before.groups, groups) &&
+		sameItems([...before.order.keys()], [...after.order.keys()]) &&
+		sameItems([...before.arrived], [...after.arrived]) &&
+		before.filed === after.filed &&
+		before.nested === after.nested;
+	return isSame ? before : {...after, groups};
+}
+
+function isSameTitle(a: Section, b: Section): boolean {
+	return a.title === b.title && a.group === b.group && a.count === b.count && a.isFolded === b.isFolded;
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+	return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+/** @returns the order with rows where they stood formerly: each behind the one it stood behind. */
+export function withPlaces(order: View['order'], former: View['order'], back: ReadonlySet<RowKey>): View['order'] {
+	const entries = [...order].filter(([key]) => !back.has(key));
+	let before: RowKey | undefined;
+	for (const [key, group] of former) {
+		if (back.has(key)) entries.splice(entries.findIndex(([other]) => other === before) + 1, 0, [key, group]);
+		if (back.has(key) || order.has(key)) before = key;
+	}
+	return new Map(entries);
+}
+
+/** @returns the order with these before all others of their groups. */
+export function withFirst(order: View['order'], keys: ReadonlySet<RowKey>): View['order'] {
+	return new Map([...order].toSorted(([a], [b]) => Number(keys.has(b)) - Number(keys.has(a))));
+}
+
+/** Where the cursor goes when its row has left: to the row that took its place, else to the last. */
+export function survivingKey(before: View, after: View, cursor: RowKey | undefined): RowKey | undefined {
+	if (cursor === undefined) return after.keys[0];
+	const alive = new Set(after.keys);
+	if (alive.has(cursor)) return cursor;
+	const at = before.keys.indexOf(cursor);
+	const next = before.keys.slice(at + 1).find((key) => alive.has(key));
+	return next ?? before.keys.slice(0, Math.max(0, at)).findLast((key) => alive.has(key)) ?? after.keys[0];
+}

@@ -1,0 +1,37 @@
+/** What takes long says so: past 300 ms the footer tells what is under way, until it is done or failed. */
+import type {Effect} from '../effect.js';
+import type {AppEvent} from '../event.js';
+import type {AppState, Order, Step} from '../model.js';
+
+const shownAfterMs = 300;
+
+/** Orders that a key waits for. What is sent to a session tells of itself on its row. */
+const orders = {
+	jump: {text: 'jumping …', end: 'jumped'},
+	'plan-install': {text: 'reading the settings …', end: 'install-planned'},
+	install: {text: 'installing …', end: 'installed'},
+} as const satisfies Readonly<Record<Order, {text: string; end: AppEvent['type']}>>;
+
+/** @returns the state without what this event brings to its end; a failure does not say whose it is. */
+export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
+	const busy = state.busy.filter((order) => type !== 'failed' && type !== orders[order].end);
+	if (busy.length === state.busy.length) return state;
+	const said = state.busy.some((order) => !busy.includes(order) && orders[order].text === state.notice?.text);
+	return {...state, busy, notice: said ? undefined : state.notice};
+}
+
+export function withBusy([state, effects]: Step): Step {
+	const begun = effects.flatMap(({type}) => (isOrder(type) ? [type] : []));
+	if (begun.length === 0) return [state, effects];
+	const busy = [...state.busy.filter((order) => !begun.includes(order)), ...begun];
+	return [{...state, busy}, [...effects, {type: 'wait', name: 'busy', ms: shownAfterMs, event: {type: 'still-busy'}}]];
+}
+
+export function stillBusy(state: AppState): AppState {
+	const last = state.busy.at(-1);
+	return last === undefined ? state : {...state, notice: {kind: 'said', text: orders[last].text}};
+}
+
+function isOrder(type: Effect['type']): type is Order {
+	return type in orders;
+}

@@ -1,0 +1,62 @@
+/** When the selected pane is looked at: at once when it is chosen, often while it moves, seldom while it rests. */
+import type {RowKey} from '../../core/session.js';
+import type {Effect} from '../effect.js';
+import {groupOf, layoutOf} from '../list/lines.js';
+import {type AppState, type Step, targetKey, targetRow} from '../model.js';
+
+const movingMs = 400;
+const workingMs = 1000;
+const restingMs = 5000;
+const longRestingMs = 15_000;
+/** Holding `j` must not capture every pane it passes: to start tmux takes 7 ms, and keys repeat 30 ms apart. */
+const settleMs = 80;
+/** A screen this high has room for a pane above the input line. */
+const leastRows = 12;
+/** Captures of the same text before a pane counts as resting, and as resting for long. */
+const restingAfter = 3;
+const longRestingAfter = 10;
+
+/** Adds the capture that a change of the selected row calls for. */
+export function withPreview(before: AppState, [after, effects]: Step): Step {
+	if (!isShown(after)) return [after, effects];
+	const isNew =
+		targetKey(before) !== targetKey(after) || targetRow(before)?.state.since !== targetRow(after)?.state.since || !isShown(before);
+	if (!isNew || targetKey(after) === undefined) return [after, effects];
+	return [after, [...effects, wait(before.preview === undefined ? 0 : settleMs)]];
+}
+
+function isShown(state: AppState): boolean {
+	if (!state.showPreview || state.mode.kind === 'help') return false;
+	const {view, size, cursor, mode, quick, detail} = state;
+	if (mode.kind === 'reply' && quick === undefined) return size.rows >= leastRows;
+	if (detail === 'card') return false;
+	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
+}
+
+export function capture(state: AppState): Step {
+	const row = targetRow(state);
+	if (row === undefined || state.capturing || !isShown(state)) return [state, []];
+	return [{...state, capturing: true}, [{type: 'capture', row}]];
+}
+
+export function afterCapture(state: AppState, event: {key: RowKey; text: string | undefined}): Step {
+	const free = {...state, capturing: false};
+	if (!isShown(state) || targetKey(state) === undefined) return [free, []];
+	// The cursor went on meanwhile: that pane is wanted now, not this one.
+	if (event.key !== targetKey(state)) return capture(free);
+	const old = state.preview;
+	const isSame = old?.key === event.key && old.text === event.text;
+	const unchanged = isSame ? old.unchanged + 1 : 0;
+	return [{...free, preview: {key: event.key, text: event.text, unchanged}}, [wait(restMs(free, unchanged))]];
+}
+
+function restMs(state: AppState, unchanged: number): number {
+	if (unchanged === 0) return movingMs;
+	const isAtRest = targetRow(state)?.state.context.kind !== 'working' && unchanged >= restingAfter;
+	if (!isAtRest) return workingMs;
+	return unchanged >= longRestingAfter ? longRestingMs : restingMs;
+}
+
+function wait(ms: number): Effect {
+	return {type: 'wait', name: 'preview', ms, event: {type: 'preview-due'}};
+}

@@ -1,0 +1,177 @@
+/** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
+import {toClock, untilNextTick} from '../../core/text/age.js';
+import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from '../answer/receipts.js';
+import type {Effect} from '../effect.js';
+import type {AppEvent} from '../event.js';
+import {setupAfterMs, updateByInstall} from '../first-run/update.js';
+import {clicked, wheeled} from '../keys/mouse.js';
+import {updateByKey} from '../keys/update.js';
+import {arranged, isFrozen, scrolled} from '../list/cursor.js';
+import {renamed} from '../marks/naming.js';
+import {type AppState, homeOf, type Step, selectedRow, targetRow} from '../model.js';
+import {sourceRead, withSource} from '../reading/diff-source.js';
+import {measurePage} from '../reading/scroll.js';
+import {editorText} from '../reply/editor.js';
+import {openReply, written} from '../reply/update.js';
+import {stillBusy, withBusy, withoutBusy} from './busy.js';
+import {afterCapture, capture, withPreview} from './preview.js';
+import {look, lookEnded, lookHeard, withLookAfterKey} from './refresh.js';
+
+/** After a look that failed. */
+const lookAgainMs = 1000;
+const noticeMs = 4000;
+
+/** @param now epoch ms. @returns the same state when nothing changed. */
+export function update(state: AppState, event: AppEvent, now: number): Step {
+	const [next, effects] = withBusy(route(withoutBusy(state, event), event, now));
+	const [settled, more] = withQuick(next);
+	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(settled, now), [...effects, ...more]])));
+}
+
+/** Since when the prompt under the cursor is there. */
+function withAsked(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	if (row?.token === undefined) return state.asked === undefined ? state : {...state, asked: undefined};
+	if (state.asked?.key === row.key && state.asked.token === row.token) return state;
+	return {...state, asked: {key: row.key, token: row.token, at: now}};
+}
+
+/** On the small screen a session that asks nothing is one to write to. */
+function withQuick(state: AppState): Step {
+	const {mode, quick} = state;
+	if (quick === undefined) return [state, []];
+	if (mode.kind === 'reply' && mode.row !== state.cursor && editorText(mode.editor) === '')
+		return withQuick({...state, mode: homeOf(state)});
+	const row = selectedRow(state);
+	if (mode.kind !== 'quick' || row === undefined || row.state.context.kind === 'blocked' || isSending(state, row.key)) return [state, []];
+	return openReply(state, row);
+}
+
+function route(state: AppState, event: AppEvent, now: number): Step {
+	switch (event.type) {
+		case 'pressed': {
+			const [next, effects] = updateByKey({...state, lastKeyAt: now, notice: undefined}, event.key, now);
+			return [next, [...effects, ...expiry(next)]];
+		}
+		case 'started':
+			return started(state, event.problems, now);
+		case 'clicked': {
+			const [next, effects] = clicked({...state, notice: undefined}, event, now);
+			return [next, [...effects, ...expiry(next)]];
+		}
+		case 'wheel-turned':
+			return [wheeled(state, event.by, now), []];
+		case 'resized': {
+			const {columns, rows} = event;
+			const isSame = columns === state.size.columns && rows === state.size.rows;
+			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
+		}
+		case 'page-measured':
+			return [measured(state, event), []];
+		case 'files-changed':
+		case 'look-due':
+			return lookHeard(state, now);
+		case 'rows-changed': {
+			const {config = state.config} = event;
+			const found = {...state, rows: event.rows, problems: event.problems.length, looked: true, config};
+			const [next, effects] = lookEnded(found, {now, nextMs: (event.nextAt ?? Number.POSITIVE_INFINITY) - now});
+			const frozen = isFrozen(state, now);
+			// The same rows again stand as they stood, unless they were held in place until now.
+			const shown = event.rows === state.rows && frozen === state.held ? next : arranged(next, {now, frozen});
+			// A row that appeared may have to tick sooner than the rest.
+			return [shown, shown.view === state.view ? effects : [...effects, clock(shown, now)]];
+		}
+		case 'look-failed': {
+			const [next, effects] = lookEnded({...state, looked: true}, {now, nextMs: lookAgainMs});
+			return say(next, {kind: 'failed', text: event.message}, effects);
+		}
+		case 'card-measured': {
+			const cut = event.isCut ? event.row : state.cut === event.row ? undefined : state.cut;
+			return [cut === state.cut ? state : {...state, cut}, []];
+		}
+		case 'buttons-drawn':
+			return [{...state, buttons: event.buttons}, []];
+		case 'delivered': {
+			const [told, effects] = delivered(state, event, now);
+			const [next, looks] = look(withoutCountedBatch(arranged(told, {now, frozen: isFrozen(told, now)})), now);
+			const isOver = state.quick?.pane !== undefined && isDealtWith(state, event);
+			return [next, [...effects, ...looks, ...expiry(next), ...(isOver ? [{type: 'quit'} as const] : [])]];
+		}
+		case 'deliveries-faded':
+			return faded(state, now);
+		case 'text-written':
+			return [written(state, event.text), []];
+		case 'past-recalled':
+			return [{...state, past: event.texts}, []];
+		case 'preview-due':
+			return capture(state);
+		case 'preview-captured':
+			return afterCapture(state, event);
+		case 'source-read':
+			return [sourceRead(state, event), []];
+		case 'clock-ticked': {
+			const next = arranged({...state, clock: toClock(now)}, {now, frozen: isFrozen(state, now)});
+			return [next, [clock(next, now)]];
+		}
+		case 'still-busy':
+			return [stillBusy(state), []];
+		case 'notice-expired':
+			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
+		case 'jumped':
+			// The cursor is free to be the head of the queue again: Enter, answer, come back, Enter.
+			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: false}, now);
+		case 'marked': {
+			const [next, effects] = look(state, now);
+			return event.notice === undefined ? [next, effects] : say(next, event.notice, effects);
+		}
+		case 'setup-due':
+		case 'setup-read':
+		case 'install-planned':
+			return updateByInstall(state, event);
+		case 'installed': {
+			const [next] = updateByInstall(state, event);
+			return [next, expiry(next)];
+		}
+		case 'renamed': {
+			const [next, effects] = look(renamed(state, event), now);
+			return [next, [...effects, ...expiry(next)]];
+		}
+		case 'failed': {
+			const [next, effects] = look(state, now);
+			return say(next, {kind: 'failed', text: event.fix === undefined ? event.message : `${event.message} — ${event.fix}`}, effects);
+		}
+	}
+}
+
+function started(state: AppState, problems: readonly string[], now: number): Step {
+	const [next, effects] = look({...state, clock: toClock(now)}, now);
+	const setup: Effect = {type: 'wait', name: 'setup', ms: setupAfterMs, event: {type: 'setup-due'}};
+	const all = [...effects, clock(next, now), setup];
+	return problems.length === 0 ? [next, all] : say(next, {kind: 'failed', text: problemsText(problems)}, all);
+}
+
+/** Several do not fit. */
+function problemsText([first = '', ...others]: readonly string[]): string {
+	return others.length === 0 ? first : `${first} · and ${others.length} more: beckon doctor`;
+}
+
+function clock(state: AppState, now: number): Effect {
+	const shown = state.view.groups.flatMap((group) => group.rows.map((row) => row.state.since));
+	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
+}
+
+function measured(state: AppState, event: {lines: number; rows: number}): AppState {
+	const {mode} = state;
+	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
+	const page = measurePage(mode.page, event);
+	return page === mode.page ? state : {...state, mode: {...mode, page}};
+}
+
+function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: readonly Effect[]): Step {
+	const next = {...state, notice};
+	return [next, [...effects, ...expiry(next)]];
+}
+
+function expiry(state: AppState): readonly Effect[] {
+	return state.notice === undefined ? [] : [{type: 'wait', name: 'notice', ms: noticeMs, event: {type: 'notice-expired'}}];
+}

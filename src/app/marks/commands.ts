@@ -1,0 +1,89 @@
+/** The human's marks as the navigator orders them: what a key means for a row, and its inverse. */
+import type {Mark} from '../../core/queue/marks.js';
+import type {Row} from '../../core/session.js';
+import {toAge} from '../../core/text/age.js';
+
+export type Filed = Mark['field'];
+
+/** The keys' action that files a row so. */
+export const actionOf: Readonly<Record<Filed, string>> = {
+	seen: 'seen',
+	dismissed: 'dismiss',
+	skipped: 'skip',
+	pinned: 'pin',
+	snoozed: 'snooze',
+};
+
+/** @param now epoch ms. */
+export function toMark(row: Row, as: Filed, now: number): Mark {
+	switch (as) {
+		case 'seen':
+			return {at: now, row: row.key, field: as, value: row.state.state !== 'task_complete'};
+		case 'dismissed':
+		case 'skipped':
+			return {at: now, row: row.key, field: as, value: true};
+		case 'pinned':
+			return {at: now, row: row.key, field: as, value: !row.marks.pinned};
+		case 'snoozed':
+			return {at: now, row: row.key, field: as, value: 'change'};
+	}
+}
+
+/** The same for all of several: a key that goes to and fro goes to where not all of them are. */
+export function toMarks(rows: readonly Row[], as: Filed, now: number): readonly Mark[] {
+	const marks = rows.map((row) => toMark(row, as, now));
+	const leading = marks.find(({value}) => value === true);
+	return marks.map((mark) => (leading === undefined ? mark : {...leading, row: mark.row}));
+}
+
+/** Why a row cannot be filed so, in words for the footer; undefined: it can. */
+export function whyNotFiled({project, state, marks}: Row, as: Filed): string | undefined {
+	switch (as) {
+		// Looking clears what finished, never what waits for an answer.
+		case 'seen':
+			if (state.state === 'idle' || (state.state === 'task_complete' && marks.seenAt !== undefined)) return undefined;
+			return state.state === 'task_complete' ? `${project} is in front of you` : `${project} has no finished turn to mark as seen`;
+		// What finished can be put away; what is blocked stays until it is answered.
+		case 'dismissed':
+			if (state.context.kind === 'blocked') return `${project} still waits for an answer`;
+			return state.group === 'autonomous' ? `${project} is at work` : undefined;
+		case 'skipped':
+			return state.group === 'needs_you' ? undefined : `${project} does not wait for you`;
+		case 'pinned':
+		case 'snoozed':
+			return undefined;
+	}
+}
+
+/** The mark that puts a field back to what the row has now. An old time is written again, not lost. */
+export function inverse(row: Row, as: Filed, now: number): Mark {
+	const {marks, key} = row;
+	switch (as) {
+		case 'seen':
+			return {at: marks.seenAt ?? now, row: key, field: as, value: marks.seenAt !== undefined};
+		case 'dismissed':
+			return {at: marks.dismissedAt ?? now, row: key, field: as, value: marks.dismissedAt !== undefined};
+		case 'skipped':
+			return {at: marks.skippedAt ?? now, row: key, field: as, value: marks.skippedAt !== undefined};
+		case 'pinned':
+			return {at: now, row: key, field: as, value: marks.pinned};
+		case 'snoozed':
+			return {at: marks.snoozedAt ?? now, row: key, field: as, value: marks.snoozedUntil};
+	}
+}
+
+/** What the footer says once it is done. @param now epoch ms. */
+export function saidOf(mark: Mark, now: number): string {
+	switch (mark.field) {
+		case 'seen':
+			return mark.value ? 'marked as seen' : 'marked as not seen';
+		case 'dismissed':
+			return 'dismissed until something happens';
+		case 'skipped':
+			return 'skipped for a while';
+		case 'pinned':
+			return mark.value ? 'pinned to the top of its group' : 'no longer pinned';
+		case 'snoozed':
+			return typeof mark.value === 'number' ? `snoozed for ${toAge(mark.value - now)}` : 'snoozed until it changes';
+	}
+}

@@ -1,0 +1,36 @@
+/** Rows that are ticked: what puts rows away or pins them does it to all of these at once. */
+import type {Row, RowKey} from '../../core/session.js';
+import {moveCursor} from '../list/cursor.js';
+import {type AppState, targetRow} from '../model.js';
+import {type Filed, whyNotFiled} from './commands.js';
+
+export const noTicks: ReadonlySet<RowKey> = new Set();
+
+/** On to the next one, so that several in a row are ticked by one key. */
+export function tickToggled(state: AppState): AppState {
+	const {cursor} = state;
+	if (cursor === undefined) return state;
+	const ticked = new Set(tickedRows(state).map(({key}) => key));
+	if (!ticked.delete(cursor)) ticked.add(cursor);
+	return moveCursor({...state, ticked}, {by: 1});
+}
+
+/** Also those that the filter or a fold hides; one that left the list is ticked no more. */
+export function tickedRows({rows, ticked, view}: AppState): readonly Row[] {
+	return ticked.size === 0 ? [] : rows.filter(({key}) => ticked.has(key) && view.order.has(key));
+}
+
+/** The rows that a key is about: those that are ticked, else the one under the cursor. */
+export function chosenRows(state: AppState): readonly Row[] {
+	const ticked = tickedRows(state);
+	const row = targetRow(state);
+	return ticked.length > 0 ? ticked : row === undefined ? [] : [row];
+}
+
+/** Why none of them can be filed so; undefined: some can. */
+export function whyNoneFiled(state: AppState, as: Filed): string | undefined {
+	const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
+	if (reasons.length === 0) return 'no session is selected';
+	if (reasons.includes(undefined)) return undefined;
+	return reasons.length === 1 ? reasons[0] : `none of the ${reasons.length}: ${reasons[0]}`;
+}

@@ -1,0 +1,36 @@
+/** Naming a session's directory from the list. */
+
+import type {Row} from '../../core/session.js';
+import {cleanText} from '../../core/text/label.js';
+import {type AppState, baseOf, homeOf, type Step, targetRow} from '../model.js';
+import {takenBack, undoable, withUndo} from './update.js';
+
+export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-kept'};
+
+export function updateByNaming(state: AppState, event: NameKey): Step {
+	const row = targetRow(state);
+	if (row === undefined) return [{...state, mode: homeOf(state)}, []];
+	switch (event.type) {
+		case 'rename-opened':
+			return [{...state, mode: {kind: 'rename', row: row.key, text: row.project, under: baseOf(state)}}, []];
+		case 'name-kept': {
+			if (state.mode.kind !== 'rename') return [state, []];
+			const name = cleanText(state.mode.text);
+			const next = {...state, mode: homeOf(state)};
+			if (name === row.project) return [next, []];
+			return [next, [{type: 'rename', row, name: name === '' ? undefined : name, isUndo: false}]];
+		}
+	}
+}
+
+export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};
+
+/** @returns the state with what it was called before, to be undone. */
+export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
+	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: 'rename'})};
+	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});
+}
+
+function nameWords({project}: Row, name: string | undefined): string {
+	return name === undefined ? `${project} has its own name again` : `${project} is called ${name}`;
+}

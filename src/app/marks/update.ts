@@ -1,0 +1,152 @@
+/** Putting rows away and taking them back: what the keys do with the marks. */
+import type {Mark} from '../../core/queue/marks.js';
+import type {Row, RowKey} from '../../core/session.js';
+import type {Effect} from '../effect.js';
+import {scrolled} from '../list/cursor.js';
+import {updateByArranging} from '../list/grouping.js';
+import {type View, withFirst, withPlaces} from '../list/view.js';
+import {type AppState, baseOf, homeOf, type Notice, type Step, targetRow} from '../model.js';
+import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
+import {chosenRows, noTicks, tickToggled} from './multi-select.js';
+
+/** Undo goes back this far. */
+const undoDepth = 50;
+
+/** `again`: the action that would do once more what was undone, where one key does. */
+type Done = {readonly what: string; readonly again: string | undefined};
+
+export type Undo =
+	/** `order`: as the rows stood before. */
+	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
+	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
+
+export type FileKey =
+	| {readonly type: 'tick-toggled'}
+	| {readonly type: 'ticks-cleared'}
+	| {readonly type: 'row-filed'; readonly as: Filed}
+	| {readonly type: 'snooze-opened'}
+	| {readonly type: 'snooze-chosen'; readonly until: {readonly ms: number} | 'change'}
+	/** All of the group under the cursor that wait for nothing. */
+	| {readonly type: 'rest-dismissed'}
+	| {readonly type: 'undone'};
+
+export function updateByFiling(state: AppState, event: FileKey, now: number): Step {
+	switch (event.type) {
+		case 'tick-toggled':
+			return [tickToggled(state), []];
+		case 'ticks-cleared':
+			return [{...state, ticked: noTicks}, []];
+		case 'row-filed': {
+			const rows = chosenRows(state);
+			if (event.as === 'dismissed' && state.arrangement.drawer) return wake(state, rows, now);
+			const able = rows.filter((row) => whyNotFiled(row, event.as) === undefined);
+			return file(state, able, {marks: toMarks(able, event.as, now), now, left: rows.length - able.length});
+		}
+		case 'snooze-opened': {
+			const row = targetRow(state);
+			if (state.arrangement.drawer) return wake(state, chosenRows(state), now);
+			return [row === undefined ? state : {...state, mode: {kind: 'snooze', row: row.key, under: baseOf(state)}}, []];
+		}
+		case 'snooze-chosen': {
+			const rows = chosenRows(state);
+			const value = event.until === 'change' ? event.until : now + event.until.ms;
+			const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
+			return file({...state, mode: homeOf(state)}, rows, {marks, now, left: 0});
+		}
+		case 'rest-dismissed': {
+			const rows = restRows(state);
+			if (rows.length === 0) return [state, []];
+			const said = `${rows.length} dismissed until something happens`;
+			const marks = rows.map((row) => toMark(row, 'dismissed', now));
+			return filed(state, {rows, marks, now, said, what: said, again: 'dismiss-all'});
+		}
+		case 'undone':
+			return undo(state);
+	}
+}
+
+/** What can be dismissed at once: of the group under the cursor, as it is filtered. */
+export function restRows({view, cursor}: AppState): readonly Row[] {
+	const section = view.groups.find(({rows}) => rows.some(({key}) => key === cursor));
+	return (section?.rows ?? []).filter(({state: {state, group}}) => group === 'delivered' || state === 'idle');
+}
+
+type Files = {
+	readonly marks: readonly Mark[];
+	readonly now: number;
+	/** How many of those ticked cannot be filed so. */
+	readonly left: number;
+};
+
+function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files): Step {
+	const [mark] = marks;
+	if (mark === undefined) return [state, []];
+	const who = rows.length === 1 ? rows[0]?.project : `${rows.length} sessions`;
+	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
+	const said = saidOf(mark, now);
+	const again = rows.length === 1 ? actionOf[mark.field] : undefined;
+	return filed({...state, ticked: noTicks}, {rows, marks, now, said: `${who}: ${said}${rest}`, what: `${who} ${said}`, again});
+}
+
+/** Out of the drawer. */
+function wake(state: AppState, rows: readonly Row[], now: number): Step {
+	const marks = rows.flatMap(({key, marks: {snoozedUntil, dismissedAt}}): readonly Mark[] => [
+		...(snoozedUntil === undefined ? [] : [{at: now, row: key, field: 'snoozed', value: undefined} as const]),
+		...(dismissedAt === undefined ? [] : [{at: now, row: key, field: 'dismissed', value: false} as const]),
+	]);
+	if (marks.length === 0) return [state, []];
+	const said = rows.length === 1 ? `${rows[0]?.project} is back in the queue` : `${rows.length} sessions are back in the queue`;
+	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
+	// The last one out closes the door.
+	const isLast = state.view.keys.length === rows.length && state.filter === '';
+	return [isLast ? updateByArranging(next, {type: 'drawer-toggled'}, now) : next, effects];
+}
+
+type Filing = Done & {readonly rows: readonly Row[]; readonly marks: readonly Mark[]; readonly now: number; readonly said: string};
+
+function filed(state: AppState, {rows, marks, now, said, what, again}: Filing): Step {
+	const before = rows.flatMap((row) => marks.filter((mark) => mark.row === row.key).map((mark) => inverse(row, mark.field, now)));
+	const leaving = new Set(marks.filter(({field}) => field !== 'pinned').map(({row}) => row));
+	const cursor = leaving.size === 0 ? state.cursor : neighbour(state, leaving);
+	const pinned = new Set(marks.filter(({field, value}) => field === 'pinned' && value === true).map(({row}) => row));
+	const view = pinned.size === 0 ? state.view : {...state.view, order: withFirst(state.view.order, pinned)};
+	const undone = {kind: 'marks', marks: before, order: state.view.order, what, again} as const;
+	const next = scrolled({...withUndo(state, undone), view, cursor, held: true});
+	return [next, toEffects(marks, undoable(said))];
+}
+
+/** Told once all are written. */
+function toEffects(marks: readonly Mark[], notice: Notice): readonly Effect[] {
+	return marks.map((mark, index) => ({type: 'mark', mark, ...(index === marks.length - 1 ? {notice} : {})}));
+}
+
+export function withUndo(state: AppState, undone: Undo): AppState {
+	return {...state, undo: [...state.undo, undone].slice(-undoDepth)};
+}
+
+/** A filed row leaves its place: the cursor goes on in the same group as long as that has rows. */
+function neighbour(state: AppState, leaving: ReadonlySet<RowKey>): RowKey | undefined {
+	const {cursor, view} = state;
+	const group = view.groups.find(({rows}) => rows.some((row) => row.key === cursor));
+	const mates = group?.rows.map((row) => row.key) ?? [];
+	const next = (keys: readonly RowKey[]) => keys.slice(cursor === undefined ? 0 : keys.indexOf(cursor)).find((key) => !leaving.has(key));
+	return next(mates) ?? next(mates.toReversed()) ?? next(view.keys) ?? next(view.keys.toReversed()) ?? cursor;
+}
+
+function undo(state: AppState): Step {
+	const last = state.undo.at(-1);
+	if (last === undefined) return [state, []];
+	const rest = {...state, undo: state.undo.slice(0, -1), held: true};
+	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
+	const {marks} = last;
+	const view = {...state.view, order: withPlaces(state.view.order, last.order, new Set(marks.map(({row}) => row)))};
+	return [{...rest, view, cursor: marks[0]?.row ?? state.cursor}, toEffects(marks, takenBack(last))];
+}
+
+export function undoable(text: string): Notice {
+	return {kind: 'said', text, key: {action: 'undo', does: 'undoes'}};
+}
+
+export function takenBack({what, again}: Done): Notice {
+	return {kind: 'said', text: `undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
+}

@@ -1,0 +1,245 @@
+/** All the navigator knows. The screen is a function of this and of nothing else. */
+import type {Config} from '../core/config.js';
+import type {Row, RowKey} from '../core/session.js';
+import type {Batch, Delivery, Unsent} from './answer/delivery.js';
+import type {Effect} from './effect.js';
+import type {Setup} from './first-run/update.js';
+import type {Buttons} from './keys/buttons.js';
+import type {Size} from './layout.js';
+import {type Arrangement, plainArrangement} from './list/sections.js';
+import {emptyView, type View} from './list/view.js';
+import {typingMs} from './loop/refresh.js';
+import type {Undo} from './marks/update.js';
+import type {Source} from './reading/diff-source.js';
+import type {Editor} from './reply/editor.js';
+import type {Quick} from './reply/quick.js';
+
+/** Where a mode that is over leads back to. */
+export type Base =
+	| {readonly kind: 'queue'}
+	/** What the row asks or said, in full. */
+	| {readonly kind: 'card'; readonly row: RowKey; readonly page: Page}
+	/** One session at a time, on a small screen. */
+	| {readonly kind: 'quick'};
+
+export type Mode =
+	| Base
+	/** Typing narrows the list; `before` is the filter Esc returns to. */
+	| {readonly kind: 'find'; readonly before: string}
+	/** What works where it was opened, and why the rest does not. */
+	| {readonly kind: 'help'; readonly page: Page; readonly under: Base}
+	| ReplyMode
+	/** Several options are checked before they are sent. */
+	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
+	/** Rows that ask the same, each with the token it had when they were listed. */
+	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly openedAt: number; readonly page: Page; readonly under: Base}
+	/** For how long? */
+	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
+	/** By what? */
+	| {readonly kind: 'group'; readonly under: Base}
+	| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base}
+	/** All that can be done, by name; `at` is the one that Enter does. */
+	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
+	/** What installing the hooks would change. */
+	| {readonly kind: 'install'; readonly text: string; readonly page: Page; readonly under: Base}
+	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
+
+export type ReplyMode = {
+	readonly kind: 'reply';
+	readonly row: RowKey;
+	readonly editor: Editor;
+	readonly purpose: Purpose;
+	/** The text is this entry of the outbox. */
+	readonly entry: string | undefined;
+	/** The same key once more does it: run a shell command, or drop the text. */
+	readonly sure: 'shell' | 'leave' | undefined;
+	readonly under: Base;
+};
+
+/** Words for an answer go with the prompt that was shown when they were begun. */
+export type Purpose = {readonly kind: 'reply'} | {readonly kind: 'words'; readonly token: string; readonly about: 'no' | number};
+
+export type Asked = {readonly row: Row; readonly token: string};
+
+export type ActName = 'interrupt' | 'retry' | 'resume';
+
+/** A text longer than the screen. `lines` and `rows` are as last drawn. */
+export type Page = {readonly top: number; readonly lines: number; readonly rows: number};
+
+export type Preview = {
+	readonly key: RowKey;
+	/** As captured, with colours; undefined: the pane is gone or was never there. */
+	readonly text: string | undefined;
+	/** How many captures in a row brought the same text. */
+	readonly unchanged: number;
+};
+
+/** `again`: something changed while the look was on its way. `putOff`: one is due and waits for a key, or for the frame of one. Times are epoch ms. */
+type Looking =
+	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
+	| {readonly kind: 'no'; readonly notBefore: number; readonly putOff: 'to-key' | 'to-frame' | undefined};
+
+export type DetailShown = 'both' | 'card' | 'preview';
+
+/** `key`: the action whose key is worth knowing now, and what it does. */
+export type Notice = {
+	readonly kind: 'said' | 'failed';
+	readonly text: string;
+	readonly key?: {readonly action: string; readonly does: string} | undefined;
+};
+
+export type AppState = {
+	readonly config: Config;
+	/** In a popup a jump ends the navigator. */
+	readonly popup: boolean;
+	readonly mode: Mode;
+	/** False until the first look is back. */
+	readonly looked: boolean;
+	readonly looking: Looking;
+	readonly capturing: boolean;
+	/** As the last look found them. */
+	readonly rows: readonly Row[];
+	/** Files that could not be read, counted for the footer. */
+	readonly problems: number;
+	readonly view: View;
+	readonly filter: string;
+	readonly arrangement: Arrangement;
+	/** Undefined: nothing to select. */
+	readonly cursor: RowKey | undefined;
+	readonly ticked: ReadonlySet<RowKey>;
+	/** Once the cursor was moved it stays with its row and the order is frozen. */
+	readonly held: boolean;
+	readonly lastKeyAt: number;
+	/** The last click on a row, for the second one. */
+	readonly click: {readonly key: RowKey; readonly at: number} | undefined;
+	/** First line of the list on screen. */
+	readonly top: number;
+	readonly size: Size;
+	/** Whether there is a detail beside or below the list, and what it shows. */
+	readonly showPreview: boolean;
+	readonly detail: DetailShown;
+	/** Coarse now: every age on screen is counted from here. */
+	readonly clock: number;
+	readonly preview: Preview | undefined;
+	/** Undefined: no request was looked at that would change a file. */
+	readonly source: Source | undefined;
+	readonly setup: Setup;
+	readonly notice: Notice | undefined;
+	/** What keys wait for, newest last; the footer says so if it takes long. */
+	readonly busy: readonly Order[];
+	/** What undoes the last marks and names, newest last. */
+	readonly undo: readonly Undo[];
+	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
+	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
+	/** When a key was pressed last by one who wrote although no line opened for it. */
+	readonly wroteAt: number | undefined;
+	/** The row whose request does not fit beside the list: it has to be read first. */
+	readonly cut: RowKey | undefined;
+	/** Where the options of a dialog were drawn last. */
+	readonly buttons: Buttons | undefined;
+	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+	readonly batch: Batch | undefined;
+	/** Texts begun and left, by what they were for. */
+	readonly unsent: ReadonlyMap<string, Unsent>;
+	/** Texts sent before, oldest first; undefined: not asked for yet. */
+	readonly past: readonly string[] | undefined;
+	/** One session after the other instead of the list. */
+	readonly quick: Quick | undefined;
+};
+
+/** Effects that a key waits for. */
+export type Order = Extract<Effect['type'], 'jump' | 'plan-install' | 'install'>;
+
+export type Step = readonly [AppState, readonly Effect[]];
+
+export function initialState(config: Config, popup: boolean, now: number): AppState {
+	return {
+		config,
+		popup,
+		mode: {kind: 'queue'},
+		looked: false,
+		looking: {kind: 'no', notBefore: 0, putOff: undefined},
+		capturing: false,
+		rows: [],
+		problems: 0,
+		view: emptyView,
+		filter: '',
+		arrangement: {...plainArrangement, groupBy: config.groupBy},
+		cursor: undefined,
+		ticked: new Set(),
+		held: false,
+		// Opening is no key: what it waits for is looked at without delay.
+		lastKeyAt: now - typingMs,
+		click: undefined,
+		top: 0,
+		size: {columns: 80, rows: 24},
+		showPreview: config.showPreview,
+		detail: 'both',
+		clock: now,
+		preview: undefined,
+		source: undefined,
+		setup: {kind: 'unread'},
+		notice: undefined,
+		busy: [],
+		undo: [],
+		asked: undefined,
+		wroteAt: undefined,
+		cut: undefined,
+		buttons: undefined,
+		deliveries: new Map(),
+		batch: undefined,
+		unsent: new Map(),
+		past: undefined,
+		quick: undefined,
+	};
+}
+
+export function selectedRow(state: AppState): Row | undefined {
+	return state.rows.find((row) => row.key === state.cursor);
+}
+
+/** The row that keys are about: the one a mode was opened for, else the one under the cursor. */
+export function targetRow(state: AppState): Row | undefined {
+	const key = targetKey(state);
+	return key === undefined ? undefined : rowOf(state, key);
+}
+
+export function targetKey({mode, cursor}: AppState): RowKey | undefined {
+	return 'row' in mode ? mode.row : cursor;
+}
+
+export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefined {
+	return state.rows.find((row) => row.key === key);
+}
+
+/** The mode that is drawn below the one that is on. */
+export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
+	switch (mode.kind) {
+		case 'queue':
+		case 'card':
+		case 'quick':
+			return mode;
+		case 'find':
+			return homeOf({quick});
+		case 'help':
+		case 'reply':
+		case 'choose':
+		case 'batch':
+		case 'confirm':
+		case 'snooze':
+		case 'group':
+		case 'rename':
+		case 'palette':
+		case 'install':
+			return mode.under;
+	}
+}
+
+export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
+	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
+}
+
+/** A line is open that takes what is typed. */
+export function hasLine({mode: {kind}}: AppState): boolean {
+	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'reply';
+}

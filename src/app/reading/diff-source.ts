@@ -1,0 +1,32 @@
+/** The file that the selected request would change: read once for each request, so that its lines have numbers and surroundings. */
+import {changedPath, type SourceFile} from '../../core/file-change.js';
+import type {Row, RowKey} from '../../core/session.js';
+import {type AppState, type Step, targetRow} from '../model.js';
+
+/** `file` is undefined while it is being read. */
+export type Source = {readonly key: RowKey; readonly token: string | undefined; readonly file: SourceFile | undefined};
+
+/** Adds the order to read what the request under the cursor would change. */
+export function withSource([state, effects]: Step): Step {
+	const row = targetRow(state);
+	const path = row && writtenPath(row);
+	if (row === undefined || path === undefined || isOf(state.source, row)) return [state, effects];
+	const source = {key: row.key, token: row.token, file: undefined};
+	return [{...state, source}, [...effects, {type: 'read-source', row, path}]];
+}
+
+export function sourceRead(state: AppState, {row, file}: {row: Row; file: SourceFile}): AppState {
+	return isOf(state.source, row) ? {...state, source: {key: row.key, token: row.token, file}} : state;
+}
+
+export function sourceOf({source}: Pick<AppState, 'source'>, row: Row): SourceFile | undefined {
+	return isOf(source, row) ? source?.file : undefined;
+}
+
+function isOf(source: Source | undefined, row: Row): boolean {
+	return source !== undefined && source.key === row.key && source.token === row.token;
+}
+
+function writtenPath({state: {context}}: Row): string | undefined {
+	return context.kind === 'blocked' && context.ask.kind === 'tool' ? changedPath(context.ask.input) : undefined;
+}

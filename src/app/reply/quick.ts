@@ -1,0 +1,39 @@
+/** The small screen: one session after the other, the head of the queue or the one of a pane. */
+import {nextRow} from '../../core/queue/queue.js';
+import type {Row, RowKey} from '../../core/session.js';
+import type {AppState} from '../model.js';
+
+export type Quick = {
+	/** Only the session of this pane; undefined: the head of the queue. */
+	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
+	/** Dealt with here, by what they asked then: they come back when they ask something else. */
+	readonly passed: ReadonlyMap<RowKey, string>;
+};
+
+/** @param pane as `TMUX` and `TMUX_PANE` name it. */
+export function createQuick(pane?: Quick['pane']): Quick {
+	return {pane, passed: new Map()};
+}
+
+/** Who is on the screen now. */
+export function quickRow({rows, quick, config}: AppState, now: number): Row | undefined {
+	if (quick === undefined) return undefined;
+	const left = rows.filter((row) => quick.passed.get(row.key) !== signOf(row));
+	const {pane} = quick;
+	if (pane === undefined) return nextRow(left, now, {order: config.order, skipCooldownMs: config.skipCooldownMs});
+	return left.find(
+		({kind, place, state}) =>
+			kind === 'interactive' && state.state !== 'session_ended' && place?.pane === pane.pane && place.server.socket === pane.socket,
+	);
+}
+
+/** @returns the small screen without this row as it is now. */
+export function passed({quick, rows}: AppState, key: RowKey): Quick | undefined {
+	const row = rows.find((one) => one.key === key);
+	if (quick === undefined || row === undefined) return quick;
+	return {...quick, passed: new Map(quick.passed).set(key, signOf(row))};
+}
+
+function signOf({state, token}: Row): string {
+	return `${state.state} ${state.since} ${token ?? ''}`;
+}

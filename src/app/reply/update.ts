@@ -1,0 +1,140 @@
+/** The input line: a reply, or the words of an answer. What was begun is kept until it is sent. */
+import type {Choice} from '../../core/choice.js';
+import type {Row} from '../../core/session.js';
+import {toReplyText} from '../../core/text/reply-text.js';
+import {sending} from '../answer/receipts.js';
+import type {Effect} from '../effect.js';
+import type {ReplyKey} from '../event.js';
+import {type AppState, baseOf, homeOf, type Purpose, type ReplyMode, type Step, targetRow} from '../model.js';
+import {createEditor, type Edit, edit, editorText} from './editor.js';
+
+export function updateByReply(state: AppState, event: ReplyKey): Step {
+	switch (event.type) {
+		case 'reply-opened': {
+			const row = targetRow(state);
+			return row === undefined ? [state, []] : openReply(state, row);
+		}
+		case 'enter-offered':
+			return offerEnter(state);
+		case 'text-edited':
+		case 'text-sent':
+		case 'editor-opened':
+		case 'reply-left':
+			return state.mode.kind === 'reply' ? updateEditor(state, state.mode, event) : [state, []];
+	}
+}
+
+type EditorKey = Extract<ReplyKey, {type: 'text-edited' | 'text-sent' | 'editor-opened' | 'reply-left'}>;
+
+function updateEditor(state: AppState, mode: ReplyMode, event: EditorKey): Step {
+	switch (event.type) {
+		case 'text-edited':
+			return [edited(state, mode, event.edit), []];
+		case 'text-sent':
+			return mode.purpose.kind === 'reply' ? sendReply(state, mode, event.queue) : sendWords(state, mode, mode.purpose);
+		case 'editor-opened':
+			return [state, [{type: 'write', text: editorText(mode.editor)}]];
+		case 'reply-left':
+			return leave(state, mode);
+	}
+}
+
+export function openReply(state: AppState, row: Row): Step {
+	return open(state, row, {kind: 'reply'});
+}
+
+/** @param about the no they are the reason of, or the option they are for. */
+export function openWords(state: AppState, row: Row, about: 'no' | number): Step {
+	return row.token === undefined ? [state, []] : open(state, row, {kind: 'words', token: row.token, about});
+}
+
+function open(state: AppState, row: Row, purpose: Purpose): Step {
+	const begun = state.unsent.get(unsentKey(row.key, purpose));
+	const editor = createEditor(begun?.text);
+	const recall: readonly Effect[] = state.past === undefined ? [{type: 'recall'}] : [];
+	return [
+		{...state, mode: {kind: 'reply', row: row.key, editor, purpose, entry: begun?.entry, sure: undefined, under: baseOf(state)}},
+		recall,
+	];
+}
+
+function edited(state: AppState, mode: ReplyMode, change: Edit): AppState {
+	const editor = edit(mode.editor, cleaned(change, mode.purpose), state.past ?? []);
+	return editor === mode.editor && mode.sure === undefined ? state : {...state, mode: {...mode, editor, sure: undefined}};
+}
+
+/** Line breaks of any kind are one; controls never get in. A dialog's field has one line. */
+function cleaned(change: Edit, purpose: Purpose): Edit {
+	if (change.kind !== 'insert' && change.kind !== 'replace') return change;
+	const text = change.text === '\n' ? '\n' : toReplyText(change.text);
+	return {...change, text: purpose.kind === 'words' ? text.replace(/\s*\n\s*/g, ' ') : text};
+}
+
+/** Back from the user's own editor. */
+export function written(state: AppState, text: string): AppState {
+	return state.mode.kind === 'reply' ? edited(state, state.mode, {kind: 'replace', text}) : state;
+}
+
+function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
+	const row = targetRow(state);
+	const text = toReplyText(editorText(mode.editor));
+	if (row === undefined || text.trim() === '') return [say(state, 'there is nothing to send'), []];
+	if (row.state.context.kind === 'blocked') return [say(state, 'it asks something now, a reply would not reach it'), []];
+	const isShell = text.startsWith('!');
+	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
+	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
+	return sending(closed, [{type: 'reply', row, reply: {text, queue, allowShell: isShell, entry: mode.entry}}], 'sending …');
+}
+
+function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {kind: 'words'}>): Step {
+	const row = targetRow(state);
+	const text = toReplyText(editorText(mode.editor));
+	if (text.trim() === '') return [say(state, 'there are no words to send'), []];
+	if (row === undefined || row.token !== purpose.token) return [say(state, 'the prompt changed while you wrote: nothing was sent'), []];
+	const {about} = purpose;
+	const choice: Choice = about === 'no' ? {kind: 'no', reason: text} : {kind: 'options', numbers: [about], text};
+	const closed = {...forgotten(state, mode), mode: homeOf(state)};
+	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering …');
+}
+
+/** On the small screen the text would be lost with it, so it takes a second key. */
+function leave(state: AppState, mode: ReplyMode): Step {
+	const text = editorText(mode.editor);
+	if (state.quick !== undefined && mode.purpose.kind === 'reply') {
+		return text.trim() === '' || mode.sure === 'leave' ? [state, [{type: 'quit'}]] : [{...state, mode: {...mode, sure: 'leave'}}, []];
+	}
+	return [{...withKept(state, mode), mode: mode.under}, []];
+}
+
+/** What was written so far is there when one comes back. */
+export function withKept(state: AppState, mode: ReplyMode): AppState {
+	const text = editorText(mode.editor);
+	const next = forgotten(state, mode);
+	if (text.trim() === '') return next;
+	return {...next, unsent: new Map(next.unsent).set(unsentKey(mode.row, mode.purpose), {text, entry: mode.entry})};
+}
+
+function offerEnter(state: AppState): Step {
+	const row = targetRow(state);
+	const delivery = row && state.deliveries.get(row.key);
+	if (row === undefined || delivery?.kind !== 'ended' || delivery.kept === undefined) return [state, []];
+	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.kept}], 'pressing Enter …');
+}
+
+function forgotten(state: AppState, {row, purpose}: ReplyMode): AppState {
+	const key = unsentKey(row, purpose);
+	return state.unsent.has(key) ? {...state, unsent: new Map([...state.unsent].filter(([one]) => one !== key))} : state;
+}
+
+function remembered({past}: AppState, text: string): readonly string[] | undefined {
+	return past === undefined || past.at(-1) === text ? past : [...past, text];
+}
+
+/** Words belong to one prompt; a reply to its session. */
+function unsentKey(row: string, purpose: Purpose): string {
+	return purpose.kind === 'reply' ? row : `${row} ${purpose.token} ${purpose.about}`;
+}
+
+function say(state: AppState, text: string): AppState {
+	return {...state, notice: {kind: 'failed', text}};
+}

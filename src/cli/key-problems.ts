@@ -1,8 +1,0 @@
-/** The navigator's keys of a config file that cannot hold: only the keymap knows. */
-import {createKeymap} from '../app/keymap.js';
-import type {Config} from '../core/config.js';
-import type {Problem} from '../core/session.js';
-
-export function keyProblems({file, config}: {readonly file: string; readonly config: Config}): readonly Problem[] {
-	return createKeymap(config.keys).problems.map((problem) => ({file, line: undefined, problem}));
-}

@@ -1,0 +1,28 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {toQueue} from '../../core/queue/queue.js';
+import {writeProblems} from '../../core/text/problems.js';
+import {lookQuickly} from '../../observe/fast.js';
+import {lookOnce} from '../../observe/once.js';
+import {jsonText, toRowJson} from '../print/row-json.js';
+import {idsText, listText} from '../print/row-text.js';
+
+export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly format: 'plain' | 'detail' | 'ids'};
+
+/** Prints the queue in its order: a table for people, JSON for programs. */
+export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
+	const {world, rows, problems} = await (options.json ? lookOnce(io) : lookQuickly(io));
+	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
+	const queued = queue.groups.flatMap((group) => group.rows);
+	const others = options.all ? rows.filter((row) => !queued.includes(row)) : [];
+	if (options.json) {
+		io.stdout.write(`${jsonText({v: 1, sessions: [...queued, ...others].map(toRowJson)})}\n`);
+	} else if (options.format === 'ids') {
+		io.stdout.write(idsText([...queued, ...others]));
+	} else {
+		const groups = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
+		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
+		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail'}));
+	}
+	writeProblems(io, problems);
+	return 0;
+}

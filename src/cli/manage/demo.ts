@@ -1,0 +1,87 @@
+/** `beckon demo`: six simulated sessions on a tmux server of their own. Nothing of the user's is read or changed. */
+
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import type {Row} from '../../core/session.js';
+import {actorVariable} from '../../demo/actor-variable.js';
+import type {DemoWorld} from '../../demo/demo-world.js';
+import {runInTerminal, TmuxError, tmux} from '../../tmux/run.js';
+
+const settleMs = 20_000;
+
+/** With a terminal: opens the navigator there until its human leaves. Without: prints the list once all six have settled. */
+export async function runDemo(io: Io): Promise<ExitCode> {
+	const spec = io.env[actorVariable];
+	if (spec) {
+		// One of the six: it loads nothing but its part.
+		const {runActor} = await import('../../demo/actor.js');
+		await runActor(spec, io.env);
+		return 0;
+	}
+	const interactive = io.stdin.isTTY === true && io.stdout.isTTY === true;
+	const {columns = 120, rows = 40} = io.stdout;
+	const program = process.argv[1] ?? '';
+	const {createDemoWorld} = await import('../../demo/demo-world.js');
+	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows});
+	const stop = leaveOnSignals(world);
+	try {
+		await world.start().catch(withoutTmux);
+		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
+	} finally {
+		// Until all is gone: a terminal that is closed hangs up on its programs, and once more when its shell has gone.
+		await world.close();
+		stop();
+	}
+}
+
+/** The window of the navigator ends the server with it: who quits there has left the demo. */
+async function showNavigator(world: DemoWorld, program: string): Promise<ExitCode> {
+	const navigator = [process.execPath, program, 'navigate'];
+	const script = '"$@"; tmux -S "$0" kill-server';
+	const window = ['new-window', '-t', 'demo:9', '-n', 'beckon', ...world.windowFlags];
+	await tmux(world.socket, [...window, '--', '/bin/sh', '-c', script, world.socket, ...navigator]);
+	await runInTerminal(['-u', '-S', world.socket, 'attach-session', '-t', 'demo'], world.env);
+	return 0;
+}
+
+async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
+	const [{createObserver}, {runLs}, {wirePorts}] = await Promise.all([
+		import('../../observe/observe.js'),
+		import('../list/ls.js'),
+		import('../../observe/wire.js'),
+	]);
+	const inside: Io = {...io, env: world.env};
+	const observer = createObserver((await wirePorts(inside)).ports);
+	const deadline = io.now() + settleMs;
+	let rows: readonly Row[] = [];
+	do {
+		rows = (await observer.look({})).rows;
+		if (isSettled(rows, world)) return runLs(inside, {json: false, all: false, format: 'plain'});
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	} while (io.now() < deadline);
+	const seen = rows.map((row) => `${row.project}: ${row.state.state}`).join(', ');
+	throw new UserError(`the demo did not settle within ${settleMs / 1000} s (${seen})`, 'Try again on a machine that is less busy.');
+}
+
+function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
+	return world.sessions.every(({sessionId, settles}) => {
+		const row = rows.find((each) => each.sessionId === sessionId);
+		return row !== undefined && settles.includes(row.state.state);
+	});
+}
+
+function withoutTmux(error: unknown): never {
+	if (error instanceof TmuxError && error.reason === 'not-installed')
+		throw new UserError('tmux is not installed', 'Install tmux 3.2 or newer.');
+	throw error;
+}
+
+/** A closed terminal or a kill ends the demo too, with nothing left behind. */
+function leaveOnSignals(world: DemoWorld): () => void {
+	const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
+	const leave = (): void => void world.close().then(() => process.exit(1));
+	for (const signal of signals) process.on(signal, leave);
+	return () => {
+		for (const signal of signals) process.off(signal, leave);
+	};
+}

@@ -1,0 +1,42 @@
+import {existsSync, realpathSync} from 'node:fs';
+import {resolve} from 'node:path';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {parseSessionId} from '../../core/session.js';
+import {printableLine} from '../../core/text/printable.js';
+import {removeDebugLog} from '../../store/debug-log.js';
+import {type PurgeWhat, purge} from '../../store/journal/purge.js';
+import {statePaths} from '../../store/paths.js';
+
+export type PurgeOptions = {
+	readonly session?: string | undefined;
+	readonly directory?: string | undefined;
+	readonly all?: boolean | undefined;
+};
+
+/** Deletes what was recorded of one session, of a directory, or everything. @throws UserError (exit 2) when it is not said which. */
+export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
+	const paths = statePaths(io.env);
+	const what = toWhat(options);
+	const {sessions, kept} = await purge(paths, what);
+	if (what.kind === 'all') removeDebugLog(paths.root);
+	io.stdout.write(`removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
+	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);
+	return 0;
+}
+
+function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {
+	if (session !== undefined) {
+		const id = parseSessionId(session);
+		if (id === undefined) throw new UserError(`"${session}" is no session id`, 'Run `beckon ls --all --format ids` to see them.', 2);
+		return {kind: 'session', id};
+	}
+	if (directory !== undefined) return {kind: 'directory', directory: whereItIs(resolve(directory))};
+	if (all === true) return {kind: 'all'};
+	throw new UserError('purge needs to know what to delete', 'Say --session <id>, --directory <path> or --all.', 2);
+}
+
+/** Clients tell where they are without symlinks. */
+function whereItIs(directory: string): string {
+	return existsSync(directory) ? realpathSync(directory) : directory;
+}

@@ -1,0 +1,46 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {findAskingClient, planJump, runJump} from '../../jump/focus.js';
+import {statePaths} from '../../store/paths.js';
+import {isSameSpot, readTrail, type Step, stepAlong} from '../../store/records/back-stack.js';
+import {speaking} from '../print/speak.js';
+
+type Words = {readonly nothing: string; readonly gone: string; readonly place: string};
+
+const words: Readonly<Record<Step['kind'], Words>> = {
+	back: {nothing: 'no jump to come back from', gone: 'the places you came from are gone', place: 'the place before'},
+	forward: {nothing: 'nothing to go forward to', gone: 'the places ahead are gone', place: 'the place ahead'},
+};
+
+/** `beckon back`: to where the client's last jump came from; `beckon forward`: to where it went back from. */
+export function runAlong(io: Io, kind: Step['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
+	return speaking({io, client}, () => stepOnce(io, kind, client));
+}
+
+/** Places that are gone, or in front already, are passed over. */
+async function stepOnce(io: Io, kind: Step['kind'], client: string | undefined): Promise<string | undefined> {
+	const {nothing, gone, place} = words[kind];
+	const paths = statePaths(io.env);
+	const asking = await findAskingClient(io.env, client);
+	const spots = readTrail(paths, asking.name)[kind];
+	let count = 0;
+	for (const to of spots.toReversed()) {
+		count += 1;
+		if (isSameSpot(to, asking.spot)) continue;
+		const name = `${place} (${to.pane})`;
+		const plan = await planJump({to, name, env: io.env, client: asking.name}).catch(passOver);
+		if (plan !== undefined) {
+			stepAlong(paths, {client: asking.name, kind, count, from: asking.spot});
+			await runJump(plan, name, io.env);
+			return undefined;
+		}
+	}
+
+	if (count > 0) stepAlong(paths, {client: asking.name, kind, count, from: undefined});
+	return spots.length === 0 ? nothing : gone;
+}
+
+function passOver(error: unknown): undefined {
+	if (!(error instanceof UserError)) throw error;
+	return undefined;
+}

@@ -1,0 +1,21 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {findRow} from '../../core/queue/find-row.js';
+import {goToRow} from '../../jump/go.js';
+import {lookQuickly} from '../../observe/fast.js';
+import {speaking} from '../print/speak.js';
+
+export type JumpOptions = {
+	/** As `findRow` takes it. */
+	readonly session: string;
+	/** `#{client_name}`, when a key binding runs us. */
+	readonly client?: string | undefined;
+};
+
+/** `beckon jump <session>`. @throws UserError, in a terminal, when it names no session or its pane is gone. */
+export function runJump(io: Io, {session, client}: JumpOptions): Promise<ExitCode> {
+	return speaking({io, client}, async () => {
+		const {rows} = await lookQuickly(io);
+		await goToRow({io, row: findRow(rows, session), client});
+		return undefined;
+	});
+}

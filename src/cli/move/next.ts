@@ -1,0 +1,71 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {nextRow, toQueue, waitingStates} from '../../core/queue/queue.js';
+import {isReachable} from '../../core/rows/reachable.js';
+import type {Row} from '../../core/session.js';
+import {goToRow} from '../../jump/go.js';
+import {askForClient, rowInFront} from '../../jump/row-in-front.js';
+import {lookQuickly} from '../../observe/fast.js';
+import {speaking} from '../print/speak.js';
+
+export type NextOptions = {
+	readonly state?: string | undefined;
+	/** In any case. */
+	readonly project?: string | undefined;
+	/** `#{client_name}`, when a key binding runs us. */
+	readonly client?: string | undefined;
+};
+
+/** `beckon next`: to the head of the queue; from one who waits on to the one after it, round and round. @throws UserError when nothing is ever in such a state. */
+export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
+	return speaking({io, client}, async () => {
+		const asked = askForClient(io, client);
+		const {rows, world} = await lookQuickly(io);
+		const {order, skipCooldownMs} = world.config;
+		const wanted = rows.filter((row) => isProject(row, project));
+		const reachable = wanted.filter(isReachable);
+		if (state !== undefined) requireState(state, rows);
+		const asking = await asked;
+		const here = rowInFront(reachable, asking);
+		const row = nextRow(reachable, io.now(), {order, skipCooldownMs, state, after: here?.key});
+		if (row !== undefined) {
+			await goToRow({io, row, client, asking});
+			return undefined;
+		}
+
+		const waiting = waitingRows(wanted, {now: io.now(), order});
+		return nobodyText(
+			waiting.filter((each) => state === undefined || each.state.state === state),
+			{state, project, here},
+		);
+	});
+}
+
+/** Who needs you, in the order of the queue. */
+export function waitingRows(rows: readonly Row[], at: Parameters<typeof toQueue>[1]): readonly Row[] {
+	return toQueue(rows, at).groups.find(({group}) => group === 'needs_you')?.rows ?? [];
+}
+
+type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here?: Row | undefined};
+
+/** Why there is nobody to go to although the status line may count some. */
+export function nobodyText(waiting: readonly Row[], {state, project, here}: Asked): string {
+	const others = waiting.filter(({key}) => key !== here?.key);
+	if (others.length > 0) {
+		const skipped = others.filter(isReachable).length;
+		const placeless = others.length - skipped;
+		const reasons = [...(skipped > 0 ? [`${skipped} skipped for now`] : []), ...(placeless > 0 ? [`${placeless} in no tmux pane`] : [])];
+		return `nobody else to go to: ${reasons.join(', ')}`;
+	}
+	const whose = [...(state === undefined ? [] : [`in state ${state}`]), ...(project === undefined ? [] : [`of ${project}`])];
+	return ['nothing', ...(waiting.length > 0 ? ['else'] : []), ...whose, 'needs you'].join(' ');
+}
+
+function requireState(state: string, rows: readonly Row[]): void {
+	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return;
+	throw new UserError(`no session waits in a state "${state}"`, `There are ${waitingStates.join(', ')}.`, 2);
+}
+
+function isProject(row: Row, project: string | undefined): boolean {
+	return project === undefined || row.project.toLowerCase() === project.toLowerCase();
+}

@@ -1,0 +1,33 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {type NextFilter, nextRow} from '../../core/queue/queue.js';
+import {isReachable} from '../../core/rows/reachable.js';
+import type {Row} from '../../core/session.js';
+import {goToRow} from '../../jump/go.js';
+import {askForClient, rowInFront} from '../../jump/row-in-front.js';
+import {lookQuickly} from '../../observe/fast.js';
+import {statePaths} from '../../store/paths.js';
+import {appendMark} from '../../store/records/marks.js';
+import {speaking} from '../print/speak.js';
+import {nobodyText, waitingRows} from './next.js';
+
+/** `beckon skip`: not now. The row in front, else the head of the queue, comes back after the cooldown; the client goes on to the next. */
+export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
+	return speaking({io, client}, async () => {
+		const asked = askForClient(io, client);
+		const {rows, world} = await lookQuickly(io);
+		const {order, skipCooldownMs} = world.config;
+		const reachable = rows.filter(isReachable);
+		const now = io.now();
+		const filter: NextFilter = {order, skipCooldownMs};
+		const waiting = waitingRows(reachable, {now, order});
+		const asking = await asked;
+		const here = rowInFront(reachable, asking);
+		const skipped: Row | undefined = waiting.find(({key}) => key === here?.key) ?? nextRow(reachable, now, filter);
+		if (skipped === undefined) return nobodyText(waitingRows(rows, {now, order}), {});
+		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
+		const next = nextRow(reachable, now, {...filter, after: skipped.key});
+		if (next === undefined) return `skipped ${skipped.project}; nothing else needs you`;
+		await goToRow({io, row: next, client, asking});
+		return undefined;
+	});
+}

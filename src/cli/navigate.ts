@@ -1,0 +1,14 @@
+/** The navigator as it was asked for: in this terminal, hidden for popups, or without a terminal as a list. */
+import type {ExitCode, Io} from '../core/context.js';
+import type {NavigateOptions} from '../navigator/navigator.js';
+
+export type OpenOptions = NavigateOptions & {
+	/** The `$TMUX` of the server whose popups it waits for. */
+	readonly resident?: string | undefined;
+};
+
+export async function openNavigator(io: Io, {resident, ...options}: OpenOptions): Promise<ExitCode> {
+	if (!io.stdout.isTTY || !io.stdin.isTTY) return (await import('./list/ls.js')).runLs(io, {json: false, all: false, format: 'plain'});
+	if (resident !== undefined) return (await import('../navigator/popup-server.js')).runResident(io, resident);
+	return (await import('../navigator/navigator.js')).runNavigate(io, options);
+}

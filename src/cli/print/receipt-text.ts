@@ -1,0 +1,34 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {type Receipt, receiptText, toExitCode} from '../../core/receipt.js';
+import type {Row} from '../../core/session.js';
+import {printableLine} from '../../core/text/printable.js';
+import type {Delivered} from '../../deliver/audit.js';
+import {jsonText} from './row-json.js';
+
+/** Says what became of a send: on stdout when it landed, else on stderr with what to do about the text. */
+export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly delivered: Delivered; readonly json: boolean}): ExitCode {
+	const {receipt, kept, unrecorded} = delivered;
+	if (json)
+		io.stdout.write(
+			`${jsonText({v: 1, session: row.key, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: kept ?? null})}\n`,
+		);
+	else
+		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
+			`${printableLine(`${row.project}: ${receiptText(receipt)}`)}\n${adviceOf(delivered)}`,
+		);
+	if (unrecorded !== undefined) io.stderr.write(`beckon: what became of it is not written down: ${printableLine(unrecorded)}\n`);
+	return toExitCode(receipt);
+}
+
+/** Absent fields are null: names and shapes are a promise. */
+function toReceiptJson(receipt: Receipt) {
+	return receipt.kind === 'landed'
+		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null}
+		: {kind: receipt.kind, by: null, after_ms: null, why: receipt.why};
+}
+
+function adviceOf({receipt, kept}: Delivered): string {
+	if (kept === undefined) return '';
+	const enter = receipt.kind === 'typed' ? `\n  \`beckon outbox submit ${kept}\` presses Enter` : '';
+	return `  the text is kept: \`beckon outbox resend ${kept}\` sends it, \`beckon outbox drop ${kept}\` forgets it${enter}\n`;
+}

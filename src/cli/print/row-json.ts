@@ -1,0 +1,85 @@
+/** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
+import type {Row} from '../../core/session.js';
+
+/** Times are epoch ms; what is not known is null. */
+export function toRowJson(row: Row) {
+	const {state, place} = row;
+	const {context} = state;
+	const blocked = context.kind === 'blocked' ? context : undefined;
+	return {
+		key: row.key,
+		session_id: row.sessionId ?? null,
+		kind: row.kind,
+		project: row.project,
+		title: row.title ?? null,
+		cwd: row.cwd ?? null,
+		branch: row.branch ?? null,
+		group: state.group,
+		state: state.state,
+		detail: {
+			primary: row.detail.primary,
+			detail: row.detail.detail,
+			unchanged_count: row.detail.unchangedCount,
+			last_change: row.detail.lastChange,
+		},
+		health: row.health.is,
+		label: state.label,
+		since: state.since,
+		source: state.source,
+		confidence: state.confidence,
+		because: state.because.map(({source, at, says, rule}) => ({source, at, says, rule: rule ?? null})),
+		pane: place?.pane ?? null,
+		tmux:
+			place === undefined
+				? null
+				: {
+						socket: place.server.socket,
+						session: place.session,
+						window: place.windowIndex,
+						window_id: place.windowId,
+						window_name: place.windowName,
+						pane: place.pane,
+						pane_index: place.paneIndex,
+					},
+		pid: row.client?.pid ?? null,
+		client_version: row.clientVersion ?? null,
+		entrypoint: row.entrypoint ?? null,
+		transcript_path: row.transcriptPath ?? null,
+		prompt: row.prompt ?? null,
+		task: row.task === '' ? null : row.task,
+		task_started_at: row.taskStartedAt ?? null,
+		task_worked_ms: row.taskWorkedMs,
+		ask: blocked?.ask ?? null,
+		asker: blocked?.asker ?? null,
+		options: blocked?.options ?? [],
+		token: row.token ?? null,
+		tool: context.kind === 'working' ? (context.tool ?? null) : null,
+		subagents: context.kind === 'working' ? context.subagents : [],
+		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
+		error: context.kind === 'error' ? {error: context.error, message: context.message, resets_at: context.resetsAt ?? null} : null,
+		usage: {
+			model: row.usage.model ?? null,
+			context_tokens: row.usage.contextTokens ?? null,
+			context_share: row.usage.contextShare ?? null,
+			output_tokens: row.usage.outputTokens,
+			cost_usd: row.usage.costUsd ?? null,
+		},
+		marks: {
+			seen_at: row.marks.seenAt ?? null,
+			snoozed_until: row.marks.snoozedUntil ?? null,
+			dismissed_at: row.marks.dismissedAt ?? null,
+			pinned: row.marks.pinned,
+			skipped_at: row.marks.skippedAt ?? null,
+		},
+		notes: row.notes,
+		last_activity_at: row.lastActivityAt,
+	};
+}
+
+/** JSON text that is safe to print to a terminal: controls beyond ASCII are escaped too. */
+export function jsonText(value: unknown): string {
+	return JSON.stringify(value).replaceAll(
+		/[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);
+}

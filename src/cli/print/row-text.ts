@@ -1,0 +1,74 @@
+/** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
+
+import {headline} from '../../core/rows/headline.js';
+import type {Row} from '../../core/session.js';
+import {toAge} from '../../core/text/age.js';
+import {cleanText} from '../../core/text/label.js';
+
+export type RowGroup = {readonly title: string; readonly rows: readonly Row[]};
+export type ListLook = {readonly now: number /** Of the terminal, in cells. */; readonly columns: number; readonly detail: boolean};
+
+const nothing = `No sessions. Start Claude Code in a tmux pane: it appears here.
+If it does not, run \`beckon doctor\`; to see what it looks like, \`beckon demo\`.
+`;
+
+/** The list by groups; how to start when there is none. */
+export async function listText(groups: readonly RowGroup[], look: ListLook): Promise<string> {
+	const raw = groups.map((group) => group.rows.map((row) => toCells(row, look)));
+	const {oneLine, width, fill, clip} = await textTools(raw.flat(2));
+	const cells = raw.map((rows) => rows.map((row) => row.map(oneLine)));
+	const toLine = (row: readonly string[]): string => {
+		const columns = row.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
+		return clip(`  ${columns.join('  ')}`.trimEnd(), look.columns);
+	};
+	const widths = [0, 1, 2].map((column) => Math.max(0, ...cells.flat().map((row) => width(row[column] ?? ''))));
+	const blocks = groups.flatMap((group, index) => {
+		if (group.rows.length === 0) return [];
+		const lines = (cells[index] ?? []).map(toLine);
+		return [`${group.title} (${group.rows.length})\n${lines.join('\n')}\n`];
+	});
+	return blocks.length === 0 ? nothing : blocks.join('\n');
+}
+
+/** One line a session for shell completions: id, tab, what it is. */
+export function idsText(rows: readonly Row[]): string {
+	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${row.project}: ${stateText(row)}`)}\n`).join('');
+}
+
+/** `2 need you · 1 running · 3 done`. */
+export function countsText(counts: {readonly needs_you: number; readonly autonomous: number; readonly delivered: number}): string {
+	return `${counts.needs_you} need${counts.needs_you === 1 ? 's' : ''} you · ${counts.autonomous} running · ${counts.delivered} done`;
+}
+
+/** `main:2.0`, as tmux writes a target. */
+function placeText(row: Row): string {
+	const place = row.place;
+	return place === undefined ? 'not in tmux' : `${place.session}:${place.windowIndex}.${place.paneIndex}`;
+}
+
+function stateText(row: Row): string {
+	return row.state.state.replaceAll('_', ' ');
+}
+
+function toCells(row: Row, look: ListLook): readonly string[] {
+	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateText(row);
+	return [row.project, `${state} ${toAge(look.now - row.state.since)}`, placeText(row), [headline(row), ...row.notes].join(' - ')];
+}
+
+type TextTools = {
+	readonly oneLine: (text: string) => string;
+	readonly width: (text: string) => number;
+	readonly fill: (text: string, columns: number) => string;
+	readonly clip: (text: string, columns: number) => string;
+};
+
+/** The tables that measure wide characters take as long to load as all the rest, and most lists are plain ASCII. */
+async function textTools(texts: readonly string[]): Promise<TextTools> {
+	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../ui/terminal/text.js');
+	return {
+		oneLine: cleanText,
+		width: (text) => text.length,
+		fill: (text, columns) => text.padEnd(columns),
+		clip: (text, columns) => (text.length <= columns ? text : `${text.slice(0, Math.max(0, columns - 1))}…`),
+	};
+}

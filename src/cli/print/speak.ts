@@ -1,0 +1,43 @@
+/** How the commands speak that people bind to keys. */
+
+import type {ExitCode, Io} from '../../core/context.js';
+import {toUserError} from '../../core/machine-error.js';
+import {printableLine} from '../../core/text/printable.js';
+import {displayMessage} from '../../tmux/message.js';
+import {TmuxError} from '../../tmux/run.js';
+import {parseTmuxEnv} from '../../tmux/server.js';
+
+/** `client` is there, even if empty, when a key binding runs us: `--client '#{client_name}'`. */
+export type Speaking = {readonly io: Io; readonly client: string | undefined};
+
+/**
+ * Runs a command that may have something to say. In a terminal that is printed and errors go up. For a key binding it goes to the
+ * client's status line and the exit code is 0: tmux throws the pane into view mode for any output or another code of `run-shell`.
+ */
+export async function speaking({io, client}: Speaking, act: () => Promise<string | undefined>): Promise<ExitCode> {
+	if (client === undefined) {
+		const said = await act();
+		if (said !== undefined) io.stdout.write(`${printableLine(said)}\n`);
+		return 0;
+	}
+
+	const said = await act().catch(toWords);
+	if (said !== undefined) await tell({io, client}, said);
+	return 0;
+}
+
+function toWords(error: unknown): string {
+	const known = toUserError(error);
+	if (known !== undefined) return `${known.message}. ${known.fix}`;
+	return error instanceof Error ? error.message : String(error);
+}
+
+async function tell({io, client}: Speaking, text: string): Promise<void> {
+	const inside = parseTmuxEnv(io.env);
+	try {
+		if (inside !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(text)}`);
+	} catch (error) {
+		// The client that pressed the key has left: nobody is there to read it.
+		if (!(error instanceof TmuxError)) throw error;
+	}
+}

@@ -1,0 +1,69 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import type {Row} from '../../core/session.js';
+import {printableLine} from '../../core/text/printable.js';
+import {writeProblems} from '../../core/text/problems.js';
+import {sendReply} from '../../deliver/send.js';
+import {findTarget} from '../../observe/target-row.js';
+import {statePaths} from '../../store/paths.js';
+import {dropOutbox, type OutboxEntry, parseOutboxId, readOutbox} from '../../store/records/outbox.js';
+import {writeReceipt} from '../print/receipt-text.js';
+import {jsonText} from '../print/row-json.js';
+
+export type OutboxCommand =
+	| {readonly kind: 'list'; readonly json: boolean}
+	| {readonly kind: 'resend' | 'submit' | 'drop'; readonly id: string; readonly json: boolean};
+
+/** `beckon outbox`: texts that are not known to have arrived. Nothing in it is ever sent by itself. */
+export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCode> {
+	const paths = statePaths(io.env);
+	if (command.kind === 'list') return list(io, command.json);
+	const entry = find(io, command.id);
+	if (command.kind === 'drop') {
+		dropOutbox(paths, entry.id);
+		io.stdout.write(`dropped ${entry.id}\n`);
+		return 0;
+	}
+	if (entry.kind === 'answer') {
+		throw new UserError(
+			`${entry.id} is the text of an answer to a dialog`,
+			'Answer the dialog anew with `beckon answer`, or drop the text.',
+			3,
+		);
+	}
+	const row = await targetOf(io, entry);
+	const {text, queue, allowShell} = entry;
+	const delivered = await sendReply(io, row, {text, queue, allowShell, entry: entry.id, submitOnly: command.kind === 'submit'});
+	return writeReceipt(io, row, {delivered, json: command.json});
+}
+
+function list(io: Io, json: boolean): ExitCode {
+	const {entries, problems} = readOutbox(statePaths(io.env));
+	if (json) io.stdout.write(`${jsonText({v: 1, entries: entries.map(toJson)})}\n`);
+	else for (const entry of entries) io.stdout.write(`${entryText(entry)}\n`);
+	writeProblems(io, problems);
+	return 0;
+}
+
+function toJson({id, at, kind, row, sessionId, project, text, queue, state, why}: OutboxEntry) {
+	return {id, at, kind, session: row, session_id: sessionId ?? null, project, text, queue, state, why};
+}
+
+function entryText({id, project, state, why, text, kind}: OutboxEntry): string {
+	const first = printableLine(text);
+	const cut = [...first].length > 60 ? `${[...first].slice(0, 59).join('')}…` : first;
+	const about = kind === 'answer' ? ' (with an answer)' : '';
+	return `${id}  ${printableLine(project)}  ${state}${about}: ${printableLine(why)}\n    ${cut}`;
+}
+
+function find(io: Io, id: string): OutboxEntry {
+	const wanted = parseOutboxId(id);
+	const entry = wanted === undefined ? undefined : readOutbox(statePaths(io.env)).entries.find((each) => each.id === wanted);
+	if (entry === undefined) throw new UserError(`the outbox has no "${id}"`, '`beckon outbox` lists what it has.', 2);
+	return entry;
+}
+
+/** By session id, which stays the same when the session moves or is resumed, else by the row it was written for. */
+function targetOf(io: Io, {sessionId, row}: OutboxEntry): Promise<Row> {
+	return findTarget(io, {session: sessionId ?? row});
+}

@@ -1,0 +1,33 @@
+/** `beckon reply --prompt`: one small screen for who needs you, one after the other. Made for a popup. */
+import {createQuick, type Quick} from '../../app/reply/quick.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {findAskingClient} from '../../jump/focus.js';
+import {runNavigate} from '../../navigator/navigator.js';
+import {parseTmuxEnv} from '../../tmux/server.js';
+
+export type ReplyPrompt = {
+	readonly session?: string | undefined;
+	/** Only the session of the pane the command was started from. */
+	readonly current?: boolean | undefined;
+	/** `#{client_name}` of the client that asked. */
+	readonly client?: string | undefined;
+};
+
+/** @throws UserError without a terminal, or where the current pane is not known. */
+export async function runReplyPrompt(io: Io, {session, current, client}: ReplyPrompt): Promise<ExitCode> {
+	if (session !== undefined) {
+		throw new UserError('--prompt takes no session', 'It shows who needs you, or with --current the session in this pane.', 2);
+	}
+	if (!io.stdin.isTTY || !io.stdout.isTTY) throw new UserError('this is no terminal', 'Give the text with --text or on stdin.', 2);
+	const quick = createQuick(current ? await currentPane(io, client) : undefined);
+	return runNavigate(io, {popup: true, client, start: {mode: {kind: 'quick'}, quick}});
+}
+
+/** In a popup the pane is that of the client it lies over. */
+async function currentPane(io: Io, client: string | undefined): Promise<Quick['pane']> {
+	const inside = parseTmuxEnv(io.env);
+	if (inside?.pane !== undefined && client === undefined) return {socket: inside.socket, pane: inside.pane};
+	const {spot} = await findAskingClient(io.env, client);
+	return {socket: spot.socket, pane: spot.pane};
+}

@@ -1,0 +1,48 @@
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {printable} from '../../core/text/printable.js';
+import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
+import {sendReply} from '../../deliver/send.js';
+import {findTarget} from '../../observe/target-row.js';
+import {editText} from '../../system/editor.js';
+import {writeReceipt} from '../print/receipt-text.js';
+
+export type ReplyCommand = {
+	/** Undefined: the head of the queue. */
+	readonly session?: string | undefined;
+	readonly current?: boolean | undefined;
+	/** Undefined: from stdin, or from the editor. */
+	readonly text?: string | undefined;
+	readonly edit?: boolean | undefined;
+	readonly queue?: boolean | undefined;
+	readonly shell?: boolean | undefined;
+	readonly json: boolean;
+};
+
+/** `beckon reply`: free text into a session's composer. @throws UserError without a session or a text. */
+export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {
+	const given = command.text ?? (command.edit ? undefined : await readStdin(io));
+	const row = await findTarget(io, command);
+	const text = toReplyText(given ?? (await editText(io.env, '')));
+	if (text.trim() === '')
+		throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
+	// What would be refused does nothing.
+	const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
+	for (const note of said) {
+		io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
+	}
+	const delivered = await sendReply(io, row, {text, queue: command.queue, allowShell: command.shell});
+	const code = writeReceipt(io, row, {delivered, json: command.json});
+	// What was written for this alone is nowhere else.
+	const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;
+	if (isLost) io.stderr.write(`${printable(text)}\n`);
+	return code;
+}
+
+/** @throws UserError (exit 2) when a terminal is at the other end: nobody would know that it waits. */
+async function readStdin(io: Io): Promise<string> {
+	if (io.stdin.isTTY) throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
+	const parts: Buffer[] = [];
+	for await (const part of io.stdin) parts.push(Buffer.from(part));
+	return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,142 @@
+/** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
+
+import type {NativeStatus} from '../agents/claude/status/native-status.js';
+import type {Ask, Place, ProcessId, SessionId, Subagent} from './session.js';
+import type {SurfaceAssessment} from './surface.js';
+
+/** The journal of one life (session id and client process), folded. */
+export type HookClaim = {
+	readonly sessionId: SessionId;
+	readonly client: ProcessId | undefined;
+	/** The newest event of the main loop that says at work or at rest. */
+	readonly turn: HookTurn;
+	/** Requests nobody was heard to resolve, oldest first, of the main loop and of subagents. */
+	readonly open: readonly OpenAsk[];
+	/** Requests a later prompt made unlikely: content for a dialog that is shown all the same. */
+	readonly lapsed: readonly OpenAsk[];
+	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
+	/** A failed tool that nothing of the main loop followed. */
+	readonly failure: HookFailure | undefined;
+	/** A notification that nothing of the main loop followed. */
+	readonly notice: HookNotice | undefined;
+	/** Subject of the last TaskCompleted of this task. */
+	readonly subject: string | undefined;
+	readonly permissionMode: string | undefined;
+	/** When the main loop last moved, or an ask was opened or resolved. */
+	readonly movedAt: number;
+	readonly lastEventAt: number;
+	/** The newest words of an event that had some: a prompt, a notification, a finished subagent. */
+	readonly lastLabel: string | undefined;
+	readonly lastLabelAt: number;
+	readonly recent: readonly {readonly at: number; readonly says: string}[];
+};
+
+export type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
+export type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
+
+export type OpenAsk = {
+	readonly ask: Ask;
+	readonly asker: Subagent | undefined;
+	readonly at: number;
+	readonly promptId: string | undefined;
+	/** Payload of its PermissionRequest, as the journal names it: what a decision without keystrokes is bound to. */
+	readonly payload?: string | undefined;
+	/** Only PreToolUse was heard: no dialog has been asked for yet. */
+	readonly announced?: boolean;
+};
+
+export type HookTurn =
+	| {readonly kind: 'fresh'; readonly at: number; readonly how: string}
+	| {readonly kind: 'working'; readonly at: number; readonly prompt: string | undefined; readonly tool: string | undefined}
+	| {readonly kind: 'compacting'; readonly at: number; readonly before: HookTurn}
+	| {
+			readonly kind: 'ended';
+			readonly at: number;
+			readonly said: string | undefined;
+			readonly shells: number;
+			readonly agents: number;
+			readonly crons: number;
+	  }
+	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
+	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};
+
+/** What the transcript's tail says. Counts are of the main chain; sidechains are apart. */
+export type TranscriptClaim = {
+	readonly path: string;
+	readonly lastLineAt: number;
+	/** `ended` needs an end mark on disk; `open` counts tool_use blocks without a result. */
+	readonly turn:
+		| {readonly kind: 'none'}
+		| {readonly kind: 'working'; readonly at: number; readonly openTools: readonly string[]}
+		| {readonly kind: 'ended'; readonly at: number}
+		| {readonly kind: 'interrupted'; readonly at: number}
+		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
+	/** The newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
+	readonly workedAt: number | undefined;
+	/** True when the final words are on disk and the end mark is not: Stop hooks may still run. */
+	readonly answered: boolean;
+	/** Undefined until a turn ended on disk. */
+	readonly turnDurationMs: number | undefined;
+	/** `human` is false for task notifications and what else the client submits by itself. */
+	readonly lastPrompt: {readonly at: number; readonly text: string; readonly human: boolean} | undefined;
+	/** The newest prompt of a human, whatever was submitted since. */
+	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
+	readonly said: {readonly at: number; readonly text: string} | undefined;
+	readonly model: string | undefined;
+	readonly contextTokens: number | undefined;
+	/** 0–1 of the model's window; undefined for a model whose window is not known. */
+	readonly contextShare: number | undefined;
+	readonly outputTokens: number;
+	readonly costUsd: number | undefined;
+	/** True when only the file's tail was read: sums count from there. */
+	readonly partial: boolean;
+	readonly branch: string | undefined;
+	/** Given by the user; `suggestedTitle` is the model's. */
+	readonly title: string | undefined;
+	readonly suggestedTitle: string | undefined;
+	readonly permissionMode: string | undefined;
+	readonly compactedAt: number | undefined;
+	/** Lines of subagents inside this file; newer clients give them files of their own. */
+	readonly sidechain: {readonly at: number; readonly outputTokens: number} | undefined;
+	readonly queued: number;
+	/** The session that goes on with this one, if nothing was asked here since. */
+	readonly continuedAs: SessionId | undefined;
+	readonly cwd: string | undefined;
+	readonly version: string | undefined;
+};
+
+/** What a look at the pane saw. */
+export type ScreenClaim = {
+	readonly at: number;
+	readonly surface: SurfaceAssessment;
+	/** When the normalised text without spinner, clock and token count last changed. */
+	readonly changedAt: number;
+	readonly unchangedCount: number;
+};
+
+/** What tmux and the process table say. */
+export type TmuxClaim = {
+	readonly at: number;
+	/** Undefined: no such pane now. */
+	readonly place: Place | undefined;
+	/** The session was in a pane of a server that answered or is dead, and that pane is not there. */
+	readonly paneLost: boolean;
+	readonly foreground: string | undefined;
+	readonly inMode: boolean;
+	readonly dead: boolean;
+	readonly title: string | undefined;
+	/** Whether the client process runs, by pid and start time; `unknown` when no pid is known. */
+	readonly process: 'alive' | 'gone' | 'unknown';
+	/** The active pane of an attached client whose last input was at `lookedAt`. */
+	readonly lookedAt: number | undefined;
+};
+
+export type Evidence = {
+	readonly hook: HookClaim | undefined;
+	readonly client: NativeStatus | undefined;
+	readonly transcript: TranscriptClaim | undefined;
+	readonly screen: ScreenClaim | undefined;
+	readonly tmux: TmuxClaim | undefined;
+	/** The newest `seen` mark, jump or answer. */
+	readonly seenAt: number | undefined;
+};

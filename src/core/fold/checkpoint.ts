@@ -1,0 +1,45 @@
+/** `base.json`: the fold of what rotation removed from a journal. */
+
+import {type Parsed, parseSessionId} from '../session.js';
+import {asRecord} from '../text/trim.js';
+import type {SessionFold} from './fold.js';
+
+const turnKinds: readonly unknown[] = ['fresh', 'working', 'compacting', 'ended', 'failed', 'closed'];
+const listFields = ['open', 'lapsed', 'subagents', 'recent'];
+
+export function toBase(fold: SessionFold): string {
+	return JSON.stringify({v: 1, fold});
+}
+
+/** A base of another version, or one that is damaged, is a problem: the session then starts from its journal alone. */
+export function fromBase(text: string): Parsed<SessionFold> {
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch (error) {
+		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
+	}
+	const base = asRecord(value);
+	if (base?.['v'] !== 1) return {ok: false, problem: `base has version ${String(base?.['v']).slice(0, 20)}, this reads 1`};
+	const fold = asRecord(base['fold']);
+	if (!isFold(fold)) return {ok: false, problem: 'base is damaged'};
+	return {ok: true, value: fold};
+}
+
+function isFold(fold: unknown): fold is SessionFold {
+	const fields = asRecord(fold);
+	const lives = fields?.['lives'];
+	return parseSessionId(fields?.['sessionId']) !== undefined && Array.isArray(lives) && lives.every(isLife);
+}
+
+/** The base is our own file, so the check is for damage and for fields of an older version, not for malice. */
+function isLife(value: unknown): boolean {
+	const life = asRecord(value);
+	const turn = asRecord(life?.['turn']);
+	if (!life || !turn || !turnKinds.includes(turn['kind']) || typeof turn['at'] !== 'number') return false;
+	if (turn['kind'] === 'compacting' && !turnKinds.includes(asRecord(turn['before'])?.['kind'])) return false;
+	if (!asRecord(life['task']) || !asRecord(life['taskBefore'])) return false;
+	if (typeof life['lastEventAt'] !== 'number' || typeof life['startedAt'] !== 'number') return false;
+	if (!Array.isArray(life['endedPrompts'])) return false;
+	return listFields.every((field) => Array.isArray(life[field]) && (life[field] as unknown[]).every((item) => asRecord(item)));
+}

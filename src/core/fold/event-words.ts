@@ -1,0 +1,80 @@
+/** Events in words for `explain`, and what a prompt's text says about who sent it. */
+import {askGist} from '../ask.js';
+import type {HookBody, HookEvent} from '../hook-event.js';
+import type {Ask} from '../session.js';
+import {cut, own} from '../text/trim.js';
+
+const SAYS_LENGTH = 160;
+
+/** Notifications of background tasks come as prompts (facts §9.3). */
+export function isHumanPrompt(prompt: string): boolean {
+	return !/^\s*(<task-notification>|Background agent ".*" was stopped by the user\.)/s.test(prompt);
+}
+
+/** The task a notification says has come to its end. */
+export function notifiedTask(prompt: string): string | undefined {
+	if (/<status>\s*running/.test(prompt)) return undefined;
+	return /<task-id>([^<]{1,128})<\/task-id>/.exec(prompt)?.[1];
+}
+
+export function describeEvent(event: HookEvent): string {
+	const who = event.agent ? ` (${event.agent.type || 'subagent'} ${event.agent.id.slice(0, 8)})` : '';
+	const more = describeBody(event.body);
+	const name = event.body.name === 'unknown' ? `Event: ${event.line.event}` : event.line.event;
+	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH));
+}
+
+export function describeAsk(ask: Ask): string {
+	switch (ask.kind) {
+		case 'tool':
+			return `${ask.tool}: ${askGist(ask.input)}`;
+		case 'questions':
+			return `AskUserQuestion: ${ask.questions[0]?.question ?? ''}`;
+		case 'plan':
+			return 'ExitPlanMode';
+		case 'elicitation':
+			return `${ask.server}: ${ask.message}`;
+		case 'trust':
+			return `trust ${ask.directory}`;
+		case 'dialog':
+			return ask.title;
+	}
+}
+
+function describeBody(body: HookBody): string {
+	switch (body.name) {
+		case 'session-started':
+			return body.how;
+		case 'prompt-submitted':
+			return body.prompt;
+		case 'permission-asked':
+		case 'elicitation-asked':
+			return describeAsk(body.ask);
+		case 'tool-started':
+		case 'tool-ended':
+			return body.tool;
+		case 'tool-failed':
+			return `${body.tool}: ${body.error}`;
+		case 'notified':
+			return `${body.type}: ${body.message}`;
+		case 'turn-ended':
+			return [body.tasks.length > 0 ? `${body.tasks.length} background` : '', body.said ?? ''].filter(Boolean).join(', ');
+		case 'turn-failed':
+			return `${body.error}: ${body.said}`;
+		case 'task-completed':
+			return body.subject;
+		case 'session-ended':
+			return body.reason;
+		case 'elicitation-answered':
+			return body.action;
+		case 'unreadable':
+			return `(payload ${body.problem})`;
+		case 'permission-denied':
+		case 'subagent-started':
+		case 'subagent-ended':
+		case 'compacting':
+		case 'compacted':
+		case 'unknown':
+			return '';
+	}
+}

@@ -1,0 +1,89 @@
+/** All that is remembered of one session's journal: small, bounded, and the same whatever the journal's length. */
+import type {Config} from '../config.js';
+import {defaultConfig} from '../config.js';
+import type {HookClaim} from '../evidence.js';
+import type {HookEvent} from '../hook-event.js';
+import type {ProcessId, SessionId} from '../session.js';
+import {emptyLife, foldLife, type Life} from './life.js';
+
+export {fromBase, toBase} from './checkpoint.js';
+export type {Life} from './life.js';
+
+export type SessionFold = {
+	readonly sessionId: SessionId;
+	/** Folder of the first event that named one: the project is decided by it and stays. */
+	readonly firstCwd: string | undefined;
+	/** One life per client process that held this session, oldest first; the oldest beyond a handful are forgotten. */
+	readonly lives: readonly Life[];
+};
+
+const MAX_LIVES = 8;
+
+/** The parts of the config that decide what a prompt means. */
+export type FoldConfig = Pick<Config, 'continuations' | 'benignClosers' | 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners'>;
+
+export function emptyFold(sessionId: SessionId): SessionFold {
+	return {sessionId, firstCwd: undefined, lives: []};
+}
+
+/** Events arrive in the order of the journal's lines; their times are used for ages only (design: registry). */
+export function foldEvent(fold: SessionFold, event: HookEvent, config: FoldConfig = defaultConfig): SessionFold {
+	const index = lifeIndex(fold.lives, event);
+	const before = index === -1 ? inherit(fold, event) : fold.lives[index];
+	if (!before) return fold;
+	const life = foldLife(before, event, config);
+	const rest = index === -1 ? fold.lives : fold.lives.filter((_, at) => at !== index);
+	return {
+		sessionId: fold.sessionId,
+		firstCwd: fold.firstCwd ?? event.cwd,
+		lives: [...rest, life].slice(-MAX_LIVES),
+	};
+}
+
+/** The life that heard the last event. */
+export function latestLife(fold: SessionFold): Life | undefined {
+	return fold.lives.at(-1);
+}
+
+export function hookClaim(sessionId: SessionId, life: Life): HookClaim {
+	return {
+		sessionId,
+		client: life.client,
+		turn: life.turn,
+		open: life.open,
+		lapsed: life.lapsed,
+		subagents: life.subagents,
+		failure: life.failure,
+		notice: life.notice,
+		subject: life.subject,
+		permissionMode: life.permissionMode,
+		movedAt: life.movedAt,
+		lastEventAt: life.lastEventAt,
+		lastLabel: life.label?.text,
+		lastLabelAt: life.label?.at ?? 0,
+		recent: life.recent,
+	};
+}
+
+/** Same pid and start time; an empty start time (no /proc) matches by pid. */
+export function isSameProcess(one: ProcessId | undefined, other: ProcessId | undefined): boolean {
+	if (!one || !other) return false;
+	return one.pid === other.pid && (one.start === other.start || one.start === '' || other.start === '');
+}
+
+/** A client that does not tell its pid is known by its pane and its tmux server. */
+function lifeIndex(lives: readonly Life[], event: HookEvent): number {
+	const {client, boot, pane, tmux} = event.line;
+	return lives.findLastIndex((life) => {
+		if (life.boot !== undefined && boot !== undefined && life.boot !== boot) return false;
+		if (client || life.client) return isSameProcess(life.client, client);
+		return life.pane === pane && life.tmux?.serverPid === tmux?.serverPid;
+	});
+}
+
+/** A resumed session goes on with the task it had in its previous process. */
+function inherit(fold: SessionFold, event: HookEvent): Life {
+	const previous = latestLife(fold);
+	const life = emptyLife(event);
+	return previous ? {...life, task: previous.task, title: previous.title, prompt: previous.prompt} : life;
+}

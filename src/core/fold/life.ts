@@ -1,0 +1,207 @@
+/** One life: the events of one session in one client process, folded. Who is asked and what runs is kept, content is not. */
+
+import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
+import {bareBody, type HookBody, type HookEvent, type JournalLine} from '../hook-event.js';
+import type {ProcessId, Subagent} from '../session.js';
+import {describeEvent} from './event-words.js';
+import type {FoldConfig} from './fold.js';
+import {resolveAsks} from './open-requests.js';
+import {
+	asked,
+	atRest,
+	elicitationEnded,
+	finishedAgent,
+	isEcho,
+	notified,
+	prompted,
+	resolved,
+	started,
+	TWIN_MS,
+	toolEnded,
+	turnEnded,
+	withAgent,
+	withEnded,
+	working,
+} from './steps.js';
+import {noTask, type Task} from './task.js';
+
+export type Life = {
+	readonly client: ProcessId | undefined;
+	readonly boot: string | undefined;
+	/** Where the newest event said the client is: a mapping that heals itself. */
+	readonly pane: JournalLine['pane'];
+	readonly tmux: JournalLine['tmux'];
+	readonly entrypoint: string | undefined;
+	readonly attended: boolean;
+	readonly startedAt: number;
+	readonly lastEventAt: number;
+	readonly cwd: string | undefined;
+	readonly transcriptPath: string | undefined;
+	readonly permissionMode: string | undefined;
+	readonly turn: HookTurn;
+	readonly movedAt: number;
+	/** Prompt id of the newest human prompt: a prompt with the same id was queued into its turn (measured). */
+	readonly promptId: string | undefined;
+	/** Prompts whose turn has ended: an asynchronous hook may still tell of them (measured: 3 s late). */
+	readonly endedPrompts: readonly string[];
+	readonly open: readonly OpenAsk[];
+	readonly lapsed: readonly OpenAsk[];
+	/** How the last elicitation ended: accept, decline or cancel. */
+	readonly elicited?: {readonly at: number; readonly action: string};
+	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
+	readonly failure: HookFailure | undefined;
+	readonly notice: HookNotice | undefined;
+	/** Subject of the last TaskCompleted. */
+	readonly subject: string | undefined;
+	readonly title: string | undefined;
+	readonly prompt: string | undefined;
+	readonly task: Task;
+	/** The task before the newest prompt, to which Esc goes back. */
+	readonly taskBefore: Task;
+	readonly label: {readonly text: string; readonly at: number} | undefined;
+	readonly recent: readonly {readonly at: number; readonly says: string}[];
+};
+
+const MAX_RECENT = 24;
+
+export function emptyLife(event: HookEvent): Life {
+	return {
+		client: event.line.client,
+		boot: event.line.boot,
+		pane: event.line.pane,
+		tmux: event.line.tmux,
+		entrypoint: event.line.entrypoint,
+		attended: event.line.attended,
+		startedAt: event.at,
+		lastEventAt: event.at,
+		cwd: undefined,
+		transcriptPath: undefined,
+		permissionMode: undefined,
+		turn: {kind: 'fresh', at: event.at, how: ''},
+		movedAt: event.at,
+		promptId: undefined,
+		endedPrompts: [],
+		open: [],
+		lapsed: [],
+		subagents: [],
+		failure: undefined,
+		notice: undefined,
+		subject: undefined,
+		title: undefined,
+		prompt: undefined,
+		task: noTask,
+		taskBefore: noTask,
+		label: undefined,
+		recent: [],
+	};
+}
+
+export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life {
+	const body = event.body.name === 'unreadable' ? bareBody(event.body.event) : event.body;
+	const heard = hear(life, event);
+	if (heard.turn.kind === 'closed' && !reopens(body)) return heard;
+	const next = event.agent ? foldAgent(heard, event, body) : foldMain(heard, event, body, config);
+	return next.turn === heard.turn && next.open === heard.open && next.subagents === heard.subagents ? next : {...next, movedAt: event.at};
+}
+
+function hear(life: Life, event: HookEvent): Life {
+	const says = describeEvent(event);
+	const twin = life.recent.slice(-4).some((fact) => fact.says === says && Math.abs(event.at - fact.at) <= TWIN_MS);
+	return {
+		...life,
+		client: life.client?.start ? life.client : (event.line.client ?? life.client),
+		pane: event.line.pane,
+		tmux: event.line.tmux,
+		entrypoint: event.line.entrypoint ?? life.entrypoint,
+		attended: event.line.attended,
+		lastEventAt: Math.max(life.lastEventAt, event.at),
+		cwd: event.cwd ?? life.cwd,
+		transcriptPath: event.transcriptPath ?? life.transcriptPath,
+		permissionMode: event.permissionMode ?? life.permissionMode,
+		recent: twin ? life.recent : [...life.recent, {at: event.at, says}].slice(-MAX_RECENT),
+	};
+}
+
+/** After SessionEnd a straggler of the closing process changes nothing. */
+function reopens(body: HookBody): boolean {
+	return body.name === 'session-started' || body.name === 'prompt-submitted' || body.name === 'permission-asked';
+}
+
+/** A subagent's events never move the main state except by blocking it (design: witnesses). */
+function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
+	const asker = event.agent;
+	switch (body.name) {
+		case 'permission-asked':
+		case 'elicitation-asked':
+			return asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload});
+		case 'tool-started':
+			return body.ask ? asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
+		case 'tool-ended':
+		case 'tool-failed':
+			return resolved(life, resolveAsks(life.open, asker, body.tool), event.at);
+		case 'permission-denied':
+			return resolved(life, resolveAsks(life.open, asker, undefined), event.at);
+		case 'elicitation-answered':
+			return elicitationEnded(life, body.action, event.at);
+		case 'subagent-started':
+			return asker ? {...life, subagents: withAgent(life.subagents, {...asker, startedAt: event.at})} : life;
+		case 'subagent-ended':
+			return asker ? finishedAgent(life, asker, event.at) : life;
+		case 'session-started':
+		case 'prompt-submitted':
+		case 'notified':
+		case 'turn-ended':
+		case 'turn-failed':
+		case 'compacting':
+		case 'compacted':
+		case 'task-completed':
+		case 'session-ended':
+		case 'unreadable':
+		case 'unknown':
+			return life;
+	}
+}
+
+function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConfig): Life {
+	const {at, promptId} = event;
+	switch (body.name) {
+		case 'session-started':
+			return started(life, body, at);
+		case 'prompt-submitted':
+			return prompted(life, {prompt: body.prompt, at, promptId}, config);
+		case 'permission-asked':
+		case 'elicitation-asked':
+			return asked(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload});
+		case 'tool-started':
+			if (body.ask) return asked(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
+			return {...life, turn: working(life.turn, at, body.tool), failure: undefined};
+		case 'tool-ended':
+			return toolEnded(life, at, body.tool);
+		case 'tool-failed':
+			return {...toolEnded(life, at, body.tool), failure: body.interrupted ? undefined : {tool: body.tool, error: body.error, at}};
+		case 'permission-denied':
+			return resolved(life, resolveAsks(life.open, undefined, undefined), at);
+		case 'elicitation-answered':
+			return elicitationEnded(life, body.action, at);
+		case 'notified':
+			return notified(life, body, at);
+		case 'turn-ended':
+			return isEcho(life, promptId) ? life : turnEnded(withEnded(life, promptId), body, at);
+		case 'turn-failed':
+			if (isEcho(life, promptId)) return life;
+			return atRest(withEnded(life, promptId), {kind: 'failed', at, error: body.error, message: body.said || body.details}, at);
+		case 'compacting':
+			return life.turn.kind === 'compacting' ? life : {...life, turn: {kind: 'compacting', at, before: life.turn}, failure: undefined};
+		case 'compacted':
+			return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
+		case 'task-completed':
+			return body.subject ? {...life, subject: body.subject, label: {text: body.subject, at}} : life;
+		case 'session-ended':
+			return {...atRest(life, {kind: 'closed', at, reason: body.reason}, at), open: [], lapsed: [], subagents: []};
+		case 'subagent-started':
+		case 'subagent-ended':
+		case 'unreadable':
+		case 'unknown':
+			return life;
+	}
+}

@@ -1,0 +1,51 @@
+/** Open requests of one life, oldest first. The client shows one dialog at a time, but several may be waiting for their turn. */
+import {askTool} from '../ask.js';
+import type {OpenAsk} from '../evidence.js';
+import type {Subagent} from '../session.js';
+
+const MAX_OPEN = 16;
+
+/** PreToolUse and PermissionRequest of one question, or one event heard twice, are one ask; the newer content wins, the first time stays. */
+export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
+	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));
+	if (!twin) return [...open, ask].slice(-MAX_OPEN);
+	const merged = {...ask, at: twin.at, announced: twin.announced && ask.announced, payload: ask.payload ?? twin.payload};
+	return open.map((other) => (other === twin ? merged : other));
+}
+
+/** A result of `tool` in the asker's loop answers its newest request for that tool, and any older one: a loop asks in turn. */
+export function resolveAsks(open: readonly OpenAsk[], asker: Subagent | undefined, tool: string | undefined): readonly OpenAsk[] {
+	const last = open.findLastIndex((ask) => isSameAsker(ask.asker, asker) && (tool === undefined || askTool(ask.ask) === tool));
+	return last === -1 ? open : open.filter((ask, index) => index > last || !isSameAsker(ask.asker, asker));
+}
+
+/**
+ * A new prompt means the dialogs before it are gone (Esc fires no hook), except for one of the very turn the prompt was queued into:
+ * while a dialog waits for the typist to pause, Enter still queues (facts §0.7).
+ */
+export function lapseAsks(
+	open: readonly OpenAsk[],
+	promptId: string | undefined,
+): {readonly open: readonly OpenAsk[]; readonly lapsed: readonly OpenAsk[]} {
+	const stays = (ask: OpenAsk) => promptId !== undefined && ask.promptId === promptId;
+	return {open: open.filter(stays), lapsed: open.filter((ask) => !stays(ask))};
+}
+
+export function dropMainAsks(open: readonly OpenAsk[]): readonly OpenAsk[] {
+	return open.filter((ask) => ask.asker !== undefined);
+}
+
+export function dropAgentAsks(open: readonly OpenAsk[], id: string): readonly OpenAsk[] {
+	return open.filter((ask) => ask.asker?.id !== id);
+}
+
+function isSameAsker(one: Subagent | undefined, other: Subagent | undefined): boolean {
+	return one?.id === other?.id;
+}
+
+/** The dialog tools come as PreToolUse, then PermissionRequest, with the same input; other twins lie a moment apart. */
+function isTwin(one: OpenAsk, other: OpenAsk, twinMs: number): boolean {
+	if (one.ask.kind !== other.ask.kind || askTool(one.ask) !== askTool(other.ask)) return false;
+	const close = Math.abs(other.at - one.at) <= (one.ask.kind === 'tool' ? twinMs : 2000);
+	return close && JSON.stringify(one.ask) === JSON.stringify(other.ask);
+}

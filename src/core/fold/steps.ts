@@ -1,0 +1,152 @@
+/** The steps of `fold-life.ts`: what each kind of event does to a life. */
+import {askTool} from '../ask.js';
+import type {HookTurn, OpenAsk} from '../evidence.js';
+import type {HookBody} from '../hook-event.js';
+import type {Subagent} from '../session.js';
+import {cleanText, truncate} from '../text/label.js';
+import {cut} from '../text/trim.js';
+import {isHumanPrompt, notifiedTask} from './event-words.js';
+import type {FoldConfig} from './fold.js';
+import type {Life} from './life.js';
+import {dropAgentAsks, dropMainAsks, lapseAsks, openAsk, resolveAsks} from './open-requests.js';
+import {pauseTask, resumeTask, startPrompt} from './task.js';
+
+/** The same words within this time are one event heard by two installed hooks. */
+export const TWIN_MS = 150;
+const MAX_SUBAGENTS = 64;
+const MAX_ENDED = 8;
+const MAX_PROMPT = 2048;
+const MAX_LABEL = 512;
+const NEWS_LENGTH = 60;
+
+export function started(life: Life, body: Extract<HookBody, {name: 'session-started'}>, at: number): Life {
+	// Compaction starts the session anew in the middle of whatever it was doing; old clients send no PostCompact after it.
+	if (body.how === 'compact') return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
+	const rest = atRest(life, {kind: 'fresh', at, how: body.how}, at);
+	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};
+}
+
+type Prompt = {readonly prompt: string; readonly at: number; readonly promptId: string | undefined};
+
+export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: FoldConfig): Life {
+	if (promptId !== undefined && life.endedPrompts.includes(promptId)) return life;
+	if (!isHumanPrompt(prompt)) {
+		const done = notifiedTask(prompt);
+		const rest = done === undefined ? life : agentEnded(life, done, at);
+		return {...rest, turn: working(rest.turn, at, undefined), promptId: promptId ?? life.promptId, failure: undefined};
+	}
+	const queued = promptId !== undefined && promptId === life.promptId && isAtWork(life.turn);
+	if (queued) return {...life, prompt};
+	const {open, lapsed} = lapseAsks(life.open, promptId);
+	return {
+		...life,
+		...startPrompt(life, prompt, at, config),
+		turn: {kind: 'working', at, prompt: cut(prompt, MAX_PROMPT), tool: undefined},
+		promptId,
+		open,
+		lapsed,
+		prompt,
+		label: {text: cut(prompt, MAX_LABEL), at},
+		subject: undefined,
+		failure: undefined,
+		notice: undefined,
+	};
+}
+
+export function asked(life: Life, ask: OpenAsk): Life {
+	return {
+		...life,
+		open: openAsk(life.open, ask, TWIN_MS),
+		turn: ask.asker ? life.turn : working(life.turn, ask.at, askTool(ask.ask)),
+		task: pauseTask(life.task, ask.at),
+		failure: undefined,
+		notice: undefined,
+	};
+}
+
+export function resolved(life: Life, open: readonly OpenAsk[], at: number): Life {
+	if (open.length === life.open.length) return life;
+	return {...life, open, notice: undefined, task: open.length === 0 && isAtWork(life.turn) ? resumeTask(life.task, at) : life.task};
+}
+
+export function toolEnded(life: Life, at: number, tool: string): Life {
+	const answered = tool === 'AskUserQuestion' || tool === 'ExitPlanMode';
+	const turn = working(life.turn, at, answered ? tool : undefined);
+	const rest = resolved({...life, turn}, resolveAsks(life.open, undefined, tool), at);
+	return {...rest, failure: undefined, notice: undefined, label: answered ? {text: 'answered', at} : rest.label};
+}
+
+export function notified(life: Life, body: Extract<HookBody, {name: 'notified'}>, at: number): Life {
+	const notice = {type: body.type, message: body.message, at};
+	const message = truncate(cleanText(body.message), NEWS_LENGTH);
+	if (body.type === 'elicitation_response' || body.type === 'elicitation_complete') {
+		return resolved(life, dropElicitations(life.open), at);
+	}
+	return {...life, notice, label: message ? {text: message, at} : life.label};
+}
+
+export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended'}>, at: number): Life {
+	const running = body.tasks.filter((task) => task.running);
+	const agents = running.filter((task) => task.type === 'subagent');
+	const turn: HookTurn = {
+		kind: 'ended',
+		at,
+		said: body.said,
+		shells: running.length - agents.length,
+		agents: agents.length,
+		crons: body.crons,
+	};
+	const subagents = agents.map(
+		(task) => life.subagents.find((agent) => agent.id === task.id) ?? {id: task.id, type: task.agentType ?? '', startedAt: at},
+	);
+	const alive = new Set(subagents.map((agent) => agent.id));
+	const rest = atRest(life, turn, at);
+	const open = dropMainAsks(life.open).filter((ask) => ask.asker && alive.has(ask.asker.id));
+	return {...rest, subagents, open, lapsed: []};
+}
+
+/** The end of an earlier turn, told again after the next prompt. */
+export function isEcho(life: Life, promptId: string | undefined): boolean {
+	return promptId !== undefined && promptId !== life.promptId && life.endedPrompts.includes(promptId);
+}
+
+export function withEnded(life: Life, promptId: string | undefined): Life {
+	if (promptId === undefined || life.endedPrompts.includes(promptId)) return life;
+	return {...life, endedPrompts: [...life.endedPrompts, promptId].slice(-MAX_ENDED)};
+}
+
+/** A compaction's own agent has no type and was never announced. */
+export function finishedAgent(life: Life, {id, type}: Subagent, at: number): Life {
+	const rest = agentEnded(life, id, at);
+	return type === '' ? rest : {...rest, label: {text: `Subagent ${type} finished`, at}};
+}
+
+function agentEnded(life: Life, id: string, at: number): Life {
+	const subagents = life.subagents.filter((agent) => agent.id !== id);
+	return {...resolved(life, dropAgentAsks(life.open, id), at), subagents};
+}
+
+export function atRest(life: Life, turn: HookTurn, at: number): Life {
+	return {...life, turn, open: dropMainAsks(life.open), lapsed: [], task: pauseTask(life.task, at), failure: undefined, notice: undefined};
+}
+
+export function working(turn: HookTurn, at: number, tool: string | undefined): HookTurn {
+	if (turn.kind === 'working') return turn.tool === tool ? turn : {...turn, tool};
+	return {kind: 'working', at, prompt: undefined, tool};
+}
+
+function isAtWork(turn: HookTurn): boolean {
+	return turn.kind === 'working' || turn.kind === 'compacting';
+}
+
+export function withAgent(agents: Life['subagents'], agent: Life['subagents'][number]): Life['subagents'] {
+	return agents.some((other) => other.id === agent.id) ? agents : [...agents, agent].slice(-MAX_SUBAGENTS);
+}
+
+export function elicitationEnded(life: Life, action: string, at: number): Life {
+	return {...resolved(life, dropElicitations(life.open), at), elicited: {at, action}};
+}
+
+function dropElicitations(open: readonly OpenAsk[]): readonly OpenAsk[] {
+	return open.filter((ask) => ask.ask.kind !== 'elicitation');
+}

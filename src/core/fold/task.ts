@@ -1,0 +1,61 @@
+/** The task a session works on: the prompt that started it, pinned through approvals and "go on", with its working time. */
+
+import type {HookTurn} from '../evidence.js';
+import {isContinuation} from '../text/label.js';
+import {isQuestion} from '../text/question.js';
+import {cut} from '../text/trim.js';
+import type {FoldConfig} from './fold.js';
+import type {Life} from './life.js';
+
+const MAX_TASK = 2048;
+
+export type Task = {
+	/** Raw prompt; empty: none yet. */
+	readonly text: string;
+	readonly startedAt: number | undefined;
+	/** Time at work before `runningSince`. */
+	readonly workedMs: number;
+	/** Undefined while blocked or at rest. */
+	readonly runningSince: number | undefined;
+};
+
+export const noTask: Task = {text: '', startedAt: undefined, workedMs: 0, runningSince: undefined};
+
+export function pauseTask(task: Task, at: number): Task {
+	if (task.runningSince === undefined) return task;
+	return {...task, workedMs: task.workedMs + Math.max(0, at - task.runningSince), runningSince: undefined};
+}
+
+export function resumeTask(task: Task, at: number): Task {
+	return task.runningSince === undefined && task.text !== '' ? {...task, runningSince: at} : task;
+}
+
+/**
+ * The task after a human prompt. It stays for a continuation phrase and when the session was blocked or failed (rules: sticky label).
+ * A prompt that comes while the last one still seems to run means that one was cancelled: Esc fires no hook.
+ */
+export function startPrompt(life: Life, prompt: string, at: number, config: FoldConfig): Pick<Life, 'task' | 'taskBefore'> {
+	const cancelled = life.turn.kind === 'working' && life.open.length === 0 && life.promptId !== undefined;
+	const before = pauseTask(cancelled ? life.taskBefore : life.task, at);
+	const stays = before.text !== '' && (isContinuation(prompt, config.continuations) || isBlocked(life, config));
+	const task = stays ? resumeTask(before, at) : {text: cut(prompt, MAX_TASK), startedAt: at, workedMs: 0, runningSince: at};
+	return {task, taskBefore: before};
+}
+
+function isBlocked(life: Life, config: FoldConfig): boolean {
+	return life.open.length > 0 || handsBack(life.turn, config);
+}
+
+function handsBack(turn: HookTurn, config: FoldConfig): boolean {
+	switch (turn.kind) {
+		case 'ended':
+			return turn.said !== undefined && isQuestion(turn.said, config);
+		case 'failed':
+			return true;
+		case 'fresh':
+		case 'working':
+		case 'compacting':
+		case 'closed':
+			return false;
+	}
+}

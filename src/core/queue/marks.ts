@@ -1,0 +1,86 @@
+/** The human's marks on rows: lines of `marks.jsonl`, of which the last of a field wins. */
+import type {Parsed, RowKey, RowMarks} from '../session.js';
+
+/**
+ * One line. `at` is epoch ms. `value` undoes with `null` or `false`; else it is `true`, and for `snoozed` the time it ends (epoch ms) or
+ * `change`.
+ */
+export type Mark = {readonly at: number; readonly row: RowKey} & (
+	| {readonly field: 'seen' | 'dismissed' | 'skipped' | 'pinned'; readonly value: boolean}
+	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
+);
+
+export const noMarks: RowMarks = {
+	seenAt: undefined,
+	snoozedUntil: undefined,
+	snoozedAt: undefined,
+	dismissedAt: undefined,
+	pinned: false,
+	skippedAt: undefined,
+};
+
+/** One line of `marks.jsonl`. A field of a newer version is a problem, like a line that is cut. */
+export function parseMark(text: string): Parsed<Mark> {
+	let line: unknown;
+	try {
+		line = JSON.parse(text);
+	} catch (error) {
+		return {ok: false, problem: error instanceof Error ? error.message.slice(0, 200) : 'not JSON'};
+	}
+	if (typeof line !== 'object' || line === null) return {ok: false, problem: 'the line is no object'};
+	const {at, row, field, value} = line as {at?: unknown; row?: unknown; field?: unknown; value?: unknown};
+	if (typeof at !== 'number' || !Number.isFinite(at) || at < 0) return {ok: false, problem: 'the line has no time'};
+	const key = parseRowKey(row);
+	if (!key) return {ok: false, problem: 'the line names no row'};
+	switch (field) {
+		case 'seen':
+		case 'dismissed':
+		case 'skipped':
+		case 'pinned':
+			return {ok: true, value: {at, row: key, field, value: value !== null && value !== false}};
+		case 'snoozed':
+			return parseSnooze({at, row: key}, value);
+	}
+	return {ok: false, problem: `the line has the field ${JSON.stringify(field)?.slice(0, 40) ?? 'undefined'}`};
+}
+
+/** The line of a mark, without its newlines. */
+export function toMarkLine(mark: Mark): string {
+	return JSON.stringify({at: mark.at, row: mark.row, field: mark.field, value: mark.value ?? null});
+}
+
+/** A key as rows have it: printable ASCII, at most 256 characters. */
+export function parseRowKey(text: unknown): RowKey | undefined {
+	return typeof text === 'string' && /^[\x20-\x7e]{1,256}$/.test(text) ? (text as RowKey) : undefined;
+}
+
+/** The marks of a row after one more line. */
+export function foldMark(marks: RowMarks, mark: Mark): RowMarks {
+	const at = mark.value ? mark.at : undefined;
+	switch (mark.field) {
+		case 'seen':
+			return {...marks, seenAt: at};
+		case 'dismissed':
+			return {...marks, dismissedAt: at};
+		case 'skipped':
+			return {...marks, skippedAt: at};
+		case 'pinned':
+			return {...marks, pinned: mark.value};
+		case 'snoozed':
+			return {...marks, snoozedUntil: mark.value, snoozedAt: mark.value === undefined ? undefined : mark.at};
+	}
+}
+
+/** The last mark of each row's fields, in the order of their first lines: what all the lines say, in as few as possible. */
+export function lastMarks(marks: Iterable<Mark>): readonly Mark[] {
+	const last = new Map<string, Mark>();
+	for (const mark of marks) last.set(`${mark.field} ${mark.row}`, mark);
+	return [...last.values()];
+}
+
+function parseSnooze(mark: {readonly at: number; readonly row: RowKey}, value: unknown): Parsed<Mark> {
+	if (value === null || value === false) return {ok: true, value: {...mark, field: 'snoozed', value: undefined}};
+	if (value === 'change') return {ok: true, value: {...mark, field: 'snoozed', value}};
+	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return {ok: true, value: {...mark, field: 'snoozed', value}};
+	return {ok: false, problem: 'a snooze ends at a time or at a change'};
+}

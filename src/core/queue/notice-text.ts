@@ -1,0 +1,36 @@
+/** What a notification says. */
+import type {Row} from '../session.js';
+
+export type NoticeText = {readonly title: string; readonly body: string};
+
+/** `headline` says what blocks the row, or its task. */
+export function noticeText(row: Row, headline: string): NoticeText {
+	return {title: `${row.project} ${verbOf(row.state.state)}`, body: headline};
+}
+
+export function digestText(rows: readonly Row[]): NoticeText {
+	const names = [...new Set(rows.map(({project}) => project))];
+	const shown = names.slice(0, 4);
+	const more = names.length > shown.length ? `, and ${names.length - shown.length} more` : '';
+	return {title: `${rows.length} sessions need you`, body: `${shown.join(', ')}${more}`};
+}
+
+function verbOf(state: string): string {
+	switch (state) {
+		case 'needs_permission':
+			return 'needs permission';
+		case 'awaiting_input':
+			return 'has a question';
+		case 'awaiting_approval':
+			return 'has a plan for you';
+		case 'error':
+			return 'ran into an error';
+		case 'idle':
+		case 'task_complete':
+			return 'is done';
+		case 'stuck':
+			return 'is stuck';
+		default:
+			return `is ${state.replaceAll('_', ' ')}`;
+	}
+}

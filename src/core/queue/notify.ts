@@ -1,0 +1,94 @@
+/** Who is to be told of which session, and what is to be taken back. Pure: claims and channels are others' business. */
+import type {NotifyChannel, NotifyConfig} from '../config.js';
+import type {Row, RowKey} from '../session.js';
+import {isFiledAway, isForHumans} from './queue.js';
+
+/** One wait of one session. `id` is the same in every process that sees this wait, and another one for the next. */
+export type Wait = {
+	readonly id: string;
+	readonly row: Row;
+	readonly channels: readonly NotifyChannel[];
+};
+
+export type NotifyMoment = {
+	/** Epoch ms. */
+	readonly now: number;
+	/** Of the local day, for the quiet hours. */
+	readonly minuteOfDay: number;
+	/** Some client is attached to some server. */
+	readonly attended: boolean;
+	/** Epoch ms of the last input at the pane of a row; undefined: nobody has it before them. */
+	readonly lookedAt: (row: Row) => number | undefined;
+	readonly config: NotifyConfig;
+};
+
+const looseMs = 10_000;
+
+/** The waits that somebody should be told of now, in the order of the rows. What was told before is not known here. */
+export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly Wait[] {
+	const {now, config} = moment;
+	const waits = rows.flatMap((row) => {
+		const channels = channelsOf(row, config);
+		return channels.length === 0 || !isForHumans(row) || isFiledAway(row, now) ? [] : [{id: waitId(row), row, channels}];
+	});
+	const isNobodyThere = !moment.attended || isQuiet(config.quietHours, moment.minuteOfDay);
+	return isNobodyThere ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);
+}
+
+/** Names a wait by when it was asked or began, where that is known to every process. Made of letters, digits, `_`, `-` and `.`. */
+export function waitId(row: Row): string {
+	return toId(row, beginning(row));
+}
+
+/** Ids under which another process may have told of the same wait: when a screen first showed it differs from look to look. */
+export function likeIds(row: Row): readonly string[] {
+	const {source, context, since} = row.state;
+	if (context.kind === 'blocked' || source !== 'screen') return [];
+	return [-looseMs, looseMs].map((ms) => toId(row, loose(since + ms)));
+}
+
+function beginning({state, token}: Row): string {
+	const {context} = state;
+	if (context.kind === 'blocked') return context.askedAtKnown === false ? (token ?? '') : String(context.askedAt);
+	return state.source === 'screen' ? loose(state.since) : String(state.since);
+}
+
+function loose(at: number): string {
+	return `s${Math.round(at / looseMs)}`;
+}
+
+function toId({key, state}: Row, since: string): string {
+	return `${since}.${state.state}.${key}`.replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, 200);
+}
+
+/** Those that were told and wait no more, by the key of their row. */
+export function overdue(told: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
+	const still = rows.filter(({key, state}) => told.has(key) && state.group === 'needs_you');
+	const waiting = new Map(still.map((row) => [row.key, waitId(row)]));
+	return [...told].filter(([key, id]) => waiting.get(key) !== id).map(([key]) => key);
+}
+
+function channelsOf({state}: Row, {states, channels}: NotifyConfig): readonly NotifyChannel[] {
+	if (Object.hasOwn(states, state.state)) return states[state.state] ?? [];
+	return state.group === 'needs_you' ? channels : [];
+}
+
+/** It has waited long enough, and nobody who has its pane in front touched a key lately. */
+function dueAt(row: Row, {config, lookedAt}: NotifyMoment): number {
+	const seenAt = lookedAt(row);
+	return Math.max(row.state.since + config.afterMs, seenAt === undefined ? 0 : seenAt + config.presentMs);
+}
+
+/** `22:00-07:30` goes over midnight; the end is no longer quiet. */
+export function isQuiet(quietHours: readonly string[], minuteOfDay: number): boolean {
+	return quietHours.some((hours) => {
+		const [from, to] = hours.split('-').map(toMinute);
+		if (from === undefined || to === undefined) return false;
+		return from <= to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to;
+	});
+}
+
+function toMinute(time: string): number {
+	const [hour = 0, minute = 0] = time.split(':').map(Number);
+	return hour * 60 + minute;
+}

@@ -1,0 +1,144 @@
+/** Who is next: three groups, their order, what the human filed away, and an order that holds still (design: the queue). */
+import type {Group, Row, RowKey, SessionState} from '../session.js';
+
+export type QueueGroup = {readonly group: Group; readonly title: string; readonly rows: readonly Row[]};
+
+/** Always the three groups, in the order they are shown; a group may be empty. */
+export type Queue = {readonly groups: readonly QueueGroup[]};
+
+export type QueueOptions = {
+	/** Epoch ms. */
+	readonly now: number;
+	/** `fifo`: who waits longest comes first, whatever it is for. */
+	readonly order: 'urgency' | 'fifo';
+	/** Headless, nested and spare sessions too. */
+	readonly showHeadless?: boolean;
+};
+
+const titles: readonly (readonly [Group, string])[] = [
+	['needs_you', 'Needs you'],
+	['autonomous', 'Running'],
+	['delivered', 'Done'],
+];
+
+/** 1 is the most urgent; a state this version does not know waits with the idle ones. */
+const urgencies: ReadonlyMap<string, number> = new Map([
+	['needs_permission', 1],
+	['awaiting_input', 2],
+	['error', 3],
+	['awaiting_approval', 4],
+	['idle', 5],
+]);
+
+/** What a session can wait for, as far as this version knows. */
+export const waitingStates: readonly string[] = [...urgencies.keys()];
+
+/** Rows of the queue in their order. Dismissed and snoozed ones are left out until something happens to them. */
+export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
+	const shown = rows.filter((row) => isQueued(row, options));
+	return {groups: titles.map(([group, title]) => ({group, title, rows: inGroup(shown, group, options.order)}))};
+}
+
+export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {
+	return (showHeadless === true || isForHumans(row)) && !isFiledAway(row, now);
+}
+
+function inGroup(rows: readonly Row[], group: Group, order: QueueOptions['order']): readonly Row[] {
+	return rows.filter((row) => row.state.group === group).toSorted(comparing(group, order));
+}
+
+/** Somebody talks to it, in its pane or by `claude attach`; the others are scripts' and the client's own. */
+export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
+	return kind === 'interactive' || kind === 'background';
+}
+
+function comparing(group: Group, order: QueueOptions['order']): (a: Row, b: Row) => number {
+	return (a, b) =>
+		Number(b.marks.pinned) - Number(a.marks.pinned) || compareIn(group, order, a, b) || (a.key < b.key ? -1 : Number(a.key > b.key));
+}
+
+function compareIn(group: Group, order: QueueOptions['order'], a: Row, b: Row): number {
+	switch (group) {
+		case 'needs_you':
+			return (order === 'urgency' ? urgencyOf(a) - urgencyOf(b) : 0) || a.state.since - b.state.since;
+		case 'autonomous':
+			return Number(b.state.state === 'stuck') - Number(a.state.state === 'stuck') || b.lastActivityAt - a.lastActivityAt;
+		case 'delivered':
+			return b.state.since - a.state.since;
+	}
+}
+
+/** 1 is the most urgent; a domain rule overrides the state's own. */
+export function urgencyOf(row: Row): number {
+	return row.domain.urgency ?? urgencies.get(row.state.state) ?? 5;
+}
+
+/** Dismissed, or snoozed and not yet awake. */
+export function isFiledAway(row: Row, now: number): boolean {
+	const {dismissedAt, snoozedUntil, snoozedAt} = row.marks;
+	if (dismissedAt !== undefined && !hasChanged(row, dismissedAt)) return true;
+	if (snoozedUntil === undefined) return false;
+	if (snoozedAt !== undefined && isBlocked(row.state) && row.state.since > snoozedAt) return false;
+	return snoozedUntil === 'change' ? snoozedAt === undefined || !hasChanged(row, snoozedAt) : now < snoozedUntil;
+}
+
+/** A session at work goes from tool to tool all the time: only a new task counts as a change of it. */
+function hasChanged(row: Row, at: number): boolean {
+	return row.state.group === 'autonomous' ? (row.taskStartedAt ?? 0) > at : row.state.since > at;
+}
+
+/** Waits for an answer; only `idle` can be dealt with by looking. */
+function isBlocked(state: SessionState): boolean {
+	return state.group === 'needs_you' && state.state !== 'idle';
+}
+
+/**
+ * The same rows held still: each keeps its place, new ones come at the end of their group, and so do those that moved to another group.
+ * `previous` is the order on screen, top to bottom, with the group of each. Pins do not move a frozen row.
+ */
+export function freeze(
+	previous: ReadonlyMap<RowKey, Group>,
+	queue: Queue,
+): Queue & {/** Not in `previous`. */ readonly arrived: ReadonlySet<RowKey>} {
+	const places = new Map([...previous.keys()].map((key, index) => [key, index]));
+	const groups = queue.groups.map((group) => {
+		const isOld = (row: Row) => previous.get(row.key) === group.group;
+		const old = group.rows.filter(isOld).toSorted((a, b) => (places.get(a.key) ?? 0) - (places.get(b.key) ?? 0));
+		return {...group, rows: [...old, ...group.rows.filter((row) => !isOld(row))]};
+	});
+	const keys = groups.flatMap((group) => group.rows.map((row) => row.key));
+	return {groups, arrived: new Set(keys.filter((key) => !previous.has(key)))};
+}
+
+/** `state` and `project` narrow the choice; `after` is where the asker already is. */
+export type NextFilter = {
+	readonly order: QueueOptions['order'];
+	readonly skipCooldownMs: number;
+	readonly state?: string | undefined;
+	readonly project?: string | undefined;
+	readonly after?: RowKey | undefined;
+};
+
+/** The head of the queue, or the one after the asker's, round and round. Undefined: nobody else. */
+export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): Row | undefined {
+	const waiting = waitingRows(rows, now, filter);
+	const at = waiting.findIndex(({key}) => key === filter.after);
+	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);
+}
+
+/** Who needs the human and was not skipped just now, in the order of the queue. */
+export function waitingRows(rows: readonly Row[], now: number, filter: Omit<NextFilter, 'after'>): readonly Row[] {
+	const queued = rows.filter((row) => isQueued(row, {now}));
+	return inGroup(queued, 'needs_you', filter.order).filter(
+		(row) =>
+			!isSkipped(row, now, filter.skipCooldownMs) &&
+			(filter.state === undefined || row.state.state === filter.state) &&
+			(filter.project === undefined || row.project === filter.project),
+	);
+}
+
+/** Skipped within the cooldown, and nothing new happened to it since. */
+function isSkipped(row: Row, now: number, cooldownMs: number): boolean {
+	const {skippedAt} = row.marks;
+	return skippedAt !== undefined && now - skippedAt < cooldownMs && row.state.since <= skippedAt;
+}

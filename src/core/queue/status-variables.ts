@@ -1,0 +1,84 @@
+/** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
+
+import {isReachable} from '../rows/reachable.js';
+import type {Group, Row, TmuxServer} from '../session.js';
+import {cleanText, truncate} from '../text/label.js';
+import {isForHumans, isQueued, waitingRows} from './queue.js';
+
+export const variableNames = [
+	'@beckon_status',
+	'@beckon_needs_you',
+	'@beckon_running',
+	'@beckon_done',
+	'@beckon_stuck',
+	'@beckon_next',
+	'@beckon_next_project',
+	'@beckon_next_state',
+	'@beckon_next_since',
+	'@beckon_next_pane',
+	'@beckon_then',
+] as const;
+
+type VariableName = (typeof variableNames)[number];
+export type Variables = Readonly<Record<VariableName, string>>;
+
+export type VariablesMoment = {
+	/** Epoch ms. */
+	readonly now: number;
+	readonly order: 'urgency' | 'fifo';
+	readonly skipCooldownMs: number;
+	readonly showHeadless: boolean;
+	/** What the row says for itself, one line. */
+	readonly headline: (row: Row) => string;
+};
+
+export type Counts = Readonly<Record<Group, number>>;
+
+export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 'now' | 'showHeadless'>): Counts {
+	const queued = rows.filter((row) => isQueued(row, moment));
+	const count = (group: Group): number => queued.filter(({state}) => state.group === group).length;
+	return {needs_you: count('needs_you'), autonomous: count('autonomous'), delivered: count('delivered')};
+}
+
+/**
+ * The head of the queue is the one of all servers; its pane is told only to its own server, where tmux may go there by itself, and so is to
+ * which pane to go on from that of each row that waits: `%1>%5 %5>-`, a `-` where tmux cannot go by itself.
+ */
+export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
+	const counts = countGroups(rows, moment);
+	const reachable = rows.filter(isReachable);
+	const waiting = waitingRows(reachable, moment.now, moment);
+	const [head] = waiting;
+	const shared = {
+		'@beckon_status': statusText(counts),
+		'@beckon_needs_you': String(counts.needs_you),
+		'@beckon_running': String(counts.autonomous),
+		'@beckon_done': String(counts.delivered),
+		'@beckon_stuck': String(rows.filter((row) => row.state.state === 'stuck' && isForHumans(row)).length),
+		'@beckon_next': head === undefined ? '' : inert(`${head.project}: ${moment.headline(head)}`),
+		'@beckon_next_project': head === undefined ? '' : inert(head.project),
+		'@beckon_next_state': head === undefined ? '' : inert(head.state.state),
+		'@beckon_next_since': head === undefined ? '' : String(Math.floor(head.state.since / 1000)),
+	};
+	const paneOn = (server: Pick<TmuxServer, 'pid' | 'start'>, row: Row | undefined): string =>
+		row?.place?.server.pid === server.pid && row.place.server.start === server.start ? row.place.pane : '';
+	return (server) => {
+		const steps = waiting.flatMap((row, index) => {
+			const [from, to] = [paneOn(server, row), paneOn(server, waiting[index + 1] ?? head)];
+			return from === '' ? [] : [`${from}>${to === '' || to === from ? '-' : to}`];
+		});
+		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': steps.join(' ')};
+	};
+}
+
+/** The segment of a status line; empty when there is nothing. */
+export function statusText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
+	if (waiting + running + delivered === 0) return '';
+	const wait = waiting > 0 ? `#[fg=yellow,bold]${waiting} need${waiting === 1 ? 's' : ''} you#[default]` : 'all quiet';
+	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
+}
+
+/** One line that no number of format expansions can make mean anything. */
+function inert(text: string): string {
+	return truncate(cleanText(text).replaceAll('#', ''), 80);
+}

@@ -1,0 +1,71 @@
+/** Two-level status and the health of one client process (rules: two-level status). */
+
+import type {ScreenClaim} from '../evidence.js';
+import type {Detail, Health, Row, SessionState} from '../session.js';
+
+type Clock = {readonly now: number; readonly stuckAfterMs: number};
+
+const alive: Health = {is: 'alive'};
+const stuck: Health = {is: 'stuck'};
+const dead: Health = {is: 'dead'};
+
+/**
+ * `before` is the same row as it was told last; without one, nobody knows that it was stuck. `recovered` holds for as long as a session must
+ * stand still to be stuck. A process that is gone stays so: the same session in another one begins anew.
+ */
+export function nextHealth(
+	before: Pick<Row, 'client' | 'health'> | undefined,
+	{client, state}: Pick<Row, 'client' | 'state'>,
+	{now, stuckAfterMs}: Clock,
+): Health {
+	if (state.state === 'session_ended') return dead;
+	if (state.state === 'stuck') return stuck;
+
+	if (before?.client?.pid !== client?.pid || before?.client?.start !== client?.start) return alive;
+	switch (before?.health.is) {
+		case 'stuck':
+			return {is: 'recovered', since: now};
+		case 'recovered':
+			return now - before.health.since < stuckAfterMs ? before.health : alive;
+		case 'alive':
+		case 'dead':
+		case undefined:
+			return alive;
+	}
+}
+
+/** `lastChange` is epoch ms: of the screen if it was looked at, else of the state. A user's own pattern names the detail. */
+export function toDetail(state: SessionState, screen: ScreenClaim | undefined): Detail {
+	const [primary, detail] = levels(state);
+	const named = screen && primary === 'active' && screen.at >= state.since ? screen.surface.details[0] : undefined;
+	return {
+		primary,
+		detail: named ?? detail,
+		unchangedCount: screen?.unchangedCount ?? 0,
+		lastChange: Math.max(screen?.changedAt ?? 0, state.since),
+	};
+}
+
+function levels({state, group}: SessionState): readonly [Detail['primary'], string] {
+	switch (state) {
+		case 'needs_permission':
+			return ['waiting', 'permission'];
+		case 'awaiting_input':
+		case 'awaiting_approval':
+			return ['waiting', 'question'];
+		case 'error':
+			return ['waiting', 'error'];
+		case 'idle':
+			return ['idle', 'waiting_input'];
+		case 'ready':
+		case 'task_complete':
+			return ['idle', 'ready'];
+		case 'acting':
+			return ['active', 'using_tools'];
+		case 'stuck':
+			return ['stuck', 'stuck'];
+		case 'session_ended':
+			return ['dead', 'ended'];
+	}
+	return [group === 'autonomous' ? 'active' : group === 'needs_you' ? 'waiting' : 'idle', state];
+}

@@ -1,0 +1,151 @@
+/**
+ * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog shown now; (3) the client's own file; (4) is about the kind
+ * of rest, see `resolve-rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without
+ * hooks: pane and transcript. Times decide only whether a claim is still about now.
+ */
+
+import type {NativeStatus} from '../../agents/claude/status/native-status.js';
+import type {Evidence, HookClaim} from '../evidence.js';
+import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.js';
+
+/** `bound`: the confidence, whoever agrees. */
+export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
+
+/** The client's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
+const FILE_LAG_MS = 300;
+/** A prompt makes the client write its file, so one that is older was not written yet: on a machine under load it takes this long. */
+const SLOW_FILE_MS = 3000;
+/** A dialog, or its `Waiting for permission…` line, is on the screen this long after its hook. */
+const DRAW_LAG_MS = 400;
+/** The pane shows the start or the end of a turn this long after its hook. */
+export const SCREEN_LAG_MS = 400;
+/** Lines of the turn that a Stop ended are flushed up to this long after it (facts §2). */
+const FLUSH_MS = 700;
+/** A client that says goodbye and still writes its file has only changed its session. */
+const GOODBYE_MS = 500;
+
+/**
+ * The hooks said nothing since the client took to what it does now: they are broken, or were taken out. The file keeps its time while
+ * requests of one kind wait in line, so what such hooks tell is of a dialog that was answered.
+ */
+export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<NativeStatus, 'statusAt'> | undefined): boolean {
+	return hook !== undefined && client?.statusAt !== undefined && hook.lastEventAt < client.statusAt - SLOW_FILE_MS;
+}
+
+export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
+	return (
+		rankGone(verdicts, evidence) ??
+		rankBlocked(verdicts, evidence, now) ??
+		rankByClient(verdicts, now) ??
+		rankByHook(verdicts, evidence) ??
+		rankWithoutHooks(verdicts, evidence)
+	);
+}
+
+function rankGone({hook, client, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {
+	if (tmux?.phase === 'gone') return {verdict: tmux, rule: '1 gone: the process or its pane is gone'};
+	if (hook?.phase === 'gone' && !(client && client.since > hook.since + GOODBYE_MS)) {
+		return {verdict: hook, rule: '1 gone: the session said goodbye'};
+	}
+	if (screen?.phase === 'gone' && !client && evidence.tmux?.process !== 'alive' && isNewer(screen, hook, SCREEN_LAG_MS)) {
+		return {verdict: screen, rule: '1 gone: the pane shows a shell'};
+	}
+	return undefined;
+}
+
+function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
+	const {hook, client, screen} = verdicts;
+	if (client?.phase === 'blocked') return {verdict: client, rule: "2 blocked: the client's file says so"};
+	const fileIsOlder = !client || (screen !== undefined && screen.at > client.since);
+	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook)) {
+		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
+	}
+	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
+	if (client) {
+		const ahead = hook.since > client.since && now - hook.since < FILE_LAG_MS;
+		return ahead ? {verdict: hook, rule: "2 blocked: asked a moment ago, before the client's file was written"} : undefined;
+	}
+	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS) return undefined;
+	if (isResolvedOnDisk(evidence, hook.since)) return undefined;
+	return {verdict: hook, rule: '2 blocked: nobody was heard to resolve the request'};
+}
+
+/** In auto mode a dialog in the middle of a turn is the check that cannot be made; it comes without a request (facts §3 q). */
+function rankAutoModeChoice({client, hook, screen}: Evidence, verdict: Verdict | undefined): Ranked | undefined {
+	const open = client?.status === 'waiting' && client.waitingFor === 'dialog open';
+	if (!open || verdict?.phase !== 'work' || hook?.permissionMode !== 'auto') return undefined;
+	const since = client.statusAt ?? client.readAt;
+	if (screen && screen.at > since + DRAW_LAG_MS && screen.surface.surface === 'local-dialog') return undefined;
+	return {
+		verdict: {source: 'client', phase: 'blocked', since, at: since, confidence: 0.75},
+		rule: '2 blocked: a dialog in the middle of a turn in auto mode',
+	};
+}
+
+function rankByClient({hook, client}: Verdicts, now: number): Ranked | undefined {
+	if (!client) return undefined;
+	const rule = "3 the client's file decides between work and rest";
+	if (client.phase !== 'rest') return {verdict: client, rule};
+	// A file written about when the hook ran may be its answer: a prompt that was sent back, or an Esc at once.
+	const lag = hook && hook.at - client.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
+	const ahead = hook?.phase === 'work' && hook.at > client.since && now - hook.at < lag;
+	if (ahead) return {verdict: hook, rule: "3 a hook a moment ahead of the client's file"};
+	if (hook && now - client.since < IDLE_BLINK_MS) {
+		const verdict: Verdict = hook.phase === 'work' ? hook : {...client, phase: 'work'};
+		return {verdict, rule: '3 idle for a blink may be the gap between two turns', bound: 0.6};
+	}
+	return {verdict: client, rule};
+}
+
+function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
+	if (!hook || hook.phase === 'gone') return undefined;
+	const asked = hook.phase === 'blocked';
+	const lag = asked ? DRAW_LAG_MS : SCREEN_LAG_MS;
+	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.at + lag && screen.phase !== hook.phase) {
+		return {verdict: screen, rule: '5 the pane corrects the hooks'};
+	}
+	const silent = !screen || screen.at <= hook.at;
+	if (silent && transcript && (asked || isCorrection(transcript, hook, evidence))) {
+		return {verdict: transcript, rule: '5 the transcript went on after the hooks'};
+	}
+	// A request that was taken back leaves the loop at work.
+	const verdict: Verdict = asked ? {...hook, phase: 'work', confidence: 0.7} : hook;
+	return {verdict, rule: "5 without the client's file: the newest hook"};
+}
+
+function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
+	if (screen && isPhase(screen, 'work', 'rest')) return {verdict: screen, rule: '6 without hooks: the pane'};
+	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
+	const client = evidence.client;
+	if (!client) return undefined;
+	const at = client.statusAt ?? client.readAt;
+	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only a local dialog is known'};
+}
+
+/** The transcript moved past what the hooks last said: more work after a Stop, or an end that no hook told. */
+function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim}: Evidence): boolean {
+	if (transcript.phase === hook.phase) return false;
+	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
+	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
+}
+
+/** An interrupt, or a result for every tool of the main chain, written after the request (a gated tool has none before). */
+function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolean {
+	const turn = transcript?.turn;
+	if (!turn || turn.kind === 'none' || hook?.open.at(-1)?.asker) return false;
+	if (turn.kind !== 'working') return turn.at > askedAt;
+	return turn.openTools.length === 0 && (transcript.workedAt ?? turn.at) > askedAt + FLUSH_MS;
+}
+
+/** The look is older than a hook that ended what it shows. */
+function isOvertaken(screen: Verdict, hook: Verdict | undefined): boolean {
+	return hook !== undefined && hook.phase !== 'blocked' && hook.at >= screen.at;
+}
+
+function isNewer(one: Verdict, other: Verdict | undefined, lag: number): boolean {
+	return !other || one.at > other.at + lag;
+}
+
+function isPhase(verdict: Verdict, ...phases: readonly Phase[]): boolean {
+	return phases.includes(verdict.phase);
+}

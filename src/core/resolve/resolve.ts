@@ -1,0 +1,156 @@
+/** Evidence in, state out. The witnesses are heard in `resolve-verdict.ts` and ranked in `resolve-rank.ts`; here the state is told. */
+import type {Config} from '../config.js';
+import type {Evidence} from '../evidence.js';
+import type {Fact, Group, KnownState, SessionState, Source} from '../session.js';
+import {cleanText, truncate} from '../text/label.js';
+import {isQuestion} from '../text/question.js';
+import {type Judge, type Told, tellBlocked} from './blocked.js';
+import {combineConfidence, round} from './confidence.js';
+import {toFacts} from './facts.js';
+import {type Ranked, rank} from './rank.js';
+import {tellRest} from './rest.js';
+import {toVerdicts, type Verdicts} from './verdict.js';
+import {tellWork} from './work.js';
+
+/** A claim this old that nothing supports is of a session that is gone. */
+const DEGRADE_MS = 60_000;
+const LABEL_LENGTH = 120;
+/** What a further witness for the same state takes from the doubt that is left, at the least. */
+const SHARE = 0.05;
+
+/** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
+export function resolve(evidence: Evidence, now: number, config: Config): SessionState {
+	const judge = toJudge(config);
+	const decided = decide(evidence, now, judge);
+	if (!decided) return unknownState(evidence, now);
+	const {ranked, told, source} = decided;
+	let because: readonly Fact[] | undefined;
+	return {
+		group: groupOf(told.state),
+		state: told.state,
+		label: truncate(cleanText(told.label), LABEL_LENGTH),
+		since: Math.min(told.since, now),
+		source,
+		// Few ask for these, and they take longer than all the rest.
+		get confidence() {
+			return round(howSure(decided, evidence, now, judge));
+		},
+		get because() {
+			because ??= toFacts(evidence, ranked, now);
+			return because;
+		},
+		context: told.context,
+	};
+}
+
+/** Each text is judged once, however often the state is told. */
+function toJudge(config: Config): Judge {
+	const judged = new Map<string, boolean>();
+	return {
+		stuckAfterMs: config.stuckAfterMs,
+		isQuestion(text) {
+			const known = judged.get(text) ?? isQuestion(text, config);
+			judged.set(text, known);
+			return known;
+		},
+	};
+}
+
+type Decided = {readonly ranked: Ranked; readonly told: Told; readonly source: Source; readonly verdicts: Verdicts};
+
+function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefined {
+	const verdicts = toVerdicts(evidence, now);
+	const ranked = rank(verdicts, evidence, now);
+	if (!ranked) return undefined;
+	const told = isForgotten(ranked, evidence, now) ? forgotten(ranked) : tell(ranked, evidence, now, judge);
+	return {ranked, told, source: told.source ?? ranked.verdict.source, verdicts};
+}
+
+function howSure({ranked, told, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
+	const own = confidenceOf(ranked, told, {verdicts, evidence});
+	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
+	// The named witness never makes a state less sure than it is without it.
+	const others = {...evidence, [source]: undefined};
+	const rest = decide(others, now, judge);
+	if (rest?.told.state !== told.state) return own;
+	const least = howSure(rest, others, now, judge);
+	return Math.max(own, least + (1 - least) * SHARE);
+}
+
+function tell(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
+	switch (ranked.verdict.phase) {
+		case 'gone':
+			return {state: 'session_ended', label: 'Session closed', since: ranked.verdict.since, context: {kind: 'none'}};
+		case 'blocked':
+			return tellBlocked(ranked, evidence);
+		case 'work':
+			return tellWork(ranked, evidence, now, judge);
+		case 'rest':
+			return tellRest(ranked, evidence, now, judge);
+	}
+}
+
+/** The group's confidence, bounded by that of the state's word where the word was the weaker guess. */
+function confidenceOf(ranked: Ranked, told: Told, {verdicts, evidence}: {verdicts: Verdicts; evidence: Evidence}): number {
+	const {verdict} = ranked;
+	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, told.confidence ?? 1) : verdict.confidence;
+	// What lies under a local dialog is told by older claims only.
+	const covered = evidence.client?.status === 'waiting' && !verdicts.client ? 0.8 : 1;
+	return round(combineConfidence(verdict, own, verdicts) * covered);
+}
+
+/** Hook or transcript claims with no client file, no process and no sign of life (rules: hook table). */
+function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolean {
+	if (verdict.source !== 'hook' && verdict.source !== 'transcript') return false;
+	if (verdict.phase === 'gone' || evidence.client || isRunning(evidence.tmux)) return false;
+	const screen = evidence.screen && evidence.screen.surface.availability === 'supported' ? evidence.screen.changedAt : 0;
+	const newest = Math.max(evidence.hook?.lastEventAt ?? 0, evidence.transcript?.lastLineAt ?? 0, screen);
+	return now - newest > DEGRADE_MS;
+}
+
+/** Where the pid is not known, the program in the foreground of its pane stands for it; the client may show as its interpreter. */
+function isRunning(tmux: Evidence['tmux']): boolean {
+	if (!tmux || tmux.process === 'gone') return false;
+	return tmux.process === 'alive' || (tmux.place !== undefined && /^(claude|node)/.test(tmux.foreground ?? ''));
+}
+
+function forgotten({verdict}: Ranked): Told {
+	return {state: 'session_ended', label: 'Session closed', since: verdict.at + DEGRADE_MS, context: {kind: 'none'}, confidence: 0.6};
+}
+
+function unknownState(evidence: Evidence, now: number): SessionState {
+	return {
+		group: 'autonomous',
+		state: 'unknown',
+		label: 'Connecting…',
+		since: now,
+		source: 'tmux',
+		confidence: round(0),
+		because: toFacts(evidence, undefined, now),
+		context: {kind: 'none'},
+	};
+}
+
+function groupOf(state: KnownState): Group {
+	switch (state) {
+		case 'needs_permission':
+		case 'awaiting_input':
+		case 'error':
+		case 'awaiting_approval':
+		case 'idle':
+			return 'needs_you';
+		case 'thinking':
+		case 'acting':
+		case 'responding':
+		case 'compacting':
+		case 'delegating':
+		case 'retrying':
+		case 'stuck':
+		case 'unknown':
+			return 'autonomous';
+		case 'ready':
+		case 'task_complete':
+		case 'session_ended':
+			return 'delivered';
+	}
+}

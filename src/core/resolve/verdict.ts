@@ -1,0 +1,153 @@
+/** What one witness, heard alone, says about a session now. `resolve.ts` ranks the verdicts; here nobody is compared. */
+
+import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
+import type {Source} from '../session.js';
+
+export type Phase = 'gone' | 'blocked' | 'work' | 'rest';
+
+export type Verdict = {
+	readonly source: Source;
+	readonly phase: Phase;
+	/** When the claim became true, as far as the witness knows. */
+	readonly since: number;
+	/** When the witness last looked or spoke: a claim holds from `since` to here at least. */
+	readonly at: number;
+	readonly confidence: number;
+};
+
+/** A client's file that says `idle` may mean the blink between two turns (facts §8). */
+export const IDLE_BLINK_MS = 25;
+/** Stop with running subagents is no end; once they are all gone the session goes on by itself within this time. */
+const AFTER_AGENTS_MS = 3000;
+const HAND_ON_MS = 2000;
+
+export type Verdicts = {
+	readonly hook: Verdict | undefined;
+	readonly client: Verdict | undefined;
+	readonly transcript: Verdict | undefined;
+	readonly screen: Verdict | undefined;
+	readonly tmux: Verdict | undefined;
+};
+
+export function toVerdicts(evidence: Evidence, now: number): Verdicts {
+	return {
+		hook: evidence.hook && hookVerdict(evidence.hook, now),
+		client: clientVerdict(evidence, now),
+		transcript: evidence.transcript && transcriptVerdict(evidence.transcript),
+		screen: evidence.screen && screenVerdict(evidence.screen),
+		tmux: evidence.tmux && tmuxVerdict(evidence.tmux, lastSign(evidence) ?? evidence.tmux.at),
+	};
+}
+
+function hookVerdict(hook: HookClaim, now: number): Verdict {
+	const {turn, movedAt} = hook;
+	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'hook', phase, since, at: movedAt, confidence});
+	if (turn.kind === 'closed') return handsOn(turn, now) ? say('work', turn.at, 0.6) : say('gone', turn.at, 0.99);
+	const ask = hook.open.at(-1);
+	if (ask) return say('blocked', ask.at, 0.99);
+	if (hook.notice && asksByNotice(hook.notice.type)) {
+		const confidence = hook.notice.type === 'permission_prompt' ? 0.8 : 0.9;
+		return {...say('blocked', hook.notice.at, confidence), at: hook.notice.at};
+	}
+	switch (turn.kind) {
+		case 'fresh':
+			return say('rest', turn.at, 0.9);
+		case 'working':
+		case 'compacting':
+			return say('work', turn.at, 0.99);
+		case 'failed':
+			return say('rest', turn.at, 0.99);
+		case 'ended': {
+			const delegates = hook.subagents.length > 0 || (turn.agents > 0 && now - movedAt < AFTER_AGENTS_MS);
+			return delegates ? say('work', turn.at, 0.9) : say('rest', turn.at, 0.95);
+		}
+	}
+}
+
+/** /clear and /resume close the session a moment before its client opens the next one. */
+function handsOn(turn: Extract<HookTurn, {kind: 'closed'}>, now: number): boolean {
+	return (turn.reason === 'clear' || turn.reason === 'resume') && now - turn.at < HAND_ON_MS;
+}
+
+/** Notifications that stand for a dialog, for clients that send no PermissionRequest. */
+export function asksByNotice(type: string): boolean {
+	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
+}
+
+function clientVerdict({client, tmux}: Evidence, now: number): Verdict | undefined {
+	if (!client || tmux?.process === 'gone') return undefined;
+	const since = Math.min(client.statusAt ?? client.readAt, now);
+	const verified = tmux?.process === 'alive';
+	const say = (phase: Phase, confidence: number): Verdict => {
+		return {source: 'client', phase, since, at: since, confidence: verified ? confidence : confidence - 0.2};
+	};
+	switch (client.status) {
+		case 'busy':
+			return say('work', 0.97);
+		case 'idle':
+		case 'shell':
+			return say('rest', 0.96);
+		case 'waiting':
+			// A local dialog (/model, /config…) changes no state: the file says nothing of what lies under it.
+			return client.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
+		case undefined:
+			return say('rest', 0.7);
+	}
+	return undefined;
+}
+
+function transcriptVerdict(transcript: TranscriptClaim): Verdict | undefined {
+	const {turn} = transcript;
+	const say = (phase: Phase, since: number, confidence: number): Verdict => ({source: 'transcript', phase, since, at: since, confidence});
+	switch (turn.kind) {
+		case 'none':
+			return undefined;
+		case 'working':
+			return {...say('work', turn.at, 0.7), at: transcript.workedAt ?? turn.at};
+		case 'ended':
+			return say('rest', turn.at, 0.7);
+		case 'interrupted':
+			return say('rest', turn.at, 0.85);
+		case 'failed':
+			return say('rest', turn.at, 0.8);
+	}
+}
+
+function screenVerdict(screen: ScreenClaim): Verdict | undefined {
+	const {surface} = screen;
+	if (surface.availability === 'unsupported' || surface.availability === 'disconnected') return undefined;
+	const say = (phase: Phase): Verdict => {
+		return {source: 'screen', phase, since: Math.min(screen.changedAt, screen.at), at: screen.at, confidence: surface.confidence};
+	};
+	switch (surface.surface) {
+		case 'permission':
+		case 'question':
+		case 'plan':
+		case 'trust':
+		case 'deferred':
+			return say('blocked');
+		case 'idle':
+			return say('rest');
+		case 'working':
+		case 'background':
+			return say('work');
+		case 'shell':
+			return say('gone');
+		case 'blank':
+		case 'local-dialog':
+		case 'closed':
+		case 'other':
+			return undefined;
+	}
+}
+
+/** Nobody tells when a killed process died: its last sign of life stands for it, and stays the same at every look. */
+function lastSign({hook, transcript}: Evidence): number | undefined {
+	const signs = [hook?.lastEventAt, transcript?.lastLineAt].filter((at) => at !== undefined);
+	return signs.length > 0 ? Math.max(...signs) : undefined;
+}
+
+function tmuxVerdict(tmux: TmuxClaim, since: number): Verdict | undefined {
+	const gone = tmux.process === 'gone' || (tmux.process !== 'alive' && (tmux.paneLost || tmux.dead));
+	return gone ? {source: 'tmux', phase: 'gone', since, at: tmux.at, confidence: 0.99} : undefined;
+}

@@ -1,0 +1,89 @@
+/** Which kind of work: what runs, for whom, and whether anything moves. */
+
+import type {Evidence} from '../evidence.js';
+import type {KnownState, StateContext, Subagent} from '../session.js';
+import type {Judge, Told} from './blocked.js';
+import {type Ranked, SCREEN_LAG_MS} from './rank.js';
+
+export function tellWork(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): Told {
+	const since = workSince(ranked, evidence);
+	const subagents = subagentsOf(evidence);
+	const seen = screenOf(evidence, since);
+	const told = (state: KnownState, label: string, more: Partial<Told> = {}): Told => {
+		return {state, label, since, context: workContext(evidence, subagents), ...more};
+	};
+	if (seen?.activity === 'retrying') return told('retrying', seen.error?.text || seen.spinner?.text || 'Retrying', {source: 'screen'});
+	if (seen?.activity === 'compacting' || isCompacting(evidence)) {
+		return told('compacting', 'Compacting the conversation');
+	}
+	if (subagents.length > 0 || seen?.surface === 'background')
+		return told('delegating', delegatingLabel(subagents, seen?.backgroundAgents ?? 0));
+	const tool = toolOf(evidence);
+	if (isStuck(evidence, now, judge) && !tool) return told('stuck', stuckLabel(evidence, now), {since: quietSince(evidence) ?? since});
+	const label = evidence.hook?.lastLabel ?? '';
+	if (label === 'answered') return told('acting', label, {confidence: 0.9});
+	if (tool) return told('acting', `Running ${tool}`);
+	if (evidence.hook?.failure) return told('acting', `Failed: ${evidence.hook.failure.tool}`, {confidence: 0.95});
+	if (seen?.activity === 'responding') return told('responding', label);
+	if (seen?.activity === 'acting') return told('acting', label);
+	return told('thinking', label);
+}
+
+/** The pane shows the end of it, which an Esc makes without a hook; a look right after the hook is still about what was before. */
+function isCompacting({hook, screen}: Evidence): boolean {
+	if (hook?.turn.kind !== 'compacting') return false;
+	return screen === undefined || screen.surface.surface !== 'idle' || screen.at <= hook.turn.at + SCREEN_LAG_MS;
+}
+
+/** Work began when it was first claimed: after an approval the hooks are silent and only the file or the pane knows. */
+function workSince({verdict}: Ranked, {hook}: Evidence): number {
+	if (hook?.turn.kind !== 'working' || hook.open.length > 0) return verdict.since;
+	return verdict.source === 'screen' ? Math.max(verdict.since, hook.turn.at) : verdict.since;
+}
+
+function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateContext {
+	const ask = evidence.hook?.open.at(-1)?.ask;
+	const input = ask?.kind === 'tool' ? ask.input['command'] : undefined;
+	return {kind: 'working', tool: toolOf(evidence), toolInput: typeof input === 'string' ? input : undefined, subagents};
+}
+
+function subagentsOf({hook}: Evidence): readonly Subagent[] {
+	return hook?.subagents.map(({id, type}) => ({id, type})) ?? [];
+}
+
+/** The pane, if it was seen since the work began. */
+function screenOf({screen}: Evidence, since: number) {
+	return screen && screen.at >= since && screen.surface.businessState !== 'awaiting_operator' ? screen.surface : undefined;
+}
+
+/** The tool that runs: on the screen, in the transcript's open blocks, or as the hooks heard it. */
+function toolOf({hook, screen, transcript}: Evidence): string | undefined {
+	const turn = hook?.turn;
+	const heard = turn?.kind === 'working' ? turn.tool : undefined;
+	if (screen && screen.at > (hook?.movedAt ?? 0) && screen.surface.runningTool) return screen.surface.runningTool;
+	const writtenAt = transcript?.workedAt ?? 0;
+	if (transcript?.turn.kind !== 'working' || writtenAt <= (hook?.turn.at ?? 0)) return heard;
+	return transcript.turn.openTools.at(-1) ?? (writtenAt > (hook?.movedAt ?? 0) ? undefined : heard);
+}
+
+function isStuck(evidence: Evidence, now: number, judge: Judge): boolean {
+	const quiet = quietSince(evidence);
+	return quiet !== undefined && now - quiet >= judge.stuckAfterMs;
+}
+
+/** Since when pane and transcript show nothing new. Undefined where the pane was not looked at, or shows that something runs. */
+function quietSince({screen, transcript, hook, client}: Evidence): number | undefined {
+	if (screen?.surface.surface !== 'working' || screen.surface.runningTool || screen.surface.activity === 'hook') return undefined;
+	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, client?.statusAt ?? 0);
+}
+
+function stuckLabel(evidence: Evidence, now: number): string {
+	return `Nothing new for ${Math.round((now - (quietSince(evidence) ?? now)) / 1000)} s`;
+}
+
+function delegatingLabel(subagents: readonly Subagent[], shown: number): string {
+	const [only] = subagents;
+	if (subagents.length === 1 && only) return `Running ${only.type || 'a'} subagent`;
+	const count = Math.max(subagents.length, shown);
+	return count > 0 ? `Running ${count} ${count === 1 ? 'subagent' : 'subagents'}` : 'Waiting for its subagents';
+}

@@ -1,0 +1,18 @@
+/** Which sessions may be forgotten until their files change: they are over, and no row says anything of them. */
+import type {Life, SessionFold} from '../fold/fold.js';
+import type {Row, SessionId} from '../session.js';
+import type {World} from '../world.js';
+import {stateOf} from './join.js';
+
+/** A row has the marks of the session that handed it on, so that one is still needed. */
+export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
+	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
+	for (const {sessionId} of world.natives) needed.add(sessionId);
+	const clients = new Set(rows.map(({client}) => client?.pid));
+	const isOver = (life: Life): boolean => {
+		const state = stateOf(life, world);
+		// After /clear its client is about to go on with another session, and does so once that one has the row.
+		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.client?.pid)));
+	};
+	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
+}

@@ -1,0 +1,61 @@
+/** The text of `beckon explain`: the state, and each fact behind it, newest first. */
+import type {Row, Source} from '../session.js';
+
+/** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
+export function explainRow(row: Row, now: number): string {
+	const {state} = row;
+	const lines = [
+		`${row.project}  ${row.sessionId ?? row.key}`,
+		`${state.group} · ${state.state} · ${state.label}`,
+		`since ${age(now, state.since)}, told by ${state.source}, confidence ${state.confidence.toFixed(2)}`,
+		...whereabouts(row),
+		healthText(row, now),
+		...row.notes.map((note) => `note: ${note}`),
+		'',
+		...state.because.map((fact) => {
+			const rule = fact.rule ? `   ← rule ${fact.rule}` : '';
+			return `${age(now, fact.at).padStart(12)}  ${fact.source.padEnd(10)}  ${printable(fact.says)}${rule}`;
+		}),
+		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${source.padEnd(10)}  ${why}`),
+	];
+	return `${lines.join('\n')}\n`;
+}
+
+const silence: readonly (readonly [Source, string])[] = [
+	['hook', 'no event was heard'],
+	['client', 'no file of its own'],
+	['transcript', 'no turn in it'],
+	['screen', 'not looked at now'],
+	['tmux', 'knows nothing of it'],
+];
+
+/** Witnesses that were asked and had nothing to say, or were not asked. */
+function silent({state}: Row): typeof silence {
+	return silence.filter(([source]) => state.because.every((fact) => fact.source !== source));
+}
+
+function whereabouts(row: Row): readonly string[] {
+	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
+	const client = row.client ? `client ${row.client.pid}${row.clientVersion ? ` v${row.clientVersion}` : ''}` : 'no client process known';
+	return [printable(`${place}, ${client}, ${row.kind}`)];
+}
+
+/** Whether anything moves shows only in a second look, which a command that looks once does not take. */
+function healthText({health, state, detail}: Row, now: number): string {
+	if (health.is === 'recovered') return `health: recovered, moves again since ${age(now, health.since)}`;
+	const isUnknown = health.is === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;
+	return `health: ${health.is}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` can)' : ''}`;
+}
+
+/** Lines of a transcript may be without a time. */
+function age(now: number, at: number): string {
+	if (at <= 0) return 'at some time';
+	const seconds = Math.max(0, now - at) / 1000;
+	if (seconds < 120) return `${seconds.toFixed(1)} s ago`;
+	if (seconds < 7200) return `${Math.round(seconds / 60)} min ago`;
+	return `${Math.round(seconds / 3600)} h ago`;
+}
+
+function printable(text: string): string {
+	return text.replace(/[\x00-\x1f\x7f-\x9f]/g, ' ');
+}

@@ -1,0 +1,66 @@
+/** What a row says beside its state: the very thing that blocks it, else its task. */
+import {questionLine} from '../resolve/rest.js';
+import type {Ask, Question, Row, StateContext} from '../session.js';
+import {questionOnScreen} from './options.js';
+
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
+/** @returns one line, not yet clipped and not yet cleaned of controls. */
+export function headline(row: Row): string {
+	const {context, label, group, state} = row.state;
+	if (context.kind === 'blocked' && isPlainLabel(label, context.ask)) return withAsker(askLine(context), context.asker?.type);
+	// A notice only says that there is a question; what it is was said before.
+	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
+	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
+	return isBlocked ? label || row.task : row.task || label;
+}
+
+/** A label of the user's own rules says more than the request; ours says less. */
+function isPlainLabel(label: string, ask: Ask): boolean {
+	if (label === '' || ask.kind !== 'tool') return true;
+	return label.startsWith('Needs permission') || label.startsWith('needs approval');
+}
+
+function withAsker(line: string, asker: string | undefined): string {
+	return asker === undefined ? line : `${line} (${asker} agent)`;
+}
+
+function askLine({ask, options, review}: Blocked): string {
+	if (review !== undefined) return 'Submit these answers?';
+	switch (ask.kind) {
+		case 'tool':
+			return toolLine(ask.tool, ask.input);
+		case 'questions':
+			return questionText(ask.questions, options);
+		case 'plan':
+			return planTitle(ask.plan);
+		case 'elicitation':
+			return `${ask.server}: ${ask.message}`;
+		case 'trust':
+			return `Trust ${ask.directory}?`;
+		case 'dialog':
+			return ask.title;
+	}
+}
+
+/** Of a form the question that its screen shows; where that is not known, the first. */
+function questionText(questions: readonly Question[], options: readonly string[]): string {
+	const current = questionOnScreen(questions, options);
+	const {question = 'has a question'} = current ?? questions[0] ?? {};
+	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;
+	return questions.length > 1 ? `${question} (${left})` : question;
+}
+
+/** The one input of a tool that tells calls apart. */
+const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
+
+function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
+	const value = telling.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
+	return typeof value === 'string' ? `${tool}: ${value}` : tool;
+}
+
+function planTitle(plan: string): string {
+	const lines = plan.split('\n').filter((line) => line.trim() !== '');
+	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
+	return heading === undefined ? 'Plan ready for review' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
+}

@@ -1,0 +1,235 @@
+/** Joins what the readers found into one candidate a row: a life of a session, a client's own file, a process, a pane. */
+
+import type {NativeStatus} from '../../agents/claude/status/native-status.js';
+import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
+import {isSameProcess, type SessionFold} from '../fold/fold.js';
+import type {Life} from '../fold/life.js';
+import type {Kind, ProcessId, RowKey, SessionId} from '../session.js';
+import type {ClientProcess, Pane, World} from '../world.js';
+import {handOverPanes, isAgentsView} from './background.js';
+import {nowhere, paneFinder} from './places.js';
+
+export type Candidate = {
+	readonly key: RowKey;
+	/** Keys this row had before: of its pane, and of the session that handed it on. */
+	readonly formerKeys: readonly RowKey[];
+	readonly sessionId: SessionId | undefined;
+	readonly client: ProcessId | undefined;
+	readonly life: Life | undefined;
+	/** Of the session that this one, moved to the background, goes on with. */
+	readonly continues?: Life | undefined;
+	/** Its transcript, where its client has ended. */
+	readonly former?: TranscriptClaim | undefined;
+	readonly firstCwd: string | undefined;
+	readonly native: NativeStatus | undefined;
+	readonly process: ClientProcess | undefined;
+	readonly kind: Kind;
+	readonly alive: TmuxClaim['process'];
+	readonly pane: Pane | undefined;
+	readonly paneLost: boolean;
+	/** Its tmux server did not answer. */
+	readonly paneHidden: boolean;
+	readonly transcriptPath: string | undefined;
+};
+
+type Draft = Omit<Candidate, 'key' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
+	readonly formerId: SessionId | undefined;
+};
+
+export function toCandidates(world: World): readonly Candidate[] {
+	const natives = world.natives.filter((native) => world.processes.isAlive(native.client));
+	const holders = toHolders(world, natives);
+	const drafts = [...natives.map((native) => nativeDraft(native, world, holders)), ...lifeDrafts(world, natives, holders)];
+	const find = paneFinder(world);
+	const clientPids = new Set(drafts.flatMap((draft) => (draft.client && draft.alive === 'alive' ? [draft.client.pid] : [])));
+	const twins = countIds(drafts);
+	const placed = drafts.map((draft): Candidate => {
+		const kind = kindOf(draft, world, clientPids);
+		// What starts those may have been started in the pane of another session.
+		const isApart = kind === 'background' || kind === 'spare';
+		const {pane, lost, hidden} = isApart ? nowhere : find({client: draft.client, alive: draft.alive === 'alive', life: draft.life});
+		const {formerId, ...rest} = draft;
+		const key = sessionKey(draft, twins);
+		const formerKeys = [...(pane ? [paneRowKey(pane)] : []), ...(formerId ? [formerId as string as RowKey] : [])];
+		const transcriptPath = draft.life?.transcriptPath ?? (draft.native && transcriptOf(draft.native));
+		return {...rest, key, formerKeys, kind, pane, paneLost: lost, paneHidden: hidden, transcriptPath};
+	});
+	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
+	// A session that ended where another client runs now has no place any more.
+	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
+	return handOverPanes([...cleared, ...paneCandidates(world, owned, clientPids)]);
+}
+
+/** The session each client process holds now; the sessions it held before were handed on by /clear or /resume. */
+type Holders = {
+	readonly holds: (client: ProcessId | undefined, id: SessionId) => boolean;
+	readonly before: (id: SessionId) => SessionId | undefined;
+};
+
+function toHolders(world: World, natives: readonly NativeStatus[]): Holders {
+	const byPid = new Map<number, {readonly id: SessionId; readonly life: Life}[]>();
+	for (const [id, fold] of world.sessions) {
+		for (const life of fold.lives) {
+			if (!life.client || isHistory(life, world)) continue;
+			byPid.set(life.client.pid, [...(byPid.get(life.client.pid) ?? []), {id, life}]);
+		}
+	}
+	const nativeByPid = new Map(natives.map((native) => [native.client.pid, native]));
+	const former = new Map<SessionId, SessionId>();
+	const holders = new Map<number, SessionId>();
+	for (const [pid, lives] of byPid) {
+		const ordered = lives.toSorted((one, other) => holdRank(one.life) - holdRank(other.life));
+		const holder = nativeByPid.get(pid)?.sessionId ?? ordered.at(-1)?.id;
+		if (!holder) continue;
+		holders.set(pid, holder);
+		const previous = ordered.findLast(({id}) => id !== holder);
+		if (previous) former.set(holder, previous.id);
+	}
+	return {
+		holds: (client, id) => !client || !holders.has(client.pid) || holders.get(client.pid) === id,
+		before: (id) => former.get(id),
+	};
+}
+
+/** Later events later; a closed session ranks below any that is open. */
+function holdRank(life: Life): number {
+	return life.turn.kind === 'closed' ? life.lastEventAt - 1e15 : life.lastEventAt;
+}
+
+function nativeDraft(native: NativeStatus, world: World, holders: Holders): Draft {
+	const fold = world.sessions.get(native.sessionId);
+	const life = fold?.lives.findLast((each) => isSameProcess(each.client, native.client) && !isHistory(each, world));
+	return {
+		sessionId: native.sessionId,
+		client: native.client,
+		life,
+		firstCwd: fold?.firstCwd,
+		native,
+		process: undefined,
+		alive: 'alive',
+		formerId: holders.before(native.sessionId),
+	};
+}
+
+function lifeDrafts(world: World, natives: readonly NativeStatus[], holders: Holders): readonly Draft[] {
+	const drafts: Draft[] = [];
+	const ids = new Set(natives.map((native) => native.sessionId));
+	const byPid = new Map(natives.map((native) => [native.client.pid, native.client]));
+	for (const fold of world.sessions.values()) {
+		const lives = fold.lives.filter((life) => !isSameProcess(life.client, life.client && byPid.get(life.client.pid)));
+		const held = lives.filter((life) => holders.holds(life.client, fold.sessionId));
+		const running = held.filter((life) => stateOf(life, world) === 'alive' && life.turn.kind !== 'closed');
+		if (running.length > 0) drafts.push(...running.map((life) => lifeDraft(fold, life, world, holders)));
+		else if (!ids.has(fold.sessionId)) drafts.push(...lastLife(fold, held, world, holders));
+	}
+	return drafts;
+}
+
+/** The last life of a session that no process is known to hold: it may have ended, or its pid was never told. */
+function lastLife(fold: SessionFold, held: readonly Life[], world: World, holders: Holders): readonly Draft[] {
+	const last = held.at(-1);
+	return last && last === fold.lives.at(-1) ? [lifeDraft(fold, last, world, holders)] : [];
+}
+
+function lifeDraft(fold: SessionFold, life: Life, world: World, holders: Holders): Draft {
+	return {
+		sessionId: fold.sessionId,
+		client: life.client,
+		life,
+		firstCwd: fold.firstCwd,
+		native: undefined,
+		process: undefined,
+		alive: stateOf(life, world),
+		formerId: holders.before(fold.sessionId),
+	};
+}
+
+/** Whether the client that lived it still runs. */
+export function stateOf(life: Life, world: World): Candidate['alive'] {
+	if (isHistory(life, world)) return 'gone';
+	if (!life.client) return 'unknown';
+	return world.processes.isAlive(life.client) ? 'alive' : 'gone';
+}
+
+function isHistory(life: Life, world: World): boolean {
+	return life.boot !== undefined && world.processes.boot !== '' && life.boot !== world.processes.boot;
+}
+
+function countIds(drafts: readonly Draft[]): ReadonlyMap<SessionId, number> {
+	const counts = new Map<SessionId, number>();
+	for (const {sessionId} of drafts) if (sessionId) counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
+	return counts;
+}
+
+function sessionKey(draft: Draft, twins: ReadonlyMap<SessionId, number>): RowKey {
+	const id = draft.sessionId ?? '';
+	const several = draft.sessionId && (twins.get(draft.sessionId) ?? 0) > 1;
+	return (several ? `${id}:${draft.client?.pid ?? 0}` : id) as RowKey;
+}
+
+function paneRowKey({place}: Pane): RowKey {
+	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
+}
+
+/** `<config>/sessions/<pid>.json` → `<config>/projects/<folder of the cwd>/<session id>.jsonl` (facts §4). */
+function transcriptOf(native: NativeStatus): string | undefined {
+	const config = /^(.*\/)sessions\/[^/]+$/.exec(native.file)?.[1];
+	if (!config || native.cwd === '') return undefined;
+	return `${config}projects/${transcriptFolder(native.cwd)}/${native.sessionId}.jsonl`;
+}
+
+/** Where the client files transcripts of sessions that were started in a directory. */
+export function transcriptFolder(cwd: string): string {
+	return cwd.replace(/[^A-Za-z0-9]/g, '-');
+}
+
+/** Headless, unattended and nested clients fire the same events from the same pane (facts §0.10). */
+function kindOf(draft: Draft, world: World, clientPids: ReadonlySet<number>): Kind {
+	if (draft.native?.spare) return 'spare';
+	if (draft.native?.kind === 'bg' || draft.native?.jobId !== undefined) return 'background';
+	const entrypoint = draft.native?.entrypoint ?? draft.life?.entrypoint ?? 'cli';
+	if (entrypoint.startsWith('sdk')) return 'headless';
+	if (draft.life?.attended === false) return wasJob(draft) ? 'background' : 'headless';
+	const parents = draft.client && draft.alive === 'alive' ? world.processes.ancestors(draft.client.pid) : [];
+	return parents.some((pid) => pid !== draft.client?.pid && clientPids.has(pid)) ? 'nested' : 'interactive';
+}
+
+/** One that was stopped has no file any more; a spare worker was never asked anything. */
+function wasJob({alive, life}: Draft): boolean {
+	return alive === 'gone' && life?.entrypoint === 'cli' && life.task.text !== '';
+}
+
+/** Clients nobody heard of: before the folder is trusted, or without hooks and without a file of their own. */
+function paneCandidates(world: World, owned: ReadonlySet<Pane>, clientPids: ReadonlySet<number>): readonly Candidate[] {
+	const found: Candidate[] = [];
+	for (const pane of world.panes.panes) {
+		if (owned.has(pane) || pane.dead) continue;
+		const process = world.processes.clients.find((client) => client.panePid === pane.place.panePid && !clientPids.has(client.id.pid));
+		if (process ? isAgentsView(process.argv, pane) : pane.command !== 'claude') continue;
+		found.push({
+			key: paneRowKey(pane),
+			formerKeys: [],
+			sessionId: undefined,
+			client: process?.id,
+			life: undefined,
+			firstCwd: process?.cwd ?? pane.cwd,
+			native: undefined,
+			process,
+			kind: process && isPrint(process.argv) ? 'headless' : 'interactive',
+			alive: process ? 'alive' : 'unknown',
+			pane,
+			paneLost: false,
+			paneHidden: false,
+			transcriptPath: undefined,
+		});
+	}
+	return found;
+}
+
+export function isHere(candidate: Candidate): boolean {
+	return candidate.alive === 'alive' || (candidate.alive === 'unknown' && candidate.life?.turn.kind !== 'closed');
+}
+
+function isPrint(argv: readonly string[]): boolean {
+	return argv.includes('-p') || argv.includes('--print');
+}

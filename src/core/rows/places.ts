@@ -1,0 +1,49 @@
+/** Which pane a client is in: by its process, else by what its hooks said. */
+import type {Life} from '../fold/life.js';
+import type {ProcessId} from '../session.js';
+import type {Pane, World} from '../world.js';
+
+export type Whereabouts = {
+	readonly pane: Pane | undefined;
+	/** Its server answered and has no such pane. */
+	readonly lost: boolean;
+	/** Its server did not answer. */
+	readonly hidden: boolean;
+};
+
+export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
+
+type Who = {
+	readonly client: ProcessId | undefined;
+	readonly alive: boolean;
+	readonly life: Life | undefined;
+};
+
+/**
+ * The pane whose process is an ancestor of the client wins: it stays right when panes move, when a new server gives ids again, and for a
+ * client in a tmux inside tmux. The id a hook named counts only on the server process it named.
+ */
+export function paneFinder(world: World): (who: Who) => Whereabouts {
+	const byPid = new Map<number, Pane>();
+	const byId = new Map<string, Pane>();
+	const answered = new Set<string>(world.panes.deadSockets);
+	for (const pane of world.panes.panes) {
+		const {server} = pane.place;
+		if (!pane.dead) byPid.set(pane.place.panePid, pane);
+		byId.set(`${server.socket}|${server.pid}|${pane.place.pane}`, pane);
+		answered.add(server.socket);
+	}
+	return ({client, alive, life}) => {
+		const family = client && alive ? world.processes.ancestors(client.pid) : [];
+		const above = family.map((pid) => byPid.get(pid)).find((pane) => pane !== undefined);
+		if (above) return {pane: above, lost: false, hidden: false};
+		if (!life?.pane || !life.tmux) return nowhere;
+		const named = byId.get(`${life.tmux.socket}|${life.tmux.serverPid}|${life.pane}`);
+		if (!named) {
+			const hidden = world.panes.hungSockets.includes(life.tmux.socket);
+			return {pane: undefined, lost: !hidden && answered.has(life.tmux.socket), hidden};
+		}
+		// A client whose parents are known and are not this pane's has left it.
+		return {pane: family.length > 1 ? undefined : named, lost: false, hidden: false};
+	};
+}

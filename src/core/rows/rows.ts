@@ -1,0 +1,152 @@
+/** What the readers found, as rows. Pure: the same world gives the same rows. */
+import type {Config} from '../config.js';
+import type {Evidence, TranscriptClaim} from '../evidence.js';
+import {hookClaim} from '../fold/fold.js';
+import {nextHealth, toDetail} from '../resolve/health.js';
+import {resolve} from '../resolve/resolve.js';
+import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
+import {cleanText, projectName, truncate} from '../text/label.js';
+import {askToken} from '../token.js';
+import {paneKey, type World} from '../world.js';
+import {isInFront, joinContinued, turnBeforeMove} from './background.js';
+import {compileDomainRules, type DomainRules, domainLook} from './domain-rules.js';
+import {type Candidate, toCandidates} from './join.js';
+import {notesOf} from './notes.js';
+import {taskOf} from './task.js';
+
+const LABEL_LENGTH = 60;
+
+export function toRows(world: World): readonly Row[] {
+	return tellRows(joinContinued(toCandidates(world), world.transcripts), world, rowTeller(world));
+}
+
+/** Rows of candidates that are joined already. `tell` may give back the row of an earlier world. */
+export function tellRows(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
+	return candidates
+		.filter((candidate) => !isIgnored(candidate, world.config))
+		.map((candidate) => tell(candidate))
+		.filter((row) => !isOver(row, world));
+}
+
+/** Makes the rows of one world. `before` is the row as it was told last. */
+export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
+	const rules = compileDomainRules(world.config.domainRules);
+	return (candidate, before) => toRow(candidate, {world, rules, before});
+}
+
+/** What each witness claims about one candidate. */
+export function toEvidence(candidate: Candidate, world: World): Evidence {
+	const {sessionId, life, native, pane, kind} = candidate;
+	// A client inside another's pane does not own what that pane shows.
+	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
+	const turn = turnBeforeMove(candidate);
+	const {seenAt} = marksOf(candidate, world.marks);
+	return {
+		hook: sessionId && life ? hookClaim(sessionId, turn ? {...life, turn} : life) : undefined,
+		client: native,
+		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
+		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
+		tmux: {
+			// Until tmux is asked, only the processes tell.
+			at: world.panes.at || world.now,
+			place: pane?.place,
+			paneLost: candidate.paneLost,
+			foreground: pane?.command,
+			inMode: pane?.inMode ?? false,
+			dead: pane?.dead ?? false,
+			title: pane?.title,
+			process: candidate.alive,
+			lookedAt: isInFront(candidate) ? pane?.lookedAt : undefined,
+		},
+		// Who moved it had it in front.
+		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
+	};
+}
+
+type Telling = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
+
+function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
+	const {client, life, native, pane} = candidate;
+	const evidence = toEvidence(candidate, world);
+	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
+	const resolved = resolve(evidence, world.now, world.config);
+	const look = domainLook(rules, resolved, cwd);
+	const state: SessionState = look.label === undefined ? resolved : {...resolved, label: look.label};
+	return {
+		key: candidate.key,
+		formerKeys: candidate.formerKeys,
+		sessionId: candidate.sessionId,
+		kind: candidate.kind,
+		...(candidate.kind === 'background' && native?.jobId !== undefined ? {jobId: native.jobId} : {}),
+		client,
+		clientVersion: native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion,
+		entrypoint: native?.entrypoint ?? life?.entrypoint,
+		place: pane?.place,
+		cwd: native?.cwd || life?.cwd || cwd,
+		project: (cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot),
+		branch: evidence.transcript?.branch,
+		title: titleOf(candidate, evidence.transcript),
+		transcriptPath: candidate.transcriptPath,
+		...taskOf(candidate, evidence, {state, now: world.now, config: world.config}),
+		usage: usageOf(evidence.transcript),
+		state,
+		detail: toDetail(state, evidence.screen),
+		health: nextHealth(before, {client, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
+		token: askToken({sessionId: candidate.sessionId, client, state}),
+		marks: marksOf(candidate, world.marks),
+		notes: notesOf(candidate, evidence, {state, now: world.now}),
+		lastActivityAt: lastActivity(evidence, world.now),
+		domain: {icon: look.icon, urgency: look.urgency},
+	};
+}
+
+/** Ended rows stay a while; one that ended before the machine last started is history at once. */
+function isOver({state}: Row, {now, config}: World): boolean {
+	return state.state === 'session_ended' && now - state.since > config.endedRowsMs;
+}
+
+function isIgnored(candidate: Candidate, config: Config): boolean {
+	const cwd = candidate.firstCwd ?? candidate.native?.cwd;
+	return cwd !== undefined && config.ignoreDirectories.some((folder) => cwd === folder || cwd.startsWith(`${folder.replace(/\/$/, '')}/`));
+}
+
+const noMarks: RowMarks = {seenAt: undefined, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined};
+
+/** A row's own marks win over those it had under a former key. */
+function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMarks>): RowMarks {
+	const all = [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []);
+	const [own, ...former] = all;
+	if (!own) return noMarks;
+	return former.reduce(
+		(merged, other): RowMarks => ({
+			seenAt: Math.max(merged.seenAt ?? 0, other.seenAt ?? 0) || undefined,
+			snoozedUntil: merged.snoozedUntil ?? other.snoozedUntil,
+			dismissedAt: merged.dismissedAt ?? other.dismissedAt,
+			pinned: merged.pinned || other.pinned,
+			skippedAt: merged.skippedAt ?? other.skippedAt,
+		}),
+		own,
+	);
+}
+
+/** A name the client made up itself is no title; it says so, but of a background session, which it calls by its prompt. */
+function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
+	const isGiven = native?.nameSource === 'user' || (native?.nameSource === undefined && native?.kind !== 'bg');
+	const title = (isGiven ? native?.name : undefined) ?? life?.title ?? transcript?.title;
+	return title === undefined ? undefined : truncate(cleanText(title), LABEL_LENGTH) || undefined;
+}
+
+function usageOf(transcript: TranscriptClaim | undefined): Usage {
+	return {
+		model: transcript?.model,
+		contextTokens: transcript?.contextTokens,
+		contextShare: transcript?.contextShare,
+		outputTokens: transcript?.outputTokens ?? 0,
+		costUsd: transcript?.costUsd,
+	};
+}
+
+function lastActivity({hook, client, transcript, screen}: Evidence, now: number): number {
+	const newest = Math.max(hook?.lastEventAt ?? 0, client?.statusAt ?? 0, transcript?.lastLineAt ?? 0, screen?.changedAt ?? 0);
+	return Math.min(newest, now);
+}

@@ -1,0 +1,31 @@
+/** What a state is called wherever people read it: in a row, and in what they look for. */
+import type {KnownState, Row, StateName} from '../session.js';
+
+const words: Readonly<Record<KnownState, string>> = {
+	needs_permission: 'permission',
+	awaiting_input: 'question',
+	error: 'error',
+	awaiting_approval: 'plan ready',
+	idle: 'your turn',
+	thinking: 'thinking',
+	acting: 'acting',
+	responding: 'responding',
+	compacting: 'compacting',
+	delegating: 'delegating',
+	retrying: 'retrying',
+	stuck: 'stuck',
+	ready: 'ready',
+	task_complete: 'done',
+	session_ended: 'ended',
+	unknown: 'connecting',
+};
+
+/** A state this version does not know is called what it is. What was stuck is called that it moves, before what it does. */
+export function stateWord({state: {state, group}, health}: Row): string {
+	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
+	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');
+}
+
+export function isKnownState(state: StateName): state is KnownState {
+	return Object.hasOwn(words, state);
+}

@@ -1,0 +1,54 @@
+/** The sticky task of a row and its working time. */
+import type {Config} from '../config.js';
+import type {Evidence, TranscriptClaim} from '../evidence.js';
+import type {Life} from '../fold/life.js';
+import type {Task} from '../fold/task.js';
+import {areSilent} from '../resolve/rank.js';
+import type {Row, SessionState} from '../session.js';
+import {cleanText, isContinuation, truncate} from '../text/label.js';
+import type {Candidate} from './join.js';
+
+const TASK_LENGTH = 60;
+/** A prompt reaches the disk up to this long after its hook, on a machine under load. */
+const FLUSH_MS = 3000;
+
+type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
+type Told = {readonly state: SessionState; readonly now: number; readonly config: Config};
+
+export function taskOf({life, continues}: Candidate, evidence: Evidence, {state, now, config}: Told): TaskFields {
+	const written = evidence.transcript?.humanPrompt;
+	if (written && (!life || wasMissed(written, life, evidence))) {
+		const fields = {taskStartedAt: written.at, taskWorkedMs: 0, prompt: written.text};
+		return {...fields, task: label(life && isContinuation(written.text, config.continuations) ? life.task.text : written.text)};
+	}
+	const task = life ? heardTask(life, continues, state) : undefined;
+	return {
+		task: label(task?.text ?? ''),
+		taskStartedAt: task?.startedAt,
+		taskWorkedMs: task ? workedMs(task, state, now) : 0,
+		prompt: life?.prompt ?? continues?.prompt ?? written?.text,
+	};
+}
+
+/** Hooks that fell silent told of no prompt since. */
+function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, client}: Evidence): boolean {
+	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
+	return isNewer && (!client || areSilent(hook, client));
+}
+
+function heardTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {
+	const cancelled = context.kind === 'rest' && context.interrupted && life.turn.kind !== 'ended';
+	const task = cancelled ? life.taskBefore : life.task;
+	return task.text === '' && continues ? continues.task : task;
+}
+
+/** The hooks hear no approval: while the state says "at work", time since then counts although the fold still pauses. */
+function workedMs(task: Task, {group, since}: SessionState, now: number): number {
+	if (task.text === '') return 0;
+	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));
+	return task.workedMs + (task.runningSince === undefined ? 0 : Math.max(0, since - task.runningSince));
+}
+
+function label(prompt: string): string {
+	return truncate(cleanText(prompt), TASK_LENGTH);
+}

@@ -1,0 +1,105 @@
+/** Does a text hand the turn back to its reader? Only its words decide (rules: question check). */
+import type {Config} from '../config.js';
+
+export type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
+
+/**
+ * True when the last words of `text`, raw markdown, ask their reader for something. No text is no question.
+ * A list of numbered or lettered options after a question belongs to that question.
+ */
+export function isQuestion(text: string | undefined, phrases: QuestionPhrases): boolean {
+	const plain = toPlain(text ?? '');
+	if (plain === '') return false;
+	const paragraph = lastParagraph(plain);
+	const isBenign = endsBenign(plain, phrases.benignClosers);
+	return (
+		(!isBenign && endsWithQuestion(plain)) ||
+		handsBack(paragraph, phrases.handBackPhrases) ||
+		someOpensWith(paragraph, phrases.handBackOpeners) ||
+		(!isBenign && opensWithQuestion(paragraph, phrases.selfTalkOpeners)) ||
+		asksForOption(plain, phrases)
+	);
+}
+
+function toPlain(text: string): string {
+	return text
+		.replace(/\r\n?/g, '\n')
+		.replace(/[*_`#~]/g, '')
+		.replaceAll('’', "'")
+		.replaceAll('？', '?')
+		.trim();
+}
+
+function lastParagraph(plain: string): string {
+	return (
+		plain
+			.split(/\n[^\S\n]*\n/)
+			.at(-1)
+			?.trim() ?? ''
+	);
+}
+
+/** Rule 1, with one trailing `(…)` peeled where a question stands before it. */
+function endsWithQuestion(plain: string): boolean {
+	return plain.endsWith('?') || beforeParenthesis(plain).endsWith('?');
+}
+
+/** What stands before the trailing `(…)`; empty when the text does not end in one. */
+function beforeParenthesis(plain: string): string {
+	if (!plain.endsWith(')')) return '';
+	let depth = 0;
+	for (let at = plain.length - 1; at >= 0; at--) {
+		if (plain[at] === ')') depth++;
+		if (plain[at] === '(' && --depth === 0) return plain.slice(0, at).trimEnd();
+	}
+	return '';
+}
+
+function endsBenign(plain: string, closers: readonly string[]): boolean {
+	const ends = [plain.toLowerCase(), beforeParenthesis(plain).toLowerCase()];
+	return closers.some((closer) => closer !== '' && ends.some((end) => end.endsWith(closer.toLowerCase())));
+}
+
+/** Rule 2: a phrase with a `?` after it in the same paragraph; one that ends in `?` as it is. */
+function handsBack(paragraph: string, phrases: readonly string[]): boolean {
+	const text = paragraph.toLowerCase();
+	return phrases.some((phrase) => {
+		const at = phrase === '' ? -1 : text.indexOf(phrase.toLowerCase());
+		return at >= 0 && (phrase.endsWith('?') || text.includes('?', at + phrase.length));
+	});
+}
+
+/** Rule 3. */
+function sentences(paragraph: string): readonly string[] {
+	return paragraph.split(/[.!?\n]/).map((sentence) => sentence.trim());
+}
+
+/** Most texts hold none of the openers anywhere: those are not cut into sentences. */
+function someOpensWith(paragraph: string, openers: readonly string[]): boolean {
+	const text = paragraph.toLowerCase();
+	const held = openers.map((opener) => opener.toLowerCase()).filter((opener) => opener !== '' && text.includes(opener));
+	return held.length > 0 && sentences(text).some((sentence) => held.some((opener) => sentence.startsWith(opener)));
+}
+
+function opensWith(sentence: string, openers: readonly string[]): boolean {
+	return openers.some((opener) => opener !== '' && sentence.toLowerCase().startsWith(opener.toLowerCase()));
+}
+
+/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence. */
+function opensWithQuestion(paragraph: string, selfTalk: readonly string[]): boolean {
+	const first = /^[\s\S]*?(?:[.!?](?=\s|$)|\n|$)/.exec(paragraph)?.[0] ?? '';
+	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalk);
+}
+
+/** A question, a blank line, and options to choose from by number or letter. */
+function asksForOption(plain: string, phrases: QuestionPhrases): boolean {
+	const paragraphs = plain.split(/\n[^\S\n]*\n/);
+	const last = paragraphs.findLastIndex((paragraph) => !isOptionList(paragraph));
+	if (last < 0 || last === paragraphs.length - 1) return false;
+	const asked = paragraphs[last]?.trim() ?? '';
+	return endsWithQuestion(asked) && !endsBenign(asked, phrases.benignClosers) && !opensWith(asked, phrases.selfTalkOpeners);
+}
+
+function isOptionList(paragraph: string): boolean {
+	return /^(?:\d{1,2}|[A-Za-z])[.)]\s/.test(paragraph.trim());
+}

@@ -1,0 +1,132 @@
+/** What a reply means to the client before it is sent (facts §7), and whether a composer or a prompt is that text. */
+import type {Composer} from '../surface.js';
+
+/** Above these a paste becomes `[Pasted text …]` (facts §7). */
+const pasteLimits = {lines: 3, characters: 800} as const;
+
+export type ReplyNote =
+	/** `/word`: runs as a command of the client; it fires no hook. */
+	| 'command'
+	/** `!`: runs as a shell command, without asking. */
+	| 'shell'
+	/** `#`: sent as text. */
+	| 'hash'
+	/** `@file`: the file is attached. */
+	| 'mention'
+	/** Ends in `\`: Enter makes a line break and nothing is submitted. */
+	| 'backslash'
+	/** Over 3 lines or 800 characters: the model sees it wrapped in `<pasted_content>`. */
+	| 'wrapped';
+
+/** Line breaks become line feeds; paste terminators and control characters go; trailing line breaks go, the client drops them too. */
+export function toReplyText(text: string): string {
+	return text
+		.replace(/\r\n?/g, '\n')
+		.replace(/(?:\u001b\[|\u009b)20[01]~/g, '')
+		.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+		.replace(/\n+$/, '');
+}
+
+export function replyNotes(text: string): readonly ReplyNote[] {
+	const notes: ReplyNote[] = [];
+	if (isCommand(text)) notes.push('command');
+	if (text.startsWith('!')) notes.push('shell');
+	if (text.startsWith('#')) notes.push('hash');
+	if (/(?:^|\s)@\S/.test(text)) notes.push('mention');
+	if (text.endsWith('\\')) notes.push('backslash');
+	if (isWrapped(text)) notes.push('wrapped');
+	return notes;
+}
+
+/** A second slash makes it a path, which is sent as text. */
+export function isCommand(text: string): boolean {
+	return /^\/[A-Za-z][\w:-]*(?:\s|$)/.test(text);
+}
+
+function isWrapped(text: string): boolean {
+	return text.split('\n').length > pasteLimits.lines || [...text].length > pasteLimits.characters;
+}
+
+const noteWords: Readonly<Record<ReplyNote, string>> = {
+	command: 'runs as a command of the client, not as a prompt',
+	shell: 'runs as a shell command, without asking',
+	hash: '# is sent as text',
+	mention: 'attaches the named file',
+	backslash: 'ends in \\: Enter would make a line break, nothing would be submitted',
+	wrapped: 'over 3 lines or 800 characters: the model sees it wrapped in <pasted_content>',
+};
+
+export function replyNoteText(note: ReplyNote): string {
+	return noteWords[note];
+}
+
+/**
+ * Whether the composer holds this text and nothing else. The box wraps lines, swaps tabs for blanks and may redraw symbols, so those do not
+ * count; a long text scrolls, then what is visible must stand in it. A large paste is a stand-in that tells its line breaks.
+ */
+export function composerHolds(composer: Composer, text: string): boolean {
+	if (composer.kind !== 'draft') return false;
+	if (composer.shell !== text.startsWith('!')) return false;
+	if (composer.pasted > 0) return isWrapped(text) && isStandIn(composer.text, text);
+	const shown = isCommand(text) ? withoutHint(composer.text, text) : composer.text;
+	return holdsText(shown, composer.shell ? text.slice(1) : text);
+}
+
+/** Behind a bare command the client prints what it takes, e.g. `/model  [model]`. */
+function withoutHint(shown: string, text: string): string {
+	return shown.startsWith(`${text} `) && /^\s+[[<]/.test(shown.slice(text.length)) ? text : shown;
+}
+
+/** Whether the text stands in the composer among other words: typed at the same moment, before it or behind it. */
+export function composerIncludes(composer: Composer, text: string): boolean {
+	if (composer.kind !== 'draft') return false;
+	if (composer.pasted > 0) return isWrapped(text);
+	const shown = essence(composer.text);
+	const wanted = essence(composer.shell && text.startsWith('!') ? text.slice(1) : text);
+	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-TELLING_END))));
+}
+
+/** So much of a long text's end is on the screen when its start is not. */
+const TELLING_END = 40;
+
+/** The same for a text field of a dialog. */
+export function holdsText(shown: string, text: string): boolean {
+	const visible = essence(shown);
+	const wanted = essence(text);
+	if (wanted === '') return visible === '' && shown.trim() !== '';
+	if (visible === wanted) return true;
+	return shown.startsWith('…') && visible.length >= 40 && wanted.endsWith(visible);
+}
+
+function isStandIn(shown: string, text: string): boolean {
+	const found = /^\[Pasted text #\d+(?: \+(\d+) lines?)?\]$/.exec(shown.trim());
+	return found !== null && Number(found[1] ?? 0) === text.split('\n').length - 1;
+}
+
+/** Prompts are kept and printed cut; this much of one tells it. */
+const TELLING = 400;
+
+/** The client says which prompt it took: this text and nothing else, in its wrapping if it is large (facts §7). */
+export function isPromptOf(prompt: string, text: string): boolean {
+	const wanted = essence(text);
+	const told = essence(unwrapped(prompt));
+	if (wanted === '') return prompt.trim() === text.trim();
+	return told === wanted || (told.length >= TELLING && (wanted.startsWith(told) || wanted.endsWith(told)));
+}
+
+/** More was submitted than the text: what somebody typed at that moment went with it. */
+export function isGluedPrompt(prompt: string, text: string): boolean {
+	const wanted = essence(text).slice(0, TELLING);
+	return wanted !== '' && essence(prompt).includes(wanted) && !isPromptOf(prompt, text);
+}
+
+/** One that was kept cut has lost the end of its wrapping. */
+function unwrapped(prompt: string): string {
+	const inside = /^\s*<pasted_content id="[^"]*">\n([\s\S]*)$/.exec(prompt)?.[1];
+	return inside === undefined ? prompt : inside.replace(/\n<\/pasted_content id="[^"]*">\s*$/, '');
+}
+
+/** Without blanks, and without what a terminal joins, drops or widens: symbols, marks and joiners. */
+export function essence(text: string): string {
+	return text.normalize('NFC').replace(/[\s\u00a0…]|\p{So}|\p{Sk}|\p{M}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}/gu, '');
+}

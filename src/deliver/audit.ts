@@ -1,0 +1,91 @@
+/** What belongs to every send: its text is kept until it landed, and what became of it is written down. */
+
+import type {Io} from '../core/context.js';
+import {describeAsk} from '../core/fold/event-words.js';
+import {toUserError} from '../core/machine-error.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {Row, StateContext} from '../core/session.js';
+import {stripControls} from '../core/text/label.js';
+import {statePaths} from '../store/paths.js';
+import {type AuditLine, appendAudit} from '../store/records/audit-log.js';
+import {appendMark} from '../store/records/marks.js';
+import {dropOutbox, type OutboxEntry, writeOutbox} from '../store/records/outbox.js';
+
+export type Delivered = {
+	readonly receipt: Receipt;
+	/** The id under which the text is kept in the outbox; undefined once it landed. */
+	readonly kept: string | undefined;
+	/** Why what became of it could not be written down. */
+	readonly unrecorded?: string | undefined;
+};
+
+export type Send = {
+	readonly io: Io;
+	readonly row: Row;
+	readonly entry: OutboxEntry | undefined;
+	readonly audit: Pick<AuditLine, 'kind' | 'choice' | 'text' | 'token'>;
+};
+
+/** The text is on disk before the first key, and leaves it when a witness said that it landed. */
+export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
+	const {io, entry} = send;
+	const paths = statePaths(io.env);
+	const unwritten = entry && problemOf(() => writeOutbox(paths, entry));
+	if (unwritten !== undefined) return {receipt: refused(`the text could not be kept: ${unwritten}`), kept: undefined};
+	const receipt = await act();
+	const unrecorded = record(send, receipt);
+	if (entry === undefined) return {receipt, kept: undefined, unrecorded};
+	const isLanded = receipt.kind === 'landed';
+	const unkept = problemOf(() => {
+		if (isLanded) dropOutbox(paths, entry.id);
+		else writeOutbox(paths, {...entry, state: receipt.kind, why: receipt.why});
+	});
+	return {receipt, kept: isLanded ? undefined : entry.id, unrecorded: unrecorded ?? unkept};
+}
+
+/** Writes the audit, and the mark: what was answered was seen. @returns why it could not: what was sent was sent all the same. */
+export function record({io, row, audit}: Omit<Send, 'entry'>, receipt: Receipt): string | undefined {
+	const paths = statePaths(io.env);
+	const at = io.now();
+	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
+	const unwritten = problemOf(() => appendAudit(paths, toLine({at, row, audit}, receipt)));
+	const unmarked =
+		receipt.kind === 'landed' ? problemOf(() => appendMark(paths, {at, row: row.key, field: 'seen', value: true})) : undefined;
+	return unwritten ?? unmarked;
+}
+
+type Happened = Pick<Send, 'row' | 'audit'> & {readonly at: number};
+
+function toLine({at, row, audit}: Happened, receipt: Receipt): AuditLine {
+	return {
+		at,
+		...audit,
+		row: row.key,
+		session_id: row.sessionId ?? null,
+		project: row.project,
+		pane: row.place?.pane ?? null,
+		asked: askedText(row.state.context),
+		receipt: {
+			kind: receipt.kind,
+			by: receipt.kind === 'landed' ? receipt.by : null,
+			after_ms: receipt.kind === 'landed' ? Math.round(receipt.afterMs) : null,
+			why: receipt.kind === 'landed' ? null : receipt.why,
+		},
+	};
+}
+
+/** Whoever is told of an error sends again. */
+function problemOf(write: () => void): string | undefined {
+	try {
+		write();
+		return undefined;
+	} catch (error) {
+		const known = toUserError(error);
+		if (known === undefined) throw error;
+		return known.message;
+	}
+}
+
+function askedText(context: StateContext): string | null {
+	return context.kind === 'blocked' ? stripControls(describeAsk(context.ask)).replaceAll(/\s+/g, ' ').slice(0, 300) : null;
+}

@@ -1,0 +1,87 @@
+/** After Enter: which witness says that the prompt was taken? */
+
+import type {Receipt} from '../../core/receipt.js';
+import type {Composer, SurfaceAssessment} from '../../core/surface.js';
+import {composerHolds, essence, isCommand, isGluedPrompt, isPromptOf} from '../../core/text/reply-text.js';
+import {waits} from '../limits.js';
+import type {DeliverPorts, Heard, Seen, Sight} from '../ports.js';
+import {isGluedOnScreen} from './merged-prompt.js';
+import type {ReplyOrder} from './reply.js';
+
+type Entered = {readonly since: number; readonly before: SurfaceAssessment};
+
+/** A hook's time is its payload's mtime, taken by another clock tick than ours. */
+const CLOCK_SLACK_MS = 50;
+
+/**
+ * Landed is a UserPromptSubmit with this text; else the composer let go of it and the state moved, while nobody told of another prompt. Text
+ * that stays in the composer is `typed`.
+ */
+export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
+	const deadline = entered.since + waits.landed;
+	let last: Seen | undefined;
+	let movedAt: number | undefined;
+	for (;;) {
+		const sight = await ports.look(order.address);
+		const now = ports.now();
+		const afterMs = now - entered.since;
+		if (sight.kind === 'changed') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
+		if (sight.kind === 'seen') {
+			const told = tellers(sight.heard, entered.since);
+			const teller = told.find((prompt) => isPromptOf(prompt.text, order.text));
+			if (teller !== undefined) return {kind: 'landed', by: teller.by, afterMs};
+			if (told.some((prompt) => isGluedPrompt(prompt.text, order.text))) return glued;
+			const by = isSettled(last, sight) ? movedBy(order.text, sight, entered) : undefined;
+			if (by !== undefined) {
+				movedAt ??= now;
+				if (isGluedOnScreen(order.text, entered.before, sight.surface)) return glued;
+				if (now - movedAt >= (isTold(order.text) ? waits.told : waits.still)) return {kind: 'landed', by, afterMs};
+			}
+			last = sight;
+		}
+		if (now >= deadline) return toldByNobody(order.text, sight);
+		await ports.pause(waits.look);
+	}
+}
+
+function toldByNobody(text: string, sight: Exclude<Sight, {kind: 'changed'}>): Receipt {
+	if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
+	if (composerHolds(sight.surface.composer, text)) return {kind: 'typed', why: 'the text still stands in the composer'};
+	return {kind: 'unconfirmed', why: 'no witness told whether the prompt was taken'};
+}
+
+const glued: Receipt = {kind: 'unconfirmed', why: 'somebody typed at that moment: the text was submitted with other words'};
+
+/** Prompts since Enter, as far as hooks and transcript know. */
+function tellers({prompts}: Heard, since: number): Heard['prompts'] {
+	return prompts.filter(({at, text}) => at >= since - CLOCK_SLACK_MS && !text.startsWith('<task-notification>'));
+}
+
+/** Commands and shell lines fire no hook (facts §7). */
+function isTold(text: string): boolean {
+	return !isCommand(text) && !text.startsWith('!');
+}
+
+/** Two looks in a row agree: one alone may have caught the client in the middle of drawing. */
+function isSettled(before: Seen | undefined, now: Seen): boolean {
+	return (
+		before !== undefined && before.surface.surface === now.surface.surface && before.surface.composer.kind === now.surface.composer.kind
+	);
+}
+
+function movedBy(text: string, {surface, heard}: Seen, {since, before}: Entered): 'client' | 'screen' | undefined {
+	const {composer, businessState} = surface;
+	// A command may open a dialog of its own over the composer; for a prompt a dialog proves nothing.
+	if (composer.kind === 'none') return isCommand(text) && surface.surface === 'local-dialog' ? 'screen' : undefined;
+	if (stillHolds(composer, text)) return undefined;
+	const {status} = heard;
+	if (status !== undefined && status.at >= (status.value === 'busy' ? since - CLOCK_SLACK_MS : since) && status.value !== 'waiting')
+		return 'client';
+	const moved = businessState === 'working' || surface.queued || (isCommand(text) && surface.normalised !== before.normalised);
+	return moved ? 'screen' : undefined;
+}
+
+/** Enter may pick a suggestion instead, which leaves the text with something added. */
+function stillHolds(composer: Composer, text: string): boolean {
+	return composer.kind === 'draft' && (composer.pasted > 0 || essence(composer.text).includes(essence(text).slice(0, 40)));
+}

@@ -1,0 +1,92 @@
+/** Free text into a session's composer: check, stash a draft, paste, see it there, Enter, receipt (design: sending). */
+
+import {isScreenMoved, type Receipt, refused, screenMoved} from '../../core/receipt.js';
+import type {Address} from '../../core/session.js';
+import type {SurfaceAssessment} from '../../core/surface.js';
+import {isCommand, replyNotes} from '../../core/text/reply-text.js';
+import {composerFragments} from '../fragments.js';
+import {MOST_TRIES, waits} from '../limits.js';
+import type {DeliverPorts} from '../ports.js';
+import {waitForScreen} from '../watch-pane.js';
+import {isAboutToAsk, readiness} from './readiness.js';
+import {stashDraft} from './stash-draft.js';
+import {submitTyped} from './submit-typed.js';
+
+export type ReplyOrder = {
+	readonly address: Address;
+	/** As `toReplyText` left it. */
+	readonly text: string;
+	/** Send although the client works: the text waits for the turn to end. */
+	readonly queue: boolean;
+	/** The human confirmed that `!` runs a shell command. */
+	readonly allowShell: boolean;
+};
+
+/**
+ * Sends once, or not at all. Nothing is typed unless the composer is open and free, and Enter follows only after a look that
+ * shows the text there and no dialog over it: a blind Enter approves a dialog that came in between (facts §0.6).
+ */
+export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
+	const problem = textProblem(order);
+	return problem === undefined ? whileNothingSent(() => replyOnce(order, ports, overDraft)) : refused(problem);
+}
+
+/** tmux wrote nothing because the screen had just changed: look anew. */
+async function whileNothingSent(act: () => Promise<Receipt>): Promise<Receipt> {
+	let receipt: Receipt = refused(screenMoved);
+	for (let tries = 0; tries < MOST_TRIES && receipt.kind === 'refused' && isScreenMoved(receipt); tries += 1) receipt = await act();
+	return receipt;
+}
+
+function isRead({surface}: SurfaceAssessment): boolean {
+	return surface !== 'blank' && surface !== 'other';
+}
+
+type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
+
+async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
+	// A client draws anew after a resize.
+	const drawn = await waitForScreen(ports, order.address, {until: isRead, withinMs: waits.redrawn});
+	if (drawn.kind === 'lost') return refused(drawn.why);
+	const {sight} = drawn;
+	const unread = drawn.kind === 'timeout' ? drawn.unread : undefined;
+	if (sight === undefined || unread !== undefined) return refused(unread ?? 'the screen cannot be read');
+	const ready = readiness(sight.surface, order.queue);
+	if (ready.kind !== 'refuse' && isAboutToAsk(sight)) return refused('the session is about to ask for something');
+	switch (ready.kind) {
+		case 'refuse':
+			return refused(ready.why);
+		case 'ready':
+			return pasteAndSubmit(order, sight.surface, ports);
+		case 'draft':
+			return overDraft(order, sight.surface, ports);
+	}
+}
+
+const overDraft: OverDraft = async (order, surface, ports) => {
+	const problem = await stashDraft(order, surface, ports);
+	if (problem !== undefined) return refused(problem);
+	const receipt = await whileNothingSent(() => replyOnce(order, ports, async () => refused('somebody types in the composer')));
+	return receipt.kind === 'landed'
+		? receipt
+		: {...receipt, why: `${receipt.why} (the draft that was there is stashed: Ctrl-S in the pane brings it back)`};
+};
+
+async function pasteAndSubmit(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Receipt> {
+	const pasted = await ports.paste(order.address, toPasted(order.text), composerFragments(surface));
+	return pasted.kind === 'refused' ? refused(pasted.why) : submitTyped(order, ports);
+}
+
+/** A blank after a command closes the list of suggestions, of which Enter would pick the first: `/co` ran `/copy` (measured). */
+function toPasted(text: string): string {
+	return isCommand(text) && !/\s/.test(text) ? `${text} ` : text;
+}
+
+function textProblem(order: ReplyOrder): string | undefined {
+	if (order.text.trim() === '') return 'the text is empty';
+	const notes = replyNotes(order.text);
+	if (notes.includes('backslash')) return 'the text ends in \\, which makes Enter a line break; add a character after it';
+	if (notes.includes('shell') && !order.allowShell)
+		return 'the text starts with !, which runs it as a shell command; confirm that (--shell)';
+	return undefined;
+}

@@ -1,0 +1,67 @@
+/** A program that stays open and can decide: hooks wait for it, and those that were answered in their panes are let go. */
+
+import type {Io} from '../core/context.js';
+import type {PaneTable} from '../core/world.js';
+import type {Look} from '../observe/observe.js';
+import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
+import {releaseAnswered} from '../store/decisions/decisions.js';
+import type {Request} from '../store/decisions/hook-pipes.js';
+import type {StatePaths} from '../store/paths.js';
+import {isSignalable} from '../system/proc.js';
+import {processStart} from '../system/processes.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+
+export type Reading = {
+	/** To be called after each look. */
+	readonly follow: (look: Look) => void;
+	readonly close: () => void;
+};
+
+/** @param screen where the queue is shown. Where the state cannot be written no hook waits, and keys answer. */
+export function startReading(paths: StatePaths, screen: string): Reading {
+	const self = {process: {pid: process.pid, start: processStart(process.pid) ?? ''}, screen};
+	const close = attempt(() => announceReader(paths, self, isSignalable));
+	return {
+		follow: ({world}) => {
+			if (close !== undefined) attempt(() => releaseAnswered(paths, (request) => isOpen(world, request), world.now));
+		},
+		close: () => attempt(() => close?.()),
+	};
+}
+
+const popup = 'popup';
+
+/** A popup is over a client, and a pane is in front of one or not. */
+export function screenName({env}: Io, isPopup: boolean): string {
+	const inside = parseTmuxEnv(env);
+	return isPopup ? popup : inside === undefined ? 'terminal' : `${inside.serverPid} ${inside.pane}`;
+}
+
+/** A pane of ours in front of a client whose human did something lately. */
+const presentMs = 60_000;
+
+/** Some program has the queue before somebody's eyes, this one or another. */
+export function isQueueShown(paths: StatePaths, {panes}: PaneTable, now: number): boolean {
+	const inFront = panes.filter(({lookedAt}) => lookedAt !== undefined && now - lookedAt < presentMs);
+	const screens = new Set([popup, ...inFront.map(({place}) => `${place.server.pid} ${place.pane}`)]);
+	return listReaders(paths).some((reader) => screens.has(reader.screen) && isThere(reader));
+}
+
+function isThere({process: {pid, start}}: Reader): boolean {
+	return start === '' ? isSignalable(pid) : processStart(pid) === start;
+}
+
+/** A request that a later prompt seemed to close may still stand on the screen. */
+function isOpen({sessions}: Look['world'], {sessionId, number}: Request): boolean {
+	const lives = sessions.get(sessionId)?.lives ?? [];
+	return lives.some(({open, lapsed}) => [...open, ...lapsed].some(({payload}) => payload === `p/${number}.json`));
+}
+
+function attempt<T>(act: () => T): T | undefined {
+	try {
+		return act();
+	} catch {
+		// A disk that is full or not ours, or all was purged: hooks that wait find out by themselves.
+		return undefined;
+	}
+}

@@ -1,0 +1,119 @@
+/** A dialog's answer, key by key, each sent only onto the dialog the human saw (design: sending). */
+
+import type {Choice} from '../../core/choice.js';
+import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
+import type {Address, Ask} from '../../core/session.js';
+import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
+import {MOST_TRIES, waits} from '../limits.js';
+import type {DeliverPorts, Seen} from '../ports.js';
+import {type Waited, waitForScreen} from '../watch-pane.js';
+import {type Goal, planAnswer} from './choice.js';
+import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
+import {pressKeys} from './press-keys.js';
+
+export type AnswerOrder = {
+	readonly address: Address;
+	readonly ask: Ask;
+	/** Labels of the options as they were shown; empty when nobody saw them. */
+	readonly options: readonly string[];
+	/** Since when the screen has shown them, epoch ms; undefined: nobody knows. */
+	readonly shownSince?: number | undefined;
+	/** Token of the prompt the human saw; an old one is refused. */
+	readonly token: string;
+	readonly choice: Choice;
+};
+
+/** A dialog that stood still long enough, as the human saw it. */
+export type Standing = {readonly dialog: Dialog; readonly sight: Seen; readonly goal: Goal};
+
+/** Sends the keys of one answer, once. A key that got no visible answer is never repeated. */
+export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
+	let receipt: Receipt = refused('the screen does not come to rest');
+	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+		// What moved since it was shown is new.
+		const found = await findDialog(order, ports, tries === 0);
+		if (found.kind === 'refused') return found;
+		receipt = await pressKeys(order, found, ports);
+		if (!(receipt.kind === 'refused' && isScreenMoved(receipt))) return receipt;
+	}
+	return receipt;
+}
+
+/** How long it has stood for certain when it is first looked at here, if that is what was shown. */
+function stoodMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
+	return shownSince === undefined || options.length === 0 ? 0 : Math.max(0, at - shownSince);
+}
+
+type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 'refused'}>;
+
+/**
+ * The same dialog in two looks far enough apart, of which a list may have taken the first: one that was just drawn drops its first keys
+ * (facts §0.7). One look in between may have caught the client in the middle of drawing, so it begins anew while the prompt is the same.
+ */
+async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
+	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+		const drawn = await waitForScreen(ports, order.address, {
+			until: isDecided(order),
+			withinMs: tries === 0 ? waits.drawn : waits.settled,
+		});
+		if (drawn.kind === 'lost') return {kind: 'refused', why: drawn.why};
+		const first = drawn.sight === undefined ? undefined : answerable(drawn.sight, order);
+		if (first === undefined || drawn.sight === undefined) return {kind: 'refused', why: whyNot(drawn, order)};
+		const planned = planAnswer(first, order.choice);
+		if (!planned.ok) return {kind: 'refused', why: planned.why};
+		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? stoodMs(order, drawn.sight) : 0;
+		if (stood >= waits.settled) return {kind: 'found', dialog: first, sight: drawn.sight, goal: planned.goal};
+		await ports.pause(waits.settled - stood);
+		const sight = await ports.look(order.address);
+		if (sight.kind === 'changed') return {kind: 'refused', why: sight.why};
+		if (sight.kind === 'unreadable') continue;
+		const dialog = answerable(sight, order);
+		if (dialog !== undefined && isSameDialog(first, dialog)) return {kind: 'found', dialog, sight, goal: planned.goal};
+		if (sight.heard.token !== order.token) return {kind: 'refused', why: 'the prompt changed while it was looked at'};
+	}
+	return {kind: 'refused', why: 'the dialog changed while it was looked at'};
+}
+
+/** The dialog is there, or waiting shows nothing better. One that is another only for a moment is being drawn anew, as after a resize. */
+function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen) => boolean {
+	let anotherSince: number | undefined;
+	return (surface, sight) => {
+		if (answerable(sight, order) !== undefined || sight.heard.token !== order.token || surface.surface === 'closed') return true;
+		anotherSince = isAsking(surface) ? (anotherSince ?? sight.at) : undefined;
+		return anotherSince !== undefined && sight.at - anotherSince >= waits.redrawn;
+	};
+}
+
+/** The dialog of this sight, if it is the one that was shown. */
+function answerable({surface, heard}: Seen, {ask, options, token}: AnswerOrder): Dialog | undefined {
+	if (heard.token !== token || !isAsking(surface)) return undefined;
+	const {dialog} = surface;
+	return dialog !== undefined && showsAsk(dialog, ask) && showsOptions(dialog, options) ? dialog : undefined;
+}
+
+function isAsking(surface: SurfaceAssessment): boolean {
+	return surface.availability === 'supported' && surface.businessState === 'awaiting_operator' && surface.inputMode === 'modal';
+}
+
+const scrolledUp = 'the pane is scrolled up, so its dialog is out of sight';
+
+function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): string {
+	const {sight} = drawn;
+	if (drawn.kind === 'timeout' && drawn.unread !== undefined) return drawn.unread;
+	if (sight === undefined) return 'the screen cannot be read';
+	const {surface, heard} = sight;
+	if (surface.surface === 'closed') return 'the pane is scrolled up or shows another view';
+	if (heard.token !== order.token) return heard.token === undefined ? 'nothing is asked any more' : 'the prompt changed since it was shown';
+	if (surface.surface === 'deferred')
+		return surface.inputMode === 'closed' ? scrolledUp : 'the dialog is not drawn yet: somebody types in the pane';
+	const {dialog} = surface;
+	if (dialog === undefined || !isAsking(surface)) return 'the dialog is not on the screen';
+	return showsAsk(dialog, order.ask) ? 'the options on the screen are not those that were shown' : 'another dialog is on the screen';
+}
+
+/** Refuses before anything is looked at. */
+export function answerProblem(order: Pick<AnswerOrder, 'choice'>): Receipt | undefined {
+	const {choice} = order;
+	const text = choice.kind === 'no' ? choice.reason : choice.kind === 'options' ? choice.text : undefined;
+	return text?.includes('\n') ? refused("a dialog's field takes one line of text") : undefined;
+}

@@ -1,0 +1,119 @@
+/** After the last key of an answer: did the dialog take it? */
+
+import {clientEnded, paneGone, programEnded, type Receipt} from '../../core/receipt.js';
+import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
+import {waits} from '../limits.js';
+import {type DeliverPorts, type Heard, type Seen, sessionBegan} from '../ports.js';
+import type {AnswerOrder} from './answer.js';
+import type {Goal} from './choice.js';
+import {isSameDialog} from './dialog-match.js';
+import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
+
+type Answered = {
+	/** The last key. */
+	readonly key: string;
+	/** When it was sent. */
+	readonly since: number;
+	/** What the client's file said before the first key. */
+	readonly status: Heard['status'];
+	/** With the screen the last key was sent onto: a form has a token for each of its questions. */
+	readonly heard: Heard;
+	readonly dialog: Dialog;
+	readonly goal: Goal;
+};
+
+/** From a key to the next request at the least: the client takes the key, moves on and starts a hook. */
+const AFTER_KEY_MS = 30;
+
+/**
+ * Landed when the client's own file moved on, or the pane shows something else, in two looks that agree. An identical dialog that follows
+ * at once looks unchanged, but has another token. A dialog that went away under the key leaves the key in the composer.
+ */
+export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
+	const deadline = answered.since + waits.landed;
+	const outcome = outcomeOf(answered.dialog, answered.goal);
+	let last: Seen | undefined;
+	let otherwiseSince: number | undefined;
+	let takenSince: number | undefined;
+	for (;;) {
+		const sight = await ports.look(order.address);
+		const afterMs = ports.now() - answered.since;
+		if (sight.kind === 'changed') {
+			return endsStartup(answered, sight.why)
+				? {kind: 'landed', by: 'tmux', afterMs}
+				: {kind: 'unconfirmed', why: `keys were sent, then ${sight.why}`};
+		}
+		if (sight.kind === 'seen') {
+			if (isTyped(sight, answered.key) && last !== undefined && isTyped(last, answered.key))
+				return {kind: 'unconfirmed', why: 'the dialog went away at that moment; the key stands in the composer'};
+			otherwiseSince = isOtherwise(outcome, afterOf(sight), otherwiseSince !== undefined) ? (otherwiseSince ?? sight.at) : undefined;
+			if (sight.surface.interrupted && sight.at - (otherwiseSince ?? sight.at) >= waits.interrupted) return answeredThere;
+			const isOpen = otherwiseSince !== undefined || isTyped(sight, answered.key);
+			const by = isOpen ? undefined : takenBy(sight, last, answered);
+			const elicited = elicitationEnd(sight, answered);
+			if (elicited === 'other') return answeredThere;
+			if (elicited === 'ours') return {kind: 'landed', by: 'hook', afterMs};
+			if (by !== undefined) {
+				takenSince ??= sight.at;
+				if (elicited === undefined || sight.at - takenSince >= waits.told) return {kind: 'landed', by, afterMs};
+			}
+			last = sight;
+		}
+		if (ports.now() >= deadline) {
+			if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: `keys were sent, then ${sight.why}`};
+			return otherwiseSince === undefined ? {kind: 'unconfirmed', why: 'the dialog still stands after the key'} : answeredThere;
+		}
+		await ports.pause(waits.look);
+	}
+}
+
+/** A yes to a start-up dialog opens the session, and declining it ends the client: then the pane going is the answer taken. */
+function endsStartup({dialog, goal}: Answered, why: string): boolean {
+	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
+	const label = goal.kind === 'pick' ? (dialog.options[goal.index]?.label ?? '') : '';
+	const declines = goal.kind === 'escape' || /^no\b|\bexit\b/i.test(label);
+	return declines ? [clientEnded, programEnded, paneGone].includes(why) : why === sessionBegan;
+}
+
+function afterOf({surface, heard}: Seen): After {
+	return {
+		interrupted: surface.interrupted,
+		busy: heard.status === undefined ? surface.surface === 'working' : heard.status.value === 'busy',
+	};
+}
+
+function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'client' | 'hook' | 'screen' | undefined {
+	if (last === undefined) return undefined;
+	if (hasMovedOn(sight.heard.status, answered) && hasMovedOn(last.heard.status, answered)) return 'client';
+	if (isGone(sight.surface, answered) && isGone(last.surface, answered)) return 'screen';
+	// Only a request that a hook told of has another token while the very same words stand there.
+	const {token, askedAt = 0} = sight.heard;
+	// One asked before the key could do a thing took the place of ours, and a slow client has not drawn that yet.
+	const isNext =
+		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.heard.token && token === last.heard.token;
+	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;
+}
+
+/** What the file said before the key is not the key's doing. */
+function hasMovedOn(status: Heard['status'], {since, status: before}: Answered): boolean {
+	return status !== undefined && before !== undefined && status.at !== before.at && status.at >= since;
+}
+
+/** How an elicitation ended, where its hook tells. A form that was declined in the pane goes away as an accepted one does. */
+function elicitationEnd({heard: {elicited}}: Seen, {dialog, goal, heard}: Answered): 'ours' | 'other' | 'untold' | undefined {
+	const label = goal.kind === 'pick' ? dialog.options[goal.index]?.label.toLowerCase() : undefined;
+	const action = goal.kind === 'escape' ? 'cancel' : label;
+	if (dialog.kind !== 'elicitation' || heard.request === undefined || !/^(accept|decline|cancel)$/.test(action ?? '')) return undefined;
+	if (elicited === undefined || elicited.at === heard.elicited?.at) return 'untold';
+	return elicited.action === action ? 'ours' : 'other';
+}
+
+function isTyped({surface: {composer}}: Seen, key: string): boolean {
+	return composer.kind === 'draft' && /^\d$/.test(key) && composer.text.trim() === key;
+}
+
+/** Something that is known to be no such dialog. A pane that somebody scrolls shows none either, which proves nothing. */
+function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: before, goal}: Answered): boolean {
+	if (availability !== 'supported' || surface === 'closed' || surface === 'other' || surface === 'blank') return false;
+	return dialog === undefined || !isSameDialog(before, dialog, goal.kind === 'write' ? goal.index : undefined);
+}

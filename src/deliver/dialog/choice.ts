@@ -1,0 +1,108 @@
+/** What a choice means for the dialog on the screen. */
+import type {Choice} from '../../core/choice.js';
+import {type Dialog, type MenuOption, showsFirstOption} from '../../core/surface.js';
+
+/** What the keys have to bring about. Indexes count the dialog's options from 0. */
+export type Goal =
+	| {readonly kind: 'pick'; readonly index: number}
+	/** Exactly these are checked, then the form moves on. `submit`: it was its only question, so its review is submitted too. */
+	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
+	/** The option's own text field, then Enter; in a multi-select form the words check the option, and the form moves on as above. */
+	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
+	| {readonly kind: 'escape'};
+
+export type Planned = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: string};
+
+/** A kind of dialog nobody described is never answered by guessing. */
+export function planAnswer(dialog: Dialog, choice: Choice): Planned {
+	if (dialog.kind === 'local' || dialog.kind === 'auto-mode') return no('beckon does not know this dialog; answer it in its pane');
+	switch (choice.kind) {
+		case 'yes':
+			return planYes(dialog);
+		case 'no':
+			return planNo(dialog, choice.reason);
+		case 'options':
+			return planOptions(dialog, choice);
+	}
+}
+
+function planYes(dialog: Dialog): Planned {
+	if (dialog.kind === 'question') return no('a question needs one of its options, not a yes');
+	if (hasFields(dialog)) return no(FIELDS);
+	// The plain Yes may be among those: the one in sight grants more.
+	if (!showsFirstOption(dialog)) return no('its first options are above its pane');
+	const yes = dialog.options.flatMap(({label}, index) => (/^(?:yes\b|accept\b|submit answers)/i.test(label) ? [{label, index}] : []));
+	// A yes grants no more than it must: nothing for good, and no other mode.
+	const plain = yes.find(({label}) => /^(?:yes|accept|submit answers)$/i.test(label)) ?? (yes.length === 1 ? yes[0] : undefined);
+	if (plain !== undefined) return pick(plain.index);
+	return no(yes.length === 0 ? 'the dialog has no Yes' : 'the dialog has several kinds of Yes; choose one by its number');
+}
+
+function planNo(dialog: Dialog, reason: string | undefined): Planned {
+	if (reason !== undefined && reason.trim() !== '') {
+		const index = dialog.options.findLastIndex(isFeedback);
+		if (index === -1) return no('this dialog takes no reason');
+		return {ok: true, goal: {kind: 'write', index, text: reason, submit: false}};
+	}
+	const index = dialog.options.findLastIndex((option) => /^(?:no\b|decline\b)/i.test(option.label));
+	if (index !== -1) return pick(index);
+	// A plan, a question and a review have no No; Esc rejects each of them (facts §3).
+	return dialog.kind === 'startup' ? no('the dialog has no No') : {ok: true, goal: {kind: 'escape'}};
+}
+
+function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): Planned {
+	const indexes: number[] = [];
+	for (const number of choice.numbers) {
+		const index = indexOf(dialog, number);
+		// A digit past the end moves the client's cursor to the last option: it must never be sent.
+		if (index === -1) return no(`the dialog has no option ${number}`);
+		indexes.push(index);
+	}
+	const [first] = indexes;
+	if (first === undefined) return no('no option was named');
+	if (choice.text !== undefined) {
+		if (indexes.length > 1) return no('text goes to one option');
+		if (choice.text.trim() === '') return no('the text is empty');
+		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('other options are checked already');
+		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: dialog.multiSelect && isOnlyQuestion(dialog)}};
+	}
+	const checked = dialog.options[first]?.checked;
+	if (dialog.multiSelect && checked !== undefined) {
+		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('these options do not go together');
+		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
+	}
+	if (indexes.length > 1) return no('this dialog takes one option');
+	const label = dialog.options[first]?.label ?? '';
+	if (/^(?:type something|tell claude what to change)/i.test(label)) return no('this option takes words; give them as text');
+	return hasFields(dialog) && /^accept$/i.test(label) ? no(FIELDS) : pick(first);
+}
+
+/** One question, and the tab that submits it. */
+function isOnlyQuestion({tabs}: Dialog): boolean {
+	return tabs.length <= 2;
+}
+
+function indexOf(dialog: Dialog, number: number): number {
+	const byDigit = dialog.options.findIndex((option) => option.digit === number);
+	if (byDigit !== -1) return byDigit;
+	return dialog.options.every((option) => option.digit === undefined) && number <= dialog.options.length ? number - 1 : -1;
+}
+
+const FIELDS = 'the request has fields to fill in; answer it in its pane';
+
+function hasFields({kind, body}: Dialog): boolean {
+	return kind === 'elicitation' && body !== '';
+}
+
+/** The option that takes words: `No`, `Tell Claude what to change`. One that names Esc only closes, and the words would be a prompt of their own. */
+function isFeedback({label}: MenuOption): boolean {
+	return /^no\b|tell claude/i.test(label) && !/\(esc\)$/.test(label);
+}
+
+function pick(index: number): Planned {
+	return {ok: true, goal: {kind: 'pick', index}};
+}
+
+function no(why: string): Planned {
+	return {ok: false, why};
+}

@@ -1,0 +1,107 @@
+/** The next key towards a goal, decided by nothing but what the screen shows now. */
+
+import type {Dialog} from '../../core/surface.js';
+import {holdsText} from '../../core/text/reply-text.js';
+import type {Goal} from './choice.js';
+
+export type Act =
+	/** `last`: after this key the dialog closes or moves on. */
+	| {readonly kind: 'press'; readonly key: string; readonly last: boolean}
+	| {readonly kind: 'write'; readonly text: string}
+	| {readonly kind: 'stop'; readonly why: string};
+
+/** Keys of this answer so far: some must not be pressed twice. */
+export type Pressed = {readonly keys: readonly string[]};
+
+export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
+	const left = goal.kind === 'write' ? undefined : leaveOpenField(dialog);
+	if (left !== undefined) return left;
+	switch (goal.kind) {
+		case 'escape':
+			return {kind: 'press', key: 'Escape', last: true};
+		case 'pick':
+			return nextPick(goal.index, dialog);
+		case 'check':
+			return nextCheck(goal, dialog, pressed);
+		case 'write':
+			return nextWrite(goal, dialog, pressed);
+	}
+}
+
+/** A digit would be typed into a field that has the cursor (measured); somebody's words in it are theirs. */
+function leaveOpenField({textField, options}: Dialog): Act | undefined {
+	if (textField === undefined) return undefined;
+	if (textField !== '') return {kind: 'stop', why: 'somebody writes into the dialog'};
+	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', last: false};
+}
+
+function nextPick(index: number, dialog: Dialog): Act {
+	const option = dialog.options[index];
+	if (option === undefined) return {kind: 'stop', why: 'the option is gone'};
+	if (option.digit !== undefined) return {kind: 'press', key: String(option.digit), last: true};
+	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', last: true};
+}
+
+/** Start-up dialogs have no digits and highlight the safe option; the cursor is moved one step a look. */
+function moveTo(index: number, dialog: Dialog): Act | undefined {
+	const at = dialog.options.findIndex((option) => option.selected);
+	if (at === index) return undefined;
+	// A form's buttons stand below its fields.
+	if (at === -1)
+		return dialog.kind === 'elicitation'
+			? {kind: 'press', key: 'Down', last: false}
+			: {kind: 'stop', why: 'the screen does not show which option is selected'};
+	if (dialog.kind === 'elicitation')
+		return at < index ? {kind: 'press', key: 'Right', last: false} : {kind: 'stop', why: 'the other button is selected'};
+	return {kind: 'press', key: at < index ? 'Down' : 'Up', last: false};
+}
+
+function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Dialog, {keys}: Pressed): Act {
+	if (dialog.kind === 'review') return submitReview(dialog);
+	for (const [index, option] of dialog.options.entries()) {
+		if (option.checked === undefined || option.digit === undefined) continue;
+		if (option.checked === indexes.includes(index)) continue;
+		const key = String(option.digit);
+		return keys.includes(key) ? {kind: 'stop', why: 'a check mark did not stay'} : {kind: 'press', key, last: false};
+	}
+	return moveOn(submit, keys);
+}
+
+function submitReview({options}: Dialog): Act {
+	const option = options.find(({label}) => /^Submit answers/.test(label));
+	if (option?.digit === undefined) return {kind: 'stop', why: 'the review has no Submit'};
+	return {kind: 'press', key: String(option.digit), last: true};
+}
+
+function moveOn(submit: boolean, keys: readonly string[]): Act {
+	return keys.includes('Tab') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Tab', last: !submit};
+}
+
+function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed: Pressed): Act {
+	if (goal.submit && dialog.kind === 'review') return submitReview(dialog);
+	const option = dialog.options[goal.index];
+	if (option === undefined) return {kind: 'stop', why: 'the option is gone'};
+	if (option.checked === true) return leaveField(goal, dialog, pressed);
+	if (dialog.textField !== undefined && option.selected) {
+		if (!holdsText(dialog.textField, goal.text))
+			return dialog.textField === '' ? {kind: 'write', text: goal.text} : {kind: 'stop', why: 'the field holds other text'};
+		return option.checked === undefined
+			? {kind: 'press', key: 'Enter', last: true}
+			: {kind: 'stop', why: 'the words did not check their option'};
+	}
+	const move = moveTo(goal.index, dialog);
+	if (move !== undefined) return move;
+	// Selected, no field yet: Tab opens it in permission dialogs.
+	return pressed.keys.includes('Tab') || dialog.kind !== 'permission'
+		? {kind: 'stop', why: 'the option takes no text'}
+		: {kind: 'press', key: 'Tab', last: false};
+}
+
+/** Words check their box; in their field Enter and Tab would only take the mark away again (measured), so the cursor goes on to `Submit`. */
+function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
+	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};
+	if (!holdsText(label, text)) return {kind: 'stop', why: 'the field holds other text'};
+	if (selected) return {kind: 'press', key: 'Down', last: false};
+	if (dialog.options.find((option) => option.selected)?.label !== 'Submit') return {kind: 'stop', why: 'the form has no Submit'};
+	return keys.includes('Enter') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Enter', last: !submit};
+}

@@ -1,0 +1,51 @@
+/** What an answer leads to. Where the other comes about, somebody answered in the pane at that moment. */
+
+import type {Receipt} from '../../core/receipt.js';
+import type {Dialog} from '../../core/surface.js';
+import type {Goal} from './choice.js';
+
+/** The turn goes on, or it is interrupted. */
+export type Outcome = 'goes-on' | 'stops' | 'either';
+
+export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'somebody answered in the pane at that moment'};
+
+/** `either` wherever that was not measured: a subagent's No stops nobody else, and a form that is cancelled may go on. */
+export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
+	if (dialog.askerType !== undefined) return 'either';
+	const label = goal.kind === 'pick' ? (dialog.options[goal.index]?.label ?? '') : '';
+	switch (dialog.kind) {
+		case 'permission':
+			if (goal.kind === 'escape' || /^no\b/i.test(label)) return 'stops';
+			return goal.kind === 'write' || /^yes\b/i.test(label) ? 'goes-on' : 'either';
+		case 'question':
+			return goal.kind === 'escape' ? 'stops' : 'goes-on';
+		case 'review':
+			return /^submit\b/i.test(label) ? 'goes-on' : 'either';
+		case 'plan':
+			return /^yes\b/i.test(label) ? 'goes-on' : 'either';
+		case 'trust':
+		case 'startup':
+		case 'elicitation':
+		case 'auto-mode':
+		case 'local':
+			return 'either';
+	}
+}
+
+/** What is known of the turn after an answer. */
+export type After = {readonly interrupted: boolean; readonly busy: boolean};
+
+/**
+ * Whether this is not what the answer leads to. `was`: it looked so before. The client is busy for a moment on its way to rest; a turn that
+ * was busy and rests has stopped only if it says so.
+ */
+export function isOtherwise(outcome: Outcome, {interrupted, busy}: After, was: boolean): boolean {
+	switch (outcome) {
+		case 'goes-on':
+			return interrupted;
+		case 'stops':
+			return busy || (was && !interrupted);
+		case 'either':
+			return false;
+	}
+}

@@ -1,0 +1,87 @@
+/** The keys of one answer: each decided by what the screen shows after the one before. */
+
+import {type Receipt, refused, screenMoved} from '../../core/receipt.js';
+import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
+import {dialogFragments} from '../fragments.js';
+import {waits} from '../limits.js';
+import type {DeliverPorts, Heard, Sent} from '../ports.js';
+import {waitForScreen} from '../watch-pane.js';
+import type {AnswerOrder, Standing} from './answer.js';
+import {awaitAnswered} from './await-answer.js';
+import type {Goal} from './choice.js';
+import {isSameDialog} from './dialog-match.js';
+import {type Act, nextKey, type Pressed} from './next-key.js';
+
+/** A form of many options needs a key for each; more than this means the screen does not follow. */
+const MAX_KEYS = 60;
+
+/** Refused only while nothing was sent; after that the receipt says how far it came. */
+export async function pressKeys(order: AnswerOrder, standing: Standing, ports: DeliverPorts): Promise<Receipt> {
+	const {goal} = standing;
+	const {status} = standing.sight.heard;
+	let {heard} = standing.sight;
+	let {dialog} = standing;
+	let pressed: Pressed = {keys: []};
+	for (let count = 0; count < MAX_KEYS; count += 1) {
+		const act = nextKey(goal, dialog, pressed);
+		if (act.kind === 'stop') return gaveUp(count, act.why);
+		const since = ports.now();
+		const sent = await perform({act, dialog, order}, ports);
+		// Nothing was written: what the screen shows now decides anew.
+		const moved = sent.kind === 'refused' && sent.why === screenMoved && count > 0;
+		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
+		if (!moved && act.kind === 'press' && act.last) return awaitAnswered(order, ports, {key: act.key, since, status, heard, dialog, goal});
+		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
+		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
+		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};
+		if (shown.kind === 'timeout')
+			return {
+				kind: 'unconfirmed',
+				why: shown.unread === undefined ? 'the dialog did not follow a key' : `keys were sent, then ${shown.unread}`,
+			};
+		const after = shown.sight.surface.dialog;
+		if (after === undefined || !follows(dialog, after, goal)) {
+			return {kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'};
+		}
+		if (!isSamePrompt(heard, shown.sight.heard, order))
+			return {kind: 'unconfirmed', why: 'another prompt came up in the middle of the answer'};
+		dialog = after;
+		heard = shown.sight.heard;
+	}
+	return {kind: 'unconfirmed', why: 'the dialog did not follow the keys'};
+}
+
+function gaveUp(count: number, why: string): Receipt {
+	return count === 0 ? refused(why) : {kind: 'unconfirmed', why};
+}
+
+/** An identical dialog that took its place looks the same. Only a form has a token for each of its pages. */
+function isSamePrompt(before: Heard, after: Heard, {ask}: AnswerOrder): boolean {
+	return before.request === after.request && (ask.kind === 'questions' || before.token === after.token);
+}
+
+type Step = {readonly act: Exclude<Act, {kind: 'stop'}>; readonly dialog: Dialog; readonly order: AnswerOrder};
+
+function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent> {
+	return act.kind === 'press'
+		? ports.press(order.address, act.key, dialogFragments(dialog, act.key))
+		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));
+}
+
+/** Any visible answer to a key, or with no dialog before it any screen at all, in two looks that agree: one alone may have caught the client in the middle of drawing. */
+function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => boolean {
+	const text = JSON.stringify(before);
+	let last: string | undefined;
+	return ({dialog, surface}) => {
+		const now = dialog === undefined ? surface : JSON.stringify(dialog);
+		const isSettled = now === last;
+		last = now;
+		return isSettled && now !== text && now !== 'other' && now !== 'blank';
+	};
+}
+
+/** The same dialog still, or the review of the form that was just filled in. */
+function follows(before: Dialog, after: Dialog, goal: Goal): boolean {
+	if (isSameDialog(before, after, goal.kind === 'write' ? goal.index : undefined)) return true;
+	return (goal.kind === 'check' || goal.kind === 'write') && goal.submit && before.kind === 'question' && after.kind === 'review';
+}

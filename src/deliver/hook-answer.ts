@@ -1,0 +1,145 @@
+/** An answer without keystrokes: a decision for the hook that waits for this very request (design: sending). */
+import {dirname, join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {type Chosen, toVerdict} from '../agents/claude/dialog/verdict.js';
+import {type Decided, toDecision, type Verdict} from '../agents/claude/hooks/decision.js';
+import {followDecision} from '../agents/claude/transcript/decision-outcome.js';
+import type {Io} from '../core/context.js';
+import {failedMidway} from '../core/machine-error.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {Row} from '../core/session.js';
+import {asRecord} from '../core/text/trim.js';
+import {paneKey} from '../core/world.js';
+import {createObserver, type Look, type Observer} from '../observe/observe.js';
+import {wirePorts} from '../observe/wire.js';
+import {findWaitingHook, type WaitingHook} from '../store/decisions/decisions.js';
+import {parseRequest, type Request} from '../store/decisions/hook-pipes.js';
+import {readPayload} from '../store/journal/payload.js';
+import {sessionFiles} from '../store/journal/session-journal.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
+import {heededReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-answer.js';
+import {waits} from './limits.js';
+
+export type Decide = {
+	/** As the human saw it. */
+	readonly row: Row;
+	readonly choice: Chosen;
+	readonly token: string;
+};
+
+/** A hook that listens takes a decision within milliseconds. */
+const takenMs = 1500;
+const everyMs = 10;
+
+/**
+ * Undefined: nothing was sent, and keys may answer: no hook waits for this request, or the choice means nothing certain without them.
+ * Needs no pane, so it answers sessions outside tmux as well.
+ */
+export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): Promise<Receipt | undefined> {
+	const {context} = row.state;
+	if (context.kind !== 'blocked' || row.sessionId === undefined) return undefined;
+	const request = parseRequest(row.sessionId, context.payload);
+	const verdict = toVerdict(context, choice);
+	if (request === undefined || verdict === undefined) return undefined;
+	const paths = statePaths(io.env);
+	const hook = await findWaitingHook(paths, request);
+	if (hook === undefined) return undefined;
+	try {
+		const asked = readAsked(paths, request, context.payload ?? '');
+		if (asked === undefined) return undefined;
+		const observer = createObserver((await wirePorts(io)).ports);
+		const before = await observer.look({capture: [row.key], only: row.key});
+		const shown = before.rows.find(({key}) => key === row.key);
+		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('the prompt changed since it was shown');
+		const since = io.now();
+		const path = transcriptOf(row);
+		const following = path === undefined ? undefined : followDecision(path, {...asked, askedAt: context.askedAt, since});
+		if (following?.isOver) return refused('the prompt was answered at that moment');
+		if (!hook.give(toDecision(verdict, asked.input))) return refused('another answer is on its way');
+		try {
+			if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
+			const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
+			const given = {io, row, token, since, verdict, patienceMs: patienceFor(verdict, dialog), decided: following?.read ?? (() => unsaid)};
+			return await awaitHeeded(given, observer, statusOf(before, row)?.at);
+		} catch (error) {
+			return failedMidway(error);
+		}
+	} finally {
+		hook.close();
+	}
+}
+
+type Asked = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
+
+/** The whole input as it was asked: what is shown of it may have been cut. */
+function readAsked(paths: StatePaths, {sessionId}: Request, file: string): Asked | undefined {
+	const payload = readPayload(join(sessionFiles(paths.sessions, sessionId).dir, file));
+	if (payload.kind !== 'text') return undefined;
+	try {
+		const {tool_name: tool, tool_input: given} = asRecord(JSON.parse(payload.text)) ?? {};
+		const input = asRecord(given);
+		return input && {tool: String(tool), input};
+	} catch {
+		// Cut by a full disk: what was asked is not known in full.
+		return undefined;
+	}
+}
+
+async function isTaken(hook: WaitingHook, io: Io): Promise<boolean> {
+	for (const end = io.now() + takenMs; io.now() < end; await sleep(everyMs)) if (hook.isTaken()) return true;
+	return hook.isTaken();
+}
+
+const unsaid: Decided = {by: 'unsaid', refusals: []};
+
+function transcriptOf({transcriptPath, sessionId, state: {context}}: Row): string | undefined {
+	if (transcriptPath === undefined || context.kind !== 'blocked' || context.asker === undefined) return transcriptPath;
+	// Its id comes from a payload.
+	if (!/^[\w-]{1,128}$/.test(context.asker.id)) return undefined;
+	return join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${context.asker.id}.jsonl`);
+}
+
+type Given = {
+	readonly io: Io;
+	readonly row: Row;
+	readonly token: string;
+	readonly since: number;
+	readonly verdict: Verdict;
+	readonly patienceMs: number;
+	readonly decided: () => Decided;
+};
+
+/** Landed when the client's own file moved on, or the row asks no more, or something else, and nobody in the pane was first. */
+async function awaitHeeded(
+	{io, row, token, since, verdict, patienceMs, decided}: Given,
+	observer: Observer,
+	statusAt: number | undefined,
+): Promise<Receipt> {
+	const {context} = row.state;
+	const outcome = context.kind === 'blocked' && context.asker === undefined ? outcomeOfVerdict(verdict) : 'either';
+	const message = verdict.kind === 'deny' ? verdict.message : undefined;
+	let movedMs: number | undefined;
+	for (;;) {
+		const look = await observer.look({only: row.key});
+		const afterMs = io.now() - since;
+		const status = statusOf(look, row);
+		const now = look.rows.find(({key}) => key === row.key);
+		const movedFile = status !== undefined && status.at !== statusAt && (status.at >= since || status.value !== 'waiting');
+		const moved = movedFile ? 'client' : now?.token === token ? undefined : (now?.state.source ?? 'client');
+		if (moved !== undefined) movedMs ??= afterMs;
+		const interrupted = now?.state.context.kind === 'rest' && now.state.context.interrupted;
+		const heeding = {outcome, message, patienceMs, afterMs, moved, movedMs, interrupted, decided: decided()};
+		const receipt = heededReceipt(heeding);
+		if (receipt !== undefined) return receipt;
+		await sleep(waits.look);
+	}
+}
+
+function statusOf({world}: Look, row: Row): {readonly at: number; readonly value: string | undefined} | undefined {
+	const native = world.natives.find(({client, sessionId}) => client.pid === row.client?.pid && sessionId === row.sessionId);
+	return native && {at: native.statusAt ?? native.readAt, value: native.status};
+}
+
+function payloadOf({state}: Row): string | undefined {
+	return state.context.kind === 'blocked' ? state.context.payload : undefined;
+}

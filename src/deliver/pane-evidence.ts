@@ -1,0 +1,81 @@
+/** What every witness says of one session at the moment of a look, as the queue would tell it. */
+
+import {configDirsOf} from '../agents/claude/status/config-dirs.js';
+import {createClientStatusReader} from '../agents/claude/status/status-files.js';
+import {createPromptTail} from '../agents/claude/transcript/submitted-prompts.js';
+import {createTranscriptReader} from '../agents/claude/transcript/tail.js';
+import type {TranscriptClaim} from '../core/evidence.js';
+import {latestLife} from '../core/fold/fold.js';
+import {paneGone} from '../core/receipt.js';
+import {toRows} from '../core/rows/rows.js';
+import type {Address} from '../core/session.js';
+import type {SurfaceAssessment} from '../core/surface.js';
+import {type PaneTable, paneKey, type World} from '../core/world.js';
+import {createJournalReader} from '../store/journal/journal.js';
+import {sessionFiles} from '../store/journal/session-journal.js';
+import {readProcesses} from '../system/processes.js';
+import {listPanes} from '../tmux/panes.js';
+import type {AddressReading} from '../tmux/send.js';
+import type {DeliverySite} from './pane-ports.js';
+import {type Heard, sessionBegan} from './ports.js';
+
+type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
+/** A text says why the session is not the one addressed. */
+export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | string;
+
+/** Undefined: tmux does not answer. */
+export async function openWitnesses({io, paths, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
+	const {now} = io;
+	const journals = createJournalReader(paths, {now, config});
+	const natives = createClientStatusReader(now);
+	const transcripts = createTranscriptReader();
+	const prompts = address.sessionId === undefined ? undefined : createPromptTail(sessionFiles(paths.sessions, address.sessionId));
+	const listed = await listPanes([address.socket]);
+	if (listed.hungSockets.length > 0) return undefined;
+	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
+	const table = (): PaneTable => ({at: now(), panes: pane === undefined ? [] : [pane], deadSockets: [], hungSockets: []});
+	return (reading, read) => {
+		if (pane === undefined) return paneGone;
+		const at = now();
+		const surface = read(config.clientVersion ?? row.clientVersion);
+		const sessions = journals.read().sessions;
+		const transcript = row.transcriptPath === undefined ? undefined : transcripts.read(row.transcriptPath);
+		const world: World = {
+			now: now(),
+			sessions: new Map(
+				[...sessions].filter(
+					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.client?.pid === address.client.pid),
+				),
+			),
+			natives: natives.read(configDirsOf(io.env, row.transcriptPath)).natives.filter((native) => native.client.pid === address.client.pid),
+			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
+			processes: readProcesses({panePids: [address.panePid]}),
+			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
+			screens: new Map([[paneKey(pane.place), {at, surface, changedAt: at, unchangedCount: 0}]]),
+			marks: new Map(),
+			names: new Map(),
+			config: {...config, ignoreDirectories: []},
+		};
+		const found = toRows(world).find(({client, place}) => client?.pid === address.client.pid && place?.pane === address.pane);
+		if (found === undefined || found.kind !== 'interactive') return 'the session is not in this pane any more';
+		if (found.sessionId !== address.sessionId)
+			return address.sessionId === undefined ? sessionBegan : 'another session is in this pane now';
+		const native = world.natives.find((each) => each.client.start === '' || each.client.start === address.client.start);
+		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
+		const {context} = found.state;
+		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};
+		const taken = [...heardPrompts(prompts?.read() ?? []), ...writtenPrompt(transcript)];
+		const fold = address.sessionId && sessions.get(address.sessionId);
+		const elicited = fold && latestLife(fold)?.elicited;
+		return {at, surface, heard: {prompts: taken, status, token: found.token, request, askedAt, elicited}};
+	};
+}
+
+function heardPrompts(prompts: readonly {readonly at: number; readonly text: string}[]): Heard['prompts'] {
+	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
+}
+
+function writtenPrompt(transcript: TranscriptClaim | undefined): Heard['prompts'] {
+	const prompt = transcript?.lastPrompt;
+	return prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript'}];
+}

@@ -1,0 +1,64 @@
+/** One delivery for a pane at a time, with its ports. */
+import {createHash} from 'node:crypto';
+import {join} from 'node:path';
+import type {Io} from '../core/context.js';
+import {failedMidway, toUserError} from '../core/machine-error.js';
+import {type Receipt, refused, tmuxSilent} from '../core/receipt.js';
+import type {Address, Row} from '../core/session.js';
+import {readConfig} from '../store/config/config.js';
+import {acquireLock, type Lock} from '../store/lock.js';
+import {statePaths} from '../store/paths.js';
+import {TmuxError} from '../tmux/run.js';
+import {toAddress} from './address-check.js';
+import {createDeliverPorts, isUnsure} from './pane-ports.js';
+import type {DeliverPorts} from './ports.js';
+
+type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
+
+/** A delivery takes some seconds at most; one that hangs longer has lost its right. */
+const LOCK_MS = 60_000;
+
+/** Whoever asks for it. A row that no keys can be sent to is refused. */
+export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
+	const paths = statePaths(io.env);
+	const address = toAddress(row);
+	if (typeof address === 'string') return refused(address);
+	const name = createHash('sha256').update(`${address.socket} ${address.serverStart} ${address.pane}`).digest('hex').slice(0, 16);
+	let lock: Lock | undefined;
+	let isTouched = false;
+	const touch = (): void => {
+		isTouched = true;
+	};
+	try {
+		lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
+		if (lock === undefined) return refused('another beckon is sending to this pane');
+		const {config} = await readConfig(io.env);
+		const ports = await createDeliverPorts({io, paths, config, row, lock}, address);
+		if (ports === undefined) return refused(tmuxSilent);
+		return await act(noting(io.tap?.(ports) ?? ports, touch), address);
+	} catch (error) {
+		if (error instanceof TmuxError && isUnsure(error))
+			return {kind: 'unconfirmed', why: 'tmux did not answer while it was given the keys; look at the pane'};
+		if (isTouched) return failedMidway(error);
+		const known = toUserError(error);
+		if (known === undefined) throw error;
+		return refused(known.message);
+	} finally {
+		lock?.release();
+	}
+}
+
+/** Calls `touch` before anything may reach the pane: what fails from then on is no refusal. */
+function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
+	return {
+		...ports,
+		press: (...order) => {
+			touch();
+			return ports.press(...order);
+		},
+		paste: (...order) => {
+			touch();
+			return ports.paste(...order);
+		},
+	};
+}

@@ -1,0 +1,121 @@
+/** The ports of `deliver/` over tmux, store and system. The whole address is read again at every look and before every key. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import {assess} from '../agents/claude/screen/assess.js';
+import type {Config} from '../core/config.js';
+import type {Io} from '../core/context.js';
+import {clientEnded, paneGone, tmuxSilent} from '../core/receipt.js';
+import type {Address, Row} from '../core/session.js';
+import type {Snapshot} from '../core/surface.js';
+import {stripControls} from '../core/text/label.js';
+import type {Lock} from '../store/lock.js';
+import type {StatePaths} from '../store/paths.js';
+import {isInForeground} from '../system/foreground.js';
+import {readProcesses} from '../system/processes.js';
+import {TmuxError} from '../tmux/run.js';
+import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../tmux/send.js';
+import {type PaneSight, readSight} from '../tmux/sight.js';
+import {addressProblem, outcomeWhy} from './address-check.js';
+import {openWitnesses, type Witnesses} from './pane-evidence.js';
+import type {DeliverPorts, Fragments, Sent, Sight} from './ports.js';
+
+export type DeliverySite = {
+	readonly io: Io;
+	readonly paths: StatePaths;
+	readonly config: Config;
+	readonly row: Row;
+	/** Held for as long as keys may be sent. */
+	readonly lock: Lock;
+};
+
+/** Ports for one delivery to one row. Undefined: tmux does not answer. */
+export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
+	const {io, lock} = site;
+	const witnesses = await openWitnesses(site, address);
+	if (witnesses === undefined) return undefined;
+	// As the last look found it; tmux compares the foreground once more in the turn that writes.
+	let last: {readonly sight: PaneSight; readonly seen: Sight} | undefined;
+	const aim = (shows: Fragments): SendTarget | string => {
+		if (!lock.isHeld()) return 'another beckon took over this pane';
+		const problem = processProblem(address);
+		if (problem !== undefined || last === undefined) return problem ?? 'the pane was not looked at';
+		const {sight, seen} = last;
+		// An identical dialog that follows at once looks the same: only who asks for it tells.
+		if (seen.kind === 'seen') {
+			const told = witnesses(sight.reading, () => seen.surface);
+			if (typeof told === 'string') return told;
+			const moved =
+				told.heard.token !== seen.heard.token || (told.heard.token !== undefined && told.heard.status?.at !== seen.heard.status?.at);
+			if (moved) return 'the prompt changed at that moment';
+		}
+		const {socket, serverStart, pane, panePid} = address;
+		const {foreground, modes, cursor, attended} = sight.reading;
+		// What is written into the composer goes where its cursor is, next to whatever is typed there.
+		const isComposing = seen.kind === 'seen' && seen.surface.composer.kind !== 'none';
+		return {
+			socket,
+			serverStart,
+			pane,
+			panePid,
+			foreground,
+			modes,
+			...(isComposing ? {cursor, alone: !attended} : {}),
+			shows: shows.filter((text) => isPlainText(text) && endsARow(sight.snapshot, text)),
+		};
+	};
+	const send = async (shows: Fragments, act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
+		try {
+			const target = aim(shows);
+			if (typeof target === 'string') return {kind: 'refused', why: target};
+			const outcome = await act(target);
+			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
+		} catch (error) {
+			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: error.message};
+			throw error;
+		}
+	};
+	return {
+		now: io.now,
+		pause: (ms) => sleep(ms),
+		look: async () => {
+			const sight = await readSight(address.socket, address.pane).catch(unreadable);
+			const seen = toSight(address, sight, witnesses);
+			last = sight instanceof TmuxError || sight === undefined ? undefined : {sight, seen};
+			return seen;
+		},
+		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key])),
+		paste: (_, text, shown) => send(shown, (target) => pasteText(target, toPasteText(text))),
+	};
+}
+
+/** A row may be wrapped, or shared with a panel at its right: then its end tells nothing. */
+function endsARow({text}: Snapshot, piece: string): boolean {
+	if (!piece.endsWith('$')) return true;
+	const end = new RegExp(piece);
+	return stripControls(text)
+		.split('\n')
+		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
+}
+
+function toSight(address: Address, sight: PaneSight | undefined | TmuxError, witnesses: Witnesses): Sight {
+	if (sight instanceof TmuxError) return {kind: 'unreadable', why: sight.reason === 'timeout' ? tmuxSilent : sight.message};
+	const problem = addressProblem(address, sight?.reading) ?? processProblem(address);
+	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? paneGone};
+	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
+	const told = witnesses(sight.reading, (version) => assess(sight.snapshot, {version, patterns: []}));
+	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told, attended: sight.reading.attended};
+}
+
+/** tmux hung, or went away, in the middle: it may have written the key or not. */
+export function isUnsure({reason, stderr}: TmuxError): boolean {
+	return reason === 'timeout' || /^(?:lost server|server exited)/.test(stderr);
+}
+
+function unreadable(error: unknown): TmuxError {
+	if (error instanceof TmuxError) return error;
+	throw error;
+}
+
+function processProblem({client, panePid}: Address): string | undefined {
+	if (!readProcesses().isAlive(client)) return clientEnded;
+	return isInForeground(client.pid, panePid) ? undefined : 'the client is not in the foreground of its pane';
+}

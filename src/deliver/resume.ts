@@ -1,0 +1,95 @@
+/** An ended session in a new window, by the client's own `--resume`. */
+import {statSync} from 'node:fs';
+import {basename, dirname} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Io} from '../core/context.js';
+import {latestLife} from '../core/fold/fold.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import {transcriptFolder} from '../core/rows/join.js';
+import type {PaneId, Row} from '../core/session.js';
+import {paneKey} from '../core/world.js';
+import {lookOnce} from '../observe/once.js';
+import {usualConfigDir} from '../store/home.js';
+import {capturePanes} from '../tmux/capture.js';
+import {lastWordsOf, readableWords} from '../tmux/hold-open-shell.js';
+import {TmuxError} from '../tmux/run.js';
+import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {openWindow} from '../tmux/window.js';
+
+/** A client is there about a second after its start. */
+const startMs = 8000;
+
+/** Landed when the session is alive again: the client's file has a status only once it found what it is to resume. */
+export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
+	const {sessionId, state} = row;
+	const cwd = folderOf(row);
+	if (state.state !== 'session_ended') return refused('the session has not ended');
+	if (sessionId === undefined || cwd === undefined) return refused('its id or its directory is not known');
+	if (!isFolder(cwd)) return refused(`its directory ${cwd} is gone`);
+	const inside = parseTmuxEnv(io.env);
+	const socket = await serverFor(io, row);
+	if (socket === undefined) return refused(`no tmux server is known to open a window on; run \`claude --resume ${sessionId}\` in ${cwd}`);
+	const command = ['claude', '--resume', sessionId];
+	const since = io.now();
+	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
+	let pane: PaneId;
+	let back: Row | undefined;
+	let where = 'the new window';
+	try {
+		pane = await openWindow(socket, {
+			sessionId: inside?.socket === socket ? inside.sessionId : undefined,
+			directory: cwd,
+			name: windowName(row),
+			env: configEnv(io.env, row.transcriptPath),
+			command: readableWords(command),
+		});
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason !== 'timeout') return refused(`tmux opens no window: ${error.message}`);
+		throw error;
+	}
+	while (io.now() - since < startMs) {
+		await sleep(200);
+		const {rows, world} = await lookOnce(io, {noScreens: true});
+		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
+		const file = world.natives.find(({client}) => client.pid === back?.client?.pid);
+		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
+		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
+		if (window === undefined) return {kind: 'unconfirmed', why: 'the client ended at once in the new window'};
+		where = `window ${window.session}:${window.windowIndex}`;
+		const said = lastWordsOf((await capturePanes([window])).get(paneKey(window))?.text ?? '', command);
+		if (said !== undefined) return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
+	}
+	return back === undefined ? {kind: 'unconfirmed', why: `the session did not appear, the client may ask something (${where})`} : landed();
+}
+
+/** Where we are, else where the session was, else the usual one, else the only one: the first of them that runs. */
+async function serverFor(io: Io, {sessionId, place}: Row): Promise<string | undefined> {
+	const {world} = await lookOnce(io, {noScreens: true});
+	const fold = sessionId && world.sessions.get(sessionId);
+	const last = place?.server.socket ?? (fold && latestLife(fold)?.tmux?.socket);
+	const running = [...new Set(world.panes.panes.map((pane) => pane.place.server.socket))];
+	const wanted = [parseTmuxEnv(io.env)?.socket, last, defaultSocket(io.env, process.getuid?.() ?? 0)];
+	return wanted.find((socket) => socket !== undefined && running.includes(socket)) ?? (running.length === 1 ? running[0] : undefined);
+}
+
+/** A session may have gone down into a folder that is gone by now, as worktrees are: then the one above it in which it was started. */
+function folderOf({cwd, transcriptPath = ''}: Row): string | undefined {
+	const name = basename(dirname(transcriptPath));
+	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))
+		if (isFolder(at) && (at === cwd || transcriptFolder(at) === name)) return at;
+	return cwd;
+}
+
+function isFolder(path: string): boolean {
+	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
+}
+
+/** A session of another config folder is only found from there. */
+export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
+	const folder = transcriptPath === undefined ? undefined : /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
+	return folder === undefined || folder === usualConfigDir(env) ? {} : {CLAUDE_CONFIG_DIR: folder};
+}
+
+export function windowName({project}: Row): string {
+	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || 'claude';
+}

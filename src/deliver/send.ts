@@ -1,0 +1,106 @@
+/** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
+import type {Choice} from '../core/choice.js';
+import type {Io} from '../core/context.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {Row} from '../core/session.js';
+import {toReplyText} from '../core/text/reply-text.js';
+import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
+import {toAddress} from './address-check.js';
+import {type Delivered, keeping} from './audit.js';
+import {deliverReply} from './composer/reply.js';
+import {submitTyped} from './composer/submit-typed.js';
+import {answerProblem, deliverAnswer} from './dialog/answer.js';
+import {decideWithoutKeys} from './hook-answer.js';
+import {exclusive} from './pane-lock.js';
+
+export type ReplyOptions = {
+	/** Send although the client works: the text waits for the turn to end. */
+	readonly queue?: boolean | undefined;
+	/** The human confirmed that `!` runs a shell command. */
+	readonly allowShell?: boolean | undefined;
+};
+
+export type Reply = ReplyOptions & {
+	readonly text: string;
+	/** An entry of the outbox that this send is about: it keeps its id. */
+	readonly entry?: string | undefined;
+	/** Only Enter: the text stands in the composer already. */
+	readonly submitOnly?: boolean | undefined;
+	/** As the audit names it. */
+	readonly kind?: 'reply' | 'retry' | undefined;
+};
+
+/** Sends free text to the session of a row. Refusals are receipts, also that of a disk which cannot keep the text. */
+export async function sendReply(io: Io, row: Row, reply: Reply): Promise<Delivered> {
+	const text = toReplyText(reply.text);
+	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true};
+	const entry: OutboxEntry = {
+		...toEntry(io, row, {kind: 'reply', text, id: reply.entry}),
+		queue: order.queue,
+		allowShell: order.allowShell,
+	};
+	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
+	return keeping({io, row, entry, audit}, () =>
+		exclusive(io, row, (ports, address) => {
+			const whole = {...order, address};
+			return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
+		}),
+	);
+}
+
+export type Answer = {readonly choice: Choice; readonly token: string};
+
+/** Answers the dialog of a row. `token` is that of the row as the human saw it. */
+export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Promise<Delivered> {
+	const written = choice.kind === 'yes' ? undefined : choice.kind === 'no' ? choice.reason : choice.text;
+	const text = written === undefined ? undefined : toReplyText(written);
+	const clean: Choice = choice.kind === 'yes' ? choice : choice.kind === 'no' ? {...choice, reason: text} : {...choice, text};
+	const entry = text === undefined || text === '' ? undefined : toEntry(io, row, {kind: 'answer', text, id: undefined});
+	const audit = {kind: 'answer', choice: choiceText(clean), text: text ?? null, token};
+	return keeping({io, row, entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
+}
+
+/** Where the client's own hook waits for a decision nothing is typed, and no pane is needed. */
+async function answerOnce(io: Io, row: Row, {choice, token}: Answer): Promise<Receipt> {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') return refused('nothing is asked');
+	const problem = answerProblem({choice});
+	if (problem !== undefined) return problem;
+	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
+	const address = toAddress(row);
+	if (typeof address === 'string') return (await decide()) ?? refused(address);
+	const {ask, options, shownSince} = context;
+	return exclusive(
+		io,
+		row,
+		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, options, shownSince, token, choice}, ports),
+	);
+}
+
+function toEntry(io: Io, row: Row, {kind, text, id}: {kind: OutboxEntry['kind']; text: string; id: string | undefined}): OutboxEntry {
+	const at = io.now();
+	return {
+		id: id ?? newOutboxId(at),
+		at,
+		kind,
+		row: row.key,
+		sessionId: row.sessionId,
+		project: row.project,
+		text,
+		queue: false,
+		allowShell: false,
+		state: 'sending',
+		why: '',
+	};
+}
+
+function choiceText(choice: Choice): string {
+	switch (choice.kind) {
+		case 'yes':
+			return 'y';
+		case 'no':
+			return 'n';
+		case 'options':
+			return choice.numbers.join(',');
+	}
+}

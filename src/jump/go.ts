@@ -1,0 +1,71 @@
+/** A jump with all that belongs to it: the way back is remembered, and the row counts as seen. */
+
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import {silentNote} from '../core/rows/notes.js';
+import {isAttachable} from '../core/rows/reachable.js';
+import type {Row} from '../core/session.js';
+import {printableLine} from '../core/text/printable.js';
+import {statePaths} from '../store/paths.js';
+import {isSameSpot, pushBack} from '../store/records/back-stack.js';
+import {appendMark} from '../store/records/marks.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+import {type Asking, type JumpPlan, planJump, runJump} from './focus.js';
+
+export type RowJump = {
+	readonly io: Io;
+	readonly row: Row;
+	/** `#{client_name}` of the client that asked, if it is known. */
+	readonly client: string | undefined;
+	/** Where that client's server was looked at a moment ago. */
+	readonly asking?: Asking | undefined;
+	/** Called before this terminal is given to tmux, for programs that draw on it. Only outside tmux. */
+	readonly leaveTerminal?: () => Promise<void> | void;
+};
+
+/** Ends when the human is there, outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
+export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
+	const name = printableLine(row.project);
+	const isJob = isAttachable(row);
+	const paths = statePaths(io.env);
+	const at = io.now();
+	if (isJob && parseTmuxEnv(io.env) === undefined) {
+		requireTerminal(io);
+		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+		await leaveTerminal?.();
+		await (await import('./attach-job.js')).attachHere(io, row);
+		return 'attach';
+	}
+
+	const place = isJob ? await (await import('./attach-job.js')).attachJob(io, row, client) : row.place;
+	if (place === undefined) throw nowhere(row, name);
+	const {server, pane, panePid} = place;
+	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
+	// A window that was just opened is not in what was seen before.
+	const plan = await planJump({to, name, env: io.env, client, view: isJob ? undefined : asking?.view});
+	if (plan.kind === 'attach') requireTerminal(io);
+	const remember = (): void => {
+		if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
+		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
+	};
+	// Before the move: a re-attach ends the popup we may run in, an attach ends when its human leaves.
+	if (plan.kind !== 'switch') remember();
+	if (plan.kind === 'attach') await leaveTerminal?.();
+	await runJump(plan, name, io.env);
+	// After it: what cannot be written down keeps nobody from going.
+	if (plan.kind === 'switch') remember();
+	return plan.kind;
+}
+
+function requireTerminal(io: Io): void {
+	if (!io.stdout.isTTY) throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
+}
+
+function nowhere({kind, state, sessionId, notes}: Row, name: string): UserError {
+	if (notes.includes(silentNote)) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
+	if (state.state !== 'session_ended') {
+		if (kind === 'background') return new UserError(`what the client calls ${name} is not known`, '`claude agents` shows it.');
+		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');
+	}
+	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`claude --resume ${sessionId}\` takes it up again.`);
+}

@@ -1,0 +1,99 @@
+/** What a jump must know: where a pane is shown, and who could go there. One `tmux` process per server. */
+import {type PaneId, parsePaneId} from '../core/session.js';
+import {type Command, tmuxBatch} from '../tmux/run.js';
+import type {TmuxEnv} from '../tmux/server.js';
+import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from '../tmux/table.js';
+
+/** One pane on one server, for as long as its process lives. A bare pane id is reused after a restart. */
+export type Spot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
+
+/** A session that shows a pane. */
+export type Showing = {
+	readonly serverPid: number;
+	readonly serverStart: number;
+	readonly pane: PaneId;
+	readonly panePid: number;
+	readonly paneTty: string;
+	readonly sessionId: string;
+	readonly windowId: string;
+	readonly attached: boolean;
+};
+
+export type AttachedClient = {
+	readonly name: string;
+	readonly sessionId: string;
+	/** The pane it shows now. */
+	readonly spot: Spot;
+	readonly tty: string;
+	/** Epoch seconds of its last input. */
+	readonly activeAt: number;
+	/** A program in control mode: it has no screen to move. */
+	readonly control: boolean;
+};
+
+export type ServerView = {readonly showings: readonly Showing[]; readonly clients: readonly AttachedClient[]};
+
+const showingVariables = ['pid', 'start_time', 'pane_id', 'pane_pid', 'pane_tty', 'session_id', 'window_id', 'session_attached'] as const;
+const clientVariables = [
+	'client_name',
+	'session_id',
+	'start_time',
+	'pane_id',
+	'pane_pid',
+	'client_tty',
+	'client_activity',
+	'client_control_mode',
+] as const;
+
+/** Every pane with its sessions, and every client. @throws TmuxError */
+export async function viewServer(socket: string): Promise<ServerView> {
+	const marks = makeMarks();
+	return parseView(await tmuxBatch(socket, viewCommands(marks)), marks, socket);
+}
+
+export function viewCommands(marks: Marks): readonly Command[] {
+	return [
+		['list-panes', '-a', '-F', toFormat('pane', showingVariables, marks)],
+		['list-clients', '-F', toFormat('client', clientVariables, marks)],
+	];
+}
+
+export function parseView(output: string, marks: Marks, socket: string): ServerView {
+	const records = parseRecords(output, marks);
+	return {
+		showings: records.flatMap((record) => (record.kind === 'pane' ? toShowing(record) : [])),
+		clients: records.flatMap((record) => (record.kind === 'client' ? toClient(record, socket) : [])),
+	};
+}
+
+function toShowing({fields}: TableRecord): readonly Showing[] {
+	const [pid, start, id, process, paneTty = '', sessionId = '', windowId = '', attached] = fields;
+	const pane = parsePaneId(id);
+	const [serverPid, serverStart, panePid] = [parseCount(pid), parseCount(start), parsePanePid(process)];
+	if (pane === undefined || serverPid === undefined || serverStart === undefined || panePid === undefined) return [];
+	return [{serverPid, serverStart, pane, panePid, paneTty, sessionId, windowId, attached: attached !== '0'}];
+}
+
+function toClient({fields}: TableRecord, socket: string): readonly AttachedClient[] {
+	const [name = '', sessionId = '', start, id, process, tty = '', activity, control] = fields;
+	const pane = parsePaneId(id);
+	const [serverStart, panePid] = [parseCount(start), parsePanePid(process)];
+	if (pane === undefined || serverStart === undefined || panePid === undefined || name === '') return [];
+	const spot: Spot = {socket, serverStart, pane, panePid};
+	return [{name, sessionId, spot, tty, activeAt: parseCount(activity) ?? 0, control: control === '1'}];
+}
+
+/**
+ * The client whose human asked. Named (`#{client_name}` of a key binding): that one or none. Else the client that shows our pane,
+ * else the last used one of a session that has our pane, else of our session; a job of no session: the last used of all.
+ */
+export function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): AttachedClient | undefined {
+	const clients = view.clients.filter((client) => !client.control).sort((a, b) => b.activeAt - a.activeAt);
+	if (named !== undefined && named !== '') return clients.find((client) => client.name === named);
+	const homes = view.showings.filter(({pane}) => pane === env.pane).map(({sessionId}) => sessionId);
+	return (
+		clients.find((client) => client.spot.pane === env.pane) ??
+		clients.find((client) => homes.includes(client.sessionId)) ??
+		clients.find((client) => homes.length === 0 && (env.sessionId === undefined || client.sessionId === env.sessionId))
+	);
+}

@@ -1,0 +1,124 @@
+/** The navigator: the screen over the wired world. Whatever happens, the terminal is left as it was. */
+import {setImmediate} from 'node:timers/promises';
+import {createKeymap} from '../app/keys/keymap.js';
+import {createRuntime, type Runtime} from '../app/loop/runtime.js';
+import {type AppState, initialState} from '../app/model.js';
+import type {PagerText} from '../app/reading/pager-text.js';
+import type {ExitCode, Io} from '../core/context.js';
+import type {Row} from '../core/session.js';
+import {screenName, startReading} from '../deliver/deciders.js';
+import {goToRow} from '../jump/go.js';
+import {startAttending} from '../notify/report.js';
+import {createLooks} from '../observe/live.js';
+import {startUpkeep} from '../observe/maintenance-timer.js';
+import {wirePorts} from '../observe/wire.js';
+import type {Mounted} from '../ui/mount.js';
+import {createEnd} from './end.js';
+import {navigatorPorts} from './ports.js';
+import {guardTerminal} from './terminal-guard.js';
+import {hasColour, isAsciiOnly, themeFor} from './terminal-style.js';
+
+export type NavigateOptions = {
+	/** In a popup a jump ends the navigator. */
+	readonly popup: boolean;
+	/** `#{client_name}` of the client to move. */
+	readonly client?: string | undefined;
+	/** Whatever the locale says. */
+	readonly isAscii?: boolean;
+	/** For a screen reader. */
+	readonly isLinear?: boolean;
+	/** Where it begins instead of in the list. */
+	readonly start?: Pick<AppState, 'mode' | 'quick'>;
+};
+
+/** A terminal that answers slowly gets its first frame without rows rather than late. */
+const firstLookMs = 150;
+
+/** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */
+export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
+	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
+	const wired = await wirePorts(io, () => covered);
+	const reading = startReading(wired.paths, screenName(io, options.popup === true));
+	const attending = startAttending(io, wired);
+	const looks = createLooks(wired, (look) => {
+		reading.follow(look);
+		attending.follow(look);
+	});
+	// The first look is on its way while the libraries of the screen load.
+	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
+	const keymap = createKeymap(wired.config.keys);
+	const look = createLook({
+		hasColour: hasColour(io.env),
+		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
+		theme: themeFor(io.env, wired.config.theme),
+		isLinear: options.isLinear === true,
+	});
+	const streams = terminalOf(io);
+	const end = createEnd();
+	let mounted: Mounted | undefined;
+	const restore = () => mounted?.unmount();
+	const draw = () => {
+		mounted = mountNavigator(streams, {runtime, keymap, look});
+		mounted.waitUntilExit().catch(end.fail);
+	};
+	const jump = async (row: Row) => {
+		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, restore)});
+		if (kind === 'attach') draw();
+	};
+	/** The terminal is another program's until it ends. */
+	const lend = async <T,>(use: () => Promise<T>): Promise<T> => {
+		await leave(io, restore);
+		try {
+			return await use();
+		} finally {
+			draw();
+		}
+	};
+	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
+	const page = (shown: PagerText) => lend(async () => (await import('../system/pager.js')).pageText(io.env, shown));
+	const ports = navigatorPorts({io, wired, looks, jump, edit, page, quit: end.done});
+	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
+	const runtime: Runtime = createRuntime(first, ports);
+	const release = guardTerminal({restore, fail: end.fail});
+	const stopUpkeep = startUpkeep(wired);
+	try {
+		runtime.dispatch({type: 'started', problems: keymap.problems});
+		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
+		draw();
+		io.onDrawn?.();
+		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
+		await end.ended;
+		return 0;
+	} finally {
+		await leave(io, restore);
+		release();
+		stopUpkeep();
+		reading.close();
+		await Promise.allSettled([runtime.close(), looks.close(), attending.close()]);
+	}
+}
+
+function hasLooked(runtime: Runtime): Promise<void> {
+	return new Promise((resolve) => {
+		const stop = runtime.subscribe(() => {
+			if (!runtime.state().looked) return;
+			stop();
+			resolve();
+		});
+	});
+}
+
+/** Off the screen, and no longer reading keys: the next program in this terminal gets them all. */
+async function leave({stdin}: Io, restore: () => void): Promise<void> {
+	restore();
+	// Ink lets go of the keys a moment after it is unmounted; and a paused stream stops reading only if it was flowing.
+	await setImmediate();
+	stdin.resume();
+	stdin.pause();
+	await setImmediate();
+}
+
+/** The caller has checked that these are terminals. */
+function terminalOf({stdin, stdout, stderr}: Io) {
+	return {stdin, stdout: stdout as NodeJS.WriteStream, stderr: stderr as NodeJS.WriteStream};
+}

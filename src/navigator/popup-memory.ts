@@ -1,0 +1,59 @@
+/** What the resident keeps from one opening to the next: the world as last seen, and the user's settings. */
+import {statSync} from 'node:fs';
+import {createKeymap, type Keymap} from '../app/keys/keymap.js';
+import type {Io} from '../core/context.js';
+import {startUpkeep} from '../observe/maintenance-timer.js';
+import {createObserver, type Look, type Observer} from '../observe/observe.js';
+import {type Wired, wirePorts} from '../observe/wire.js';
+import type {PopupOver} from '../tmux/pane-table.js';
+import {createLook, type Look as TerminalLook} from '../ui/terminal-style.js';
+import {hasColour, isAsciiOnly, themeFor} from './terminal-style.js';
+
+/** Hidden it takes its time: while sessions are at work, each round writes what was read of all of them. */
+const upkeepMs = 300_000;
+
+export type Knowing = {
+	readonly wired: Wired;
+	readonly observer: Observer;
+	readonly keymap: Keymap;
+	/** On a terminal with that environment. */
+	readonly lookOn: (env: NodeJS.ProcessEnv) => TerminalLook;
+	readonly last: () => Look;
+	readonly remember: (look: Look) => void;
+	/** The config file is another one than was read. */
+	readonly isOutdated: () => boolean;
+	/** Reads what was written meanwhile, so that the next opening finds little that is new. */
+	readonly catchUp: () => void;
+	readonly close: () => void;
+};
+
+/** @param popupOver the client that shows us now, and since when. */
+export async function learn(io: Io, popupOver: () => PopupOver | undefined): Promise<Knowing> {
+	const wired = await wirePorts(io, popupOver);
+	const stamp = stampOf(wired);
+	const observer = createObserver(wired.ports);
+	let last = await observer.look();
+	return {
+		wired,
+		observer,
+		keymap: createKeymap(wired.config.keys),
+		lookOn: (env) =>
+			createLook({
+				hasColour: hasColour(env),
+				isAscii: isAsciiOnly(env, wired.config.ascii),
+				theme: themeFor(env, wired.config.theme),
+			}),
+		last: () => last,
+		remember: (look) => {
+			last = look;
+		},
+		isOutdated: () => stampOf(wired) !== stamp,
+		catchUp: () => void wired.ports.readSessions(),
+		close: startUpkeep(wired, {everyMs: upkeepMs}),
+	};
+}
+
+function stampOf({paths}: Wired): string {
+	const stats = statSync(paths.config, {throwIfNoEntry: false});
+	return stats === undefined ? '' : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
+}

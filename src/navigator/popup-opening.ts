@@ -1,0 +1,116 @@
+/** One time of the resident on the screen: mounted and drawn behind a gate ahead of it, so that only what is new is left to draw. */
+import {setImmediate, setTimeout} from 'node:timers/promises';
+import {createRuntime} from '../app/loop/runtime.js';
+import {update} from '../app/loop/update.js';
+import {initialState} from '../app/model.js';
+import type {PagerText} from '../app/reading/pager-text.js';
+import type {Io} from '../core/context.js';
+import type {Row} from '../core/session.js';
+import {type Reading, screenName, startReading} from '../deliver/deciders.js';
+import {type Attending, startAttending} from '../notify/report.js';
+import {editText} from '../system/editor.js';
+import {pageText} from '../system/pager.js';
+import {mountNavigator} from '../ui/mount.js';
+import type {Look} from '../ui/terminal-style.js';
+import {createGate} from './hidden-terminal.js';
+import type {Knowing} from './popup-memory.js';
+import {createResidentLooks} from './popup-observer.js';
+import {navigatorPorts} from './ports.js';
+
+/** The frame goes through four processes on its way to the terminal: what it does not need waits until it is there. */
+const frameMs = 40;
+
+export type Opening = {
+	/** All that happens before the first frame is shown, so that the program is quick at it. */
+	readonly rehearse: () => Promise<void>;
+	/** Looks, shows what it found, and from then on what it hears. */
+	readonly show: () => Promise<void>;
+	readonly type: (bytes: Buffer) => void;
+	readonly close: () => void;
+};
+
+export type OpeningFor = {
+	readonly io: Io;
+	readonly knowing: Knowing;
+	readonly look: Look;
+	readonly jump: (row: Row) => Promise<void>;
+	/** Gives the terminal's keys to another program while it runs. */
+	readonly lend: <T>(use: () => Promise<T>) => Promise<T>;
+	/** Its human leaves, or has jumped. */
+	readonly quit: () => void;
+	readonly fail: (error: unknown) => void;
+};
+
+/** Each begins anew: cursor at the head, no filter. It starts nothing before it is shown. */
+export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: OpeningFor): Opening {
+	const {wired, observer, keymap, last, remember} = knowing;
+	const terminal = io.stdout as NodeJS.WriteStream;
+	const gate = createGate(terminal);
+	let reading: Reading | undefined;
+	let attending: Attending | undefined;
+	let isOver = false;
+	const follow: typeof remember = (found) => {
+		remember(found);
+		reading?.follow(found);
+		attending?.follow(found);
+	};
+	const looks = createResidentLooks({wired, observer, known: last().rows, follow});
+	const fresh = {...initialState(wired.config, true, io.now()), size: {columns: terminal.columns, rows: terminal.rows}};
+	// What would follow from the rows is left to the opening.
+	const [state] = update(fresh, {type: 'rows-changed', ...last(), nextAt: undefined}, io.now());
+	const draw = () => {
+		const next = mountNavigator({stdin: gate.stdin, stdout: gate.stdout, stderr: process.stderr}, {runtime, keymap, look});
+		next.waitUntilExit().catch(fail);
+		return next;
+	};
+	const lendScreen = async <T>(use: () => Promise<T>): Promise<T> => {
+		mounted.unmount();
+		try {
+			return await lend(use);
+		} finally {
+			if (!isOver) mounted = draw();
+		}
+	};
+	const edit = (text: string) => lendScreen(() => editText(io.env, text));
+	const page = (shown: PagerText) => lendScreen(() => pageText(io.env, shown));
+	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, page, quit}));
+	let mounted = draw();
+	/** One look and one frame: dispatched together, what is new is drawn together. */
+	const drawNews = async () => {
+		const {rows, problems, nextAt} = await looks.next();
+		if (isOver) return;
+		runtime.dispatch({type: 'rows-changed', rows, problems, nextAt});
+		runtime.dispatch({type: 'clock-ticked'});
+		await setImmediate();
+	};
+	return {
+		type: gate.type,
+		async rehearse() {
+			// Another list than was prepared, so that there is something to draw.
+			runtime.dispatch({type: 'rows-changed', rows: last().rows.slice(1), problems: [], nextAt: undefined});
+			await setTimeout(frameMs);
+			if (!isOver) await drawNews();
+		},
+		async show() {
+			await drawNews();
+			if (isOver) return;
+			gate.open();
+			await setTimeout(frameMs);
+			if (isOver) return;
+			runtime.dispatch({type: 'started', problems: keymap.problems});
+			runtime.dispatch({type: 'preview-due'});
+			reading = startReading(wired.paths, screenName(io, true));
+			attending = startAttending(io, wired);
+			await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
+			if (isOver) await looks.close();
+		},
+		close() {
+			if (isOver) return;
+			isOver = true;
+			mounted.unmount();
+			gate.close();
+			reading?.close();
+			void Promise.allSettled([runtime.close(), looks.close(), attending?.close()]);
+		},
+	};
+}

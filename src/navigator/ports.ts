@@ -1,0 +1,125 @@
+/** What the navigator asks of the world, over the wired one: the same in a pane, in a popup and in the resident. */
+import {resolve} from 'node:path';
+import type {NavigatorPorts} from '../app/effect.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import type {Row} from '../core/session.js';
+import {paneKey} from '../core/world.js';
+import type {Looks} from '../observe/live.js';
+import type {Wired} from '../observe/wire.js';
+import {listSessions} from '../store/journal/journal.js';
+import {readAudit} from '../store/records/audit-log.js';
+import {appendMark} from '../store/records/marks.js';
+import {readNames, writeName} from '../store/records/names.js';
+import {readOutbox} from '../store/records/outbox.js';
+import {readSourceFile} from '../store/source-file.js';
+import {capturePanes} from '../tmux/capture.js';
+
+/** Sends at the same time: each looks at its pane again and again. */
+const atOnce = 4;
+/** Replies the history goes back. */
+const historyLength = 200;
+
+export type Opened = {
+	readonly io: Io;
+	readonly wired: Wired;
+	readonly looks: Looks;
+	readonly jump: NavigatorPorts['jump'];
+	/** Takes the terminal for the user's editor, and draws again after it. Undefined: it cannot be had here. */
+	readonly edit?: NavigatorPorts['edit'] | undefined;
+	/** Takes the terminal for the user's pager. */
+	readonly page: NavigatorPorts['page'];
+	readonly quit: () => void;
+};
+
+export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opened): NavigatorPorts {
+	const take = createTurns(atOnce);
+	/** What was sent changed something. */
+	const sent = async <T>({key}: Row, send: () => Promise<T>): Promise<T> => {
+		try {
+			return await take(send);
+		} finally {
+			looks.hear(key);
+		}
+	};
+	return {
+		look: async () => {
+			const found = await looks.next();
+			return {...found, config: found.world.config};
+		},
+		capture: async (place) => (await capturePanes([place])).get(paneKey(place)),
+		jump: async (row) => {
+			await jump(row);
+			looks.hear();
+		},
+		rename: async (row, name) => {
+			const directory = directoryOf(wired, row);
+			const before = readNames(wired.paths).names.get(directory);
+			await writeName(wired.paths, directory, name);
+			looks.hear();
+			return before;
+		},
+		appendMark: (mark) => {
+			appendMark(wired.paths, mark);
+			looks.hear();
+		},
+		// Loaded with the first of them: most openings send nothing.
+		answer: (row, answer) => sent(row, async () => (await import('../deliver/send.js')).sendAnswer(io, row, answer)),
+		reply: (row, reply) => sent(row, async () => (await import('../deliver/send.js')).sendReply(io, row, reply)),
+		submit: (row, entry) => sent(row, async () => submitKept(io, wired, {row, entry})),
+		act: (row, act) => sent(row, async () => (await import('../cli/send/act.js')).actOn(io, row, {act})),
+		edit:
+			edit ??
+			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
+		page,
+		// Loaded when asked for: parsing settings is dear, and most openings find the hooks in place.
+		readSetup: async () => (await import('../setup/first-run.js')).readSetup(io, listSessions(wired.paths.sessions).size > 0),
+		planInstall: async () => (await import('../setup/first-run.js')).planInstall(io),
+		install: async () => {
+			const said = await (await import('../setup/first-run.js')).install(io);
+			looks.hear();
+			return said;
+		},
+		readSource: (row, path) => readSourceFile(resolve(row.cwd ?? '/', path)),
+		pastReplies: () => pastReplies(wired),
+		now: io.now,
+		quit,
+	};
+}
+
+/** A project is named by the directory its session started in, wherever it went since. */
+function directoryOf({ports}: Wired, row: Row): string {
+	const started = row.sessionId === undefined ? undefined : ports.readSessions().sessions.get(row.sessionId)?.firstCwd;
+	const directory = started ?? row.cwd;
+	if (directory === undefined) throw new UserError(`the directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
+	return directory;
+}
+
+async function submitKept(io: Io, {paths}: Wired, {row, entry}: {readonly row: Row; readonly entry: string}) {
+	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
+	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists what it has.');
+	const {text, queue, allowShell} = kept;
+	return (await import('../deliver/send.js')).sendReply(io, row, {text, queue, allowShell, entry, submitOnly: true});
+}
+
+/** What was replied before, oldest first, each text once. */
+function pastReplies({paths}: Wired): readonly string[] {
+	const newest = readAudit(paths).lines.flatMap(({kind, text}) => (kind === 'reply' && text !== null && text !== '' ? [text] : []));
+	return [...new Set(newest)].slice(0, historyLength).toReversed();
+}
+
+/** @returns a function that starts what it is given once fewer than `most` are on. */
+function createTurns(most: number): <T>(start: () => Promise<T>) => Promise<T> {
+	let on = 0;
+	const waiting: (() => void)[] = [];
+	return async (start) => {
+		if (on >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+		on += 1;
+		try {
+			return await start();
+		} finally {
+			on -= 1;
+			waiting.shift()?.();
+		}
+	};
+}

@@ -1,0 +1,143 @@
+/** Tells whoever is attached that sessions wait: once a wait, however many programs look, and takes it back where that is possible. */
+import {join} from 'node:path';
+import type {NotifyChannel} from '../core/config.js';
+import type {Io} from '../core/context.js';
+import {digestText, noticeText} from '../core/queue/notice-text.js';
+import {dueWaits, likeIds, overdue, type Wait} from '../core/queue/notify.js';
+import {headline} from '../core/rows/headline.js';
+import type {RowKey} from '../core/session.js';
+import {printableLine} from '../core/text/printable.js';
+import {type PaneTable, paneKey} from '../core/world.js';
+import type {Look} from '../observe/observe.js';
+import {acquireLock} from '../store/lock.js';
+import type {StatePaths} from '../store/paths.js';
+import {claim} from '../store/records/claims.js';
+import type {Notice} from '../system/notify.js';
+import {listPanes} from '../tmux/panes.js';
+import {createLatestOnly} from './latest-only.js';
+import {type Sent, sendNotice, withdrawNotice} from './send.js';
+
+export type Notifier = {
+	/** To be called after each look. */
+	readonly follow: (look: Look) => void;
+	/** What was due at the looks so far was told. */
+	readonly settled: () => Promise<void>;
+};
+
+export type NotifierOptions = {
+	readonly io: Io;
+	readonly paths: StatePaths;
+	/** Somebody has the queue itself before them: what stands in it needs no telling. */
+	readonly isShown: (panes: PaneTable) => boolean;
+};
+
+/** `sent` is empty where another program told it, or several were told at once. */
+type Told = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly Sent[]}>;
+
+const lockMs = 10_000;
+
+export function createNotifier(options: NotifierOptions): Notifier {
+	let told: Told = new Map();
+	const {follow, settled} = createLatestOnly(async (look: Look) => {
+		told = await takeBack(look, told, options.io);
+		told = new Map([...told, ...(await tellDue(look, told, options))]);
+	});
+	return {follow, settled};
+}
+
+async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOptions): Promise<Told> {
+	const isNew = ({row, id}: Wait): boolean => told.get(row.key)?.id !== id;
+	if (!plan(look, look.world.panes, io).some(isNew)) return new Map();
+	// Where the human is now, not where they were at the last look.
+	const panes = await listPanes(socketsOf(look));
+	const due = plan(look, panes, io).filter(isNew);
+	const mine = claimAll(due, paths, io.now());
+	if (mine === undefined) return new Map();
+	const {notify} = look.world.config;
+	const isDigest = mine.length > notify.digestAbove;
+	const sent = new Map<string, readonly Sent[]>();
+	for (const {waits, channels} of isShown(panes) ? [] : toParts(mine, isDigest)) {
+		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, command: notify.command, sockets: socketsOf(look)});
+		if (!isDigest) for (const {id} of waits) sent.set(id, receipts);
+	}
+	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
+}
+
+type Part = {readonly waits: readonly Wait[]; readonly channels: readonly NotifyChannel[]};
+
+/** A message takes the place of the one before it: what comes together is one message in any case, and comes first, as it is never taken back. */
+function toParts(waits: readonly Wait[], isDigest: boolean): readonly Part[] {
+	const isMessage = (channel: NotifyChannel): boolean => channel === 'message';
+	const messages = waits.filter(({channels}) => channels.some(isMessage));
+	const parts = isDigest
+		? [toPart(waits)]
+		: [toPart(messages, isMessage), ...waits.map((wait) => toPart([wait], (channel) => !isMessage(channel)))];
+	return parts.filter(({channels}) => channels.length > 0);
+}
+
+function toPart(waits: readonly Wait[], takes: (channel: NotifyChannel) => boolean = () => true): Part {
+	return {waits, channels: [...new Set(waits.flatMap(({channels}) => channels))].filter(takes)};
+}
+
+function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[] {
+	const looked = new Map(panes.panes.map((pane) => [paneKey(pane.place), pane.lookedAt]));
+	const local = new Date(now());
+	return dueWaits(rows, {
+		now: local.getTime(),
+		minuteOfDay: local.getHours() * 60 + local.getMinutes(),
+		attended: panes.panes.some(({lookedAt}) => lookedAt !== undefined),
+		lookedAt: ({place}) => (place === undefined ? undefined : looked.get(paneKey(place))),
+		config: world.config.notify,
+	});
+}
+
+/** One program at a time, so that what came together is told together. Undefined: another is at it. */
+function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
+	const lock = attempt(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
+	if (lock === undefined) return undefined;
+	try {
+		return due.filter(({id, row}) => claim(paths, id, likeIds(row)));
+	} finally {
+		lock.release();
+	}
+}
+
+async function takeBack({rows}: Look, told: Told, {env}: Io): Promise<Told> {
+	const over = new Set(overdue(new Map([...told].map(([key, {id}]) => [key, id])), rows));
+	if (over.size === 0) return told;
+	for (const key of over) await withdrawNotice(told.get(key)?.sent ?? [], env);
+	return new Map([...told].filter(([key]) => !over.has(key)));
+}
+
+function toNotice(waits: readonly Wait[]): Notice {
+	const rows = waits.map(({row}) => row);
+	const [row] = rows;
+	const isOne = row !== undefined && rows.length === 1;
+	const {title, body} = isOne ? noticeText(row, headline(row)) : digestText(rows);
+	const about = {
+		BECKON_EVENT: isOne ? 'waiting' : 'digest',
+		BECKON_COUNT: String(rows.length),
+		BECKON_URGENT: rows.some(({state}) => state.context.kind === 'blocked') ? '1' : '0',
+		BECKON_PROJECT: isOne ? row.project : rows.map(({project}) => project).join(','),
+		BECKON_SESSION_STATE: isOne ? row.state.state : '',
+		BECKON_SESSION_ID: isOne ? (row.sessionId ?? '') : '',
+		BECKON_PANE: isOne ? (row.place?.pane ?? '') : '',
+		BECKON_SOCKET: isOne ? (row.place?.server.socket ?? '') : '',
+		BECKON_CWD: isOne ? (row.cwd ?? '') : '',
+	};
+	const fields = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, printableLine(value)]));
+	return {title: printableLine(title), body: printableLine(body), id: waits[0]?.id ?? '', fields};
+}
+
+function socketsOf({world}: Look): readonly string[] {
+	return [...new Set(world.panes.panes.map(({place}) => place.server.socket))];
+}
+
+function attempt<T>(act: () => T): T | undefined {
+	try {
+		return act();
+	} catch {
+		// A state that cannot be written to: nobody could know that it was told, so it is not.
+		return undefined;
+	}
+}

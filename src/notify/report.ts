@@ -1,0 +1,46 @@
+/** What every program that stays does beside its own work: tmux variables and notifications. */
+
+import type {Io} from '../core/context.js';
+import {isQueueShown} from '../deliver/deciders.js';
+import type {Look} from '../observe/observe.js';
+import type {Wired} from '../observe/wire.js';
+import {createNotifier} from './notify.js';
+import {createPublisher} from './status-variables.js';
+
+export type Attending = {
+	/** To be called after each look. */
+	readonly follow: (look: Look) => void;
+	/** All that was followed is published and told. */
+	readonly settled: () => Promise<void>;
+	readonly close: () => Promise<void>;
+};
+
+export function startAttending(io: Io, {paths}: Wired): Attending {
+	const publisher = createPublisher(paths, io.now);
+	const notifier = createNotifier({io, paths, isShown: (panes) => isQueueShown(paths, panes, io.now())});
+	let followed: Look | undefined;
+	return {
+		follow(look) {
+			if (followed !== undefined && isQuiet(followed, look)) return;
+			followed = look;
+			publisher.follow(look);
+			notifier.follow(look);
+		},
+		async settled() {
+			await Promise.all([publisher.settled(), notifier.settled()]);
+		},
+		async close() {
+			await Promise.all([publisher.close(), notifier.settled()]);
+		},
+	};
+}
+
+/** Where nothing happened for `quietMs`, what is a matter of time alone is looked for this often. */
+const quietEveryMs = 5000;
+const quietMs = 60_000;
+
+/** The same rows and panes, and none of them has changed lately. */
+function isQuiet(before: Look, {rows, world}: Look): boolean {
+	if (rows !== before.rows || world.panes.panes !== before.world.panes.panes || world.now - before.world.now >= quietEveryMs) return false;
+	return rows.every(({state}) => world.now - state.since > quietMs);
+}

@@ -1,0 +1,110 @@
+/** Keeps the tmux variables current on every server that is seen. Of several programs one does it, the others stand by. */
+import {join} from 'node:path';
+import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
+import {headline} from '../core/rows/headline.js';
+import type {TmuxServer} from '../core/session.js';
+import type {Look} from '../observe/observe.js';
+import {acquireLock, type Lock} from '../store/lock.js';
+import type {StatePaths} from '../store/paths.js';
+import {TmuxError} from '../tmux/run.js';
+import {clearVariables, setVariables} from '../tmux/variables.js';
+import {createLatestOnly} from './latest-only.js';
+
+export type Publisher = {
+	/** To be called after each look; what is new is on the servers a few milliseconds later. */
+	readonly follow: (look: Look) => void;
+	/** Everything that was followed is on the servers. */
+	readonly settled: () => Promise<void>;
+	/** Takes the variables back, unless somebody else publishes. */
+	readonly close: () => Promise<void>;
+};
+
+/** Whoever comes after a crash finds variables that are too old to be shown. The key of `next` asks at once whether we live. */
+const freshMs = 75_000;
+const renewMs = 30_000;
+/** A publisher that hangs is replaced after this. */
+const expiresMs = 60_000;
+const standbyMs = 1000;
+
+type Told = {readonly socket: string; readonly variables: Variables; readonly at: number};
+
+export function createPublisher(paths: StatePaths, now: () => number): Publisher {
+	const told = new Map<string, Told>();
+	let lock: Lock | undefined;
+	let triedAt = Number.NEGATIVE_INFINITY;
+	let renewedAt = 0;
+
+	function mayPublish(): boolean {
+		if (lock !== undefined) {
+			if (now() - renewedAt < renewMs) return true;
+			renewedAt = now();
+			if (lock.renew()) return true;
+			lock = undefined;
+			told.clear();
+		}
+		if (now() - triedAt < standbyMs) return false;
+		triedAt = now();
+		renewedAt = triedAt;
+		lock = attemptLock(join(paths.root, 'variables.lock'), now());
+		return lock !== undefined;
+	}
+
+	async function publish({rows, world}: Look): Promise<void> {
+		const {order, skipCooldownMs, showHeadless} = world.config;
+		const of = toVariables(rows, {now: world.now, order, skipCooldownMs, showHeadless, headline});
+		const servers = new Map(world.panes.panes.map(({place: {server}}) => [keyOf(server), server]));
+		for (const key of told.keys()) if (!servers.has(key)) told.delete(key);
+		await Promise.all([...servers].map(([key, server]) => tell(key, server, of(server))));
+	}
+
+	async function tell(key: string, {socket}: TmuxServer, variables: Variables): Promise<void> {
+		const before = told.get(key);
+		const at = now();
+		const changed = variableNames.filter((name) => before?.variables[name] !== variables[name]);
+		const stale = before === undefined || at - before.at >= renewMs;
+		if (changed.length === 0 && !stale) return;
+		try {
+			const values = Object.fromEntries(changed.map((name) => [name, variables[name]]));
+			await setVariables(socket, values, stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined);
+			told.set(key, {socket, variables, at: stale ? at : before.at});
+		} catch (error) {
+			// The server has gone or hangs: it is told all again when it answers.
+			if (!(error instanceof TmuxError)) throw error;
+			told.delete(key);
+		}
+	}
+
+	const {follow, settled, drop} = createLatestOnly(async (look: Look) => {
+		if (mayPublish()) await publish(look);
+	});
+
+	return {
+		follow,
+		settled,
+		async close() {
+			drop();
+			await settled();
+			if (!lock?.isHeld()) return;
+			const sockets = [...told.values()].map(({socket}) => socket);
+			await Promise.all(sockets.map((socket) => clearVariables(socket, variableNames).catch(ignoreTmux)));
+			lock.release();
+		},
+	};
+}
+
+function keyOf({pid, start, socket}: TmuxServer): string {
+	return `${socket}|${pid}|${start}`;
+}
+
+function attemptLock(file: string, now: number): Lock | undefined {
+	try {
+		return acquireLock(file, {now, expiresMs});
+	} catch {
+		// A state that cannot be written to: somebody else has to do it.
+		return undefined;
+	}
+}
+
+function ignoreTmux(error: unknown): void {
+	if (!(error instanceof TmuxError)) throw error;
+}

@@ -1,0 +1,200 @@
+/** `beckon watch`: variables and notifications while no navigator is open. It needs no terminal and ends with the last tmux server. */
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {ExitCode, Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import {toUserError} from '../core/machine-error.js';
+import type {ProcessId} from '../core/session.js';
+import {createLooks, type Looks} from '../observe/live.js';
+import {startUpkeep} from '../observe/maintenance-timer.js';
+import {createObserver, type Look} from '../observe/observe.js';
+import {type Wired, wirePorts} from '../observe/wire.js';
+import {buildName} from '../store/build-name.js';
+import type {Lock} from '../store/lock.js';
+import {statePaths} from '../store/paths.js';
+import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch/place.js';
+import {startDetached} from '../system/detached.js';
+import {processStart, readProcesses} from '../system/processes.js';
+import {startAttending} from './report.js';
+import {unitText} from './watch-unit.js';
+
+export type WatchOptions = {
+	/** One look, then the end. */
+	readonly once: boolean;
+	/** Goes on in a process of its own. */
+	readonly detach: boolean;
+	/** Stays without any tmux server, for one to come. */
+	readonly stay: boolean;
+	readonly printUnit: boolean;
+};
+
+/** Without any server for this long it ends. */
+const lonelyMs = 5000;
+const renewMs = 10_000;
+const quitMs = 5000;
+/** Looks that fail are taken again, for so long. */
+const againMs = 1000;
+const patienceMs = 60_000;
+
+/** Where another one of this very build runs already there is nothing to do; one of another build is asked to go. */
+export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOptions): Promise<ExitCode> {
+	if (printUnit) {
+		io.stdout.write(unitText(io.env, [process.execPath, process.argv[1] ?? 'beckon']));
+		return 0;
+	}
+	if (detach) return detachWatch(io, stay);
+	const wired = await wirePorts(io);
+	if (once) return lookOnceAndTell(io, wired);
+	const lock = await takePlace(wired);
+	if (lock === undefined) return leaveToOther(io, stay);
+	try {
+		await watchOn(io, {wired, lock, stay});
+		return 0;
+	} finally {
+		lock.release();
+	}
+}
+
+/** Ends the one that runs, of whichever build. @returns whether there was one. */
+export async function endWatch({env}: Io): Promise<boolean> {
+	const running = readResident(statePaths(env))?.process;
+	const isThere = () => running !== undefined && readProcesses().isAlive(running);
+	if (running === undefined || !isThere()) return false;
+	process.kill(running.pid, 'SIGTERM');
+	for (const end = Date.now() + quitMs; isThere() && Date.now() < end; ) await sleep(50);
+	return true;
+}
+
+/** Whatever is printed or fails in `run-shell` throws a pane into view mode; a service manager, though, is to try again later. */
+function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
+	const [what, fix] = ['beckon watch runs already', 'One is enough for all servers; nothing was started.'];
+	if (stay) throw new UserError(what, fix);
+	stderr.write(`${what}\n  ${fix}\n`);
+	return 0;
+}
+
+async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
+	const attending = startAttending(io, wired);
+	attending.follow(await createObserver(wired.ports).look());
+	await attending.settled();
+	return 0;
+}
+
+/** Nothing of it is left in the pane, or in the tmux job, that started it. */
+function detachWatch({env}: Io, stay: boolean): ExitCode {
+	const args = [process.argv[1] ?? 'beckon', 'watch', ...(stay ? ['--stay'] : [])];
+	startDetached(process.execPath, args, env);
+	return 0;
+}
+
+async function takePlace({paths}: Wired): Promise<Lock | undefined> {
+	const me: Resident = {process: ownProcess(), build: buildName()};
+	const lock = takeResidence(paths, me, Date.now());
+	if (lock !== undefined) return lock;
+	const other = readResident(paths);
+	if (other === undefined || other.build === me.build || !readProcesses().isAlive(other.process)) return undefined;
+	process.kill(other.process.pid, 'SIGTERM');
+	return awaitResidence(paths, me, quitMs);
+}
+
+type Watch = {readonly wired: Wired; readonly lock: Lock; readonly stay: boolean};
+
+async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
+	const attending = startAttending(io, wired);
+	const bell = createBell();
+	const looks = createLooks(wired, attending.follow);
+	const stopUpkeep = startUpkeep(wired);
+	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+	for (const signal of signals) process.on(signal, bell.end);
+	try {
+		await looks.listen(bell.ring);
+		await lookOn({io, looks, bell, lock, stay});
+	} finally {
+		stopUpkeep();
+		await Promise.allSettled([attending.close(), looks.close()]);
+		for (const signal of signals) process.off(signal, bell.end);
+	}
+}
+
+type Rounds = {
+	readonly io: Io;
+	readonly looks: Looks;
+	readonly bell: Bell;
+	readonly lock: Lock;
+	readonly stay: boolean;
+};
+
+async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
+	let peopledAt = io.now();
+	let renewedAt = io.now();
+	let lookedAt = io.now();
+	while (!bell.isEnded()) {
+		const look = await looks.next().catch((error: unknown) => passOver(io, error, lookedAt));
+		const now = io.now();
+		if (look !== undefined) lookedAt = now;
+		if (look === undefined || hasServer(look)) peopledAt = now;
+		if (!stay && now - peopledAt > lonelyMs) return;
+		if (now - renewedAt >= renewMs) {
+			renewedAt = now;
+			if (!lock.renew()) return;
+		}
+		await bell.wait(look === undefined ? againMs : Math.max(0, look.nextAt - now));
+	}
+}
+
+/** A state that cannot be read for a while: nobody would start it again. */
+function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined {
+	const known = toUserError(error);
+	if (known === undefined || now() - lookedAt > patienceMs) throw error;
+	debug?.('look-failed', {why: known.message.slice(0, 100)});
+}
+
+function hasServer({world}: Look): boolean {
+	return world.panes.panes.length > 0;
+}
+
+type Bell = {
+	readonly ring: () => void;
+	readonly end: () => void;
+	readonly isEnded: () => boolean;
+	/** Until it rings or the time is over, and a little longer where it rings all the time. */
+	readonly wait: (ms: number) => Promise<void>;
+};
+
+/** Two looks are at least this far apart. */
+const pauseMs = 30;
+const longestMs = 5000;
+
+function createBell(): Bell {
+	let rung = false;
+	let ended = false;
+	let wake = () => {};
+	const ring = (): void => {
+		rung = true;
+		wake();
+	};
+	return {
+		ring,
+		end() {
+			ended = true;
+			ring();
+		},
+		isEnded: () => ended,
+		async wait(ms) {
+			await new Promise((resolve) => setTimeout(resolve, pauseMs));
+			if (!rung) {
+				await new Promise<void>((resolve) => {
+					const timer = setTimeout(resolve, Math.min(ms, longestMs));
+					wake = () => {
+						clearTimeout(timer);
+						resolve();
+					};
+				});
+			}
+			rung = false;
+		},
+	};
+}
+
+function ownProcess(): ProcessId {
+	return {pid: process.pid, start: processStart(process.pid) ?? ''};
+}

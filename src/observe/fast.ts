@@ -1,0 +1,126 @@
+/** A look for commands that run on every key press: a witness that could not change the answer is not asked. */
+import {basename} from 'node:path';
+import type {NativeStatus} from '../agents/claude/status/native-status.js';
+import type {Io} from '../core/context.js';
+import {isSameProcess, type Life, latestLife, type SessionFold} from '../core/fold/fold.js';
+import {areSilent} from '../core/resolve/rank.js';
+import {rowTeller, tellRows} from '../core/rows/rows.js';
+import type {Row, RowKey} from '../core/session.js';
+import type {PaneTable, World} from '../core/world.js';
+import {configDirsOf, type Inputs, readInputs, socketsOf} from './inputs.js';
+import type {Look, Ports} from './observe.js';
+import {openKeptLook, type Seen} from './snapshot-cache.js';
+import {type Wired, wirePorts} from './wire.js';
+
+export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<World, 'now' | 'config'>};
+
+/**
+ * The rows without what only a transcript tells (usage, title, branch). Transcripts and panes are read where hooks and the client's own
+ * file leave a state open; 100 transcripts and 40 panes take longer than all the rest. The facts behind a state may be missing.
+ */
+export async function lookQuickly(io: Io): Promise<QuickLook> {
+	const kept = openKeptLook(io);
+	const again = await kept.again();
+	if (again) return again;
+	const wired = await wirePorts(io);
+	const listPanes = async (sockets: readonly string[]) => (await kept.listed(sockets)) ?? wired.ports.listPanes(sockets);
+	const found = await seeQuickly({...wired.ports, listPanes});
+	const look = await toLook(wired, found);
+	wired.keep();
+	if (found.isWhole) kept.keep(look, {...found.inputs, ...whereLooked(found.inputs, wired.ports)});
+	return look;
+}
+
+function whereLooked({world}: Inputs, ports: Ports): Pick<Seen, 'sockets' | 'configDirs'> {
+	return {sockets: socketsOf(world, ports), configDirs: [...new Set([...ports.configDirs(), ...configDirsOf(world.sessions)])]};
+}
+
+/** As `lookQuickly`, with readers that stay. */
+export async function lookQuicklyAt(wired: Wired): Promise<Look> {
+	return toLook(wired, await seeQuickly(wired.ports));
+}
+
+/** `isWhole`: neither a transcript nor a pane was needed. */
+type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly isWhole: boolean; readonly needsScreens: boolean};
+
+async function seeQuickly(all: Ports): Promise<Found> {
+	const ports = withNeededTranscripts(all);
+	const inputs = await readWithPanes(ports);
+	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
+	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
+	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
+	const needsScreens = rows.some((row) => needsScreen(row, known, crowded));
+	return {inputs, rows, isWhole: !needsScreens && ports.transcripts() === 0, needsScreens};
+}
+
+async function toLook({ports, problems}: Wired, {inputs, rows, needsScreens}: Found): Promise<Look> {
+	const look = needsScreens
+		? await (await import('./observe.js')).createObserver(ports).look()
+		: {world: inputs.world, rows, problems: inputs.problems, nextAt: inputs.world.now};
+	return {...look, problems: [...problems(), ...look.problems]};
+}
+
+async function readWithPanes(ports: Ports): Promise<Inputs> {
+	const inputs = readInputs(ports, {panes: await listPanesAhead(ports), screens: new Map()});
+	// Clients without hooks may be on servers that only they name.
+	const named = socketsOf({...inputs.world, natives: []}, ports);
+	const all = socketsOf(inputs.world, ports);
+	return all.length > named.length ? readInputs(ports, {panes: await ports.listPanes(all), screens: new Map()}) : inputs;
+}
+
+/** tmux answers on another core while the journals are read. */
+async function listPanesAhead(ports: Ports): Promise<PaneTable> {
+	const usual = ports.sockets();
+	const listing = ports.listPanes(usual);
+	const sockets = socketsOf({sessions: ports.readSessions().sessions, natives: []}, ports);
+	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
+}
+
+/** For one look: journals are read once, transcripts where they matter; `transcripts` is how many mattered. */
+function withNeededTranscripts(ports: Ports): Ports & {readonly transcripts: () => number} {
+	let transcripts = 0;
+	let sessions: ReturnType<Ports['readSessions']> | undefined;
+	let natives: ReadonlyMap<string, NativeStatus> = new Map();
+	return {
+		...ports,
+		transcripts: () => transcripts,
+		readSessions: () => {
+			sessions ??= ports.readSessions();
+			return sessions;
+		},
+		readNatives: (configDirs) => {
+			const read = ports.readNatives(configDirs);
+			natives = new Map(read.natives.map((native) => [native.sessionId, native]));
+			return read;
+		},
+		readTranscript: (path) => {
+			const native = natives.get(basename(path, '.jsonl'));
+			const fold = native && sessions?.sessions.get(native.sessionId);
+			if (native && fold && isClear(native, fold)) return undefined;
+			transcripts += 1;
+			return ports.readTranscript(path);
+		},
+	};
+}
+
+/** At work or blocked is what the client's file says; a turn that ended is what the hooks say, where the file agrees and they still speak. */
+function isClear(native: NativeStatus, fold: SessionFold): boolean {
+	const life = latestLife(fold);
+	if (life === undefined || !isSameProcess(life.client, native.client)) return false;
+	if (native.status === 'busy' || native.status === 'waiting') return true;
+	const isEnded = life.turn.kind === 'ended' || life.turn.kind === 'failed';
+	return native.status !== undefined && isEnded && !areSilent(life, native);
+}
+
+/** Nobody but the pane tells whether it still works or is blocked, or what it asks. */
+function needsScreen(row: Row, known: ReadonlySet<number>, crowded: ReadonlySet<RowKey>): boolean {
+	const {state, context} = row.state;
+	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
+	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
+	return row.client === undefined || !known.has(row.client.pid);
+}
+
+/** Of several one dialog is shown at a time, and no hook tells whose: that of the first was answered perhaps (facts §9.2). */
+function askersOf({open}: Life): number {
+	return new Set(open.map(({asker}) => asker?.id)).size;
+}

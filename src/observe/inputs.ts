@@ -1,0 +1,152 @@
+/** Everything one look rests on, read in one breath so that the witnesses are of one moment, and whether anything of it is new. */
+
+import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
+import type {SessionFold} from '../core/fold/fold.js';
+import {joinContinued, mayBeContinued} from '../core/rows/background.js';
+import {type Candidate, isHere, toCandidates} from '../core/rows/join.js';
+import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
+import {isSameList} from '../core/text/same-list.js';
+import type {Pane, PaneTable, ProcessTable, World} from '../core/world.js';
+import type {Ports} from './observe.js';
+
+export type Inputs = {
+	readonly world: World;
+	readonly candidates: readonly Candidate[];
+	readonly problems: readonly Problem[];
+	/** When the files were read. */
+	readonly readAt: number;
+	/** What is compared by content. */
+	readonly signature: () => string;
+	readonly transcripts: readonly (TranscriptClaim | undefined)[];
+};
+
+type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
+
+export function readInputs(ports: Ports, tables: Tables): Inputs {
+	const {sessions, problems} = ports.readSessions();
+	const {natives, problems: clientProblems} = ports.readNatives([...new Set([...ports.configDirs(), ...configDirsOf(sessions)])]);
+	const files = {sessions, natives, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
+	const read = {problems: [...problems, ...clientProblems], readAt: ports.now(), readTranscript: ports.readTranscript};
+	return join(ports, {...files, ...tables}, read);
+}
+
+/** The same files, over what tmux says now. */
+export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs {
+	const {world} = before;
+	if (world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
+	const readTranscript = (path: string) => world.transcripts.get(path) ?? ports.readTranscript(path);
+	return join(ports, {...world, ...tables}, {...before, readTranscript});
+}
+
+type Read = Pick<Inputs, 'problems' | 'readAt'> & Pick<Ports, 'readTranscript'>;
+
+function join(ports: Ports, read: Omit<World, 'transcripts' | 'processes' | 'now'>, {problems, readAt, readTranscript}: Read): Inputs {
+	const joined: World = {...read, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
+	const known = toCandidates(joined);
+	const processes = withStrangers(ports, joined, known);
+	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
+	const transcripts = new Map<string, TranscriptClaim>();
+	const isWanted = mayBeContinued(candidates, joined);
+	for (const candidate of candidates) {
+		const {transcriptPath, alive} = candidate;
+		const claim = transcriptPath !== undefined && (alive !== 'gone' || isWanted(candidate)) ? readTranscript(transcriptPath) : undefined;
+		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
+	}
+	let signature: string | undefined;
+	return {
+		world: {...joined, processes, transcripts, now: ports.now()},
+		candidates: joinContinued(candidates, transcripts),
+		problems,
+		readAt,
+		signature: () => {
+			signature ??= signatureOf(read.panes, candidates);
+			return signature;
+		},
+		transcripts: [...transcripts.values()],
+	};
+}
+
+/** The readers give the same object back while nothing changed, so most of it is compared by identity. */
+export function isSameInputs(one: Inputs, other: Inputs): boolean {
+	const before = one.world;
+	const after = other.world;
+	return (
+		before.sessions === after.sessions &&
+		before.screens === after.screens &&
+		before.config === after.config &&
+		isSameList(before.natives, after.natives) &&
+		isSameMap<RowKey, RowMarks>(before.marks, after.marks) &&
+		isSameMap<string, string>(before.names, after.names) &&
+		isSameList(one.transcripts, other.transcripts) &&
+		isSameList(before.panes.panes, after.panes.panes) &&
+		one.signature() === other.signature()
+	);
+}
+
+/** Servers that are known without any session, that hooks named, and that clients without hooks run on. */
+export function socketsOf(
+	{sessions, natives}: Pick<World, 'sessions' | 'natives'>,
+	ports: Pick<Ports, 'sockets' | 'socketOf'>,
+): readonly string[] {
+	const found = new Set(ports.sockets());
+	const told = new Set<number>();
+	for (const fold of sessions.values()) {
+		for (const {tmux, client} of fold.lives) {
+			if (!tmux) continue;
+			found.add(tmux.socket);
+			if (client) told.add(client.pid);
+		}
+	}
+	for (const {client} of natives) {
+		const socket = told.has(client.pid) ? undefined : ports.socketOf(client);
+		if (socket !== undefined) found.add(socket);
+	}
+	return [...found];
+}
+
+/** The client's config folder is above `projects/`, where each session says its transcript is: several folders work. */
+export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): readonly string[] {
+	const found = new Set<string>();
+	for (const fold of sessions.values()) {
+		for (const {transcriptPath} of fold.lives) {
+			const dir = transcriptPath && /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
+			if (dir) found.add(dir);
+		}
+	}
+	return [...found];
+}
+
+/** Searches for clients only below panes that show one and that nobody told of. */
+function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
+	const strangers = strangersOf(world, candidates);
+	if (strangers.length === 0) return world.processes;
+	const searched = ports.processes(strangers);
+	// Most are other programs, our own navigator among them.
+	return searched.clients.length > 0 ? searched : world.processes;
+}
+
+/** Pids of panes that may show a client and belong to no session. */
+export function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candidate[]): readonly number[] {
+	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
+	return panes.panes.filter((pane) => !owned.has(pane) && mayBeClient(pane)).map((pane) => pane.place.panePid);
+}
+
+/** The client shows as itself, as its version, or as what runs its script. */
+function mayBeClient(pane: Pane): boolean {
+	return !pane.dead && /^(claude|node|bun|deno|\d+\.\d+\.\d+)/.test(pane.command);
+}
+
+function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
+	const alive = candidates.map((each) => `${each.key} ${each.client?.pid ?? ''} ${each.alive} ${each.kind}`);
+	return JSON.stringify([panes.deadSockets, panes.hungSockets, alive]);
+}
+
+export function isSamePanes(one: PaneTable, other: PaneTable): boolean {
+	return (
+		isSameList(one.panes, other.panes) && isSameList(one.deadSockets, other.deadSockets) && isSameList(one.hungSockets, other.hungSockets)
+	);
+}
+
+function isSameMap<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>): boolean {
+	return one === other || (one.size === other.size && [...one].every(([key, value]) => other.get(key) === value));
+}

@@ -1,0 +1,36 @@
+import {refreshScripts} from '../store/hook-copies.js';
+import {createMaintainer} from '../store/journal/maintenance.js';
+import {readProcesses} from '../system/processes.js';
+import type {Wired} from './wire.js';
+
+/** The first frame comes before `firstMs`. A quiet round costs 3 ms with 100 sessions; what is kept in time makes the next start fast. */
+type Times = {readonly firstMs?: number; readonly everyMs?: number};
+
+/** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. A failure is left to `doctor`. @returns the way to stop. */
+export function startUpkeep({paths, config, ports, keep}: Wired, {firstMs = 3000, everyMs = 60_000}: Times = {}): () => void {
+	const maintainer = createMaintainer(paths, {retentionDays: config.retentionDays, isAlive: (id) => readProcesses().isAlive(id), config});
+	let isStopped = false;
+	let timer = setTimeout(start, firstMs);
+	function start(): void {
+		refreshScripts(paths);
+		round();
+	}
+	function round(): void {
+		void tidy()
+			.catch(() => undefined)
+			.then(() => {
+				if (!isStopped) timer = setTimeout(round, everyMs).unref();
+			});
+	}
+	async function tidy(): Promise<void> {
+		// What was purged meanwhile is not to come back.
+		ports.readSessions();
+		keep();
+		await maintainer.run();
+	}
+	timer.unref();
+	return () => {
+		isStopped = true;
+		clearTimeout(timer);
+	};
+}

@@ -1,0 +1,68 @@
+/** Rows told at an earlier look, as long as everything they rest on is the same and no time has run out for them. */
+
+import type {Candidate} from '../core/rows/join.js';
+import {rowTeller, tellRows} from '../core/rows/rows.js';
+import type {Row, RowKey} from '../core/session.js';
+import {isSameList} from '../core/text/same-list.js';
+import {paneKey, type World} from '../core/world.js';
+import {rowChangeAt} from './schedule.js';
+
+type Known = {readonly row: Row; readonly candidate: Candidate; readonly grounds: readonly unknown[]; readonly changeAt: number};
+
+export type RowMemo = {
+	readonly tell: (candidates: readonly Candidate[], world: World) => readonly Row[];
+	/** Some rows before all are told, so that what takes long can be done in parts. */
+	readonly tellAhead: (candidates: readonly Candidate[], world: World) => void;
+};
+
+/** One a navigator: it remembers the rows of the last look and no others. */
+export function createRowMemo(): RowMemo {
+	let known = new Map<RowKey, Known>();
+	/** @param next where what is told is remembered. */
+	const telling = (world: World, next: Map<RowKey, Known>) => {
+		const tell = rowTeller(world);
+		return (candidate: Candidate): Row => {
+			const grounds = groundsOf(candidate, world);
+			const before = known.get(candidate.key);
+			const same =
+				before && world.now < before.changeAt && isSameList(before.grounds, grounds) && isSameCandidate(before.candidate, candidate);
+			const row = same ? before.row : tell(candidate, before?.row);
+			next.set(candidate.key, {row, candidate, grounds, changeAt: same ? before.changeAt : rowChangeAt(row, world)});
+			return row;
+		};
+	};
+	return {
+		tell(candidates, world) {
+			const next = new Map<RowKey, Known>();
+			const rows = tellRows(candidates, world, telling(world, next));
+			known = next;
+			return rows;
+		},
+		tellAhead: (candidates, world) => void tellRows(candidates, world, telling(world, known)),
+	};
+}
+
+/** All that a row is made of beside its candidate; readers give the same object back while nothing changed. */
+function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, config}: World): readonly unknown[] {
+	const {key, formerKeys, life, native, pane, transcriptPath, firstCwd} = candidate;
+	return [
+		config,
+		transcriptPath === undefined ? undefined : transcripts.get(transcriptPath),
+		pane && screens.get(paneKey(pane.place)),
+		names.get(firstCwd ?? native?.cwd ?? life?.cwd ?? ''),
+		marks.get(key),
+		...formerKeys.map((each) => marks.get(each)),
+	];
+}
+
+/** Candidates are made anew when files or panes were read; mostly of the same things. */
+function isSameCandidate(before: Candidate, now: Candidate): boolean {
+	return before === now || isSameList(partsOf(before), partsOf(now));
+}
+
+function partsOf(candidate: Candidate): readonly unknown[] {
+	const {formerKeys, life, continues, former, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} =
+		candidate;
+	const facts = [life, continues, former, native, pane, process?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
+	return [...facts, client?.pid, client?.start, formerKeys.join(' ')];
+}

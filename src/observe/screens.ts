@@ -1,0 +1,117 @@
+/** Panes as last seen: a look a second at most for rows at work or blocked, none for rows at rest. */
+
+import {assess} from '../agents/claude/screen/assess.js';
+import type {Config} from '../core/config.js';
+import type {ScreenClaim} from '../core/evidence.js';
+import type {Row} from '../core/session.js';
+import type {Snapshot} from '../core/surface.js';
+import {paneKey} from '../core/world.js';
+
+const LOOK_MS = 1000;
+
+export type Screens = {
+	readonly claims: () => ReadonlyMap<string, ScreenClaim>;
+	/** Forgets panes that are gone. */
+	readonly keepOnly: (keys: ReadonlySet<string>) => void;
+	readonly isDue: (row: Row, now: number) => boolean;
+	readonly dueAt: (row: Row) => number;
+	/** Keys were sent to it: it is due, however fresh the last look is. */
+	readonly outdate: (pane: string, now: number) => void;
+	/** `versions`: of the clients, by pane. */
+	readonly see: (
+		snapshots: ReadonlyMap<string, Snapshot>,
+		look: {
+			readonly at: number;
+			readonly readAt: number;
+			readonly config: Config;
+			readonly versions: ReadonlyMap<string, string | undefined>;
+		},
+	) => void;
+};
+
+/**
+ * Keeps one claim a pane. `at` of a claim is when tmux was asked, so it is never newer than what it shows. A change counts from when tmux had
+ * answered: what is shown stands for no less than it is said to.
+ */
+export function createScreens(): Screens {
+	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
+	/** What the claims were read from: most panes show the same again. */
+	const read = new Map<string, Reading>();
+	/** When that was. */
+	const outdated = new Map<string, number>();
+	const dueAt = (row: Row): number => {
+		const key = row.place && paneKey(row.place);
+		const seen = key === undefined || outdated.has(key) ? undefined : claims.get(key);
+		return seen ? seen.at + LOOK_MS : 0;
+	};
+	return {
+		claims: () => claims,
+		keepOnly(keys) {
+			for (const key of outdated.keys()) if (!keys.has(key)) outdated.delete(key);
+			if ([...claims.keys()].every((key) => keys.has(key))) return;
+			claims = new Map([...claims].filter(([key]) => keys.has(key)));
+			for (const key of read.keys()) if (!keys.has(key)) read.delete(key);
+		},
+		dueAt,
+		isDue: (row, now) => now >= dueAt(row),
+		outdate: (pane, now) => void outdated.set(pane, now),
+		see(snapshots, {at, readAt, config, versions}) {
+			const next = new Map(claims);
+			for (const [key, snapshot] of snapshots) {
+				// One that was on its way already may show what was there before the keys.
+				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
+				const reading = {snapshot, version: config.clientVersion ?? versions.get(key), patterns: config.screenPatterns};
+				const [known, claim] = [read.get(key), claims.get(key)];
+				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
+				// The text of a look that shows nothing new is not kept.
+				if (!isSame) read.set(key, reading);
+				next.set(key, toClaim(claim, isSame ? claim.surface : assess(snapshot, reading), {at, readAt}));
+			}
+			claims = next;
+		},
+	};
+}
+
+type Reading = {readonly snapshot: Snapshot; readonly version: string | undefined; readonly patterns: Config['screenPatterns']};
+
+function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ...now}: Reading): boolean {
+	const isSameShot = one.text === other.text && one.columns === other.columns && one.rows === other.rows;
+	const isSamePane = one.foreground === other.foreground && one.history === other.history;
+	return isSameShot && isSamePane && before.version === now.version && before.patterns === now.patterns;
+}
+
+/** Change is measured on the text without spinner, clock and token count. */
+function toClaim(
+	before: ScreenClaim | undefined,
+	surface: ScreenClaim['surface'],
+	{at, readAt}: {readonly at: number; readonly readAt: number},
+): ScreenClaim {
+	const same = before !== undefined && before.surface.normalised === surface.normalised && before.surface.surface === surface.surface;
+	return {
+		at,
+		surface,
+		changedAt: same ? before.changedAt : readAt,
+		unchangedCount: same ? before.unchangedCount + 1 : 0,
+	};
+}
+
+/** The pane shows the end of a turn this long after it. */
+const SETTLE_MS = 500;
+/** A client on a machine under load draws the start of a turn this long after its hook. */
+const SLOW_DRAW_MS = 5000;
+
+/**
+ * At work, blocked by a dialog, or known by its pane alone. A row that came to rest by hooks alone is looked at until a look confirms
+ * it: a Stop hook that takes long, or sends the session back to work, shows only there. One that is at rest by its pane, against its
+ * hooks, may only be slow to draw.
+ */
+export function isWorthALook(row: Row, screens: Screens): boolean {
+	const {state, place, kind} = row;
+	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
+	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
+	if (row.sessionId === undefined || row.notes.includes('dialog open')) return true;
+	if (state.because.some((fact) => fact.source === 'client')) return false;
+	const heardAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
+	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? heardAt + SLOW_DRAW_MS : 0);
+	return (screens.claims().get(paneKey(place))?.at ?? 0) < settled;
+}

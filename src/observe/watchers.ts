@@ -1,0 +1,55 @@
+/** What the navigator listens to, following the sessions as they come and go. */
+import {dirname} from 'node:path';
+import {restingSessions} from '../core/rows/evictable.js';
+import {watchFolder} from '../store/watch/folder.js';
+import {openStateWatch, type WatchTargets} from '../store/watch/watch.js';
+import type {Look} from './observe.js';
+import type {Wired} from './wire.js';
+
+export type Watching = {
+	/** To be called after each look: new sessions have transcripts and may have config folders of their own, and those that are over rest. */
+	readonly follow: (look: Look) => void;
+	readonly close: () => Promise<void>;
+};
+
+/** An editor writes a file in several steps. */
+const settleMs = 50;
+
+export function startWatching({paths, ports, reload, rest, resting}: Wired, onChange: () => void): Watching {
+	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], resting: resting()}, onChange);
+	const settings = watchSettings(dirname(paths.config), async () => {
+		if (await reload()) onChange();
+	});
+	return {
+		follow: (look) => {
+			rest(restingSessions(look.world, look.rows));
+			watch.retarget({...toTargets(look, ports.configDirs()), resting: resting()});
+		},
+		close: () => {
+			settings.close();
+			return watch.close();
+		},
+	};
+}
+
+function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly close: () => void} {
+	let timer: NodeJS.Timeout | undefined;
+	const watching = watchFolder(dir, () => {
+		clearTimeout(timer);
+		timer = setTimeout(onSettled, settleMs).unref();
+	});
+	return {
+		close: () => {
+			clearTimeout(timer);
+			watching.close();
+		},
+	};
+}
+
+function toTargets({rows}: Look, known: readonly string[]): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
+	const living = rows.filter((row) => row.state.state !== 'session_ended');
+	const transcripts = living.flatMap((row) => (row.transcriptPath === undefined ? [] : [row.transcriptPath]));
+	// `<config>/projects/<folder>/<session>.jsonl` says which config folder a session uses.
+	const own = transcripts.flatMap((path) => /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? []);
+	return {configDirs: [...new Set([...known, ...own])], transcripts};
+}

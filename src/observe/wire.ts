@@ -1,0 +1,150 @@
+/** The one place where the ports of `app/observe.ts` meet store, tmux and system. */
+
+import {createClientStatusReader} from '../agents/claude/status/status-files.js';
+import {createTranscriptReader} from '../agents/claude/transcript/tail.js';
+import type {Config} from '../core/config.js';
+import type {Io} from '../core/context.js';
+import type {SessionFold} from '../core/fold/fold.js';
+import type {Problem, SessionId} from '../core/session.js';
+import type {PaneTable} from '../core/world.js';
+import {buildName} from '../store/build-name.js';
+import {type ConfigRead, readConfig} from '../store/config/config.js';
+import {usualConfigDir} from '../store/home.js';
+import {createJournalReader} from '../store/journal/journal.js';
+import {createKeptReading} from '../store/journal/journal-cache.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
+import {createMarksReader} from '../store/records/marks.js';
+import {readNames} from '../store/records/names.js';
+import {timed} from '../system/debug.js';
+import {createProcessMemo} from '../system/process-memo.js';
+import {processVariable} from '../system/process-variable.js';
+import {createProcessReader} from '../system/processes.js';
+import {capturePanes} from '../tmux/capture.js';
+import type {PopupOver} from '../tmux/pane-table.js';
+import {createPaneLister} from '../tmux/panes.js';
+import {TmuxError} from '../tmux/run.js';
+import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {configDirsOf, socketsOf} from './inputs.js';
+import type {Ports} from './observe.js';
+
+export type {Io} from '../core/context.js';
+
+export type Wired = {
+	readonly ports: Ports;
+	readonly paths: StatePaths;
+	/** As it was at the start; `ports.config` has it as it is now. */
+	readonly config: Config;
+	/** Reads the config file again. A file that is broken as a whole changes nothing but the problems. @returns whether anything changed. */
+	readonly reload: () => Promise<boolean>;
+	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
+	readonly problems: () => readonly Problem[];
+	/** Leaves what the journals said to the next program that starts. */
+	readonly keep: () => void;
+	/** Forgets sessions until their files change. Where they were is still looked at. */
+	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
+	readonly resting: () => ReadonlySet<SessionId>;
+};
+
+/**
+ * Ports with readers of their own: they remember what they read, so one set serves one program for its whole life.
+ * @param popupOver the client that our popup covers now: what its human types there is no look at the pane below.
+ */
+export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined = () => undefined): Promise<Wired> {
+	const paths = statePaths(io.env);
+	let current = await readConfig(io.env);
+	const {config} = current;
+	const kept = createKeptReading(paths.kept, {build: buildName(), config});
+	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: () => current.config.ignoreDirectories, kept});
+	const clients = createClientStatusReader(io.now);
+	const transcripts = createTranscriptReader();
+	const marks = createMarksReader(paths);
+	const panes = createPaneLister(io.now, popupOver, parseTmuxEnv(io.env)?.socket);
+	const processes = createProcessReader(io.now);
+	const processSource = createProcessMemo(io.now);
+	const places = {sockets: new Set(knownSockets(io.env)), configDirs: new Set(knownConfigDirs(io.env))};
+	const ports: Ports = {
+		now: io.now,
+		config: () => current.config,
+		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
+		configDirs: () => [...places.configDirs],
+		readNatives: timed(io, 'read-clients', clients.read, (read) => ({clients: read.natives.length})),
+		readTranscript: transcripts.read,
+		readMarks: () => marks.read().marks,
+		readNames: () => readNames(paths).names,
+		sockets: () => [...places.sockets],
+		socketOf: createSocketMemo(),
+		listPanes: timed(
+			io,
+			'list-panes',
+			(sockets) => panes(sockets).catch(withoutTmux),
+			(table) => ({panes: table.panes.length, dead: table.deadSockets.length}),
+		),
+		capture: timed(
+			io,
+			'capture',
+			(wanted) => capturePanes(wanted.map(({place}) => place)),
+			(captured) => ({panes: captured.size}),
+		),
+		processes: (panePids) => processes.read({panePids, source: processSource()}),
+	};
+	const reload = async (): Promise<boolean> => {
+		const before = current;
+		current = keepGood(before, await readConfig(io.env));
+		return current !== before;
+	};
+	const rest = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
+		for (const socket of socketsOf({sessions, natives: []}, ports)) places.sockets.add(socket);
+		for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
+		journals.rest(sessions);
+	};
+	return {
+		ports,
+		paths,
+		config,
+		reload,
+		keep: journals.keep,
+		rest,
+		resting: journals.resting,
+		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
+	};
+}
+
+/** The same object where nothing differs. */
+function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
+	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
+	const config = isBroken || isSame(before.config, now.config) ? before.config : now.config;
+	return config === before.config && isSame(before.problems, now.problems) ? before : {...now, config};
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Sessions outside tmux are listed all the same; `doctor` says that tmux is missing. */
+function withoutTmux(error: unknown): PaneTable {
+	if (!(error instanceof TmuxError) || error.reason !== 'not-installed') throw error;
+	return {at: Date.now(), panes: [], deadSockets: [], hungSockets: []};
+}
+
+/** The environment a process was started with never changes. */
+function createSocketMemo(): Ports['socketOf'] {
+	const known = new Map<string, string | undefined>();
+	return ({pid, start}) => {
+		const key = `${pid} ${start}`;
+		if (known.size > 2000) known.clear();
+		if (!known.has(key)) known.set(key, parseTmuxEnv({TMUX: processVariable(pid, 'TMUX')})?.socket);
+		return known.get(key);
+	};
+}
+
+/** Folders of the client that are looked at whether or not a session named them. */
+export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
+	return [...new Set([env['CLAUDE_CONFIG_DIR'] || usualConfigDir(env), usualConfigDir(env)])];
+}
+
+/** The server we are in, and the one a bare `tmux` would use. */
+export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
+	const inside = parseTmuxEnv(env)?.socket;
+	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);
+	return inside === undefined ? [usual] : [...new Set([inside, usual])];
+}

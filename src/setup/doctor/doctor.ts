@@ -1,0 +1,41 @@
+import {readClientVersion} from '../../agents/claude/command-line.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {toUserError} from '../../core/machine-error.js';
+import {lookOnce} from '../../observe/once.js';
+import {knownConfigDirs} from '../../observe/wire.js';
+import {type StatePaths, statePaths} from '../../store/paths.js';
+import {checkFiles, checkProblems} from './files.js';
+import {type Finding, writeFindings, wrong} from './finding.js';
+import {checkHooks} from './hooks.js';
+import {checkKeys} from './keys.js';
+import {checkSessions} from './sessions.js';
+import {checkTmux} from './tmux.js';
+
+/** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
+export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
+	const paths = statePaths(io.env);
+	const [tmux, version, sessions] = await Promise.all([checkTmux(io), readClientVersion(io.env), checkLook(io, paths)]);
+	const findings: readonly Finding[] = [
+		...tmux,
+		...(await checkKeys(io)),
+		...checkHooks(io.env, paths, version),
+		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
+		...sessions,
+	];
+	const bad = findings.filter(({level}) => level === 'wrong').length;
+	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings})}\n`);
+	else writeFindings(io, findings);
+	return bad > 0 ? 1 : 0;
+}
+
+/** What keeps the queue from being read at all is a finding like the others. */
+async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
+	try {
+		const {problems, world, rows} = await lookOnce(io);
+		return [...checkProblems(problems, paths), ...checkSessions(world, rows)];
+	} catch (error) {
+		const known = toUserError(error);
+		if (known === undefined) throw error;
+		return [wrong(known.message, known.fix)];
+	}
+}

@@ -1,0 +1,113 @@
+import {accessSync, constants, existsSync, lstatSync, readdirSync, type Stats} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {keyProblems} from '../../app/keys/key-problems.js';
+import type {Io} from '../../core/context.js';
+import type {Problem} from '../../core/session.js';
+import {problemText} from '../../core/text/problems.js';
+import {readConfig} from '../../store/config/config.js';
+import type {StatePaths} from '../../store/paths.js';
+import {type Finding, note, ok, wrong} from './finding.js';
+
+/** The config file, the state directory with its modes, and the client's own folders. */
+export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
+	const read = await readConfig(io.env);
+	const {file, found, problems} = read;
+	const values = problems.map((problem) => wrong(problemText(problem), `Mend ${file}; \`beckon config --schema\` says what it may hold.`));
+	const keys = keyProblems(read).map((problem) =>
+		wrong(problemText(problem), 'Mend it there; the README says how actions and keys are called.'),
+	);
+	const wrongs = [...values, ...keys];
+	return [
+		...(wrongs.length > 0 ? wrongs : [ok(found ? `config ${file}` : `no config file (${file}): the defaults hold`)]),
+		...checkState(paths),
+		...configDirs.flatMap((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
+	];
+}
+
+/** Lines and payloads that could not be used, by file and line. */
+export function checkProblems(problems: readonly Problem[], {sessions}: Pick<StatePaths, 'sessions'>): readonly Finding[] {
+	const fixOf = ({file}: Problem) => (file.startsWith(`${sessions}/`) ? '; `beckon purge --session` removes the session.' : '.');
+	const shown = problems.slice(0, 20).map((problem) => note(problemText(problem), `Nothing is lost but this${fixOf(problem)}`));
+	return problems.length > shown.length
+		? [...shown, note(`and ${problems.length - shown.length} more lines like these`, 'See above.')]
+		: shown;
+}
+
+function checkState(paths: StatePaths): readonly Finding[] {
+	if (statsOf(paths.root) === undefined) {
+		const lost = lostLink(paths.root);
+		if (lost !== undefined)
+			return [wrong(`${lost} is a link that leads nowhere: nothing is recorded`, 'Mend it, or make the folder it names.')];
+		return [
+			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
+		];
+	}
+	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
+	const fix = `Close it: chmod -R go= '${paths.root}'`;
+	const readable = [
+		...checkUsable(paths.root, `Make it a folder of yours: chmod u+rwx '${paths.root}'`),
+		...checkUsable(paths.sessions, `Make it a folder of yours: chmod u+rwx '${paths.sessions}'`),
+		...sessionsReadable(paths),
+	];
+	if (open.length === 0 && readable.length === 0) return [ok(`state ${paths.root}, private to you`)];
+	const more = open.length > 5 ? [wrong(`and ${open.length - 5} more files others can read`, fix)] : [];
+	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
+}
+
+/** The link above a path that nothing can be reached or made through. */
+function lostLink(path: string): string | undefined {
+	const stats = statsOf(path);
+	if (stats === undefined) return dirname(path) === path ? undefined : lostLink(dirname(path));
+	return stats.isSymbolicLink() && !existsSync(path) ? path : undefined;
+}
+
+/** Paths at most `depth` levels down that group or others may use. Payloads lie deeper, behind folders that are checked. */
+function tooOpen(path: string, depth = 1): readonly string[] {
+	const stats = statsOf(path);
+	if (stats === undefined || stats.isSymbolicLink()) return [];
+	const here = (stats.mode & 0o077) === 0 ? [] : [path];
+	if (depth === 0 || !stats.isDirectory()) return here;
+	return [...here, ...list(path).flatMap((name) => tooOpen(join(path, name), depth - 1))];
+}
+
+function sessionsReadable(paths: StatePaths): readonly Finding[] {
+	return list(paths.sessions).flatMap((name) =>
+		checkReadable(join(paths.sessions, name), `Make it readable for you: chmod -R u+rwX '${paths.sessions}/${name}'`),
+	);
+}
+
+function checkReadable(path: string, fix: string): readonly Finding[] {
+	return isAllowed(path, constants.R_OK | constants.X_OK) ? [] : [wrong(`${path} cannot be read`, fix)];
+}
+
+function checkUsable(path: string, fix: string): readonly Finding[] {
+	const unreadable = checkReadable(path, fix);
+	return unreadable.length > 0 || isAllowed(path, constants.W_OK) ? unreadable : [wrong(`${path} cannot be written`, fix)];
+}
+
+/** True as well for what is not there. */
+function isAllowed(path: string, mode: number): boolean {
+	if (statsOf(path) === undefined) return true;
+	try {
+		accessSync(path, mode);
+		return true;
+	} catch {
+		return false; // its mode, its owner, or a disk that is read-only
+	}
+}
+
+function statsOf(path: string): Stats | undefined {
+	try {
+		return lstatSync(path, {throwIfNoEntry: false});
+	} catch {
+		return undefined; // below a file, or below a folder that cannot be read: `checkState` tells of that
+	}
+}
+
+function list(path: string): readonly string[] {
+	try {
+		return readdirSync(path);
+	} catch {
+		return []; // not there, or not readable: `checkReadable` tells of that
+	}
+}

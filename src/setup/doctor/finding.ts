@@ -1,0 +1,32 @@
+import type {Io} from '../../core/context.js';
+import {printableLine} from '../../core/text/printable.js';
+
+/** One thing `doctor` looked at. Only `wrong` makes it fail; a note is worth knowing. */
+export type Finding =
+	| {readonly level: 'ok'; readonly says: string}
+	| {readonly level: 'note' | 'wrong'; readonly says: string; readonly fix: string};
+
+export function ok(says: string): Finding {
+	return {level: 'ok', says};
+}
+
+export function wrong(says: string, fix: string): Finding {
+	return {level: 'wrong', says, fix};
+}
+
+export function note(says: string, fix: string): Finding {
+	return {level: 'note', says, fix};
+}
+
+/** What several findings in a row call for is said once, below the last of them. */
+export function writeFindings(io: Io, findings: readonly Finding[]): void {
+	for (const [index, finding] of findings.entries()) {
+		io.stdout.write(`${finding.level.padEnd(5)}  ${printableLine(finding.says)}\n`);
+		const fix = fixOf(finding);
+		if (fix !== undefined && fix !== fixOf(findings[index + 1])) io.stdout.write(`       fix: ${printableLine(fix)}\n`);
+	}
+}
+
+function fixOf(finding: Finding | undefined): string | undefined {
+	return finding === undefined || finding.level === 'ok' ? undefined : finding.fix;
+}

@@ -1,0 +1,48 @@
+import {existsSync} from 'node:fs';
+import type {Io} from '../../core/context.js';
+import {knownSockets} from '../../observe/wire.js';
+import {listPrefixKeys} from '../../tmux/bindings.js';
+import {showOption} from '../../tmux/options.js';
+import {TmuxError} from '../../tmux/run.js';
+import {knock} from '../../tmux/server.js';
+import {type Finding, note, ok, wrong} from './finding.js';
+
+/** The plugin's keys with what they are by themselves, as `beckon.tmux` has them. */
+const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as const;
+
+/** On every server that runs the plugin: which of its keys are taken by something else, and whether what it starts is still there. */
+export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Finding[]> {
+	const parts = await Promise.all(knownSockets(env).map(checkServer));
+	const findings = parts.flat();
+	return findings.length > 0 ? findings : [note('no key of tmux opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.')];
+}
+
+async function checkServer(socket: string): Promise<readonly Finding[]> {
+	if ((await knock(socket)) !== 'listening') return [];
+	try {
+		const tell = await showOption(socket, '@beckon_tell');
+		if (tell === '') return [];
+		const keys = await listPrefixKeys(socket);
+		const taken = await Promise.all(Object.entries(usualKeys).map(async ([act, usual]) => checkKey(socket, keys, {act, usual})));
+		const script = /^test -x '([^']+)'/.exec(tell)?.[1];
+		const gone = script !== undefined && !existsSync(script);
+		const findings = [
+			...taken.flat(),
+			...(gone ? [wrong(`tmux starts ${script}, which is gone`, 'Run `beckon install --tmux` again, or update the plugin.')] : []),
+		];
+		return findings.length > 0 ? findings : [ok(`the keys of beckon are bound in ${socket}`)];
+	} catch (error) {
+		if (error instanceof TmuxError) return [];
+		throw error;
+	}
+}
+
+type Key = {readonly act: string; readonly usual: string};
+
+async function checkKey(socket: string, keys: ReadonlyMap<string, string>, {act, usual}: Key): Promise<readonly Finding[]> {
+	const key = (await showOption(socket, `@beckon-${act}-key`)) || usual;
+	const command = keys.get(key);
+	if (key === 'off' || (command !== undefined && /@beckon_(run|popup|reply)\}/.test(command))) return [];
+	const fix = `Choose another: "tmux": {"keys": {"${act}": "…"}} in the config and \`beckon install --tmux\`, or @beckon-${act}-key with TPM.`;
+	return [note(`prefix ${key} is not beckon's ${act}: it ${command === undefined ? 'does nothing' : `runs ${command}`}`, fix)];
+}

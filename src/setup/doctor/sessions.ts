@@ -1,0 +1,43 @@
+import {latestLife} from '../../core/fold/fold.js';
+import type {Row} from '../../core/session.js';
+import {toAge} from '../../core/text/age.js';
+import type {World} from '../../core/world.js';
+import {type Finding, note, ok} from './finding.js';
+
+/** The last event of each session, newest first, and what hooks and tmux do not tell. */
+export function checkSessions(world: World, rows: readonly Row[]): readonly Finding[] {
+	const heard = [...world.sessions.values()]
+		.flatMap((fold) => {
+			const life = latestLife(fold);
+			return life === undefined ? [] : [{fold, life}];
+		})
+		.sort((a, b) => b.life.lastEventAt - a.life.lastEventAt);
+	const lines = heard.slice(0, 30).map(({fold, life}) => {
+		const age = toAge(world.now - life.lastEventAt);
+		return ok(
+			`session ${fold.sessionId}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
+		);
+	});
+	const more = heard.length > lines.length ? [ok(`and ${heard.length - lines.length} older sessions`)] : [];
+	const sockets = new Set(heard.map(({life}) => life.tmux?.socket));
+	// The default socket is asked too, and nobody needs to run a server there.
+	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
+	const deaf = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));
+	return [
+		...lines,
+		...more,
+		...deaf.map((row) =>
+			note(
+				`session ${row.sessionId ?? row.key} (${row.project}) has sent no event yet`,
+				'It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (`claude --continue`).',
+			),
+		),
+		...named.map((socket) =>
+			note(`no tmux server listens on ${socket}`, 'Nothing to do: its sessions count as ended and are removed after a while.'),
+		),
+	];
+}
+
+function isLive(row: Row): boolean {
+	return row.kind === 'interactive' && row.state.state !== 'session_ended' && row.client !== undefined;
+}

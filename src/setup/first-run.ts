@@ -1,0 +1,37 @@
+/** What the navigator asks about its own hooks: whether they are there, what installing them changes, and to do it. */
+
+import {settingsPath} from '../agents/claude/settings/file.js';
+import {readInstalled} from '../agents/claude/settings/installed.js';
+import type {Setup} from '../app/first-run/update.js';
+import type {Io} from '../core/context.js';
+
+/**
+ * @param hasHeard some session was recorded: then hooks are somewhere, e.g. in the settings of a repository. What cannot be read is for
+ * `doctor` to tell.
+ */
+export function readSetup({env}: Io, hasHeard: boolean): Setup {
+	if (hasHeard) return {kind: 'ready'};
+	const file = settingsPath(env, undefined);
+	const found = readInstalled(file);
+	if (!found.ok) return {kind: 'unknown'};
+	return found.value.hooks.length > 0 || found.value.plugin ? {kind: 'ready'} : {kind: 'missing', file};
+}
+
+/** The change as `beckon install --dry-run` prints it. @throws UserError as that does. */
+export async function planInstall(io: Io): Promise<string> {
+	return (await told(io, true)).join('');
+}
+
+/** @returns what was done, in one line. @throws UserError, having changed nothing. */
+export async function install(io: Io): Promise<string> {
+	await told(io, false);
+	return 'The hooks are installed. Sessions that run use them from their next prompt on, in older clients once started again';
+}
+
+async function told(io: Io, dryRun: boolean): Promise<readonly string[]> {
+	const texts: string[] = [];
+	const stdout = {write: (text: string) => texts.push(text)};
+	const {runInstall} = await import('./install.js');
+	await runInstall({...io, stdout}, {dryRun, project: undefined});
+	return texts;
+}

@@ -1,0 +1,152 @@
+/** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on the servers that run. */
+
+import type {SettingsFile} from '../agents/claude/settings/file.js';
+import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
+import type {ExitCode, Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import type {Parsed} from '../core/session.js';
+import {shellWord} from '../core/text/shell-word.js';
+import {readBlock, withBlock, withoutBlock} from '../core/text/tmux-block.js';
+import {tmuxWord} from '../core/text/tmux-word.js';
+import {knownSockets} from '../observe/wire.js';
+import {readConfig} from '../store/config/config.js';
+import {installScripts} from '../store/hook-copies.js';
+import {packagePath} from '../store/package-root.js';
+import {statePaths} from '../store/paths.js';
+import {formatText} from '../tmux/format-text.js';
+import {TmuxError, tmux} from '../tmux/run.js';
+import {knock} from '../tmux/server.js';
+import {makeChange, sayError, writeLines} from './settings-change.js';
+import {findTmuxConf, hasBlock} from './tmux-conf.js';
+
+type Options = {readonly dryRun: boolean};
+
+/** @throws UserError, having changed nothing, when tmux.conf is in a state that is nothing to guess about. */
+export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
+	const {config} = await readConfig(io.env);
+	const lines = blockLines(config, [process.execPath, process.argv[1] ?? 'beckon']);
+	const file = findConf(io);
+	const after = checked(file, withBlock(file.text, lines));
+	if (!dryRun) installScripts(statePaths(io.env));
+	makeChange(io, {file, after}, {dryRun});
+	if (dryRun) return 0;
+	const reached = await onServers(io, (socket) => source(socket, [...unsetLines(file), ...lines]));
+	writeLines(io, [
+		reached > 0 ? `${reached === 1 ? 'The server that runs has' : `The ${reached} servers that run have`} it now` : undefined,
+		`Keys after the prefix: ${keysText(config.tmux.keys)}; \`beckon doctor\` says which of them were taken already`,
+	]);
+	return 0;
+}
+
+/** @throws UserError, having changed nothing, as for `install`. */
+export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
+	const file = findConf(io);
+	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
+	makeChange(io, {file, after}, {dryRun});
+	if (dryRun) return 0;
+	// It would go on to notify and to set variables.
+	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` has ended']);
+	await onServers(io, async (socket) => {
+		await tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]);
+		await source(socket, unsetLines(file));
+	});
+	return 0;
+}
+
+async function source(socket: string, lines: readonly string[]): Promise<void> {
+	if (lines.length > 0) await tmux(socket, ['source-file', '-'], `${lines.join('\n')}\n`);
+}
+
+/** Takes back the options that the block sets so far: a server keeps those that a new block leaves out. */
+function unsetLines({text = ''}: SettingsFile): readonly string[] {
+	const block = readBlock(text);
+	const lines = (block.ok ? block.value : undefined) ?? [];
+	return lines.flatMap((line) => {
+		const name = /^set-option -g (@beckon-[a-z-]+) /.exec(line)?.[1];
+		return name === undefined ? [] : [`set-option -gu ${name}`];
+	});
+}
+
+/** What the block holds: the options that are not as the plugin has them by itself, and the plugin. */
+function blockLines({tmux: own}: Config, command: readonly string[]): readonly string[] {
+	const usual = toOptions(defaultConfig.tmux);
+	const options = {...toOptions(own), command: command.map(word).join(' ')};
+	const script = word(plugin());
+	const lines = [
+		...Object.entries(options)
+			.filter(([name, value]) => usual[name] !== value)
+			.map(([name, value]) => `set-option -g @beckon-${name} ${tmuxWord(value)}`),
+		// `run-shell` expands formats.
+		`run-shell ${tmuxWord(formatText(`test ! -x ${script} || ${script}`))}`,
+	];
+	if (lines.some((line) => line.includes('\n'))) throw new UserError('a path of beckon has a line break', 'Move it to another folder.');
+	return lines;
+}
+
+function toOptions({keys, overrideKeys, seen, status, click, watch}: TmuxConfig): Readonly<Record<string, string>> {
+	const onOff = (value: boolean): string => (value ? 'on' : 'off');
+	return {
+		...Object.fromEntries(Object.entries(keys).map(([act, key]) => [`${act}-key`, key])),
+		'override-keys': onOff(overrideKeys),
+		seen: onOff(seen),
+		status,
+		click,
+		watch: onOff(watch),
+	};
+}
+
+function plugin(): string {
+	return packagePath('beckon.tmux');
+}
+
+/** Quoted only where it must be: people read their tmux.conf. */
+function word(text: string): string {
+	return /^[A-Za-z0-9_./@+-]+$/.test(text) ? text : shellWord(text);
+}
+
+function findConf({env}: Io): SettingsFile {
+	const {file, others} = read(env);
+	const second = others.find(hasBlock);
+	if (second === undefined) return file;
+	throw new UserError(`both ${file.path} and ${second.path} hold beckon's block`, 'Take one of them out, then run this again.');
+}
+
+function read(env: NodeJS.ProcessEnv): ReturnType<typeof findTmuxConf> {
+	try {
+		return findTmuxConf(env);
+	} catch (error) {
+		throw new UserError(`tmux.conf cannot be read: ${sayError(error)}`, 'Make it a file you may read, then run this again.', 1, {
+			cause: error,
+		});
+	}
+}
+
+function checked<T>(file: SettingsFile, after: Parsed<T>): T {
+	if (after.ok) return after.value;
+	const fix = 'Take out every line from `# >>> beckon >>>` to `# <<< beckon <<<`, then run this again. Nothing was changed.';
+	throw new UserError(`${file.path}, ${after.problem}`, fix);
+}
+
+/** Those that do not answer take it up when they start again. Returns how many did. */
+async function onServers({env}: Io, act: (socket: string) => Promise<unknown>): Promise<number> {
+	const done = await Promise.all(
+		knownSockets(env).map(async (socket) => {
+			if ((await knock(socket)) !== 'listening') return false;
+			try {
+				await act(socket);
+				return true;
+			} catch (error) {
+				if (error instanceof TmuxError) return false;
+				throw error;
+			}
+		}),
+	);
+	return done.filter(Boolean).length;
+}
+
+function keysText(keys: TmuxConfig['keys']): string {
+	return Object.entries(keys)
+		.filter(([, key]) => key !== 'off')
+		.map(([act, key]) => `${key} ${act}`)
+		.join(', ');
+}

@@ -1,0 +1,25 @@
+/** Where a user's tmux reads its configuration. */
+import {join} from 'node:path';
+import {readSettings, type SettingsFile} from '../agents/claude/settings/file.js';
+import {readBlock} from '../core/text/tmux-block.js';
+import {homeOf} from '../store/home.js';
+
+/**
+ * The file with our block, else the one that is there; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` where there is none.
+ * Throws what the file system says.
+ */
+export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
+	const home = homeOf(env);
+	const xdg = env['XDG_CONFIG_HOME']?.startsWith('/') ? env['XDG_CONFIG_HOME'] : join(home, '.config');
+	const plain = readSettings(join(home, '.tmux.conf'));
+	const files = [readSettings(join(xdg, 'tmux', 'tmux.conf')), plain];
+	const there = files.filter(({text}) => text !== undefined);
+	const file = there.find(hasBlock) ?? there[0] ?? plain;
+	return {file, others: there.filter((each) => each !== file)};
+}
+
+/** One that is broken counts: it is where to look. */
+export function hasBlock({text}: SettingsFile): boolean {
+	const block = readBlock(text ?? '');
+	return !block.ok || block.value !== undefined;
+}

@@ -1,0 +1,78 @@
+/** The config file: read, checked, never written. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {type Config, defaultConfig} from '../../core/config.js';
+import type {Problem} from '../../core/session.js';
+import {homeOf} from '../home.js';
+
+type Origin = 'default' | 'file' | 'env';
+
+export type ConfigRead = {
+	readonly config: Config;
+	readonly file: string;
+	/** False: there is no such file, and the defaults hold. */
+	readonly found: boolean;
+	readonly origins: Readonly<Record<keyof Config, Origin>>;
+	/** What is wrong in the file, by line. Good keys of a file with bad ones still hold. */
+	readonly problems: readonly Problem[];
+};
+
+/** `${XDG_CONFIG_HOME:-~/.config}/beckon/config.json`. */
+export function configPath(env: NodeJS.ProcessEnv): string {
+	const xdg = env['XDG_CONFIG_HOME'];
+	const base = xdg?.startsWith('/') ? xdg : join(homeOf(env), '.config');
+	return join(base, 'beckon', 'config.json');
+}
+
+/**
+ * The effective config: defaults, then the file, then the environment (`BECKON_CLAUDE_CODE_VERSION`).
+ * Never throws: whatever is wrong with the file is a problem beside the values that hold instead.
+ */
+export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
+	const file = configPath(env);
+	const text = readText(file);
+	const fromFile = text.kind === 'text' ? (await import('./parse.js')).parseConfig(file, text.text) : {values: {}, problems: []};
+	const unreadable = text.kind === 'unreadable' ? [{file, line: undefined, problem: text.problem}] : [];
+	const version = env['BECKON_CLAUDE_CODE_VERSION'];
+	const fromEnv: Partial<Config> = version === undefined || version === '' ? {} : {clientVersion: version};
+	const config = expandHome({...defaultConfig, ...fromFile.values, ...fromEnv}, homeOf(env));
+	return {
+		config,
+		file,
+		found: text.kind !== 'absent',
+		origins: toOrigins(fromFile.values, fromEnv),
+		problems: [...unreadable, ...fromFile.problems],
+	};
+}
+
+type FileText =
+	| {readonly kind: 'text'; readonly text: string}
+	| {readonly kind: 'absent'}
+	| {readonly kind: 'unreadable'; readonly problem: string};
+
+function readText(file: string): FileText {
+	try {
+		return {kind: 'text', text: readFileSync(file, 'utf8')};
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+		if (code === 'ENOENT' || code === 'ENOTDIR') return {kind: 'absent'};
+		return {kind: 'unreadable', problem: `cannot be read (${code}); the defaults hold`};
+	}
+}
+
+function toOrigins(file: Partial<Config>, env: Partial<Config>): ConfigRead['origins'] {
+	const origin = (key: string): Origin => (Object.hasOwn(env, key) ? 'env' : Object.hasOwn(file, key) ? 'file' : 'default');
+	return Object.fromEntries(Object.keys(defaultConfig).map((key) => [key, origin(key)])) as Record<keyof Config, Origin>;
+}
+
+function expandHome(config: Config, home: string): Config {
+	const expand = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : path);
+	return {
+		...config,
+		projectsRoot: config.projectsRoot === undefined ? undefined : expand(config.projectsRoot),
+		ignoreDirectories: config.ignoreDirectories.map(expand),
+		domainRules: config.domainRules.map((rule) =>
+			rule.match.cwd === undefined ? rule : {...rule, match: {...rule.match, cwd: expand(rule.match.cwd)}},
+		),
+	};
+}

@@ -1,0 +1,56 @@
+/** What the config file may say, in words and as a JSON schema. */
+import * as z from 'zod/mini';
+import {type Config, defaultConfig} from '../../core/config.js';
+import {configFields, isConfigKey} from './schema.js';
+
+/** One sentence a key, for `beckon config`, the JSON schema and the README. */
+export const configHelp: Readonly<Record<keyof Config, string>> = {
+	projectsRoot: 'Projects are named by their path below this directory.',
+	order: 'Rows that need you: the most urgent first ("urgency"), or only by waiting time ("fifo").',
+	stuckAfterMs: 'A session at work whose screen and transcript stand still for this long, with no tool running, is stuck.',
+	skipCooldownMs: 'A skipped row returns after this long.',
+	showHeadless: 'List `claude -p` and other unattended sessions too.',
+	showPreview: 'Show the pane of the selected row.',
+	columns: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
+	groupBy: 'Parts of the list at first: by state, by project or by tmux session.',
+	theme:
+		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); "auto" is "light" where `COLORFGBG` tells of a light background.',
+	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
+	ascii: 'Draw with ASCII only; "auto" asks the locale.',
+	ignoreDirectories: 'Sessions below these directories are not shown.',
+	retentionDays: 'Sessions gone for this many days are removed from the state directory.',
+	endedRowsMs: 'A session that ended stays in the list this long.',
+	continuations: 'Prompts that carry the current task on, when they are the whole text.',
+	benignClosers: 'Closing questions that ask for nothing.',
+	handBackPhrases: 'Phrases that, before a question mark in the last paragraph, hand the turn back to you.',
+	handBackOpeners: 'Sentence openers that ask something of you.',
+	selfTalkOpeners: 'Sentence openers of a session that talks to itself.',
+	domainRules: 'Labels, icons and urgencies of your own for what blocks a session. The first rule that matches wins.',
+	screenPatterns: 'Regular expressions that name what a pane shows.',
+	clientVersion: 'The version of Claude Code the pane reader assumes, instead of the one it finds.',
+	keys: 'Keys of the navigator: action name, list of keys.',
+	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',
+	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',
+};
+
+/** The JSON schema (draft 7) that `schema/config.schema.json` ships. */
+export function toConfigJsonSchema(): Record<string, unknown> {
+	const optional = Object.fromEntries(Object.entries(configFields).map(([key, field]) => [key, z.optional(field)]));
+	const whole = z.toJSONSchema(z.strictObject({$schema: z.optional(z.string()), ...optional}), {target: 'draft-7', io: 'input'});
+	for (const [key, property] of Object.entries(whole.properties ?? {})) {
+		if (!isConfigKey(key) || typeof property === 'boolean') continue;
+		property.description = configHelp[key];
+		if (defaultConfig[key] !== undefined) Object.assign(property, {default: defaultConfig[key]});
+	}
+	return {...whole, title: 'beckon config.json'};
+}
+
+/** Key, default and meaning, for the README. */
+export function configTableMarkdown(): string {
+	const lines = Object.entries(defaultConfig).map(([key, value]) => {
+		const text = value === undefined ? 'unset' : JSON.stringify(value);
+		const shown = text.length > 60 ? 'a list' : `\`${text}\``;
+		return `| \`${key}\` | ${value === undefined ? 'unset' : shown} | ${isConfigKey(key) ? configHelp[key] : ''} |`;
+	});
+	return ['| key | default | is |', '| --- | --- | --- |', ...lines, ''].join('\n');
+}

@@ -1,0 +1,134 @@
+/** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
+import * as z from 'zod/mini';
+import {type Config, columnNames, defaultConfig} from '../../core/config.js';
+
+type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
+
+function milliseconds(least: number): z.ZodMiniType<number> {
+	return z.int('must be a whole number of milliseconds').check(z.minimum(least, `must be at least ${least} (milliseconds)`));
+}
+
+function isRegularExpression(text: string): boolean {
+	try {
+		new RegExp(text);
+		return true;
+	} catch {
+		return false; // the one error `RegExp` throws is that the text is none
+	}
+}
+
+const text = z.string('must be a text').check(z.minLength(1, 'must not be empty'));
+const texts = z.array(text, 'must be a list of texts');
+const yesNo = z.boolean('must be true or false');
+const expression = text.check(z.refine(isRegularExpression, 'must be a regular expression'));
+
+const domainRule = z.strictObject(
+	{
+		match: z.strictObject(
+			{
+				state: z.optional(text),
+				tool: z.optional(text),
+				command: z.optional(expression),
+				cwd: z.optional(text),
+			},
+			'must be an object with `state`, `tool`, `command` or `cwd`',
+		),
+		label: z.optional(text),
+		icon: z.optional(text),
+		urgency: z.optional(z.number('must be a number').check(z.minimum(0, 'must be 0 or more'))),
+	},
+	'must be an object with `match`',
+);
+
+const screenPattern = z.strictObject(
+	{
+		detail: text,
+		pattern: expression,
+		state: z.enum(['idle', 'working', 'awaiting_operator'], 'must be "idle", "working" or "awaiting_operator"'),
+	},
+	'must be an object with `detail`, `pattern` and `state`',
+);
+
+const channel = z.enum(
+	['message', 'bell', 'osc9', 'osc777', 'osc99', 'notify-send', 'osascript', 'command'],
+	'must be "message", "bell", "osc9", "osc777", "osc99", "notify-send", "osascript" or "command"',
+);
+const channels = z.array(channel, 'must be a list of channels');
+const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
+const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));
+const {tmux, notify} = defaultConfig;
+
+const tmuxFields = z.strictObject(
+	{
+		keys: z._default(
+			z.strictObject(
+				{
+					popup: z._default(key, tmux.keys.popup),
+					next: z._default(key, tmux.keys.next),
+					back: z._default(key, tmux.keys.back),
+					reply: z._default(key, tmux.keys.reply),
+					skip: z._default(key, tmux.keys.skip),
+				},
+				'must be an object of keys',
+			),
+			tmux.keys,
+		),
+		overrideKeys: z._default(yesNo, tmux.overrideKeys),
+		seen: z._default(yesNo, tmux.seen),
+		status: z._default(z.enum(['off', 'left', 'right'], 'must be "off", "left" or "right"'), tmux.status),
+		click: z._default(z.enum(['next', 'popup'], 'must be "next" or "popup"'), tmux.click),
+		watch: z._default(yesNo, tmux.watch),
+	},
+	'must be an object',
+);
+
+const notifyFields = z.strictObject(
+	{
+		channels: z._default(channels, [...notify.channels]),
+		states: z._default(z.record(z.string(), channels, 'must be an object of states, each with a list of channels'), {}),
+		command: z._default(texts, [...notify.command]),
+		afterMs: z._default(milliseconds(0), notify.afterMs),
+		presentMs: z._default(milliseconds(0), notify.presentMs),
+		quietHours: z._default(z.array(hours, 'must be a list of times'), [...notify.quietHours]),
+		digestAbove: z._default(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')), notify.digestAbove),
+	},
+	'must be an object',
+);
+
+export const configFields: Fields = {
+	projectsRoot: text,
+	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
+	stuckAfterMs: milliseconds(1000),
+	skipCooldownMs: milliseconds(0),
+	showHeadless: yesNo,
+	showPreview: yesNo,
+	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
+	groupBy: z.enum(['state', 'project', 'session'], 'must be "state", "project" or "session"'),
+	theme: z.enum(['auto', 'terminal', 'light', 'high-contrast'], 'must be "auto", "terminal", "light" or "high-contrast"'),
+	mouse: yesNo,
+	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
+	ignoreDirectories: texts,
+	retentionDays: z.number('must be a number of days').check(z.positive('must be more than 0 (days)')),
+	endedRowsMs: milliseconds(0),
+	continuations: texts,
+	benignClosers: texts,
+	handBackPhrases: texts,
+	handBackOpeners: texts,
+	selfTalkOpeners: texts,
+	domainRules: z.array(domainRule, 'must be a list of rules'),
+	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
+	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
+	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
+	tmux: tmuxFields,
+	notify: notifyFields,
+};
+
+/** The lists whose broken elements are left out one by one; of every other key the whole value is. */
+export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType>>> = {
+	domainRules: domainRule,
+	screenPatterns: screenPattern,
+};
+
+export function isConfigKey(key: string): key is keyof Config {
+	return Object.hasOwn(configFields, key);
+}

@@ -1,0 +1,52 @@
+/** Who is there to decide: hooks wait for a decision only while one of these processes lives. Its file is its start time, and where it is shown. */
+import {readdirSync, readFileSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import type {ProcessId} from '../../core/session.js';
+import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {writeAtomic} from '../write-atomic.js';
+import {ringAll} from './hook-pipes.js';
+
+export type Reader = {
+	readonly process: ProcessId;
+	/** One line, as its writer names the place. */
+	readonly screen: string;
+};
+
+/**
+ * From now on hooks wait for this process. @returns what ends it: hooks then look for another reader at once, and go.
+ * A process that is killed leaves its file; hooks see that it is gone, and the next reader takes the file away.
+ * Both throw what the file system says, e.g. EACCES, ENOSPC.
+ */
+export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: number) => boolean): () => void {
+	ensureDir(paths.readers);
+	for (const name of readdirSync(paths.readers)) {
+		if (/^\d{1,10}$/.test(name) && !isAlive(Number(name))) rmSync(join(paths.readers, name), {force: true});
+	}
+	const file = join(paths.readers, String(self.process.pid));
+	writeAtomic(file, `${self.process.start}\n${self.screen}\n`, {flush: false});
+	return () => {
+		rmSync(file, {force: true});
+		ringAll(paths);
+	};
+}
+
+/** All that announced themselves, also those that were killed since. */
+export function listReaders(paths: StatePaths): readonly Reader[] {
+	try {
+		return readdirSync(paths.readers).flatMap((name) => readReader(paths, name));
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'EACCES', 'EPERM')) return [];
+		throw error;
+	}
+}
+
+function readReader(paths: StatePaths, name: string): readonly Reader[] {
+	if (!/^\d{1,10}$/.test(name)) return [];
+	try {
+		const [start = '', screen = ''] = readFileSync(join(paths.readers, name), 'utf8').split('\n');
+		return [{process: {pid: Number(name), start}, screen}];
+	} catch {
+		// It left between the two looks.
+		return [];
+	}
+}

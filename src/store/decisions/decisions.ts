@@ -1,0 +1,90 @@
+/** Decisions for hooks that wait: given once, taken once, and taken back as long as no hook took them. */
+import {closeSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync} from 'node:fs';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {isCode, type StatePaths} from '../paths.js';
+import {listRequests, openBell, type Request, requestPlace, ring} from './hook-pipes.js';
+
+/** A hook that listens. Whoever opens it closes it. */
+export type WaitingHook = {
+	/** False: another decision is on its way already. An empty text lets the hook go without an answer. */
+	readonly give: (decision: string) => boolean;
+	/**
+	 * Whether the hook took what was given. It then prints it, for the client to use or to ignore. To be asked until it did: a hook that was
+	 * between two pauses when it was given does not know of it, and is told here.
+	 */
+	readonly isTaken: () => boolean;
+	/** False: too late, the hook took it. */
+	readonly takeBack: () => boolean;
+	readonly close: () => void;
+};
+
+/** A hook between two pauses opens its pipe again within a few milliseconds, on a busy machine within a hundred. */
+const knocks = 40;
+const knockMs = 5;
+
+/** Undefined: no hook waits for this request. */
+export async function findWaitingHook(paths: StatePaths, request: Request): Promise<WaitingHook | undefined> {
+	const place = requestPlace(paths, request);
+	for (let count = 0; count < knocks && lstatSync(`${place}.bell`, {throwIfNoEntry: false}); count += 1) {
+		const bell = openBell(place);
+		if (bell !== undefined) return waitingHook(place, bell);
+		await sleep(knockMs);
+	}
+	return undefined;
+}
+
+function waitingHook(place: string, bell: number): WaitingHook {
+	const file = `${place}.json`;
+	const own = `${place}.${process.pid}.tmp`;
+	let isHeard = true;
+	return {
+		give(decision) {
+			rmSync(own, {force: true});
+			writeFileSync(own, decision, {flag: 'wx', mode: 0o600});
+			try {
+				// A link, unlike a rename, never replaces the decision of another.
+				linkSync(own, file);
+			} catch (error) {
+				if (isCode(error, 'EEXIST')) return false;
+				throw error;
+			} finally {
+				rmSync(own, {force: true});
+			}
+			isHeard = ring(bell);
+			return true;
+		},
+		isTaken() {
+			if (lstatSync(file, {throwIfNoEntry: false}) === undefined) return true;
+			if (!isHeard) isHeard = ring(bell);
+			return false;
+		},
+		takeBack() {
+			try {
+				renameSync(file, own);
+			} catch (error) {
+				if (isCode(error, 'ENOENT')) return false;
+				throw error;
+			}
+			rmSync(own, {force: true});
+			return true;
+		},
+		close: () => closeSync(bell),
+	};
+}
+
+/** Journals are read before pipes are listed, and a hook writes its line before it makes its pipe. */
+const youngMs = 2000;
+
+/** Lets hooks go whose requests were answered in the pane. `isOpen` is asked about requests older than the look it comes from. `now` in epoch ms. */
+export function releaseAnswered(paths: StatePaths, isOpen: (request: Request) => boolean, now: number): void {
+	for (const request of listRequests(paths)) {
+		const place = requestPlace(paths, request);
+		const stats = lstatSync(`${place}.bell`, {throwIfNoEntry: false});
+		if (stats === undefined || now - stats.mtimeMs < youngMs || isOpen(request)) continue;
+		const bell = openBell(place);
+		if (bell === undefined) continue;
+		const hook = waitingHook(place, bell);
+		hook.give('');
+		hook.close();
+	}
+}

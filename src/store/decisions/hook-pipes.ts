@@ -1,0 +1,87 @@
+/** The pipes of hooks that wait for a decision: `decisions/<session>.<n>.bell`, with `<n>` as in the name of the request's payload. */
+import {closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
+import {join} from 'node:path';
+import {parseSessionId, type SessionId} from '../../core/session.js';
+import {isCode, type StatePaths} from '../paths.js';
+
+/** One permission request of one session. `number` is checked, so that it may become a path. */
+export type Request = {readonly sessionId: SessionId; readonly number: string};
+
+/** @param payload as a journal line names it, `p/<n>.json`. Undefined: no name that a hook gives. */
+export function parseRequest(sessionId: SessionId, payload: string | undefined): Request | undefined {
+	const number = /^p\/(\d{1,10}x*)\.json$/.exec(payload ?? '')?.[1];
+	return number === undefined ? undefined : {sessionId, number};
+}
+
+/** Path of the request's files, without their extension. */
+export function requestPlace(paths: Pick<StatePaths, 'decisions'>, {sessionId, number}: Request): string {
+	return join(paths.decisions, `${sessionId}.${number}`);
+}
+
+/** The hook's pipe, open for writing; undefined: nobody listens. Between two pauses a hook listens a few milliseconds later. */
+export function openBell(place: string): number | undefined {
+	let fd: number | undefined;
+	try {
+		fd = openSync(`${place}.bell`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+		if (fstatSync(fd).isFIFO()) return fd;
+		closeSync(fd);
+		return undefined;
+	} catch (error) {
+		if (isCode(error, 'ENXIO', 'ENOENT', 'ELOOP', 'ENOTDIR', 'EACCES', 'EPERM')) return undefined;
+		throw error;
+	}
+}
+
+/** @returns false: nobody listened. */
+export function ring(fd: number): boolean {
+	try {
+		writeSync(fd, '\n');
+		return true;
+	} catch (error) {
+		// A full pipe rings as well.
+		if (isCode(error, 'EAGAIN')) return true;
+		if (isCode(error, 'EPIPE')) return false;
+		throw error;
+	}
+}
+
+/** Every hook looks at once whether it still waits for somebody. */
+export function ringAll(paths: Pick<StatePaths, 'decisions'>): void {
+	for (const request of listRequests(paths)) {
+		const fd = openBell(requestPlace(paths, request));
+		if (fd === undefined) continue;
+		ring(fd);
+		closeSync(fd);
+	}
+}
+
+/** Requests whose hooks wait, and such whose hooks were killed. */
+export function listRequests(paths: Pick<StatePaths, 'decisions'>): readonly Request[] {
+	return listDecisions(paths).flatMap((name) => {
+		const [, id, number = ''] = /^([^.]+)\.(\d{1,10}x*)\.bell$/.exec(name) ?? [];
+		const sessionId = parseSessionId(id);
+		return sessionId === undefined ? [] : [{sessionId, number}];
+	});
+}
+
+/** Removes what hooks and readers that were killed left: files of requests nobody listens for. `before` in epoch ms. */
+export function removeLeftDecisions(paths: Pick<StatePaths, 'decisions'>, before: number): void {
+	for (const name of listDecisions(paths)) {
+		const place = /^([A-Za-z0-9_-]+\.\d{1,10}x*)\./.exec(name)?.[1];
+		const file = join(paths.decisions, name);
+		const stats = lstatSync(file, {throwIfNoEntry: false});
+		if (place === undefined || stats === undefined || stats.isDirectory() || stats.mtimeMs >= before) continue;
+		const fd = openBell(join(paths.decisions, place));
+		if (fd === undefined) rmSync(file, {force: true});
+		else closeSync(fd);
+	}
+}
+
+function listDecisions({decisions}: Pick<StatePaths, 'decisions'>): readonly string[] {
+	try {
+		return readdirSync(decisions);
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return [];
+		throw error;
+	}
+}

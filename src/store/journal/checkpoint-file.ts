@@ -1,0 +1,120 @@
+/** `base.json`: the fold of lines that need not be read again, and how far it reaches. */
+import {closeSync, fstatSync, readFileSync, type Stats, statSync} from 'node:fs';
+import {fromBase, type SessionFold, toBase} from '../../core/fold/fold.js';
+import type {Problem, SessionId} from '../../core/session.js';
+import {openToRead, type TailCursor} from '../tail.js';
+
+/** Which lines a base holds. A file is known by its inode *and* its name, since a freed inode is soon given to a new file. */
+export type Folded = {
+	/** Read so far of the journal that was current when the base was written; by now it may be `journal.1.jsonl`. */
+	readonly current: TailCursor | undefined;
+	/** Read so far of the file that was `journal.1.jsonl` then. */
+	readonly previous: TailCursor | undefined;
+};
+
+export type Base = {
+	readonly fold: SessionFold;
+	readonly folded: Folded;
+	/** Time of the newest event in it. */
+	readonly at: number | undefined;
+	/** Of the lines in it, the newest few: they are not read again. */
+	readonly problems: readonly Problem[];
+};
+
+export type BaseRead =
+	| {readonly kind: 'none'; readonly identity: string; readonly problem: Problem | undefined}
+	| {readonly kind: 'base'; readonly identity: string; readonly base: Base};
+
+const maxProblems = 20;
+// A quote inside a problem is escaped, so these characters stand side by side here for the first time.
+const foldMark = ',"fold":';
+
+/** The text of a base. */
+export function toBaseText({fold, folded, at, problems}: Base): string {
+	const head = {v: 1, folded: toPlain(folded), at: at ?? null, problems: problems.slice(-maxProblems)};
+	// The fold comes last and unparsed, so that reading takes one parse of it.
+	return `${JSON.stringify(head).slice(0, -1)}${foldMark}${toBase(fold)}}\n`;
+}
+
+/** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
+export function readBase(file: string, id: SessionId): BaseRead {
+	// Most sessions are young and have none: opening what is not there costs an error, a stat does not.
+	const fd = baseIdentity(file) === '' ? undefined : openToRead(file);
+	if (fd === undefined) return {kind: 'none', identity: '', problem: undefined};
+	try {
+		const identity = toIdentity(fstatSync(fd));
+		const base = parseBase(readFileSync(fd, 'utf8'), id);
+		if (typeof base === 'string') return {kind: 'none', identity, problem: {file, line: undefined, problem: base}};
+		return {kind: 'base', identity, base};
+	} finally {
+		closeSync(fd);
+	}
+}
+
+/** Changes whenever a base is written, and costs one stat. */
+export function baseIdentity(file: string): string {
+	const stats = statSync(file, {throwIfNoEntry: false});
+	return stats ? toIdentity(stats) : '';
+}
+
+function toIdentity(stats: Stats): string {
+	return `${stats.ino}:${stats.mtimeMs}:${stats.size}`;
+}
+
+/** A base from its text, or what is wrong with it. */
+export function parseBase(text: string, id: SessionId): Base | string {
+	const cut = text.indexOf(foldMark);
+	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';
+	const fold = fromBase(text.slice(cut + foldMark.length, -2));
+	if (!fold.ok) return fold.problem;
+	if (fold.value.sessionId !== id) return 'the base is of another session';
+	try {
+		const head: unknown = JSON.parse(`${text.slice(0, cut)}}`);
+		if (!isHead(head)) return 'the base is damaged';
+		return {fold: fold.value, folded: toFolded(head), at: head.at ?? undefined, problems: head.problems};
+	} catch {
+		// The head is no JSON.
+		return 'the base is damaged';
+	}
+}
+
+type PlainCursor = readonly [inode: number, offset: number, line: number, before: string, size: number, mtimeMs: number];
+type Head = {
+	readonly folded: {readonly current: PlainCursor | null; readonly previous: PlainCursor | null};
+	readonly at: number | null;
+	readonly problems: readonly Problem[];
+};
+
+function toPlain(folded: Folded): Head['folded'] {
+	const plain = (cursor: TailCursor | undefined): PlainCursor | null =>
+		cursor ? [cursor.inode, cursor.offset, cursor.line, cursor.before, cursor.size, cursor.mtimeMs] : null;
+	return {current: plain(folded.current), previous: plain(folded.previous)};
+}
+
+function toFolded({folded}: Head): Folded {
+	const cursor = (plain: PlainCursor | null): TailCursor | undefined =>
+		plain ? {inode: plain[0], offset: plain[1], line: plain[2], before: plain[3], size: plain[4], mtimeMs: plain[5]} : undefined;
+	return {current: cursor(folded.current), previous: cursor(folded.previous)};
+}
+
+function isHead(value: unknown): value is Head {
+	if (typeof value !== 'object' || value === null || !('v' in value) || value.v !== 1) return false;
+	if (!('at' in value) || !(value.at === null || typeof value.at === 'number')) return false;
+	if (!('problems' in value && Array.isArray(value.problems) && value.problems.every(isProblem))) return false;
+	if (!('folded' in value) || typeof value.folded !== 'object' || value.folded === null) return false;
+	const {folded} = value;
+	return 'current' in folded && isPlain(folded.current) && 'previous' in folded && isPlain(folded.previous);
+}
+
+function isProblem(value: unknown): value is Problem {
+	if (typeof value !== 'object' || value === null) return false;
+	return 'file' in value && typeof value.file === 'string' && 'problem' in value && typeof value.problem === 'string';
+}
+
+function isPlain(value: unknown): value is PlainCursor | null {
+	if (value === null) return true;
+	if (!Array.isArray(value) || value.length !== 6) return false;
+	const [inode, offset, line, before, size, mtimeMs]: unknown[] = value;
+	const counts = [inode, offset, line, size].every((part) => Number.isSafeInteger(part) && Number(part) >= 0);
+	return counts && typeof before === 'string' && typeof mtimeMs === 'number';
+}

@@ -1,0 +1,157 @@
+/** All sessions' journals, read purely: any number of readers at once, without locks. */
+import {readdirSync} from 'node:fs';
+import type {FoldConfig, SessionFold} from '../../core/fold/fold.js';
+import {latestLife} from '../../core/fold/fold.js';
+import {type Problem, parseSessionId, type SessionId} from '../../core/session.js';
+import {isCode, type StatePaths} from '../paths.js';
+import type {Folded} from './checkpoint-file.js';
+import type {KeptReading} from './journal-cache.js';
+import type {ReadOptions} from './lines.js';
+import {continueSession, isAsRead, readSession, type SessionJournal, sessionFiles} from './session-journal.js';
+
+export type JournalRead = {
+	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
+	readonly problems: readonly Problem[];
+	/** Bytes of journals read for the sessions there are. */
+	readonly bytes: number;
+};
+
+export type JournalReader = {
+	/** What is on disk now. Costs two stats a session plus what was appended; the same object comes back when nothing was. */
+	readonly read: () => JournalRead;
+	/** Forgets sessions until their files change; those that changed meanwhile are left as they are. */
+	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
+	readonly resting: () => ReadonlySet<SessionId>;
+	/** Leaves what is known now to the next program that starts. */
+	readonly keep: () => void;
+};
+
+export type JournalOptions = {
+	/** Epoch ms; events are never later. */
+	readonly now?: () => number;
+	readonly config?: FoldConfig;
+	/** Sessions in these folders are left out. Another list: the config has changed, and what rests is read again. Absolute paths. */
+	readonly ignoreDirectories?: () => readonly string[];
+	/** What an earlier program knew. */
+	readonly kept?: KeptReading;
+};
+
+const noDirectories: readonly string[] = [];
+
+export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions = {}): JournalReader {
+	const {now = Date.now, config, ignoreDirectories = () => noDirectories, kept} = options;
+	const known = new Map<SessionId, SessionJournal>();
+	/** How far the journals of forgotten sessions were read. */
+	const resting = new Map<SessionId, Folded>();
+	const unreadable = new Map<SessionId, Problem>();
+	let last: JournalRead | undefined;
+	let ignored: readonly string[] | undefined;
+	let forgot = false;
+
+	/** Whether anything of this session differs from the last look. */
+	function look(id: SessionId, at: ReadOptions): boolean {
+		const files = sessionFiles(paths.sessions, id);
+		const rested = resting.get(id);
+		if (rested) {
+			const same = attempt(() => isAsRead(files, rested), files.dir);
+			if (same.ok && same.value) return false;
+			resting.delete(id);
+		}
+		const before = known.get(id);
+		const from = before ?? kept?.of(id);
+		const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
+		if (!read.ok) {
+			const isNew = unreadable.get(id)?.problem !== read.problem.problem;
+			unreadable.set(id, read.problem);
+			return isNew;
+		}
+		const healed = unreadable.delete(id);
+		if (read.value) known.set(id, read.value);
+		else known.delete(id);
+		return healed || read.value !== before;
+	}
+
+	return {
+		keep: () => kept?.keep(known, resting),
+		resting: () => new Set(resting.keys()),
+		rest(sessions) {
+			for (const [id, fold] of sessions) {
+				const session = known.get(id);
+				if (session?.fold !== fold) continue;
+				resting.set(id, session.folded);
+				known.delete(id);
+				forgot = true;
+			}
+		},
+		read() {
+			const at = {now: now(), config};
+			const ids = listSessions(paths.sessions);
+			const before = ignored;
+			ignored = ignoreDirectories();
+			let changed = forgot || ignored !== before;
+			forgot = false;
+			if (before !== undefined && ignored !== before && resting.size > 0) {
+				kept?.again(resting);
+				resting.clear();
+			}
+			for (const id of resting.keys()) if (!ids.has(id)) resting.delete(id);
+			for (const id of [...known.keys(), ...unreadable.keys()]) {
+				if (ids.has(id)) continue;
+				changed = known.delete(id) || changed;
+				changed = unreadable.delete(id) || changed;
+			}
+			for (const id of ids) changed = look(id, at) || changed;
+			if (last && !changed) return last;
+			last = toRead(known, [...unreadable.values()], ignored);
+			return last;
+		},
+	};
+}
+
+/** Ids of the session folders. Names that are no session id, files and symbolic links are left out. Throws where a file is in the way. */
+export function listSessions(sessions: string): ReadonlySet<SessionId> {
+	try {
+		const ids = new Set<SessionId>();
+		for (const entry of readdirSync(sessions, {withFileTypes: true})) {
+			const id = entry.isDirectory() ? parseSessionId(entry.name) : undefined;
+			if (id) ids.add(id);
+		}
+		return ids;
+	} catch (error) {
+		if (isCode(error, 'ENOENT')) return new Set();
+		throw error;
+	}
+}
+
+type Attempt<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: Problem};
+
+/** A session that cannot be read (EACCES, EIO) is a problem; it never hides the others. */
+function attempt<T>(read: () => T, dir: string): Attempt<T> {
+	try {
+		return {ok: true, value: read()};
+	} catch (error) {
+		if (!(error instanceof Error && 'code' in error)) throw error;
+		return {ok: false, problem: {file: dir, line: undefined, problem: error.message}};
+	}
+}
+
+function toRead(known: ReadonlyMap<SessionId, SessionJournal>, unreadable: readonly Problem[], ignored: readonly string[]): JournalRead {
+	const sessions = new Map<SessionId, SessionFold>();
+	const problems: Problem[] = [...unreadable];
+	let bytes = 0;
+	for (const [id, session] of known) {
+		bytes += session.bytes;
+		if (isIgnored(session.fold, ignored)) continue;
+		sessions.set(id, session.fold);
+		problems.push(...session.problems);
+	}
+	return {sessions, problems, bytes};
+}
+
+function isIgnored(fold: SessionFold, directories: readonly string[]): boolean {
+	const folders = [fold.firstCwd, latestLife(fold)?.cwd];
+	return directories.some((directory) => {
+		const prefix = directory.endsWith('/') ? directory : `${directory}/`;
+		return folders.some((folder) => folder !== undefined && `${folder}/`.startsWith(prefix));
+	});
+}

@@ -1,0 +1,63 @@
+/** Journal lines with their payloads, folded. */
+import {type FoldConfig, foldEvent, type SessionFold} from '../../core/fold/fold.js';
+import {type HookEvent, type JournalLine, parseJournalLine, toHookEvent} from '../../core/hook-event.js';
+import type {Problem, SessionId} from '../../core/session.js';
+import type {TailLine} from '../tail.js';
+import {readPayload} from './payload.js';
+
+/** `now` in epoch ms. */
+export type ReadOptions = {readonly now: number; readonly config: FoldConfig | undefined};
+
+type Known = {readonly fold: SessionFold; readonly at: number | undefined; readonly problems: readonly Problem[]};
+type Batch = {readonly file: string; readonly lines: readonly TailLine[]; readonly mtimeMs: number};
+
+const maxProblems = 50;
+
+/** Folds new lines in their order. Broken lines and payloads become problems with file and line, the newest 50 are kept. */
+export function foldLines<T extends Known>(
+	session: {readonly id: SessionId; readonly dir: string},
+	known: T,
+	batch: Batch,
+	options: ReadOptions,
+): T {
+	let {fold, at} = known;
+	const problems: Problem[] = [];
+	for (const [index, {text, line}] of batch.lines.entries()) {
+		const parsed = parseJournalLine(text);
+		if (!parsed.ok) {
+			problems.push({file: batch.file, line, problem: parsed.problem});
+			continue;
+		}
+		// Without a payload the newest line is as old as the journal, and any other as old as the line before it.
+		const fallback = index === batch.lines.length - 1 ? batch.mtimeMs : (at ?? batch.mtimeMs);
+		const {event, problem} = readEvent(session, parsed.value, {now: options.now, fallback});
+		if (problem !== undefined) problems.push({file: batch.file, line, problem});
+		fold = foldEvent(fold, event, options.config);
+		at = event.at;
+	}
+	if (fold === known.fold && problems.length === 0) return known;
+	return {...known, fold, at, problems: problems.length === 0 ? known.problems : [...known.problems, ...problems].slice(-maxProblems)};
+}
+
+/** No event lies in the future of `now`: clocks are set back, and files are copied. */
+function readEvent(
+	session: {readonly id: SessionId; readonly dir: string},
+	line: JournalLine,
+	times: {readonly now: number; readonly fallback: number},
+): {event: HookEvent; problem: string | undefined} {
+	const toEvent = (payload: string | undefined, at: number): HookEvent =>
+		toHookEvent({line, sessionId: session.id, payload, at: Math.min(Math.floor(at), times.now)});
+	if (line.payload === undefined) return {event: toEvent(undefined, times.fallback), problem: 'the hook could not write its payload'};
+	const payload = readPayload(`${session.dir}/${line.payload}`);
+	switch (payload.kind) {
+		case 'expired':
+			return {event: toEvent(undefined, times.fallback), problem: undefined};
+		case 'broken':
+			return {event: toEvent(undefined, payload.mtimeMs ?? times.fallback), problem: `${line.payload}: ${payload.problem}`};
+		case 'text': {
+			const event = toEvent(payload.text, payload.mtimeMs);
+			const broken = event.body.name === 'unreadable' ? `${line.payload}: ${event.body.problem}` : undefined;
+			return {event, problem: broken};
+		}
+	}
+}

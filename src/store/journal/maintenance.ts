@@ -1,0 +1,142 @@
+/** Keeps the registry small. One process at a time does it, anyone may read meanwhile. */
+import {lstatSync, readdirSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {setImmediate} from 'node:timers/promises';
+import type {FoldConfig} from '../../core/fold/fold.js';
+import type {Mark} from '../../core/queue/marks.js';
+import {type ProcessId, parseSessionId, type SessionId} from '../../core/session.js';
+import {removeLeftDecisions} from '../decisions/hook-pipes.js';
+import {acquireLock, type Lock} from '../lock.js';
+import {isCode, type StatePaths} from '../paths.js';
+import {pruneAudit} from '../records/audit-log.js';
+import {compactTrails} from '../records/back-stack.js';
+import {compactMarks} from '../records/compact-marks.js';
+import {listSessions} from './journal.js';
+import {prunePayloads} from './payloads.js';
+import {lastChange, removeSession} from './remove-session.js';
+import {turnJournal} from './rotate.js';
+import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
+
+export type MaintenanceOptions = {
+	readonly retentionDays: number;
+	/** A session whose client lives stays, however long it was silent. */
+	readonly isAlive: (process: ProcessId) => boolean;
+	readonly now?: () => number;
+	readonly config?: FoldConfig;
+};
+
+export type MaintenanceReport = {
+	/** False: another process holds the lock, nothing was done. */
+	readonly done: boolean;
+	readonly rotated: number;
+	readonly payloads: number;
+	readonly sessions: number;
+};
+
+export type Maintainer = {
+	/** One round over all sessions, giving way after each. Sessions that did not change since its last round cost two stats. */
+	readonly run: () => Promise<MaintenanceReport>;
+};
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const lockMs = 120_000;
+/** Payloads of a session at work are looked through this often: all its journal is read for it. */
+const pruneMs = 600_000;
+const nothing: MaintenanceReport = {done: false, rotated: 0, payloads: 0, sessions: 0};
+
+type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; readonly now: number; readonly seen: Map<SessionId, Seen>};
+/** What a session looked like when it was last worked on, when time alone makes it worth another look, and when its payloads are. */
+type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
+
+export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): Maintainer {
+	const seen = new Map<SessionId, Seen>();
+	return {
+		async run() {
+			const now = (options.now ?? Date.now)();
+			const lock = acquireLock(paths.lock, {now: Date.now(), expiresMs: lockMs});
+			if (!lock) return nothing;
+			try {
+				return await doRound({paths, options, now, seen}, lock);
+			} finally {
+				lock.release();
+			}
+		},
+	};
+}
+
+async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
+	const {paths, options, now, seen} = round;
+	let report: MaintenanceReport = {...nothing, done: true};
+	const ids = listSessions(paths.sessions);
+	for (const id of seen.keys()) if (!ids.has(id)) seen.delete(id);
+	for (const id of ids) {
+		await setImmediate();
+		if (!lock.isHeld()) return report;
+		report = maintainSession(sessionFiles(paths.sessions, id), round, report);
+	}
+	removeOld(join(paths.root, 'incoming'), now - hourMs, (name) => /^[0-9]{1,10}x*\.json$/.test(name));
+	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
+	removeLeftDecisions(paths, now - hourMs);
+	removeOld(paths.claims, now - options.retentionDays * dayMs, () => true);
+	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
+	if (!lock.isHeld()) return report;
+	pruneAudit(paths, now - options.retentionDays * dayMs);
+	compactTrails(paths);
+	const left = listSessions(paths.sessions);
+	compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs));
+	return report;
+}
+
+function maintainSession(files: SessionFiles, round: Round, report: MaintenanceReport): MaintenanceReport {
+	const {now, seen, options} = round;
+	const changedAt = lastChange(files);
+	const before = seen.get(files.id);
+	if (before && before.changedAt === changedAt && now < before.nextAt) return report;
+	try {
+		const expiresAt = (changedAt ?? 0) + options.retentionDays * dayMs;
+		if (changedAt !== undefined && now > expiresAt && !isLive(files, round)) {
+			return removeSession(files) ? {...report, sessions: report.sessions + 1} : report;
+		}
+		const isTurned = turnJournal(files, {now, config: options.config});
+		const isPruned = before !== undefined && now < before.pruneAt;
+		const pruned = isPruned ? {removed: 0, nextAt: before.pruneAt} : prunePayloads(files, now);
+		seen.set(files.id, {
+			changedAt: lastChange(files),
+			nextAt: Math.min(pruned.nextAt, Math.max(expiresAt, now + hourMs)),
+			pruneAt: isPruned ? before.pruneAt : now + pruneMs,
+		});
+		return {
+			...report,
+			rotated: report.rotated + (isTurned ? 1 : 0),
+			payloads: report.payloads + pruned.removed,
+		};
+	} catch (error) {
+		// A session purged meanwhile, or one we may not write, leaves the others' turn alone; readers report what cannot be read.
+		if (isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EIO', 'ELOOP')) return report;
+		throw error;
+	}
+}
+
+function isLive(files: SessionFiles, {now, options}: Round): boolean {
+	const lives = readSession(files, {now, config: options.config})?.fold.lives ?? [];
+	return lives.some((life) => life.turn.kind !== 'closed' && life.client !== undefined && options.isAlive(life.client));
+}
+
+/** Marks of sessions that are there, and young ones of anything: a row without a session id cannot be told from one that is gone. */
+function isOfUse(mark: Mark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
+	const id = parseSessionId(mark.row.split(':')[0]);
+	return mark.at >= oldest || (id !== undefined && sessions.has(id));
+}
+
+function removeOld(dir: string, before: number, isOurs: (name: string) => boolean): void {
+	try {
+		for (const name of readdirSync(dir).filter(isOurs)) {
+			const file = join(dir, name);
+			const stats = lstatSync(file, {throwIfNoEntry: false});
+			if (stats?.isFile() && stats.mtimeMs < before) rmSync(file, {force: true});
+		}
+	} catch (error) {
+		if (!isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) throw error;
+	}
+}

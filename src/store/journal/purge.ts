@@ -1,0 +1,113 @@
+/** Deletes what was recorded, when its owner says so. */
+import {lstatSync, readdirSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {UserError} from '../../core/errors.js';
+import type {SessionId} from '../../core/session.js';
+import {type Lock, waitForLock} from '../lock.js';
+import {isCode, type StatePaths} from '../paths.js';
+import {forgetTrails} from '../records/back-stack.js';
+import {dropLines, readLog} from '../records/drop-lines.js';
+import {marksFiles} from '../records/marks.js';
+import {readNames, writeName} from '../records/names.js';
+import {listSessions} from './journal.js';
+import {removeSession} from './remove-session.js';
+import {readSession, type SessionFiles, sessionFiles} from './session-journal.js';
+
+export type PurgeWhat =
+	| {readonly kind: 'session'; readonly id: SessionId}
+	/** Sessions that were in this folder or below it, and its name. An absolute path. */
+	| {readonly kind: 'directory'; readonly directory: string}
+	| {readonly kind: 'all'};
+
+export type PurgeReport = {
+	readonly sessions: readonly SessionId[];
+	/** Folders that keep files which are not ours. */
+	readonly kept: readonly string[];
+};
+
+const lockMs = {expiresMs: 120_000, waitMs: 5000};
+
+/**
+ * Removes sessions with their payloads, marks, and every audit line and outbox text that names them. Hooks of clients that still run begin
+ * anew with their next event. The installed hooks stay, and so do other hosts' folders.
+ * @throws UserError when the maintenance of another process does not end within 5 s.
+ */
+export async function purge(paths: StatePaths, what: PurgeWhat): Promise<PurgeReport> {
+	const lock = await takeLock(paths.lock);
+	try {
+		const ids = [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what));
+		const files = ids.map((id) => sessionFiles(paths.sessions, id));
+		const kept = files.filter((one) => lstatSync(one.dir, {throwIfNoEntry: false}) && !removeSession(one)).map((one) => one.dir);
+		for (const file of [paths.kept, paths.keptRows]) rmSync(file, {force: true});
+		const named = what.kind === 'session' ? [what.id] : ids;
+		if (what.kind === 'all') removeAll(paths);
+		else for (const id of named) removeTraces(paths, id);
+		if (what.kind === 'directory') await forgetNames(paths, what.directory);
+		return {sessions: ids, kept};
+	} finally {
+		lock?.release();
+	}
+}
+
+/** Undefined: the disk is full. Whoever else tidies up cannot write either, and this makes room. */
+async function takeLock(file: string): Promise<Lock | undefined> {
+	let lock: Lock | undefined;
+	try {
+		lock = await waitForLock(file, lockMs);
+	} catch (error) {
+		if (isCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG')) return undefined;
+		throw error;
+	}
+	if (lock === undefined) throw new UserError(`Another beckon is tidying up (${file}).`, 'Try again in a moment, or quit the other one.');
+	return lock;
+}
+
+function isMeant(files: SessionFiles, what: PurgeWhat): boolean {
+	switch (what.kind) {
+		case 'session':
+			return files.id === what.id;
+		case 'all':
+			return true;
+		case 'directory': {
+			const fold = readSession(files, {now: Date.now(), config: undefined})?.fold;
+			const folders = [fold?.firstCwd, ...(fold?.lives.map((life) => life.cwd) ?? [])];
+			return folders.some((folder) => folder !== undefined && isWithin(folder, what.directory));
+		}
+	}
+}
+
+function isWithin(folder: string, directory: string): boolean {
+	return `${folder}/`.startsWith(directory.endsWith('/') ? directory : `${directory}/`);
+}
+
+function removeAll(paths: StatePaths): void {
+	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers]) rmSync(file, {force: true});
+	forgetTrails(paths);
+	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
+}
+
+/** Lines and files that hold the session's id as a whole word. */
+function removeTraces(paths: StatePaths, id: SessionId): void {
+	const pattern = new RegExp(`(?<![A-Za-z0-9_-])${id}(?![A-Za-z0-9_-])`);
+	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers]) dropLines(file, (line) => pattern.test(line));
+	for (const dir of textFolders(paths)) {
+		for (const file of listFiles(dir)) if (pattern.test(file) || pattern.test(readLog(file))) rmSync(file, {force: true});
+	}
+}
+
+async function forgetNames(paths: StatePaths, directory: string): Promise<void> {
+	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined);
+}
+
+function textFolders(paths: StatePaths): readonly string[] {
+	return [paths.outbox, paths.decisions, paths.readers, paths.claims, join(paths.root, 'incoming')];
+}
+
+function listFiles(dir: string): readonly string[] {
+	try {
+		return readdirSync(dir, {withFileTypes: true}).flatMap((entry) => (entry.isFile() ? [join(dir, entry.name)] : []));
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
+		throw error;
+	}
+}

@@ -1,0 +1,41 @@
+/** Removes a session's folder: our own files by name, so that nothing foreign ever goes. */
+import {lstatSync, readdirSync, rmdirSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {isCode} from '../paths.js';
+import {listPayloads} from './payloads.js';
+import type {SessionFiles} from './session-journal.js';
+
+/** True when the folder is gone; false when files that are not ours keep it. Folders reached through a symbolic link are left alone. */
+export function removeSession(files: SessionFiles): boolean {
+	if (!lstatSync(files.dir, {throwIfNoEntry: false})?.isDirectory()) return false;
+	const payloads = join(files.dir, 'p');
+	if (lstatSync(payloads, {throwIfNoEntry: false})?.isDirectory()) {
+		for (const {name} of listPayloads(payloads)) rmSync(join(payloads, name), {force: true});
+		removeEmpty(payloads);
+	}
+	for (const name of readdirSync(files.dir).filter(isOurs)) rmSync(join(files.dir, name), {force: true});
+	return removeEmpty(files.dir);
+}
+
+/** The newest change of any of a session's files, epoch ms. Undefined: there are none, the folder is empty or not ours. */
+export function lastChange(files: SessionFiles): number | undefined {
+	const times = [files.base, files.previous, files.current, join(files.dir, 'p')].flatMap((file) => {
+		const stats = lstatSync(file, {throwIfNoEntry: false});
+		return stats ? [stats.mtimeMs] : [];
+	});
+	return times.length === 0 ? undefined : Math.max(...times);
+}
+
+function isOurs(name: string): boolean {
+	return /^(base\.json(\.\d+\.tmp)?|journal\.jsonl|journal\.1\.jsonl)$/.test(name);
+}
+
+function removeEmpty(dir: string): boolean {
+	try {
+		rmdirSync(dir);
+		return true;
+	} catch (error) {
+		if (isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) return false;
+		throw error;
+	}
+}

@@ -1,0 +1,26 @@
+/** Keeps journals short: what is folded into `base.json` need not be read again. */
+import {renameSync, statSync} from 'node:fs';
+import {writeAtomic} from '../write-atomic.js';
+import {toBaseText} from './checkpoint-file.js';
+import type {ReadOptions} from './lines.js';
+import {readSession, type SessionFiles} from './session-journal.js';
+
+/** A journal beyond this many bytes becomes `journal.1.jsonl`. */
+const rotateBytes = 128 * 1024;
+
+/**
+ * Folds a long journal into the base and renames it. A crash between the two repeats nothing: the base tells which inode it has read how far.
+ * Lines that a hook writes into the renamed file are read from there.
+ * @returns whether it was renamed.
+ */
+export function turnJournal(files: SessionFiles, options: ReadOptions): boolean {
+	const before = statSync(files.current, {throwIfNoEntry: false});
+	if (!before || before.size <= rotateBytes) return false;
+	const session = readSession(files, options);
+	const cursor = session?.folded.current;
+	if (!session || cursor?.inode !== before.ino) return false;
+	writeAtomic(files.base, toBaseText(session));
+	if (statSync(files.current, {throwIfNoEntry: false})?.ino !== cursor.inode) return false;
+	renameSync(files.current, files.previous);
+	return true;
+}

@@ -1,0 +1,129 @@
+/** One session's journal files, followed through appends, rotation and replacement. */
+import {existsSync, type Stats, statSync} from 'node:fs';
+import {emptyFold} from '../../core/fold/fold.js';
+import type {SessionId} from '../../core/session.js';
+import {readTail, start, type TailCursor} from '../tail.js';
+import {type Base, baseIdentity, type Folded, readBase} from './checkpoint-file.js';
+import {foldLines, type ReadOptions} from './lines.js';
+
+/** What was read of a session, of its base and its journals. */
+export type SessionJournal = Base & {
+	/** Bytes of journals read so far. */
+	readonly bytes: number;
+};
+
+/** The files of one session's folder. */
+export type SessionFiles = {
+	readonly id: SessionId;
+	readonly dir: string;
+	readonly base: string;
+	/** What rotation left of the journal; readers read both. */
+	readonly previous: string;
+	readonly current: string;
+};
+
+/** What to do with a file that is in no record of what was read: `read` it, `skip` it as contained in the base, or `restart`. */
+type Unknown = 'read' | 'skip' | 'restart';
+
+export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
+	const dir = `${sessions}/${id}`;
+	return {id, dir, base: `${dir}/base.json`, previous: `${dir}/journal.1.jsonl`, current: `${dir}/journal.jsonl`};
+}
+
+/** Reads a session from its base on. Undefined: neither base nor journal is there. Begins anew if a base is written meanwhile. */
+export function readSession(files: SessionFiles, options: ReadOptions, tries = 5): SessionJournal | undefined {
+	const base = readBase(files.base, files.id);
+	const known: Base =
+		base.kind === 'base'
+			? base.base
+			: {
+					fold: emptyFold(files.id),
+					folded: {current: undefined, previous: undefined},
+					at: undefined,
+					problems: base.problem ? [base.problem] : [],
+				};
+	const read = follow(files, {...known, bytes: 0}, {...options, unknown: base.kind === 'base' ? 'skip' : 'read'});
+	if (tries > 1 && (read === 'restart' || baseIdentity(files.base) !== base.identity)) return readSession(files, options, tries - 1);
+	const hasFile = base.kind === 'base' || (read !== 'restart' && (read.folded.current ?? read.folded.previous) !== undefined);
+	return read === 'restart' || !hasFile ? undefined : read;
+}
+
+/** Reads what came since. The same object comes back when nothing did; undefined when the session's files are gone. */
+export function continueSession(files: SessionFiles, known: SessionJournal, options: ReadOptions): SessionJournal | undefined {
+	const read = follow(files, known, {...options, unknown: 'restart'});
+	return read === 'restart' ? readSession(files, options) : read;
+}
+
+/** Whether nothing came since, which takes two stats. */
+export function isAsRead(files: SessionFiles, folded: Folded): boolean {
+	const previous = statSync(files.previous, {throwIfNoEntry: false});
+	const current = statSync(files.current, {throwIfNoEntry: false});
+	const cursors = toCursors(folded, {previous: previous?.ino, current: current?.ino}, 'restart');
+	return cursors !== 'restart' && isRead(cursors.previous, previous) && isRead(cursors.current, current);
+}
+
+function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions & {unknown: Unknown}): SessionJournal | 'restart' {
+	// Most have none, and a stat of what is not there costs twice as much.
+	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;
+	const current = statSync(files.current, {throwIfNoEntry: false});
+	const cursors = toCursors(known.folded, {previous: previous?.ino, current: current?.ino}, options.unknown);
+	if (cursors === 'restart') return 'restart';
+	if (isRead(cursors.previous, previous) && isRead(cursors.current, current)) {
+		return isSame(known.folded, cursors) ? known : {...known, folded: cursors};
+	}
+	const older = append(files, known, {name: 'previous', cursor: cursors.previous, skip: cursors.skipPrevious}, options);
+	return older === 'restart' ? older : append(files, older, {name: 'current', cursor: cursors.current, skip: false}, options);
+}
+
+type Cursors = Folded & {readonly skipPrevious: boolean};
+
+/** Matches the files found with the files known. A journal keeps its inode when rotation renames it. */
+function toCursors(
+	folded: Folded,
+	inodes: {readonly previous: number | undefined; readonly current: number | undefined},
+	unknown: Unknown,
+): Cursors | 'restart' {
+	const rotated = folded.current !== undefined && folded.current.inode === inodes.previous;
+	const stayed = folded.current !== undefined && folded.current.inode === inodes.current;
+	if (unknown === 'restart' && folded.current !== undefined && !rotated && !stayed) return 'restart';
+	const current = inodes.current === undefined ? undefined : stayed && !rotated ? folded.current : start;
+	if (inodes.previous === undefined) {
+		return unknown === 'restart' && folded.previous !== undefined ? 'restart' : {previous: undefined, current, skipPrevious: false};
+	}
+	if (rotated) return {previous: folded.current, current, skipPrevious: false};
+	if (folded.previous?.inode === inodes.previous) return {previous: folded.previous, current, skipPrevious: false};
+	return unknown === 'restart' ? 'restart' : {previous: start, current, skipPrevious: unknown === 'skip'};
+}
+
+function isRead(cursor: TailCursor | undefined, stats: Stats | undefined): boolean {
+	if (cursor === undefined || stats === undefined) return cursor === undefined && stats === undefined;
+	return cursor.inode === stats.ino && cursor.size === stats.size && cursor.mtimeMs === stats.mtimeMs;
+}
+
+function isSame(one: Folded, other: Folded): boolean {
+	return one.current === other.current && one.previous === other.previous;
+}
+
+type Part = {readonly name: 'previous' | 'current'; readonly cursor: TailCursor | undefined; readonly skip: boolean};
+
+function append(
+	files: SessionFiles,
+	known: SessionJournal,
+	part: Part,
+	options: ReadOptions & {unknown: Unknown},
+): SessionJournal | 'restart' {
+	const at = (cursor: TailCursor | undefined): Folded => ({...known.folded, [part.name]: cursor});
+	if (!part.cursor) return {...known, folded: at(undefined)};
+	const file = files[part.name];
+	const read = readTail(file, part.cursor);
+	if (read.kind === 'gone') return 'restart';
+	if (read.kind === 'replaced') {
+		if (options.unknown === 'restart') return 'restart';
+		// The inode of a file in the base was given to another file.
+		return append(files, known, {...part, cursor: start, skip: part.name === 'previous'}, options);
+	}
+	const folded = at(read.cursor);
+	const bytes = known.bytes + read.bytes;
+	if (part.skip) return {...known, folded, bytes};
+	return {...foldLines(files, known, {file, lines: read.lines, mtimeMs: read.mtimeMs}, options), folded, bytes};
+}

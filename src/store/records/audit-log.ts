@@ -1,0 +1,81 @@
+/** `answers.jsonl`: what was sent, to whom, and what became of it. Appended by anyone, pruned by the maintainer. */
+import {appendFileSync} from 'node:fs';
+import {dirname} from 'node:path';
+import type {Problem} from '../../core/session.js';
+import {asRecord} from '../../core/text/trim.js';
+import {ensureDir, type StatePaths} from '../paths.js';
+import {dropLines, readLog} from './drop-lines.js';
+
+/** One line. Unknown kinds of later versions are printed as they are. */
+export type AuditLine = {
+	/** Epoch ms. */
+	readonly at: number;
+	readonly kind: 'reply' | 'answer' | 'submit' | 'interrupt' | 'retry' | 'resume' | (string & {});
+	readonly row: string;
+	readonly session_id: string | null;
+	readonly project: string;
+	/** Pane the send was for, e.g. `%5`. */
+	readonly pane: string | null;
+	/** What was asked, in one line; null where nothing was. */
+	readonly asked: string | null;
+	/** The option or the choice; null for free text. */
+	readonly choice: string | null;
+	readonly text: string | null;
+	readonly token: string | null;
+	readonly receipt: {readonly kind: string; readonly by: string | null; readonly after_ms: number | null; readonly why: string | null};
+};
+
+export type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems: readonly Problem[]};
+
+/** One write, which starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws what the file system says. */
+export function appendAudit(paths: Pick<StatePaths, 'answers'>, line: AuditLine): void {
+	ensureDir(dirname(paths.answers));
+	appendFileSync(paths.answers, `\n${JSON.stringify({v: 1, ...line})}\n`, {mode: 0o600});
+}
+
+/** Newest first. */
+export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
+	const lines: AuditLine[] = [];
+	const problems: Problem[] = [];
+	for (const [index, text] of readLog(paths.answers).split('\n').entries()) {
+		if (text === '') continue;
+		const line = parseLine(text);
+		if (line) lines.push(line);
+		else problems.push({file: paths.answers, line: index + 1, problem: 'the line is no record of a send'});
+	}
+	return {lines: lines.toReversed(), problems};
+}
+
+/** Drops what is older than `before` (epoch ms), and what is no record of a send. */
+export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): void {
+	dropLines(paths.answers, (line) => (parseLine(line)?.at ?? 0) < before);
+}
+
+function parseLine(text: string): AuditLine | undefined {
+	try {
+		const fields = asRecord(JSON.parse(text));
+		if (!fields || typeof fields['at'] !== 'number' || typeof fields['kind'] !== 'string') return undefined;
+		const receipt = asRecord(fields['receipt']) ?? {};
+		const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+		return {
+			at: fields['at'],
+			kind: fields['kind'],
+			row: word(fields['row']) ?? '',
+			session_id: word(fields['session_id']),
+			project: word(fields['project']) ?? '',
+			pane: word(fields['pane']),
+			asked: word(fields['asked']),
+			choice: word(fields['choice']),
+			text: word(fields['text']),
+			token: word(fields['token']),
+			receipt: {
+				kind: word(receipt['kind']) ?? 'unknown',
+				by: word(receipt['by']),
+				after_ms: typeof receipt['after_ms'] === 'number' ? receipt['after_ms'] : null,
+				why: word(receipt['why']),
+			},
+		};
+	} catch {
+		return undefined; // a line that is cut, or not ours
+	}
+}

@@ -1,0 +1,156 @@
+/** Where each tmux client came from by jumping, and where it came back from: `back.jsonl`, append-only; old entries are dropped when it grows. */
+import {appendFileSync, readFileSync, rmSync, statSync} from 'node:fs';
+import {join} from 'node:path';
+import {type PaneId, parsePaneId} from '../../core/session.js';
+import {asRecord} from '../../core/text/trim.js';
+import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {writeAtomic} from '../write-atomic.js';
+
+/** One pane on one server, for as long as its process lives. */
+export type BackSpot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
+
+/** Places behind and ahead of where a client is, as a browser knows them; of both the next one to go to is the last. */
+export type Trail = {readonly back: readonly BackSpot[]; readonly forward: readonly BackSpot[]};
+
+/**
+ * `push`: a jump left `spot`, and nothing lies ahead any more. `back`, `forward`: so many places of that side are used up, and `spot`,
+ * where the client was, lies on the other side now.
+ */
+type Line = {readonly client: string} & (
+	| {readonly kind: 'push'; readonly spot: BackSpot}
+	| {readonly kind: 'back' | 'forward'; readonly count: number; readonly spot: BackSpot | undefined}
+);
+
+const keptPerClient = 30;
+const compactAboveBytes = 32 * 1024;
+const nowhere: Trail = {back: [], forward: []};
+
+/** A client is named by its `#{client_name}`, which it keeps when its terminal moves to another server. */
+export function readTrail(paths: StatePaths, client: string): Trail {
+	return foldTrails(readLines(paths)).get(client) ?? nowhere;
+}
+
+/** Remembers where the client was. The same place twice in a row is kept once. */
+export function pushBack(paths: StatePaths, client: string, spot: BackSpot): void {
+	const {back, forward} = readTrail(paths, client);
+	const last = back.at(-1);
+	if (last === undefined || forward.length > 0 || !isSameSpot(last, spot)) append(paths, {kind: 'push', client, spot});
+}
+
+export type Step = {
+	readonly client: string;
+	readonly kind: 'back' | 'forward';
+	/** How many places of that side are used up: the one gone to, and those passed over. */
+	readonly count: number;
+	/** Where the client was; undefined: it went nowhere. */
+	readonly from: BackSpot | undefined;
+};
+
+/** Notes a step along the trail. */
+export function stepAlong(paths: StatePaths, {client, kind, count, from}: Step): void {
+	append(paths, {kind, client, count, spot: from});
+}
+
+export function isSameSpot(a: BackSpot, b: BackSpot): boolean {
+	return a.socket === b.socket && a.serverStart === b.serverStart && a.pane === b.pane && a.panePid === b.panePid;
+}
+
+function append(paths: StatePaths, line: Line): void {
+	ensureDir(paths.root);
+	// Starts and ends with a newline, so that a line cut by a full disk spoils nothing but itself.
+	appendFileSync(fileOf(paths), `\n${JSON.stringify(line)}\n`, {mode: 0o600});
+	compactTrails(paths);
+}
+
+/** Drops old entries of a file that has grown: the hooks of tmux only ever append. */
+export function compactTrails(paths: StatePaths): void {
+	const size = sizeOf(paths);
+	if (size <= compactAboveBytes) return;
+	const kept = [...foldTrails(readLines(paths))].flatMap(([client, {back, forward}]): Line[] => [
+		...back.map((spot): Line => ({kind: 'push', client, spot})),
+		...forward.map((spot): Line => ({kind: 'back', client, count: 0, spot})),
+	]);
+	const text = kept
+		.slice(-keptPerClient * 3)
+		.map((line) => `${JSON.stringify(line)}\n`)
+		.join('');
+	writeAtomic(fileOf(paths), text, {flush: false, isStill: () => sizeOf(paths) === size});
+}
+
+/** Of every client. */
+export function forgetTrails(paths: StatePaths): void {
+	rmSync(fileOf(paths), {force: true});
+}
+
+function foldTrails(lines: readonly Line[]): ReadonlyMap<string, Trail> {
+	const trails = new Map<string, Trail>();
+	for (const line of lines) {
+		const {back, forward} = trails.get(line.client) ?? nowhere;
+		// Used last, kept last: compaction drops the clients nobody came back to.
+		trails.delete(line.client);
+		switch (line.kind) {
+			case 'push':
+				trails.set(line.client, {back: added(back, line.spot), forward: []});
+				break;
+			case 'back':
+				trails.set(line.client, {back: dropped(back, line.count), forward: added(forward, line.spot)});
+				break;
+			case 'forward':
+				trails.set(line.client, {back: added(back, line.spot), forward: dropped(forward, line.count)});
+				break;
+		}
+	}
+
+	return trails;
+}
+
+function added(spots: readonly BackSpot[], spot: BackSpot | undefined): readonly BackSpot[] {
+	return spot === undefined ? spots : [...spots, spot].slice(-keptPerClient);
+}
+
+function dropped(spots: readonly BackSpot[], count: number): readonly BackSpot[] {
+	return spots.slice(0, Math.max(0, spots.length - count));
+}
+
+function readLines(paths: StatePaths): readonly Line[] {
+	try {
+		return readFileSync(fileOf(paths), 'utf8').split('\n').flatMap(parseLine);
+	} catch (error) {
+		if (isCode(error, 'ENOENT')) return [];
+		throw error;
+	}
+}
+
+function sizeOf(paths: StatePaths): number {
+	return statSync(fileOf(paths), {throwIfNoEntry: false})?.size ?? 0;
+}
+
+function fileOf(paths: StatePaths): string {
+	return join(paths.root, 'back.jsonl');
+}
+
+/** A line that is broken, or not ours, is no line: a lost way back is found by hand. */
+function parseLine(text: string): readonly Line[] {
+	const {client, kind, count, spot: place} = toRecord(text);
+	if (typeof client !== 'string') return [];
+	const spot = toSpot(place);
+	if ((kind === 'back' || kind === 'forward') && typeof count === 'number') return [{kind, client, count, spot}];
+	return kind !== 'push' || spot === undefined ? [] : [{kind, client, spot}];
+}
+
+function toSpot(value: unknown): BackSpot | undefined {
+	const {socket, serverStart, pane, panePid} = asRecord(value) ?? {};
+	const id = parsePaneId(pane);
+	return typeof socket === 'string' && typeof serverStart === 'number' && typeof panePid === 'number' && id !== undefined
+		? {socket, serverStart, pane: id, panePid}
+		: undefined;
+}
+
+function toRecord(text: string): Readonly<Record<string, unknown>> {
+	try {
+		return asRecord(JSON.parse(text)) ?? {};
+	} catch {
+		// Empty, or cut by a full disk.
+		return {};
+	}
+}

@@ -1,0 +1,22 @@
+/** `claims/`: one file per notification sent, made by whoever sends it, so that it is sent once however many processes look. */
+import {existsSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {ensureDir, isCode, type StatePaths} from '../paths.js';
+
+/** True: it is ours to send. `alike` are names under which the same may have been sent. A state that cannot be written to claims nothing. */
+export function claim(paths: Pick<StatePaths, 'claims'>, id: string, alike: readonly string[] = []): boolean {
+	if (alike.some((each) => existsSync(fileOf(paths, each)))) return false;
+	try {
+		ensureDir(paths.claims);
+		writeFileSync(fileOf(paths, id), '', {flag: 'wx', mode: 0o600});
+		return true;
+	} catch (error) {
+		if (isCode(error, 'EEXIST', 'EACCES', 'EROFS', 'ENOSPC', 'EPERM', 'ENAMETOOLONG', 'EDQUOT')) return false;
+		throw error;
+	}
+}
+
+/** `id` is one of `waitId`. */
+function fileOf({claims}: Pick<StatePaths, 'claims'>, id: string): string {
+	return join(claims, id.replace(/[^A-Za-z0-9_.-]/g, '-'));
+}

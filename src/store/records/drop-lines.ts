@@ -1,0 +1,25 @@
+/** Takes lines out of a file that anybody may append to at any time. */
+import {readFileSync} from 'node:fs';
+import {isCode} from '../paths.js';
+import {writeAtomic} from '../write-atomic.js';
+
+/** The text of a file; empty where there is none. */
+export function readLog(file: string): string {
+	try {
+		return readFileSync(file, 'utf8');
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'ENOTDIR')) return '';
+		throw error;
+	}
+}
+
+/** A file that is appended to meanwhile is read again; one that is appended to all the time is left for another time. */
+export function dropLines(file: string, goes: (line: string) => boolean): void {
+	for (let tries = 0; tries < 10; tries += 1) {
+		const text = readLog(file);
+		const lines = text.split('\n');
+		const kept = lines.filter((line) => line === '' || !goes(line));
+		if (kept.length === lines.length) return;
+		writeAtomic(file, kept.join('\n'), {isStill: () => readLog(file) === text});
+	}
+}

@@ -1,0 +1,88 @@
+/** `marks.jsonl`: the human's marks, appended by anyone and compacted by the maintainer. */
+import {appendFileSync, statSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../core/queue/marks.js';
+import type {Problem, RowKey, RowMarks} from '../../core/session.js';
+import {ensureDir, isUnreadable, type StatePaths} from '../paths.js';
+import {readTail, start} from '../tail.js';
+
+type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
+export type MarksReader = {readonly read: () => MarksRead};
+
+/** What the marks are read from, in this order. Lines may stand in two of them: the last of a field wins all the same. */
+export function marksFiles(marks: string): {readonly compacted: string; readonly aside: string; readonly current: string} {
+	const dir = dirname(marks);
+	return {compacted: join(dir, 'marks.0.jsonl'), aside: join(dir, 'marks.1.jsonl'), current: marks};
+}
+
+/** Appends one mark in one write, so that parallel writers never interleave. Throws what the file system says. */
+export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: Mark): void {
+	ensureDir(dirname(paths.marks));
+	appendFileSync(paths.marks, `\n${toMarkLine(mark)}\n`, {mode: 0o600});
+}
+
+/** All marks, read once. */
+export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey, RowMarks> {
+	return createMarksReader(paths).read().marks;
+}
+
+/** Reads the marks when one of their files changed; the same object comes back when none did. */
+export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader {
+	const files = Object.values(marksFiles(paths.marks));
+	let last: {readonly identity: string; readonly read: MarksRead} | undefined;
+	return {
+		read() {
+			for (let tries = 0; tries < 5; tries += 1) {
+				const identity = identify(files);
+				if (identity === last?.identity) return last.read;
+				const read = readAll(files);
+				// The maintainer may have moved lines from one file to the next meanwhile.
+				if (identity === identify(files) || tries === 4) last = {identity, read};
+			}
+			return last?.read ?? {marks: new Map(), problems: []};
+		},
+	};
+}
+
+/** The marks of some files in order, and their lines that are none. */
+export function readMarkLines(files: readonly string[]): {readonly marks: readonly Mark[]; readonly problems: readonly Problem[]} {
+	const marks: Mark[] = [];
+	const problems: Problem[] = [];
+	for (const file of files) {
+		const read = readTail(file, start);
+		if (read.kind !== 'read') continue;
+		for (const {text, line} of read.lines) {
+			const mark = parseMark(text);
+			if (mark.ok) marks.push(mark.value);
+			else problems.push({file, line, problem: mark.problem});
+		}
+	}
+	return {marks, problems};
+}
+
+/** A file that cannot be read is a problem, and the marks of the others hold. */
+function readIfAllowed(file: string): ReturnType<typeof readMarkLines> {
+	try {
+		return readMarkLines([file]);
+	} catch (error) {
+		if (!isUnreadable(error)) throw error;
+		return {marks: [], problems: [{file, line: undefined, problem: error.message}]};
+	}
+}
+
+function readAll(files: readonly string[]): MarksRead {
+	const read = files.map(readIfAllowed);
+	const lines = {marks: read.flatMap((one) => one.marks), problems: read.flatMap((one) => one.problems)};
+	const marks = new Map<RowKey, RowMarks>();
+	for (const mark of lastMarks(lines.marks)) marks.set(mark.row, foldMark(marks.get(mark.row) ?? noMarks, mark));
+	return {marks, problems: lines.problems};
+}
+
+function identify(files: readonly string[]): string {
+	return files
+		.map((file) => {
+			const stats = statSync(file, {throwIfNoEntry: false});
+			return stats ? `${stats.ino}:${stats.size}:${stats.mtimeMs}` : '';
+		})
+		.join(' ');
+}

@@ -1,0 +1,51 @@
+/** `names.json`: the names given to directories, `{"<directory>": "<name>"}`. */
+import {readFileSync} from 'node:fs';
+import {UserError} from '../../core/errors.js';
+import type {Parsed, Problem} from '../../core/session.js';
+import {waitForLock} from '../lock.js';
+import {isCode, type StatePaths} from '../paths.js';
+import {writeAtomic} from '../write-atomic.js';
+
+export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
+
+/** The names by directory. A file that cannot be read gives none, and one problem. */
+export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
+	const names = parseNames(paths.names);
+	if (names.ok) return {names: names.value, problems: []};
+	return {names: new Map(), problems: [{file: paths.names, line: undefined, problem: names.problem}]};
+}
+
+/**
+ * Gives a directory a name; undefined takes it back. One process at a time, so that each begins with what the one before wrote.
+ * @throws UserError when the file holds something else: what could not be read is not written over.
+ */
+export async function writeName(paths: Pick<StatePaths, 'names'>, directory: string, name: string | undefined): Promise<void> {
+	const lock = await waitForLock(`${paths.names}.lock`, {expiresMs: 10_000, waitMs: 5000});
+	if (lock === undefined) throw new UserError(`Another beckon is writing ${paths.names}.`, 'Try again in a moment.');
+	try {
+		const read = parseNames(paths.names);
+		if (!read.ok) throw new UserError(`${paths.names} cannot be read: ${read.problem}.`, 'Mend the file or move it away, then try again.');
+		const names = new Map(read.value);
+		if (name === undefined) names.delete(directory);
+		else names.set(directory, name);
+		writeAtomic(paths.names, `${JSON.stringify(Object.fromEntries(names), undefined, '\t')}\n`);
+	} finally {
+		lock.release();
+	}
+}
+
+function parseNames(file: string): Parsed<ReadonlyMap<string, string>> {
+	try {
+		const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+		if (typeof value !== 'object' || value === null || Array.isArray(value)) return {ok: false, problem: 'it holds no object'};
+		const entries: [string, string][] = [];
+		for (const [directory, name] of Object.entries(value)) {
+			if (typeof name !== 'string') return {ok: false, problem: `the name of ${JSON.stringify(directory).slice(0, 100)} is no text`};
+			entries.push([directory, name]);
+		}
+		return {ok: true, value: new Map(entries)};
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'ENOTDIR')) return {ok: true, value: new Map()};
+		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
+	}
+}

@@ -1,0 +1,106 @@
+/** `outbox/`: texts a human wrote that are not known to have arrived, one file each, private to the user. */
+import {readdirSync, readFileSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Parsed, Problem} from '../../core/session.js';
+import {asCount, asRecord, asText} from '../../core/text/trim.js';
+import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {writeAtomic} from '../write-atomic.js';
+
+export type OutboxEntry = {
+	readonly id: string;
+	/** Epoch ms. */
+	readonly at: number;
+	/** Text of a reply, or the words that went with the answer of a dialog. */
+	readonly kind: 'reply' | 'answer';
+	readonly row: string;
+	readonly sessionId: string | undefined;
+	readonly project: string;
+	readonly text: string;
+	readonly queue: boolean;
+	readonly allowShell: boolean;
+	/** What became of it: `sending` is what a send that died leaves behind. */
+	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused';
+	readonly why: string;
+};
+
+export type OutboxRead = {readonly entries: readonly OutboxEntry[]; readonly problems: readonly Problem[]};
+
+/** Undefined: no id of an entry, and nothing that may become a path. */
+export function parseOutboxId(text: string): string | undefined {
+	return /^[a-z0-9]{4,32}$/.test(text) ? text : undefined;
+}
+
+/** Ids sort by time. */
+export function newOutboxId(now: number, random: () => number = Math.random): string {
+	return now.toString(36) + random().toString(36).slice(2, 6).padEnd(4, '0');
+}
+
+/** Mode 0600 in a folder of mode 0700. Throws what the file system says: without a copy nothing should be sent. */
+export function writeOutbox(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry): void {
+	ensureDir(paths.outbox);
+	writeAtomic(fileOf(paths, entry.id), `${JSON.stringify({v: 1, ...entry})}\n`);
+}
+
+export function dropOutbox(paths: Pick<StatePaths, 'outbox'>, id: string): void {
+	rmSync(fileOf(paths, id), {force: true});
+}
+
+/** Oldest first. */
+export function readOutbox(paths: Pick<StatePaths, 'outbox'>): OutboxRead {
+	const entries: OutboxEntry[] = [];
+	const problems: Problem[] = [];
+	for (const name of listNames(paths.outbox)) {
+		const file = join(paths.outbox, name);
+		const entry = readEntry(file);
+		if (entry?.ok) entries.push(entry.value);
+		else if (entry) problems.push({file, line: undefined, problem: entry.problem});
+	}
+	return {entries: entries.toSorted((one, other) => one.at - other.at), problems};
+}
+
+function fileOf(paths: Pick<StatePaths, 'outbox'>, id: string): string {
+	if (parseOutboxId(id) === undefined) throw new RangeError(`${JSON.stringify(id)} is no id of the outbox`);
+	return join(paths.outbox, `${id}.json`);
+}
+
+function listNames(dir: string): readonly string[] {
+	try {
+		return readdirSync(dir).filter((name) => /^[a-z0-9]{4,32}\.json$/.test(name));
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
+		throw error;
+	}
+}
+
+function readEntry(file: string): Parsed<OutboxEntry> | undefined {
+	try {
+		return parseEntry(JSON.parse(readFileSync(file, 'utf8')));
+	} catch (error) {
+		if (isCode(error, 'ENOENT')) return undefined;
+		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
+	}
+}
+
+function parseEntry(value: unknown): Parsed<OutboxEntry> {
+	const fields = asRecord(value);
+	const [id, at, text] = [fields?.['id'], asCount(fields?.['at']), fields?.['text']];
+	if (!fields || typeof id !== 'string' || at === undefined || typeof text !== 'string')
+		return {ok: false, problem: 'it is no text with an id and a time'};
+	const state = fields['state'];
+	return {
+		ok: true,
+		value: {
+			id,
+			at,
+			kind: fields['kind'] === 'answer' ? 'answer' : 'reply',
+			row: asText(fields['row'], 512) ?? '',
+			sessionId: asText(fields['sessionId'], 128),
+			project: asText(fields['project'], 512) ?? '',
+			text,
+			queue: fields['queue'] === true,
+			allowShell: fields['allowShell'] === true,
+			state: state === 'typed' || state === 'unconfirmed' || state === 'refused' ? state : 'sending',
+			why: asText(fields['why'], 1024) ?? '',
+		},
+	};
+}

@@ -1,0 +1,100 @@
+/** Watches one flat folder that may not be there yet. */
+import {existsSync, type FSWatcher, watch} from 'node:fs';
+import {basename, dirname} from 'node:path';
+import {isCode} from '../paths.js';
+
+export type FolderWatch = {readonly close: () => void};
+
+/** Waits this long before a folder that went, or that cannot be watched, is looked for again. */
+const retryMs = 200;
+
+/**
+ * Calls `onThere` once the folder is there: now, or when it comes. Until then the nearest folder above it is watched.
+ */
+export function whenThere(dir: string, onThere: () => void): FolderWatch {
+	let watcher: FSWatcher | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let closed = false;
+
+	function close(): void {
+		closed = true;
+		clearTimeout(timer);
+		watcher?.close();
+	}
+
+	function look(): void {
+		watcher?.close();
+		clearTimeout(timer);
+		if (closed) return;
+		if (existsSync(dir)) {
+			close();
+			onThere();
+			return;
+		}
+		watcher = watchNearest(dirname(dir));
+		watcher?.on('change', look).on('error', later);
+		// It may have come before that watch stood.
+		if (!watcher || existsSync(dir)) later();
+	}
+
+	function later(): void {
+		clearTimeout(timer);
+		timer = setTimeout(look, retryMs).unref();
+	}
+
+	look();
+	return {close};
+}
+
+/**
+ * Calls `onChange` for each change of a file in `dir`, and when the folder comes. One watch, however many files: chokidar would list and
+ * stat them all at each event (2 ms with 200 files).
+ */
+export function watchFolder(dir: string, onChange: () => void): FolderWatch {
+	let watcher: FSWatcher | undefined;
+	let waiting: FolderWatch | undefined;
+	let timer: NodeJS.Timeout | undefined;
+
+	function begin(): void {
+		waiting = whenThere(dir, () => {
+			watcher = tryWatch(dir);
+			watcher?.on('error', again).on('change', (event, name) => {
+				onChange();
+				// The folder itself went: that is told as a rename of its own name.
+				if (event === 'rename' && name === basename(dir)) again();
+			});
+			if (!watcher) again();
+			// Tells of what came before the watch stood, too.
+			onChange();
+		});
+	}
+
+	function again(): void {
+		watcher?.close();
+		clearTimeout(timer);
+		timer = setTimeout(begin, retryMs).unref();
+	}
+
+	begin();
+	return {
+		close() {
+			clearTimeout(timer);
+			waiting?.close();
+			watcher?.close();
+		},
+	};
+}
+
+function watchNearest(dir: string): FSWatcher | undefined {
+	return tryWatch(dir) ?? (dirname(dir) === dir ? undefined : watchNearest(dirname(dir)));
+}
+
+/** Undefined where there is nothing to watch, or no watch to be had (EACCES, or ENOSPC: the system's watches are used up). */
+export function tryWatch(path: string): FSWatcher | undefined {
+	try {
+		return watch(path, {persistent: false});
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ENOSPC', 'EMFILE')) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,43 @@
+/** Gathers changes that come together, so that a burst of events is one look. */
+import type {SessionId} from '../../core/session.js';
+import type {StateChange} from './watch.js';
+
+type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly clients: true} | {readonly transcript: string};
+
+export type Gatherer = {
+	readonly add: (change: OneChange) => void;
+	readonly close: () => void;
+};
+
+/** The first change starts the clock, so no stream of them delays what it tells. */
+export function createGatherer(onChange: (change: StateChange) => void, gatherMs: number): Gatherer {
+	let timer: NodeJS.Timeout | undefined;
+	let gathered: OneChange[] = [];
+	let closed = false;
+
+	function tell(): void {
+		timer = undefined;
+		const changes = gathered;
+		gathered = [];
+		onChange({
+			sessions: new Set(changes.flatMap((change) => ('session' in change ? change.session : []))),
+			marks: changes.some((change) => 'marks' in change),
+			clients: changes.some((change) => 'clients' in change),
+			transcripts: new Set(changes.flatMap((change) => ('transcript' in change ? change.transcript : []))),
+		});
+	}
+
+	function add(change: OneChange): void {
+		if (closed) return;
+		gathered.push(change);
+		timer ??= setTimeout(tell, gatherMs);
+	}
+
+	return {
+		add,
+		close() {
+			closed = true;
+			clearTimeout(timer);
+		},
+	};
+}

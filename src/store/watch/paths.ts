@@ -1,0 +1,46 @@
+/** Watches on files and flat folders, each opened and closed by itself: chokidar would keep a name and a pattern of each that was closed. */
+import type {FSWatcher} from 'node:fs';
+import {basename} from 'node:path';
+import {tryWatch} from './folder.js';
+
+export type PathWatches = {
+	/** Nothing where it is watched already, where there is nothing, and where it may not be watched. */
+	readonly open: (path: string) => void;
+	readonly close: (path: string) => void;
+	readonly paths: () => readonly string[];
+	readonly closeAll: () => void;
+};
+
+/** @param onChange `name`: of the file that changed in a folder; its own where the path itself was replaced or went. */
+export function watchPaths(onChange: (path: string, name: string | undefined) => void): PathWatches {
+	const watchers = new Map<string, FSWatcher>();
+
+	function close(path: string): void {
+		watchers.get(path)?.close();
+		watchers.delete(path);
+	}
+
+	function open(path: string): void {
+		const watcher = watchers.has(path) ? undefined : tryWatch(path);
+		watcher
+			?.on('error', () => close(path))
+			.on('change', (event, name) => {
+				// The watch is on what went. What came in its place is read after it is watched.
+				if (event === 'rename' && name === basename(path)) {
+					close(path);
+					open(path);
+				}
+				onChange(path, name?.toString());
+			});
+		if (watcher) watchers.set(path, watcher);
+	}
+
+	return {
+		open,
+		close,
+		paths: () => [...watchers.keys()],
+		closeAll: () => {
+			for (const path of [...watchers.keys()]) close(path);
+		},
+	};
+}

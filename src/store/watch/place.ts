@@ -1,0 +1,47 @@
+/** Who is the one `beckon watch` of this state: `watch.json`, beside a lock that is held as long as it runs. */
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {ProcessId} from '../../core/session.js';
+import {asRecord} from '../../core/text/trim.js';
+import {acquireLock, type Lock} from '../lock.js';
+import {ensureState, type StatePaths} from '../paths.js';
+import {writeAtomic} from '../write-atomic.js';
+
+/** `build` tells one version, and one build of it, from the next. */
+export type Resident = {readonly process: ProcessId; readonly build: string};
+
+const expiresMs = 60_000;
+
+/** Takes the place, or undefined: it is taken. Keep it by `renew`. */
+export function takeResidence(paths: StatePaths, resident: Resident, now: number): Lock | undefined {
+	ensureState(paths);
+	const lock = acquireLock(join(paths.root, 'watch.lock'), {now, expiresMs});
+	if (lock !== undefined) writeAtomic(fileOf(paths), JSON.stringify({...resident.process, build: resident.build}), {flush: false});
+	return lock;
+}
+
+/** As `takeResidence`, for somebody who was told to go and needs a moment. */
+export async function awaitResidence(paths: StatePaths, resident: Resident, patienceMs: number): Promise<Lock | undefined> {
+	for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
+		const lock = takeResidence(paths, resident, Date.now());
+		if (lock !== undefined) return lock;
+	}
+	return undefined;
+}
+
+/** Who holds the place, or held it last. */
+export function readResident(paths: StatePaths): Resident | undefined {
+	try {
+		const {pid, start, build} = asRecord(JSON.parse(readFileSync(fileOf(paths), 'utf8'))) ?? {};
+		if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;
+		return {process: {pid, start}, build};
+	} catch {
+		// Never written, or cut: nobody to talk to.
+		return undefined;
+	}
+}
+
+function fileOf({root}: Pick<StatePaths, 'root'>): string {
+	return join(root, 'watch.json');
+}

@@ -1,0 +1,173 @@
+/** Tells when something a reader would read has changed. The only file that uses chokidar. */
+import {realpathSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import {type FSWatcher, watch} from 'chokidar';
+import {parseSessionId, type SessionId} from '../../core/session.js';
+import type {StatePaths} from '../paths.js';
+import {type FolderWatch, watchFolder, whenThere} from './folder.js';
+import {createGatherer, type Gatherer} from './gather.js';
+import {watchPaths} from './paths.js';
+
+export type WatchTargets = {
+	readonly state: Pick<StatePaths, 'root' | 'sessions'>;
+	/** The client's config folders; their `sessions` folders are watched. */
+	readonly configDirs: readonly string[];
+	/** Transcript files. One that is not there is not watched; `retarget` again once it may be. */
+	readonly transcripts: readonly string[];
+	/** Sessions without a watch: their journals are told from the next call on that leaves them out. */
+	readonly resting: ReadonlySet<SessionId>;
+};
+
+type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'resting'>;
+
+/** What changed since the last call. */
+export type StateChange = {
+	readonly sessions: ReadonlySet<SessionId>;
+	/** Marks or names. */
+	readonly marks: boolean;
+	/** Some file of the clients' own. */
+	readonly clients: boolean;
+	readonly transcripts: ReadonlySet<string>;
+};
+
+export type StateWatch = {
+	/** Other config folders, transcripts and resting sessions from now on; what was watched already stays watched. */
+	readonly retarget: (targets: Followed) => void;
+	readonly close: () => Promise<void>;
+};
+
+/** Changes that come together are told together. */
+const gatherMs = 8;
+
+/**
+ * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one
+ * for each transcript. Journals are told by their folder's watch, payloads (`p/`) by none. What is missing is picked up when it comes.
+ */
+export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void): StateWatch {
+	const told = createGatherer(onChange, gatherMs);
+	const state = watchRegistry(targets.state, told);
+	const transcripts = watchPaths((transcript) => told.add({transcript}));
+	const clients = new Map<string, FolderWatch>();
+	let closed = false;
+
+	function retarget(wanted: Followed): void {
+		if (closed) return;
+		state.rest(wanted.resting);
+		for (const [dir, watching] of clients) {
+			if (wanted.configDirs.includes(dir)) continue;
+			watching.close();
+			clients.delete(dir);
+		}
+		for (const dir of wanted.configDirs) {
+			if (!clients.has(dir))
+				clients.set(
+					dir,
+					watchFolder(join(dir, 'sessions'), () => told.add({clients: true})),
+				);
+		}
+		const watched = new Set(wanted.transcripts);
+		for (const path of transcripts.paths()) if (!watched.has(path)) transcripts.close(path);
+		for (const path of watched) transcripts.open(path);
+	}
+
+	retarget(targets);
+	return {
+		retarget,
+		async close() {
+			closed = true;
+			told.close();
+			for (const watching of clients.values()) watching.close();
+			transcripts.closeAll();
+			await state.close();
+		},
+	};
+}
+
+type RegistryWatch = {readonly rest: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
+
+/** Begins when the state folder comes, and anew when it went. */
+function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWatch {
+	const journals = watchPaths((folder, name) => {
+		const id = parseSessionId(basename(folder));
+		if (id && (name === undefined || name === id || /^journal(\.1)?\.jsonl$/.test(name))) told.add({session: id});
+	});
+	let resting: ReadonlySet<SessionId> = new Set();
+	let sessions: string | undefined;
+	let watcher: FSWatcher | undefined;
+	let ready: Promise<void> | undefined;
+	let waiting = whenThere(state.root, begin);
+	let closed = false;
+
+	function begin(): void {
+		// The state folder may itself be a symbolic link; below it none is followed.
+		const root = realpathSync(state.root);
+		const folder = join(root, basename(state.sessions));
+		sessions = folder;
+		const begun = watchStateFolder({root, sessions: folder}, told);
+		watcher = begun;
+		ready = new Promise((resolve) => begun.once('ready', resolve));
+		watcher.on('addDir', (path) => {
+			const id = sessionOf(path, folder);
+			if (!id || closed) return;
+			if (!resting.has(id)) journals.open(path);
+			// What came before the watch stood is told, too.
+			told.add({session: id});
+		});
+		watcher.on('unlinkDir', (path) => {
+			journals.close(path);
+			const id = sessionOf(path, folder);
+			if (id) told.add({session: id});
+			if (path !== root || closed) return;
+			journals.closeAll();
+			void watcher?.close();
+			waiting = whenThere(state.root, begin);
+		});
+	}
+
+	return {
+		rest(wanted) {
+			const before = resting;
+			const woken = [...before].filter((id) => !wanted.has(id));
+			resting = wanted;
+			if (sessions === undefined) return;
+			for (const id of wanted) if (!before.has(id)) journals.close(join(sessions, id));
+			for (const id of woken) {
+				journals.open(join(sessions, id));
+				told.add({session: id});
+			}
+		},
+		async close() {
+			closed = true;
+			waiting.close();
+			journals.closeAll();
+			// Closed earlier, chokidar keeps what it was about to watch, for ever.
+			await ready;
+			await watcher?.close();
+		},
+	};
+}
+
+/** The state folder and the folder of the sessions: what comes and goes in them. */
+function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gatherer): FSWatcher {
+	const watcher = watch(root, {
+		depth: 1,
+		followSymlinks: false,
+		ignored: (path) => path !== root && path !== sessions && sessionOf(path, sessions) === undefined,
+	});
+	watcher.on('raw', (_event: string, name: unknown, details: unknown) => {
+		if (watchedPath(details) !== root) return;
+		if (typeof name !== 'string' || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) told.add({marks: true});
+	});
+	// A folder that may not be read is told by the readers; the other watches stand.
+	watcher.on('error', () => undefined);
+	return watcher;
+}
+
+function sessionOf(path: string, sessions: string): SessionId | undefined {
+	return dirname(path) === sessions ? parseSessionId(basename(path)) : undefined;
+}
+
+function watchedPath(details: unknown): string | undefined {
+	if (typeof details !== 'object' || details === null || !('watchedPath' in details)) return undefined;
+	return typeof details.watchedPath === 'string' ? details.watchedPath : undefined;
+}

@@ -1,0 +1,31 @@
+/** One line of a card, not yet broken to a width. */
+
+import {manyLines, oneLine} from '../terminal/text.js';
+import type {Role} from '../theme.js';
+import type {TableRow} from './table.js';
+
+export type Span = {readonly text: string; readonly role: Role};
+
+export type CardLine = Span & {
+	/** Stands before the text, and keeps its cells free where the text is broken: a line number, the mark of a list. */
+	readonly lead?: Span;
+	/** Parts of the text with roles of their own; in a row they are the text. */
+	readonly spans?: readonly Span[];
+	/** The row of a table it is: where that is too wide, each cell is broken in its column. */
+	readonly table?: TableRow;
+	/** The option of a dialog it stands for: a click on it answers. */
+	readonly option?: number;
+};
+
+export const blankLine: CardLine = {text: '', role: 'plain'};
+
+/** Foreign text as one line; its indentation stays. */
+export function cardLine(text: string, role: Role): CardLine {
+	const indent = text.length - text.trimStart().length;
+	return {text: ' '.repeat(indent) + oneLine(text), role};
+}
+
+/** Foreign text, line by line. */
+export function cardTexts(text: string, role: Role, lead?: string): readonly CardLine[] {
+	return manyLines(text).map((one) => (lead === undefined ? {text: one, role} : {text: one, role, lead: {text: lead, role}}));
+}

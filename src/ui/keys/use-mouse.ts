@@ -1,0 +1,42 @@
+import {useStdin} from 'ink';
+import {useEffect} from 'react';
+import type {KeyEvent} from '../../app/event.js';
+import {moreEvent, optionEvent} from '../../app/keys/buttons.js';
+import type {Keymap} from '../../app/keys/keymap.js';
+import {clickedEntry, paletteEntries} from '../../app/keys/palette.js';
+import type {Runtime} from '../../app/loop/runtime.js';
+import type {AppState} from '../../app/model.js';
+import {createMouseReader, type MouseInput} from './mouse-input.js';
+
+/**
+ * Ink reads the keys and drops what is none; its reading hands us the same bytes. To be used after `useInput`: a listener before Ink's own
+ * would take the keys away from it.
+ */
+export function useMouse(runtime: Runtime, keymap: Keymap): void {
+	const {stdin} = useStdin();
+	useEffect(() => {
+		const read = createMouseReader();
+		const onData = (chunk: string | Buffer) => {
+			for (const {kind, ...place} of read(String(chunk))) {
+				const key = toKey(keymap, runtime.state(), {kind, ...place});
+				if (key !== undefined) runtime.dispatch({type: 'pressed', key});
+				else if (kind === 'press') runtime.dispatch({type: 'clicked', ...place});
+				else runtime.dispatch({type: 'wheel-turned', by: kind === 'wheel-up' ? -1 : 1, ...place});
+			}
+		};
+		stdin.on('data', onData);
+		return () => {
+			stdin.off('data', onData);
+		};
+	}, [runtime, keymap, stdin]);
+}
+
+/** What is drawn by its keys is done by them. */
+function toKey(keymap: Keymap, state: AppState, {kind, ...place}: MouseInput): KeyEvent | undefined {
+	if (kind === 'press') return clickedEntry(keymap, state, place.line) ?? optionEvent(keymap, state, place) ?? moreEvent(state, place);
+	if (state.mode.kind !== 'palette') return undefined;
+	const by = kind === 'wheel-up' ? -1 : 1;
+	const count = paletteEntries(keymap, state).length;
+	const isInside = state.mode.at + by >= 0 && state.mode.at + by < count;
+	return isInside ? {type: 'palette-moved', by, count} : undefined;
+}

@@ -1,0 +1,111 @@
+/** Which columns a row has at a width, and how wide each is. */
+
+import type {ColumnName} from '../../core/config.js';
+import {nameOf} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {oneLine, width} from '../terminal/text.js';
+import {wordColumns} from './state-style.js';
+
+type Cell = {readonly name: ColumnName; readonly columns: number};
+
+/** `cells` are in their order; with those of a `double` row only its first line is meant. */
+export type Columns = {readonly total: number; readonly cells: readonly Cell[]; readonly isDouble: boolean};
+
+/** Cells before the first column: marker, flag, glyph. */
+export const lead = 4;
+const ageColumns = 4;
+const gap = 2;
+const leastTask = 9;
+/** A column that is not needed never takes the task below this. */
+const goodTask = 24;
+const widestName = 28;
+
+/** Until when a row was put away, and as much of its name as that leaves. */
+const untilColumns = 16;
+
+/** In the order in which they are let in. */
+const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
+	{name: 'branch', most: 18},
+	{name: 'context', most: 4},
+	{name: 'cost', most: 6},
+	{name: 'model', most: 12},
+];
+
+type Wish = {
+	readonly wanted: readonly ColumnName[];
+	readonly isDouble: boolean;
+	/** Until when a row was put away stands in place of its task, and wherever there is no room for both it is worth more than state and age. */
+	readonly isDrawer: boolean;
+};
+
+/** @param rows all that may come into sight, so that scrolling moves no column. */
+export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble, isDrawer}: Wish): Columns {
+	const age: Cell = {name: 'age', columns: ageColumns};
+	if (isDouble) return {total, isDouble, cells: [{name: 'project', columns: Math.max(1, total - lead - ageColumns - 1)}, age]};
+	const hasState = wanted.includes('state') && total >= lead + 8 + wordColumns + gap + ageColumns + 1;
+	const room = total - lead - ageColumns - 1 - (hasState ? wordColumns + gap : 0);
+	const longest = rows.reduce((most, row) => Math.max(most, width(oneLine(nameOf(row)))), 8);
+	const project = Math.max(1, Math.min(longest, widestName, Math.floor(room * 0.55)));
+	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
+	if (task < untilColumns && isDrawer) return {total, isDouble, cells: putAway(total)};
+	// A few letters of a command say less than the whole name.
+	if (task < leastTask)
+		return {total, isDouble, cells: ordered([{name: 'project', columns: Math.max(1, room)}, ...state(hasState), age], wanted)};
+	let left = task;
+	const more = extras.flatMap(({name, most}): readonly Cell[] => {
+		const columns = wanted.includes(name) ? Math.min(most, longestOf(name, rows)) : 0;
+		if (columns === 0 || left - columns - gap < goodTask) return [];
+		left -= columns + gap;
+		return [{name, columns}];
+	});
+	const cells: readonly Cell[] = [{name: 'project', columns: project}, ...state(hasState), {name: 'task', columns: left}, ...more, age];
+	return {total, isDouble, cells: ordered(cells, wanted)};
+}
+
+function putAway(total: number): readonly Cell[] {
+	return [
+		{name: 'project', columns: Math.max(1, total - lead - gap - untilColumns)},
+		{name: 'task', columns: untilColumns},
+	];
+}
+
+function state(isShown: boolean): readonly Cell[] {
+	return isShown ? [{name: 'state', columns: wordColumns}] : [];
+}
+
+/** What was not asked for and is there all the same comes where one looks for it. */
+function ordered(cells: readonly Cell[], wanted: readonly ColumnName[]): readonly Cell[] {
+	const place = (name: ColumnName) => (wanted.includes(name) ? wanted.indexOf(name) : name === 'project' ? -1 : wanted.length);
+	return cells.toSorted((a, b) => place(a.name) - place(b.name));
+}
+
+function longestOf(name: ColumnName, rows: readonly Row[]): number {
+	return rows.reduce((most, row) => Math.max(most, width(cellText(name, row))), 0);
+}
+
+/** What a row says in a column that needs no more than the row. */
+export function cellText(name: ColumnName, row: Row): string {
+	const {usage} = row;
+	switch (name) {
+		case 'project':
+			return oneLine(nameOf(row));
+		case 'branch':
+			return oneLine(row.branch ?? '');
+		case 'model':
+			return oneLine(usage.model ?? '')
+				.replace(/^claude-/, '')
+				.replace(/-\d{8}$/, '');
+		case 'context':
+			return usage.contextShare === undefined ? '' : `${Math.round(usage.contextShare * 100)}%`;
+		case 'cost':
+			return usage.costUsd === undefined ? '' : toDollars(usage.costUsd);
+		case 'state':
+		case 'task':
+		case 'age':
+			return '';
+	}
+}
+
+function toDollars(dollars: number): string {
+	return dollars >= 100 ? `$${Math.round(dollars)}` : `$${dollars.toFixed(2)}`;
+}

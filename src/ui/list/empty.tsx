@@ -1,0 +1,52 @@
+/** What stands where the list would be, when there is nothing to list. */
+import {Box, Text} from 'ink';
+import {leastSize, type Size} from '../../app/layout.js';
+import type {View} from '../../app/list/view.js';
+import type {CardLine} from '../card/line.js';
+import {CardLines, wrapCard} from '../card/lines.js';
+import {clip} from '../terminal/text.js';
+import {useLook} from '../terminal-style.js';
+
+const steps: readonly (readonly [string, string])[] = [
+	['beckon install', 'adds the hooks to Claude Code, once'],
+	['claude', 'starts a session, in any tmux pane'],
+	['beckon doctor', 'says what is wrong, if none shows up'],
+];
+
+export function Empty({size, hasHooks}: {size: Size; hasHooks: boolean}) {
+	const lines: readonly CardLine[] = [
+		{text: 'No Claude Code sessions yet', role: 'strong'},
+		...steps
+			.filter(([command]) => !(hasHooks && command === 'beckon install'))
+			.map(([command, does]): CardLine => ({text: does, role: 'quiet', lead: {text: `  ${command.padEnd(16)}`, role: 'key'}})),
+		{text: 'They appear here by themselves.', role: 'quiet'},
+	];
+	return (
+		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2} overflow="hidden">
+			<CardLines lines={wrapCard(lines, Math.max(1, size.columns - 4)).slice(0, size.rows)} />
+		</Box>
+	);
+}
+
+/** One line: who needs you, and the size from which on more is drawn. */
+export function TooSmall({view, size}: {view: View; size: Size}) {
+	const {theme} = useLook();
+	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
+	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (${leastSize.columns}x${leastSize.rows} shows more)`;
+	return (
+		<Text wrap="truncate" {...theme.waiting}>
+			{clip(text, size.columns)}
+		</Text>
+	);
+}
+
+export function Saying({size, text}: {size: Size; text: string}) {
+	const {theme} = useLook();
+	return (
+		<Box width={size.columns} height={size.rows} alignItems="center" justifyContent="center">
+			<Text wrap="truncate" {...theme.quiet}>
+				{clip(text, size.columns)}
+			</Text>
+		</Box>
+	);
+}

@@ -1,0 +1,79 @@
+/** The list with the detail beside or below it, which a reply may take the place of. */
+import {Box} from 'ink';
+import {useMemo} from 'react';
+import type {DetailWish} from '../../app/layout.js';
+import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
+import {baseOf} from '../../app/model.js';
+import type {BodyProps} from '../body.js';
+import type {CardLine} from '../card/line.js';
+import {Replying} from '../reply/reply.js';
+import {Divider} from '../terminal/rule.js';
+import type {Look} from '../terminal-style.js';
+import type {Drawn} from '../view-model.js';
+import {Detail} from './detail.js';
+import {List} from './list.js';
+
+/** What the input line and what it answers want beside the list; with less than the second they take its place. */
+const goodReplyRows = 14;
+const leastReplyRows = 12;
+
+type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
+
+export function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
+	const {mode, view, size, cursor, showPreview, row} = drawn;
+	const isReply = mode.kind === 'reply';
+	const screen: Screen = useMemo(
+		() => toScreen(view, size, {cursor, ...detailWish(isReply, showPreview)}),
+		[view, size, cursor, isReply, showPreview],
+	);
+	const {layout} = screen;
+	// The list as it was scrolled comes back with its rows.
+	const top = isReply ? scrollTo(screen, cursor, drawn.top) : drawn.top;
+	const isWide = layout.kind === 'wide';
+	return (
+		<Box flexDirection={isWide ? 'row' : 'column'} width={size.columns} flexGrow={1}>
+			<List
+				screen={screen}
+				view={view}
+				cursor={cursor}
+				ticked={drawn.ticked}
+				top={top}
+				deliveries={drawn.deliveries}
+				wanted={drawn.columns}
+				isDrawer={drawn.arrangement.drawer}
+				keyOf={keyOf}
+			/>
+			{isWide && <Divider rows={layout.list.rows} />}
+			{layout.detail !== undefined &&
+				(isReply ? (
+					<Replying drawn={drawn} answers={answers} size={layout.detail} keyOf={keyOf} onCard={onCard} onButtons={onButtons} />
+				) : (
+					row !== undefined && (
+						<Detail
+							row={row}
+							source={drawn.source}
+							text={drawn.previewText}
+							shown={drawn.detail}
+							size={layout.detail}
+							answers={answers}
+							readKey={keyOf('read')}
+							onCard={onCard}
+							onButtons={onButtons}
+						/>
+					)
+				))}
+		</Box>
+	);
+}
+
+/** Whether the list stays while a reply is written. */
+export function isBesideList(drawn: Drawn, {isLinear}: Look): boolean {
+	if (baseOf(drawn).kind !== 'queue' || isLinear) return false;
+	const {view, size, cursor, showPreview} = drawn;
+	const {detail} = layoutOf(view, size, {group: groupOf(view, cursor), ...detailWish(true, showPreview)});
+	return detail !== undefined && detail.rows >= leastReplyRows;
+}
+
+function detailWish(isReply: boolean, showPreview: boolean): DetailWish {
+	return isReply ? {showDetail: true, leastDetail: goodReplyRows} : {showDetail: showPreview};
+}

@@ -1,0 +1,90 @@
+/** One session in one line, or in two where the list is narrow. */
+import {memo} from 'react';
+import {rowSigns} from '../../app/list/row-signs.js';
+import {putAwayText} from '../../app/marks/put-away.js';
+import type {ColumnName} from '../../core/config.js';
+import {headline} from '../../core/rows/headline.js';
+import type {Row} from '../../core/session.js';
+import {toAge} from '../../core/text/age.js';
+import {useTextAt} from '../clock.js';
+import {MeasuredLine} from '../terminal/measured-line.js';
+import {clip, fill, oneLine, width} from '../terminal/text.js';
+import {useLook} from '../terminal-style.js';
+import {paint, type Role} from '../theme.js';
+import {type Columns, cellText, lead} from './columns.js';
+import {stateLook} from './state-style.js';
+
+type Props = {
+	readonly row: Row;
+	readonly columns: Columns;
+	readonly isSelected: boolean;
+	readonly isArrived: boolean;
+	readonly isTicked: boolean;
+	/** In place of the headline. */
+	readonly said: string | undefined;
+	/** The row was put away: until when stands in place of its headline. */
+	readonly isDrawer: boolean;
+};
+
+export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, isTicked, said, isDrawer}: Props) {
+	const age = useTextAt((now) => toAge(now - row.state.since));
+	const instead = useInstead(row, said, isDrawer);
+	const {theme, glyphs, isAscii} = useLook();
+	const {glyph, word, role} = stateLook(row, isAscii);
+	const marker = isSelected ? glyphs.marker : ' ';
+	const flag = isTicked ? rowSigns.ticked : isArrived ? rowSigns.arrived : row.marks.pinned ? rowSigns.pinned : ' ';
+	// An icon of the user's own may be two cells wide.
+	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
+	const texts = columns.cells.map(({name, columns: cells}, index) => {
+		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
+		return gapBefore(columns, index) + (isRight(name) ? clip(text, cells).padStart(cells) : fill(text, cells));
+	});
+	const about: Role = instead === undefined ? 'plain' : 'said';
+	const roleOf = (name: ColumnName): Role => (name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' ? about : 'quiet');
+	const text = isSelected
+		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
+		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');
+	return <MeasuredLine line={text} />;
+});
+
+/** What stands in place of the headline. */
+function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
+	return useTextAt((now) => said ?? (isDrawer ? putAwayText(row, now) : undefined));
+}
+
+function isRight(name: ColumnName): boolean {
+	return name === 'age' || name === 'context' || name === 'cost';
+}
+
+function gapBefore({cells}: Columns, index: number): string {
+	if (index === 0) return '';
+	// Ages have a blank of their own.
+	return cells[index]?.name === 'age' && index === cells.length - 1 ? ' ' : '  ';
+}
+
+/** The second line of a row in the side-bar. */
+export const HeadlineLine = memo(function HeadlineLine({
+	row,
+	columns,
+	said,
+	isDrawer,
+}: Omit<Props, 'isSelected' | 'isArrived' | 'isTicked'>) {
+	const instead = useInstead(row, said, isDrawer);
+	const {theme, isAscii, glyphs} = useLook();
+	const {word, role} = stateLook(row, isAscii);
+	const room = Math.max(1, columns.total - lead);
+	const about = fill(` ${glyphs.dot} ${oneLine(instead ?? headline(row))}`, Math.max(0, room - width(word)));
+	return (
+		<MeasuredLine
+			line={' '.repeat(lead) + paint(theme[role], clip(word, room)) + paint(theme[instead === undefined ? 'plain' : 'said'], about)}
+		/>
+	);
+});
+
+/** A subagent below its session. */
+export const NestedLine = memo(function NestedLine({text, isLast, columns}: {text: string; isLast: boolean; columns: number}) {
+	const {theme, glyphs} = useLook();
+	return (
+		<MeasuredLine line={paint(theme.quiet, clip(`${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} ${oneLine(text)}`, columns))} />
+	);
+});

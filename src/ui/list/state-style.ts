@@ -1,0 +1,47 @@
+/** Every state by glyph and word, so that neither colour nor memory is needed to read it. */
+import {isKnownState, stateWord} from '../../core/rows/state-word.js';
+import type {Group, KnownState, Row} from '../../core/session.js';
+import type {Role} from '../theme.js';
+
+export type StateLook = {readonly glyph: string; readonly word: string; readonly role: Role};
+
+type Entry = {readonly glyph: string; readonly ascii: string; readonly role: Role};
+
+const looks: Readonly<Record<KnownState, Entry>> = {
+	needs_permission: {glyph: '▲', ascii: '!', role: 'urgent'},
+	awaiting_input: {glyph: '?', ascii: '?', role: 'waiting'},
+	error: {glyph: '✗', ascii: 'x', role: 'urgent'},
+	awaiting_approval: {glyph: '◆', ascii: '#', role: 'waiting'},
+	idle: {glyph: '●', ascii: '*', role: 'waiting'},
+	thinking: {glyph: '○', ascii: 'o', role: 'running'},
+	acting: {glyph: '▸', ascii: '>', role: 'running'},
+	responding: {glyph: '≡', ascii: '=', role: 'running'},
+	compacting: {glyph: '≈', ascii: '~', role: 'running'},
+	delegating: {glyph: '»', ascii: '&', role: 'running'},
+	retrying: {glyph: '↻', ascii: '%', role: 'waiting'},
+	stuck: {glyph: '■', ascii: '!', role: 'urgent'},
+	ready: {glyph: '·', ascii: '.', role: 'done'},
+	task_complete: {glyph: '✓', ascii: '+', role: 'done'},
+	session_ended: {glyph: '–', ascii: '-', role: 'quiet'},
+	unknown: {glyph: '…', ascii: '.', role: 'quiet'},
+};
+
+/** A state this version does not know looks like its group. */
+const groups: Readonly<Record<Group, Entry>> = {
+	needs_you: looks.idle,
+	autonomous: looks.thinking,
+	delivered: looks.task_complete,
+};
+
+/** The longest word; the column of words is as wide. */
+export const wordColumns = 10;
+
+export function stateLook(row: Row, isAscii: boolean): StateLook {
+	const {state, group} = row.state;
+	const known = isKnownState(state) ? looks[state] : groups[group];
+	return {glyph: row.domain.icon ?? (isAscii ? known.ascii : known.glyph), word: stateWord(row), role: known.role};
+}
+
+export function groupRole(group: Group): Role {
+	return groups[group].role;
+}

@@ -1,0 +1,90 @@
+/** The input line under what it answers: who gets it, the text with its cursor, and what the client will make of it. */
+import {Box, Text} from 'ink';
+import type {KeyOf} from '../../app/keys/binding.js';
+import type {Size} from '../../app/layout.js';
+import type {Purpose, ReplyMode} from '../../app/model.js';
+import {editorText} from '../../app/reply/editor.js';
+import type {Row} from '../../core/session.js';
+import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
+import {MeasuredLine} from '../terminal/measured-line.js';
+import {Rule} from '../terminal/rule.js';
+import {clip, oneLine, width, wrap} from '../terminal/text.js';
+import {useLook} from '../terminal-style.js';
+import {paint, type Theme} from '../theme.js';
+import {type TextBox, toTextBox, visibleLines} from './text-box.js';
+
+const mostRows = 8;
+
+export type ReplyLayout = {readonly box: TextBox; readonly textRows: number; readonly notes: readonly string[]; readonly rows: number};
+
+/** `size` is that of the whole area that the box is a part of. */
+type Around = {readonly size: Size; readonly keyOf: KeyOf};
+
+export function toReplyLayout(mode: ReplyMode, row: Row | undefined, {size, keyOf}: Around): ReplyLayout {
+	const box = toTextBox(mode.editor.before, mode.editor.after, size.columns - 2);
+	const textRows = Math.max(1, Math.min(box.lines.length, mostRows, Math.floor(size.rows * 0.5)));
+	const notes = notesOf(mode, row, keyOf)
+		.flatMap((note) => wrap(note, size.columns - 2))
+		.slice(0, Math.max(0, Math.min(4, size.rows - textRows - 4)));
+	return {box, textRows, notes, rows: 1 + textRows + notes.length};
+}
+
+/** The key that does what needs a second one comes first. */
+function notesOf({editor, purpose, sure}: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly string[] {
+	const text = toReplyText(editorText(editor));
+	if (purpose.kind === 'words') return [];
+	const again =
+		sure === 'shell' ? ['the same key once more runs it in the shell'] : sure === 'leave' ? ['the same key once more drops the text'] : [];
+	const working = row?.state.group === 'autonomous' ? [`at work: ${keyOf('queue')} queues it until the turn ends`] : [];
+	const notes = replyNotes(text).filter((note) => note !== 'hash');
+	return [...again, ...working, ...notes.map(replyNoteText)];
+}
+
+type Props = {readonly mode: ReplyMode; readonly row: Row | undefined; readonly layout: ReplyLayout; readonly columns: number};
+
+export function ReplyBox({mode, row, layout, columns}: Props) {
+	const {theme, glyphs} = useLook();
+	const {box, textRows, notes} = layout;
+	const seen = visibleLines(box, textRows);
+	const more = box.lines.length > textRows ? ` ${box.row + 1}/${box.lines.length} ` : '';
+	const title = clip(` ${titleOf(mode.purpose, row)} `, columns - width(more) - 2);
+	return (
+		<Box flexDirection="column" width={columns} height={layout.rows} flexShrink={0}>
+			<Box height={1} width={columns}>
+				<Rule columns={2} />
+				<Text {...theme.strong}>{title}</Text>
+				<Rule columns={columns - 2 - width(title) - width(more)} />
+				<Text {...theme.quiet}>{more}</Text>
+			</Box>
+			{Object.entries(seen.lines).map(([number, line]) => {
+				const index = seen.top + Number(number);
+				const lead = index === 0 ? paint(theme.key, glyphs.marker) : ' ';
+				return <MeasuredLine key={index} line={`${lead} ${index === box.row ? withCursor(line, box.column, theme) : line}`} />;
+			})}
+			{Object.entries(notes).map(([number, note]) => (
+				<Text key={number} wrap="truncate" {...theme.waiting}>
+					{`  ${note}`}
+				</Text>
+			))}
+		</Box>
+	);
+}
+
+function titleOf(purpose: Purpose, row: Row | undefined): string {
+	const name = oneLine(row?.project ?? 'a session that is gone');
+	if (purpose.kind === 'reply') return `reply to ${name}`;
+	return purpose.about === 'no' ? `${name}: no, because …` : `${name}: words for option ${purpose.about}`;
+}
+
+const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
+
+function withCursor(line: string, column: number, theme: Theme): string {
+	let used = 0;
+	let before = '';
+	for (const {segment} of segmenter.segment(line)) {
+		if (used >= column) return `${before}${paint(theme.selected, segment)}${line.slice(before.length + segment.length)}`;
+		before += segment;
+		used += width(segment);
+	}
+	return `${before}${paint(theme.selected, ' ')}`;
+}

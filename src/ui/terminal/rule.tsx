@@ -1,0 +1,26 @@
+/** Lines between things. Borders, not text: Ink measures every text anew for every frame, and borders never. */
+import {Box} from 'ink';
+import {useLook} from '../terminal-style.js';
+
+const none = {topLeft: '', topRight: '', bottomLeft: '', bottomRight: ''};
+
+/** A horizontal line; without a width it fills what is left of its row. */
+export function Rule({columns}: {columns?: number}) {
+	const {glyphs, hasDim} = useLook();
+	const size = columns === undefined ? {flexGrow: 1} : {width: Math.max(0, columns), flexShrink: 0};
+	const style = {...none, top: glyphs.rule, bottom: '', left: '', right: ''};
+	return (
+		<Box {...size} height={1} borderStyle={style} borderBottom={false} borderLeft={false} borderRight={false} borderDimColor={hasDim} />
+	);
+}
+
+/** A vertical line with a blank at both sides. */
+export function Divider({rows}: {rows: number}) {
+	const {glyphs, hasDim} = useLook();
+	const style = {...none, left: glyphs.divider, top: '', bottom: '', right: ''};
+	return (
+		<Box width={3} flexShrink={0} paddingLeft={1}>
+			<Box width={1} height={rows} borderStyle={style} borderTop={false} borderBottom={false} borderRight={false} borderDimColor={hasDim} />
+		</Box>
+	);
+}

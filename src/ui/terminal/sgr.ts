@@ -1,0 +1,66 @@
+/** Captured panes keep their colours and nothing else of what they send to a terminal. */
+import {stripControls} from '../../core/text/label.js';
+import {steady, width} from './text.js';
+
+const sgr = /(\x1b\[[\d;:]*m)/;
+const reset = '\x1b[0m';
+
+/**
+ * @param line of `capture-pane -e`.
+ * @param keepColours false drops colours and keeps bold, dim, italic, underline and inverse.
+ * @returns at most `columns` cells, closed with a reset where it was styled.
+ */
+export function clipStyled(line: string, columns: number, keepColours: boolean): string {
+	let out = '';
+	let room = columns;
+	let isStyled = false;
+	for (const piece of line.split(sgr)) {
+		if (room <= 0) break;
+		if (sgr.test(piece)) {
+			const codes = toCodes(piece, keepColours);
+			isStyled ||= codes !== '';
+			out += codes;
+			continue;
+		}
+		const text = cut(steady(stripControls(piece)), room);
+		room -= width(text);
+		out += text;
+	}
+	return isStyled ? out + reset : out;
+}
+
+const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
+
+function cut(text: string, columns: number): string {
+	if (width(text) <= columns) return text;
+	let out = '';
+	let room = columns;
+	for (const {segment} of segmenter.segment(text)) {
+		room -= width(segment);
+		if (room < 0) break;
+		out += segment;
+	}
+	return out;
+}
+
+/** One sequence a code: what draws later understands those best. */
+function toCodes(sequence: string, keepColours: boolean): string {
+	const numbers = sequence.slice(2, -1).split(/[;:]/);
+	let out = '';
+	for (let at = 0; at < numbers.length; ) {
+		const code = numbers.slice(at, at + span(numbers, at));
+		at += code.length;
+		if (keepColours || isShape(Number(code[0]))) out += `\x1b[${code.map((one) => one || '0').join(';')}m`;
+	}
+	return out;
+}
+
+function span(numbers: readonly string[], at: number): number {
+	if (numbers[at] !== '38' && numbers[at] !== '48' && numbers[at] !== '58') return 1;
+	if (numbers[at + 1] === '5') return 3;
+	return numbers[at + 1] === '2' ? 5 : 1;
+}
+
+function isShape(code: number): boolean {
+	return code < 30;
+}

@@ -1,0 +1,26 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {readClientVersion} from '../../../src/agents/claude/command-line.js';
+import {clientEnv} from '../../helpers/fake-client.js';
+import {tempDir} from '../../helpers/temp-state.js';
+
+test('the version is what the client prints, without its name', async () => {
+	expect(await readClientVersion(clientEnv(tempDir(), '2.1.329 (Claude Code)'))).toBe('2.1.329');
+});
+
+test('a client that prints no version, fails, or is not there has none', async () => {
+	expect(await readClientVersion(clientEnv(tempDir(), 'hello'))).toBeUndefined();
+	expect(await readClientVersion(clientEnv(tempDir()))).toBeUndefined();
+	const folder = tempDir();
+	const env = clientEnv(folder, '');
+	writeFileSync(join(folder, 'bin/claude'), '#!/bin/sh\necho 2.1.329; exit 1\n');
+	expect(await readClientVersion(env)).toBeUndefined();
+});
+
+test('a client outside PATH is found where its installer puts it', async () => {
+	const folder = tempDir();
+	mkdirSync(join(folder, '.local/bin'), {recursive: true});
+	writeFileSync(join(folder, '.local/bin/claude'), '#!/bin/sh\necho 2.1.5\n', {mode: 0o755});
+	expect(await readClientVersion(clientEnv(folder))).toBe('2.1.5');
+});

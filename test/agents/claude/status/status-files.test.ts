@@ -1,0 +1,103 @@
+import {execFileSync} from 'node:child_process';
+import {mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {createClientStatusReader} from '../../../../src/agents/claude/status/status-files.js';
+import {tempDir} from '../../../helpers/temp-state.js';
+
+type Written = {readonly dir: string; readonly write: (pid: number, fields?: object, ageMs?: number) => void};
+
+function config(): Written {
+	const dir = tempDir();
+	mkdirSync(join(dir, 'sessions'));
+	return {
+		dir,
+		write(pid, fields = {}, ageMs = 10_000) {
+			const file = join(dir, `sessions/${pid}.json`);
+			writeFileSync(file, JSON.stringify({pid, sessionId: `s${pid}`, cwd: '/work', procStart: '1', status: 'idle', ...fields}));
+			const at = (Date.now() - ageMs) / 1000;
+			utimesSync(file, at, at);
+		},
+	};
+}
+
+test('the files of several config folders are read', () => {
+	const one = config();
+	const two = config();
+	one.write(7);
+	two.write(8);
+	const {natives, problems} = createClientStatusReader().read([one.dir, two.dir, one.dir, '/nowhere']);
+	expect(natives.map((native) => native.sessionId)).toEqual(['s7', 's8']);
+	expect(problems).toEqual([]);
+});
+
+test('a change of the same length within one tick of the file clock is seen', () => {
+	const {dir, write} = config();
+	const reader = createClientStatusReader();
+	for (let round = 0; round < 50; round += 1) {
+		const status = round % 2 === 0 ? 'busy' : 'idle';
+		writeFileSync(join(dir, 'sessions/7.json'), JSON.stringify({pid: 7, sessionId: 's7', cwd: '/w', status}));
+		expect(reader.read([dir]).natives[0]?.status).toBe(status);
+	}
+	write(8);
+	expect(reader.read([dir]).natives).toHaveLength(2);
+});
+
+test('the same object comes back when nothing changed', () => {
+	const {dir, write} = config();
+	write(7);
+	const reader = createClientStatusReader();
+	const first = reader.read([dir]);
+	expect(reader.read([dir])).toBe(first);
+	write(8);
+	const second = reader.read([dir]);
+	expect(second).not.toBe(first);
+	expect(second.natives[0]).toBe(first.natives[0]);
+});
+
+test('a file that is removed is gone', () => {
+	const {dir, write} = config();
+	write(7);
+	const reader = createClientStatusReader();
+	reader.read([dir]);
+	rmSync(join(dir, 'sessions/7.json'));
+	expect(reader.read([dir]).natives).toEqual([]);
+});
+
+test('while a file is half written what was known of it holds, and it is a problem only when it stays so', () => {
+	const {dir, write} = config();
+	write(7, {status: 'busy'});
+	let now = Date.now();
+	const reader = createClientStatusReader(() => now);
+	reader.read([dir]);
+	writeFileSync(join(dir, 'sessions/7.json'), '{"pid":7,"sess');
+	expect(reader.read([dir])).toMatchObject({natives: [{status: 'busy'}], problems: []});
+	now += 3000;
+	expect(reader.read([dir])).toMatchObject({natives: [], problems: [{file: join(dir, 'sessions/7.json')}]});
+	write(7, {status: 'idle'});
+	expect(reader.read([dir])).toMatchObject({natives: [{status: 'idle'}], problems: []});
+});
+
+test('names that are no pid and links are passed over', () => {
+	const {dir, write} = config();
+	write(7);
+	writeFileSync(join(dir, 'sessions/notes.json'), '{}');
+	const elsewhere = join(tempDir(), '9.json');
+	writeFileSync(elsewhere, JSON.stringify({pid: 9, sessionId: 's9', cwd: '/w'}));
+	symlinkSync(elsewhere, join(dir, 'sessions/9.json'));
+	expect(
+		createClientStatusReader()
+			.read([dir])
+			.natives.map((native) => native.sessionId),
+	).toEqual(['s7']);
+});
+
+test('a folder or a pipe of such a name is a problem, and the others are read', () => {
+	const {dir, write} = config();
+	write(7);
+	mkdirSync(join(dir, 'sessions/8.json'));
+	execFileSync('mkfifo', [join(dir, 'sessions/9.json')]);
+	const {natives, problems} = createClientStatusReader(() => Date.now() + 3000).read([dir]);
+	expect(natives.map((native) => native.sessionId)).toEqual(['s7']);
+	expect(problems.map(({file}) => file)).toEqual(['8', '9'].map((name) => join(dir, `sessions/${name}.json`)));
+});

@@ -1,0 +1,284 @@
+import {describe, expect, test} from 'vitest';
+import type {Delivery} from '../../../src/app/answer/delivery.js';
+import {deliveryText} from '../../../src/app/answer/receipts.js';
+import {keyLabel, readKey} from '../../../src/app/keys/key-label.js';
+import {createKeymap, eventForKey, footerKeys, helpOf, helpSections, keyTableMarkdown, toKeyOf} from '../../../src/app/keys/keymap.js';
+import {paletteEntries} from '../../../src/app/keys/palette.js';
+import {update} from '../../../src/app/loop/update.js';
+import {type AppState, initialState, type Mode} from '../../../src/app/model.js';
+import {createQuick} from '../../../src/app/reply/quick.js';
+import {defaultConfig} from '../../../src/core/config.js';
+import type {Row, RowKey} from '../../../src/core/session.js';
+import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/rows.js';
+
+const keymap = createKeymap({});
+
+function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
+	const [state] = update(initialState(defaultConfig, false, noon), {type: 'rows-changed', rows, problems: [], nextAt: undefined}, noon);
+	return {...state, mode};
+}
+
+const find: Mode = {kind: 'find', before: ''};
+const help: Mode = {kind: 'help', page: {top: 0, lines: 0, rows: 0}, under: {kind: 'queue'}};
+
+function seenOptions(): Row {
+	const row = aBlockedRow('api');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, options: ['Yes', 'Yes, and don’t ask again for: npm *', 'No']}}};
+}
+
+describe('keys', () => {
+	test.each([
+		['j', {type: 'cursor-moved', move: {by: 1}}],
+		['k', {type: 'cursor-moved', move: {by: -1}}],
+		['home', {type: 'cursor-moved', move: {to: 'first'}}],
+		['G', {type: 'cursor-moved', move: {to: 'last'}}],
+		['/', {type: 'find-opened'}],
+		['?', {type: 'help-opened'}],
+		['q', {type: 'quit-chosen'}],
+		['enter', {type: 'jump-chosen'}],
+		['=', {type: 'resorted'}],
+		['ctrl-c', {type: 'quit-chosen'}],
+		['v', {type: 'key-refused', reason: 'alpha has nothing more to show'}],
+		['r', {type: 'reply-opened'}],
+		['Q', {type: 'key-refused', reason: 'Q does nothing here: ? lists the keys'}],
+		['alt-enter', {type: 'key-refused', reason: 'M-Enter (Esc Enter at once) does nothing here: ? lists the keys'}],
+	])('%s in the list is %j', (key, event) => {
+		expect(eventForKey(keymap, showing([aRow()]), key)).toEqual(event);
+	});
+
+	test('letters typed while finding are text, not orders', () => {
+		for (const key of ['j', 'q', 'g', '?', 'm', 'd', 'space']) expect(eventForKey(keymap, showing([aRow()], find), key)).toBeUndefined();
+		expect(eventForKey(keymap, showing([aRow()], find), 'ctrl-c')).toEqual({type: 'quit-chosen'});
+		expect(['ctrl-n', 'ctrl-p'].map((key) => eventForKey(keymap, showing([aRow()], find), key))).toMatchObject([{go: 1}, {go: -1}]);
+		expect(eventForKey(keymap, showing([aRow()], find), 'left')).toEqual({type: 'key-refused', reason: '← does nothing here'});
+	});
+
+	test('q closes the help instead of quitting', () => {
+		expect(eventForKey(keymap, showing([aRow()], help), 'q')).toEqual({type: 'page-closed'});
+	});
+
+	test.each([
+		['enter', [], 'no session is selected'],
+		['r', [aRow({id: 'job', kind: 'background'})], 'job runs in the background: Enter goes to it'],
+		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane, so there is nowhere to jump'],
+		['m', [aBlockedRow('api')], 'api has no finished turn to mark as seen'],
+		['d', [aBlockedRow('api')], 'api still waits for an answer'],
+		['u', [aRow()], 'there is nothing to undo'],
+	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
+		expect(eventForKey(keymap, showing(rows), key)).toMatchObject({type: 'key-refused', reason});
+	});
+
+	test('Enter goes to a background session that has no pane yet, not to one that has ended', () => {
+		const aJob = {id: 'job', kind: 'background', place: undefined, jobId: 'a1b2c3'} as const;
+		const job = (state: 'idle' | 'session_ended') => showing([aRow({...aJob, state: {state}})]);
+		expect(eventForKey(keymap, job('idle'), 'enter')).toEqual({type: 'jump-chosen'});
+		expect(eventForKey(keymap, showing([aRow({...aJob, jobId: '-x'})]), 'enter')).toMatchObject({type: 'key-refused'});
+		expect(eventForKey(keymap, job('session_ended'), 'enter')).toMatchObject({type: 'key-refused'});
+	});
+
+	test('digits are options by their place, also where the user has put others', () => {
+		const own = createKeymap({option: ['F', 'G']});
+		const state = {...showing([seenOptions()]), size: {columns: 150, rows: 40}};
+		expect(eventForKey(keymap, state, '2')).toEqual({type: 'option-chosen', number: 2});
+		expect(eventForKey(own, state, 'F')).toEqual({type: 'option-chosen', number: 1});
+		expect(footerKeys(keymap, state).slice(0, 3)).toMatchObject([
+			{key: '1', does: 'Yes'},
+			{key: '2', does: 'Always'},
+			{key: '3', does: 'No'},
+		]);
+	});
+
+	test('the small screen has the help too, which tells its keys first', () => {
+		const quick: AppState = {...showing([aBlockedRow('api')], {kind: 'quick'}), quick: createQuick()};
+		expect(eventForKey(keymap, quick, '?')).toEqual({type: 'help-opened'});
+		const [opened] = update(quick, {type: 'pressed', key: {type: 'help-opened'}}, noon);
+		expect(helpOf(keymap, opened)[0]?.title).toBe('On the small screen');
+		const [back] = update(opened, {type: 'pressed', key: {type: 'page-closed'}}, noon);
+		expect(back.mode.kind).toBe('quick');
+	});
+
+	test('letters typed into an input line are text, not orders', () => {
+		const [state] = update(showing([aRow()]), {type: 'pressed', key: {type: 'reply-opened'}}, noon);
+		for (const key of ['j', 'q', 'y', 'n', '1', '?', 'space']) expect(eventForKey(keymap, state, key)).toBeUndefined();
+		expect(eventForKey(keymap, state, 'ctrl-c')).toEqual({type: 'quit-chosen'});
+	});
+
+	test('Esc with nothing to leave is silent in a pane, and closes a popup', () => {
+		expect(eventForKey(keymap, showing([aRow()]), 'esc')).toBeUndefined();
+		expect(eventForKey(keymap, {...showing([aRow()]), popup: true}, 'esc')).toEqual({type: 'quit-chosen'});
+	});
+
+	test('Esc with nothing to leave takes away what is said', () => {
+		const [refused] = update(showing([aRow()]), {type: 'pressed', key: {type: 'key-refused', reason: 'no'}}, noon);
+		const event = eventForKey(keymap, refused, 'esc');
+		if (event === undefined) throw new Error('Esc does nothing');
+		const [after] = update(refused, {type: 'pressed', key: event}, noon);
+		expect(after).toMatchObject({mode: {kind: 'queue'}, notice: undefined});
+	});
+});
+
+describe('what is printed from the array', () => {
+	test('the footer shows only keys that work now', () => {
+		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
+		expect(words([])).toEqual(['find', 'quit', 'all else', 'help']);
+		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'quit', 'snooze', 'all else', 'help']);
+		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'all else', 'help']);
+		expect(words([aDoneRow()])).not.toContain('seen');
+	});
+
+	test('the footer of the drawer offers to bring back and not to put away', () => {
+		const [opened] = update(
+			showing([aRow({marks: {...noMarks, snoozedUntil: 'change', snoozedAt: noon}})]),
+			{type: 'pressed', key: {type: 'drawer-toggled'}},
+			noon,
+		);
+		const [ticked] = update(opened, {type: 'pressed', key: {type: 'tick-toggled'}}, noon);
+		for (const state of [opened, ticked]) {
+			const words = footerKeys(keymap, state).map(({does}) => does);
+			expect(words).toContain('bring back');
+			expect(words).not.toContain('dismiss');
+		}
+	});
+
+	test('every key is on the help screen once', () => {
+		const shown = helpSections(keymap).flatMap((section) => section.keys.map(({does}) => does));
+		expect(shown).toHaveLength(keymap.bindings.length);
+		expect(new Set(shown).size).toBe(shown.length);
+	});
+
+	test('the help says why a key does not work where it was opened, and starts there', () => {
+		const list = helpOf(keymap, showing([aRow()], help));
+		expect(list[0]?.title).toBe('In the list');
+		const reasons = Object.fromEntries(list.flatMap(({keys}) => keys.map(({key, reason}) => [key, reason] as const)));
+		expect(reasons).toMatchObject({x: 'alpha is not at work', R: 'alpha did not end in an error'});
+		expect(reasons['j ↓']).toBeUndefined();
+		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
+			'* ticked: t again unticks it',
+			'+ new since you began to move: = sorts it in',
+			'^ pinned: P unpins it',
+		]);
+		const card = helpOf(
+			keymap,
+			showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: {top: 0, lines: 0, rows: 0}}}),
+		);
+		expect(card[0]?.title).toBe('While reading');
+	});
+
+	test('every action is in the table of the README, with its name', () => {
+		const table = keyTableMarkdown();
+		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
+		expect(table.split('\n')[2]).toBe('| **In the list** | | |');
+		expect(table).toContain('| `j` `↓` | next session | `down` |');
+		expect(table).toMatch(/\| `1–9` \| answer with this option.* \| `option` \|/);
+	});
+});
+
+describe('the user’s own keys', () => {
+	test('take the place of ours', () => {
+		const own = createKeymap({down: ['T'], quit: ['ctrl-x']});
+		const state = showing([aRow()]);
+		expect(eventForKey(own, state, 'T')).toEqual({type: 'cursor-moved', move: {by: 1}});
+		expect(eventForKey(own, state, 'j')).toMatchObject({type: 'key-refused'});
+		expect(footerKeys(own, state).find(({does}) => does === 'quit')?.key).toBe('C-x');
+		expect(own.problems).toEqual([]);
+	});
+
+	test('are the ones that reasons, receipts and notes name; an action without a key is named itself', () => {
+		const own = createKeymap({resume: ['ctrl-o'], 'press-enter': ['F'], queue: []});
+		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
+		expect(eventForKey(own, state, 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
+		const typed: Delivery = {kind: 'ended', token: undefined, receipt: {kind: 'typed', why: 'a dialog came up'}, kept: 'one', until: noon};
+		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed, not submitted: F presses Enter');
+		expect(toKeyOf(own)('queue')).toBe('“queue”');
+	});
+
+	test('a name nobody knows, a key taken twice and one that no terminal tells are problems, the rest works', () => {
+		const own = createKeymap({fly: ['f'], find: ['T'], reply: ['T', 'C-t'], help: ['F1', 'super-x', '']});
+		expect(own.problems).toEqual([
+			'keys.fly: there is no such action',
+			'keys.find: T is taken by reply',
+			'keys.help: “F1” is no key that a terminal tells',
+			'keys.help: “super-x” is no key that a terminal tells',
+			'keys.help: “” is no key that a terminal tells',
+		]);
+		expect(eventForKey(own, showing([aRow()]), 'T')).toEqual({type: 'reply-opened'});
+		expect(eventForKey(own, showing([aRow()]), 'ctrl-t')).toEqual({type: 'reply-opened'});
+		expect(eventForKey(own, showing([aRow()]), 'k')).toBeDefined();
+	});
+
+	test('win over ours, which do without there; who has none left is told, unless that was wanted', () => {
+		const own = createKeymap({rename: ['y'], snooze: ['s', 'j']});
+		expect(own.problems).toEqual(['yes has no key left: y is taken by rename', 'skip has no key left: s is taken by snooze']);
+		expect(createKeymap({rename: ['y'], yes: []}).problems).toEqual([]);
+		const state = {...showing([seenOptions()]), size: {columns: 150, rows: 40}};
+		expect(eventForKey(own, state, 'y')).toEqual({type: 'rename-opened'});
+		expect(eventForKey(own, state, 'j')).toEqual({type: 'snooze-opened'});
+		expect(eventForKey(own, state, 'down')).toEqual({type: 'cursor-moved', move: {by: 1}});
+		expect(toKeyOf(own)('down')).toBe('↓');
+		expect(footerKeys(own, state).map(({key}) => key)).not.toContain('');
+		expect(helpSections(own).flatMap(({keys}) => keys.map(({key}) => key))).toContain('↓');
+	});
+
+	test('given to another action an option loses its key, and the others keep theirs', () => {
+		const own = createKeymap({rename: ['2']});
+		const state = {...showing([seenOptions()]), size: {columns: 150, rows: 40}};
+		expect(eventForKey(own, state, '3')).toEqual({type: 'option-chosen', number: 3});
+		expect(eventForKey(own, state, '2')).toEqual({type: 'rename-opened'});
+		expect(footerKeys(own, state).slice(0, 2)).toMatchObject([
+			{key: '1', does: 'Yes'},
+			{key: '3', does: 'No'},
+		]);
+	});
+
+	test('of an action that lost one of its keys the next is shown', () => {
+		const own = createKeymap({snooze: ['j'], 'sort-by': ['space']});
+		const state = showing([seenOptions()]);
+		expect(footerKeys(own, state).find(({does}) => does === 'read')?.key).toBe('v');
+		const palette = paletteEntries(own, showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}}));
+		expect(palette.find(({does}) => does === 'next session')?.key).toBe('↓');
+		expect(palette.filter(({key}) => key === '')).toEqual([]);
+	});
+
+	test('an action without a key is still in the palette', () => {
+		const own = createKeymap({rename: []});
+		const state = showing([aRow()], {kind: 'palette', text: '', at: 0, under: {kind: 'queue'}});
+		expect(paletteEntries(own, state).find(({event}) => event.type === 'rename-opened')).toMatchObject({key: ''});
+	});
+
+	test.each([
+		['C-d', 'ctrl-d'],
+		['Ctrl-D', 'ctrl-d'],
+		['M-x', 'alt-x'],
+		['alt-X', 'alt-X'],
+		['S-Tab', 'shift-tab'],
+		['BTab', 'shift-tab'],
+		['S-a', 'A'],
+		['Space', 'space'],
+		[' ', 'space'],
+		['Escape', 'esc'],
+		['Return', 'enter'],
+		['C-m', 'enter'],
+		['C-i', 'tab'],
+		['PgUp', 'pageup'],
+		['↑', 'up'],
+		['C-Left', 'ctrl-left'],
+		['-', '-'],
+		['é', 'é'],
+		['C-1', undefined],
+		['S-1', undefined],
+		['F1', undefined],
+		['gg', undefined],
+	])('%j is read as %j', (text, key) => {
+		expect(readKey(text)).toBe(key);
+	});
+
+	test('our own keys read as themselves, and so does what the footer calls them', () => {
+		for (const key of keymap.bindings.flatMap(({keys}) => keys)) expect([readKey(key), readKey(keyLabel(key))]).toEqual([key, key]);
+	});
+
+	test('our own keys do not clash', () => {
+		expect(keymap.problems).toEqual([]);
+	});
+});

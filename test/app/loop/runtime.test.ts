@@ -1,0 +1,103 @@
+import {expect, test} from 'vitest';
+import {type NavigatorPorts, runEffect} from '../../../src/app/effect.js';
+import {createRuntime} from '../../../src/app/loop/runtime.js';
+import {initialState} from '../../../src/app/model.js';
+import {defaultConfig} from '../../../src/core/config.js';
+import {UserError} from '../../../src/core/errors.js';
+import {aBlockedRow, aRow, noon} from '../../helpers/rows.js';
+
+const landed = {receipt: {kind: 'landed', by: 'client', afterMs: 100}, kept: undefined} as const;
+
+function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
+	return {
+		look: async () => ({rows: [], problems: [], nextAt: undefined}),
+		capture: async () => undefined,
+		jump: async () => {},
+		appendMark: () => {},
+		answer: async () => landed,
+		reply: async () => landed,
+		submit: async () => landed,
+		act: async () => landed,
+		edit: async (text) => text,
+		page: async () => {},
+		readSetup: async () => ({kind: 'ready'}),
+		planInstall: async () => '',
+		install: async () => '',
+		rename: async () => undefined,
+		readSource: () => ({kind: 'unreadable'}),
+		pastReplies: () => [],
+		now: () => noon,
+		quit: () => {},
+		...some,
+	};
+}
+
+const row = aBlockedRow();
+const refuse = async () => {
+	throw new UserError('the pane is gone', 'Run `beckon ls`.');
+};
+
+test('a failed jump comes back as an event with its fix', async () => {
+	expect(await runEffect({type: 'jump', row}, portsWith({jump: refuse}))).toEqual({
+		type: 'failed',
+		message: 'the pane is gone',
+		fix: 'Run `beckon ls`.',
+	});
+});
+
+test('a failed look and a failed capture are events of their own', async () => {
+	expect(await runEffect({type: 'look'}, portsWith({look: refuse}))).toEqual({type: 'look-failed', message: 'the pane is gone'});
+	expect(await runEffect({type: 'capture', row}, portsWith({capture: refuse}))).toEqual({
+		type: 'preview-captured',
+		key: row.key,
+		text: undefined,
+	});
+});
+
+test('a mark that cannot be written is told, not lost in silence', async () => {
+	const appendMark = () => {
+		throw new Error('ENOSPC: no space left on device');
+	};
+	const mark = {at: noon, row: row.key, field: 'seen', value: true} as const;
+	expect(await runEffect({type: 'mark', mark}, portsWith({appendMark}))).toEqual({
+		type: 'failed',
+		message: 'ENOSPC: no space left on device',
+		fix: undefined,
+	});
+});
+
+test('listeners hear only of changes', () => {
+	const runtime = createRuntime(initialState(defaultConfig, false, noon), portsWith({}));
+	let heard = 0;
+	const stop = runtime.subscribe(() => {
+		heard += 1;
+	});
+	runtime.dispatch({type: 'resized', columns: 80, rows: 24});
+	expect(heard).toBe(0);
+	runtime.dispatch({type: 'resized', columns: 81, rows: 24});
+	expect(heard).toBe(1);
+	stop();
+	runtime.dispatch({type: 'resized', columns: 82, rows: 24});
+	expect(heard).toBe(1);
+});
+
+test('closing waits for a mark that is being written, and drops what comes later', async () => {
+	let finish = () => {};
+	let isWritten = false;
+	const appendMark = () =>
+		new Promise<void>((resolve) => {
+			finish = () => {
+				isWritten = true;
+				resolve();
+			};
+		});
+	const runtime = createRuntime(initialState(defaultConfig, false, noon), portsWith({appendMark}));
+	runtime.dispatch({type: 'rows-changed', rows: [aRow()], problems: [], nextAt: undefined});
+	runtime.dispatch({type: 'pressed', key: {type: 'row-filed', as: 'seen'}});
+	const closed = runtime.close().then(() => isWritten);
+	const before = runtime.state();
+	finish();
+	expect(await closed).toBe(true);
+	runtime.dispatch({type: 'resized', columns: 10, rows: 10});
+	expect(runtime.state()).toBe(before);
+});

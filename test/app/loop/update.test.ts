@@ -1,0 +1,387 @@
+import {describe, expect, test} from 'vitest';
+import type {KeyEvent} from '../../../src/app/event.js';
+import {play} from '../../helpers/app-play.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/rows.js';
+
+const down: KeyEvent = {type: 'cursor-moved', move: {by: 1}};
+const typed = (text: string): KeyEvent => ({type: 'find-typed', text});
+
+describe('the list', () => {
+	test('opens on the head of the queue, in three groups', () => {
+		const app = play(sixRows());
+		expect(app.projects()).toEqual([['api server', 'web frontend', 'billing'], ['docs', 'search index'], ['infra']]);
+		expect(app.cursor()).toBe('api server');
+	});
+
+	test('keeps the cursor on the head until it is moved', () => {
+		const app = play([aBlockedRow('second')]);
+		app.look([aBlockedRow('second'), aRow({id: 'first', state: {state: 'needs_permission', since: noon - 900_000}})]);
+		expect(app.cursor()).toBe('first');
+	});
+
+	test('holds still once the cursor was moved: new rows come at the end of their group, marked', () => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
+		app.press(down);
+		app.look([aBlockedRow('a'), aBlockedRow('b'), aRow({id: 'oldest', state: {state: 'needs_permission', since: noon - 900_000}})]);
+		expect(app.projects()[0]).toEqual(['a', 'b', 'oldest']);
+		expect(app.cursor()).toBe('b');
+		expect([...app.state().view.arrived]).toEqual(['oldest']);
+	});
+
+	test('= sorts anew and forgets who is new', () => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
+		app.press(down);
+		app.look([aBlockedRow('a'), aBlockedRow('b'), aRow({id: 'oldest', state: {state: 'needs_permission', since: noon - 900_000}})]);
+		app.press({type: 'resorted'});
+		expect(app.projects()[0]).toEqual(['oldest', 'a', 'b']);
+		expect(app.cursor()).toBe('b');
+		expect(app.state().view.arrived.size).toBe(0);
+	});
+
+	test('sorts by itself after a minute without a key, under a cursor that stays on its row', () => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
+		app.press(down);
+		app.look([aBlockedRow('a'), aBlockedRow('b'), aRow({id: 'oldest', state: {state: 'needs_permission', since: noon - 900_000}})]);
+		app.wait(61_000);
+		app.send({type: 'clock-ticked'});
+		expect(app.projects()[0]).toEqual(['oldest', 'a', 'b']);
+		expect(app.cursor()).toBe('b');
+	});
+
+	test('a row that leaves hands the cursor to the one that took its place', () => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b'), aBlockedRow('c')]);
+		app.press(down);
+		app.look([aBlockedRow('a'), aBlockedRow('c')]);
+		expect(app.cursor()).toBe('c');
+		app.look([aBlockedRow('a')]);
+		expect(app.cursor()).toBe('a');
+		app.look([]);
+		expect(app.cursor()).toBeUndefined();
+	});
+
+	test('a row that changes its group takes the cursor with it', () => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b')]);
+		app.press(down);
+		app.look([aBlockedRow('a'), aWorkingRow('b')]);
+		expect(app.projects()).toEqual([['a'], ['b'], []]);
+		expect(app.cursor()).toBe('b');
+	});
+
+	test.each([
+		['G', {to: 'last'}, 'infra'],
+		['g', {to: 'first'}, 'api server'],
+		['Tab', {to: 'next-group'}, 'docs'],
+		['S-Tab', {to: 'previous-group'}, 'infra'],
+		['k at the top', {by: -1}, 'api server'],
+		['a page', {pages: 1}, 'infra'],
+	] as const)('%s moves to %j', (_, move, project) => {
+		const app = play(sixRows());
+		app.press({type: 'cursor-moved', move});
+		expect(app.cursor()).toBe(project);
+	});
+
+	test('a thousand rows scroll with the cursor in sight, two rows before the edge', () => {
+		const app = play(manyRows(1000));
+		for (let step = 0; step < 400; step += 1) {
+			app.press(down);
+			const {top, view, cursor} = app.state();
+			const at = view.keys.indexOf(cursor ?? view.keys[0] ?? ('' as never));
+			expect(at).toBe(step + 1);
+			expect(top).toBeLessThanOrEqual(at + 3);
+			expect(top).toBeGreaterThanOrEqual(at - 11);
+		}
+	});
+});
+
+describe('looks', () => {
+	test('the same rows again change nothing that is drawn', () => {
+		const app = play(sixRows());
+		const before = app.state();
+		app.look(sixRows());
+		expect(app.state().view).toBe(before.view);
+		expect(app.state().cursor).toBe(before.cursor);
+		expect(app.state().top).toBe(before.top);
+	});
+
+	test('rows that a filter hid meanwhile are those that were drawn', () => {
+		const app = play(sixRows());
+		const drawn = () => app.state().view.groups.flatMap(({rows}) => rows);
+		const before = drawn();
+		app.press({type: 'find-opened'});
+		app.press(typed('billing'));
+		expect(drawn()).toHaveLength(1);
+		app.look(sixRows().map((row) => (row.project === 'billing' ? {...row, task: 'another task'} : row)));
+		app.press({type: 'find-left'});
+		expect(
+			drawn()
+				.filter((row, index) => row !== before[index])
+				.map(({project}) => project),
+		).toEqual(['billing']);
+	});
+
+	test('facts and counters that no line shows change nothing that is drawn', () => {
+		const app = play([aWorkingRow('a')]);
+		const {view} = app.state();
+		const row = aWorkingRow('a');
+		app.look([{...row, lastActivityAt: noon + 5, taskWorkedMs: 9, detail: {...row.detail, unchangedCount: 7}}]);
+		expect(app.state().view).toBe(view);
+		app.look([{...row, task: 'another task'}]);
+		expect(app.state().view).not.toBe(view);
+	});
+
+	test('news during a look cost one more look, not one each', () => {
+		const app = play([]);
+		app.wait(500);
+		expect(app.send({type: 'files-changed'})).toEqual([{type: 'look'}]);
+		expect(app.send({type: 'files-changed'})).toEqual([]);
+		expect(app.send({type: 'files-changed'})).toEqual([]);
+		expect(app.look([])).toContainEqual({type: 'wait', name: 'look', ms: 10, event: {type: 'look-due'}});
+	});
+
+	test('the next look comes when a state may change by time alone', () => {
+		const app = play([]);
+		expect(app.send({type: 'rows-changed', rows: [], problems: [], nextAt: noon + 650})).toContainEqual(
+			expect.objectContaining({name: 'look', ms: 650}),
+		);
+		app.send({type: 'look-due'});
+		expect(app.send({type: 'rows-changed', rows: [], problems: [], nextAt: undefined})).toContainEqual(
+			expect.objectContaining({name: 'look', ms: 5000}),
+		);
+	});
+
+	test('a slow look is followed by a pause twice as long', () => {
+		const app = play([]);
+		app.wait(500);
+		app.send({type: 'files-changed'});
+		app.wait(40);
+		app.look([]);
+		expect(app.send({type: 'files-changed'})).toEqual([{type: 'wait', name: 'look', ms: 80, event: {type: 'look-due'}}]);
+		app.wait(80);
+		expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
+	});
+
+	describe('while keys are pressed', () => {
+		const dueIn = (ms: number) => ({type: 'wait', name: 'look', ms, event: {type: 'look-due'}});
+
+		test('wait until the frame of the next key is drawn', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(40);
+			expect(app.send({type: 'files-changed'})).toEqual([dueIn(60)]);
+			app.wait(30);
+			expect(app.press(down)).toContainEqual(dueIn(17));
+			app.wait(5);
+			expect(app.press(down)).not.toContainEqual(expect.objectContaining({name: 'look'}));
+			app.wait(12);
+			expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
+		});
+
+		test('wait no longer than the next key is likely to come', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(40);
+			app.send({type: 'look-due'});
+			app.wait(60);
+			expect(app.send({type: 'look-due'})).toEqual([{type: 'look'}]);
+		});
+
+		test('begin at once right after a frame', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(3);
+			expect(app.send({type: 'files-changed'})).toEqual([{type: 'look'}]);
+		});
+
+		test('show at once what became of a key', () => {
+			const app = play(sixRows());
+			app.wait(500);
+			app.press(down);
+			app.wait(40);
+			expect(app.send({type: 'marked', notice: undefined})).toEqual([{type: 'look'}]);
+		});
+	});
+
+	test('a look that fails says so and is tried again', () => {
+		const app = play([]);
+		app.send({type: 'look-due'});
+		const effects = app.send({type: 'look-failed', message: 'tmux is not installed'});
+		expect(app.state().notice).toEqual({kind: 'failed', text: 'tmux is not installed'});
+		expect(effects).toContainEqual(expect.objectContaining({name: 'look', ms: 1000}));
+	});
+});
+
+describe('jumping', () => {
+	test('Enter orders the jump to the selected row', () => {
+		const app = play(sixRows());
+		app.press(down);
+		expect(app.press({type: 'jump-chosen'})).toContainEqual({type: 'jump', row: expect.objectContaining({project: 'web frontend'})});
+	});
+
+	test('one Enter too many, while a jump is on its way, jumps nowhere; the next one does', () => {
+		const app = play(sixRows());
+		expect(app.press({type: 'jump-chosen'})).toContainEqual(expect.objectContaining({type: 'jump'}));
+		expect(app.press({type: 'jump-chosen'})).not.toContainEqual(expect.objectContaining({type: 'jump'}));
+		app.send({type: 'jumped'});
+		expect(app.press({type: 'jump-chosen'})).toContainEqual(expect.objectContaining({type: 'jump'}));
+	});
+
+	test('in a popup a jump ends the navigator, in a pane it stays', () => {
+		expect(play(sixRows(), {popup: true}).send({type: 'jumped'})).toContainEqual({type: 'quit'});
+		expect(play(sixRows()).send({type: 'jumped'})).not.toContainEqual({type: 'quit'});
+	});
+
+	test('a jump that fails says what to do, and looks again', () => {
+		const app = play(sixRows(), {popup: true});
+		const effects = app.send({type: 'failed', message: 'the pane is gone', fix: 'Run `beckon ls`.'});
+		expect(app.state().notice?.text).toBe('the pane is gone — Run `beckon ls`.');
+		expect(effects).toContainEqual(expect.objectContaining({name: 'look'}));
+		expect(effects).not.toContainEqual({type: 'quit'});
+	});
+});
+
+describe('finding', () => {
+	test('narrows as one types and Esc brings everything back', () => {
+		const app = play(sixRows());
+		app.press({type: 'find-opened'});
+		app.press(typed('data'));
+		app.press(typed('base'));
+		expect(app.projects()).toEqual([['web frontend'], [], []]);
+		expect(app.cursor()).toBe('web frontend');
+		app.press({type: 'find-left'});
+		expect(app.projects().flat()).toHaveLength(6);
+		expect(app.state().view.arrived.size).toBe(0);
+		expect(app.state().mode.kind).toBe('queue');
+	});
+
+	test('Enter keeps the filter, Esc then clears it', () => {
+		const app = play(sixRows());
+		app.press({type: 'find-opened'});
+		app.press(typed('index'));
+		app.press({type: 'find-kept', go: 1});
+		expect([app.state().mode.kind, app.state().filter]).toEqual(['queue', 'index']);
+		app.press({type: 'find-left'});
+		expect(app.state().filter).toBe('');
+	});
+
+	test('the arrows keep the filter and go on from the first match', () => {
+		const app = play([aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'three'})]);
+		const found = (key: string) => {
+			app.keys('/');
+			app.press(typed('t'));
+			const first = app.cursor();
+			app.keys(key);
+			const after = [app.state().mode.kind, app.state().filter, first, app.cursor()];
+			app.keys('esc');
+			return after;
+		};
+		expect(found('down')).toEqual(['queue', 't', 'one', 'three']);
+		expect(found('up')).toEqual(['queue', 't', 'one', 'one']);
+	});
+
+	test.each([
+		['grapheme', '日👩‍👩‍👧', '日'],
+		['word', 'two words ', 'two '],
+		['all', 'two words', ''],
+	] as const)('erasing a %s of %s leaves %j', (what, before, after) => {
+		const app = play(sixRows());
+		app.press({type: 'find-opened'});
+		app.press(typed(before));
+		app.press({type: 'find-erased', what});
+		expect(app.state().filter).toBe(after);
+	});
+});
+
+describe('filing', () => {
+	const rows = [aRow({id: 'a'}), aRow({id: 'b'}), aDoneRow('z')];
+
+	test.each([
+		['seen', {field: 'seen', value: true}],
+		['dismissed', {field: 'dismissed', value: true}],
+		['snoozed', {field: 'snoozed', value: 'change'}],
+	] as const)('%s is a mark on the row, and the cursor goes on', (as, mark) => {
+		const app = play(rows);
+		expect(app.press({type: 'row-filed', as})).toContainEqual(expect.objectContaining({type: 'mark', mark: {at: noon, row: 'a', ...mark}}));
+		expect(app.cursor()).toBe('b');
+	});
+
+	test('undo puts back what was there, and returns to the row', () => {
+		const app = play([
+			aRow({id: 'a', marks: {seenAt: noon - 5, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined}}),
+		]);
+		app.press({type: 'row-filed', as: 'seen'});
+		app.press({type: 'row-filed', as: 'pinned'});
+		expect(app.press({type: 'undone'})).toContainEqual(
+			expect.objectContaining({mark: {at: noon, row: 'a', field: 'pinned', value: false}}),
+		);
+		expect(app.press({type: 'undone'})).toContainEqual(
+			expect.objectContaining({mark: {at: noon - 5, row: 'a', field: 'seen', value: true}}),
+		);
+		expect(app.cursor()).toBe('a');
+		expect(app.press({type: 'undone'})).toEqual([]);
+	});
+});
+
+describe('the preview', () => {
+	test('is captured at once when the first row shows, and after a pause when the cursor moves', () => {
+		const app = play(sixRows());
+		expect(app.effects).toContainEqual({type: 'wait', name: 'preview', ms: 0, event: {type: 'preview-due'}});
+		app.send({type: 'preview-due'});
+		app.send({type: 'preview-captured', key: app.state().cursor ?? ('' as never), text: 'x'});
+		expect(app.press(down)).toContainEqual({type: 'wait', name: 'preview', ms: 80, event: {type: 'preview-due'}});
+	});
+
+	test('slows down while nothing moves in a pane at rest', () => {
+		const app = play([aDoneRow('a')]);
+		const waits = [0, 1, 2, 3, 4].map(() => {
+			app.send({type: 'preview-due'});
+			const [wait] = app.send({type: 'preview-captured', key: 'a' as never, text: 'still'});
+			return wait?.type === 'wait' ? wait.ms : undefined;
+		});
+		expect(waits).toEqual([400, 1000, 1000, 5000, 5000]);
+	});
+
+	test('a capture that comes too late is dropped for the pane selected now', () => {
+		const app = play(sixRows());
+		app.send({type: 'preview-due'});
+		app.press(down);
+		const effects = app.send({type: 'preview-captured', key: 'api server' as never, text: 'old'});
+		expect(app.state().preview).toBeUndefined();
+		expect(effects).toContainEqual({type: 'capture', row: expect.objectContaining({project: 'web frontend'})});
+	});
+
+	test('nothing is captured where there is no room for it', () => {
+		const app = play(sixRows());
+		app.send({type: 'resized', columns: 80, rows: 9});
+		expect(app.send({type: 'preview-due'})).toEqual([]);
+	});
+});
+
+describe('time', () => {
+	test('the clock ticks every ten seconds only while something is younger than a minute', () => {
+		expect(play([aWorkingRow('young')]).effects).toContainEqual(expect.objectContaining({name: 'clock', ms: 10_000}));
+		expect(play([aDoneRow('old')]).effects.findLast((one) => one.type === 'wait' && one.name === 'clock')).toEqual(
+			expect.objectContaining({ms: 60_000}),
+		);
+	});
+
+	test('a notice goes away by itself, and with the next key', () => {
+		const app = play(sixRows());
+		expect(app.press({type: 'key-refused', reason: 'no'})).toContainEqual(expect.objectContaining({name: 'notice'}));
+		app.press(down);
+		expect(app.state().notice).toBeUndefined();
+		app.press({type: 'key-refused', reason: 'no'});
+		app.send({type: 'notice-expired'});
+		expect(app.state().notice).toBeUndefined();
+	});
+});
+
+test('of several keys that cannot hold the first is told, and where to see the others', () => {
+	const app = play([]);
+	app.send({type: 'started', problems: ['keys.fly: there is no such action']});
+	expect(app.notice()).toBe('keys.fly: there is no such action');
+	app.send({type: 'started', problems: ['keys.fly: there is no such action', 'two', 'three']});
+	expect(app.notice()).toBe('keys.fly: there is no such action · and 2 more: beckon doctor');
+});

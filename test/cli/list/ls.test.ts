@@ -1,0 +1,121 @@
+import {expect, test} from 'vitest';
+import {runCli} from '../../../src/cli/main.js';
+import {toRowJson} from '../../../src/cli/print/row-json.js';
+import {listText} from '../../../src/cli/print/row-text.js';
+import {width} from '../../../src/ui/terminal/text.js';
+import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/rows.js';
+import {createTestIo} from '../../helpers/test-io.js';
+
+async function ls(env: NodeJS.ProcessEnv, ...options: readonly string[]) {
+	const {io, out, err} = createTestIo(env);
+	const code = await runCli(['ls', ...options], io);
+	return {code, out: out(), err: err()};
+}
+
+type Listed = {v: number; sessions: Record<string, unknown>[]};
+
+test('ls --json tells of each session what the README promises', async () => {
+	const world = createCliWorld();
+	const {pid, transcript} = world.addSession(blockedSession('one', '/work/api'));
+	const {code, out} = await ls(world.env, '--json');
+	expect(code).toBe(0);
+	const {v, sessions} = JSON.parse(out) as Listed;
+	expect(v).toBe(1);
+	expect(sessions).toHaveLength(1);
+	expect(sessions[0]).toMatchObject({
+		session_id: 'one',
+		kind: 'interactive',
+		project: 'api',
+		cwd: '/work/api',
+		group: 'needs_you',
+		state: 'needs_permission',
+		detail: {primary: 'waiting', detail: 'permission'},
+		pane: null,
+		tmux: null,
+		pid,
+		client_version: '2.1.329',
+		entrypoint: 'cli',
+		transcript_path: transcript,
+		prompt: 'Make the tests pass\nand keep the style',
+		task: 'Make the tests pass and keep the style',
+		ask: {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}},
+		asker: null,
+	});
+	expect(sessions[0]?.['token']).toEqual(expect.any(String));
+	expect(sessions[0]?.['because']).toEqual(expect.arrayContaining([expect.objectContaining({source: 'hook'})]));
+});
+
+test('the most urgent session comes first, and others than interactive ones only with --all', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('resting', '/work/web'));
+	world.addSession(blockedSession('blocked', '/work/api'));
+	world.addSession({...restingSession('script', '/work/cron'), entrypoint: 'sdk-cli'});
+	const ids = async (...options: readonly string[]) =>
+		(JSON.parse((await ls(world.env, '--json', ...options)).out) as Listed).sessions.map((session) => session['session_id']);
+	expect(await ids()).toEqual(['blocked', 'resting']);
+	expect(await ids('--all')).toEqual(['blocked', 'resting', 'script']);
+});
+
+test('ids are for programs: one a line, then what it is', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	expect((await ls(world.env, '--format', 'ids')).out).toBe('one\tapi: needs permission\n');
+});
+
+test('what cannot be read is said on stderr, and the list is printed all the same', async () => {
+	const world = createCliWorld();
+	world.addSession(blockedSession('one', '/work/api'));
+	const {writeFileSync, mkdirSync} = await import('node:fs');
+	mkdirSync(`${world.home}/.config/beckon`, {recursive: true});
+	writeFileSync(`${world.home}/.config/beckon/config.json`, '{"order": 1}');
+	const {code, out, err} = await ls(world.env);
+	expect(code).toBe(0);
+	expect(out).toContain('needs permission');
+	expect(err).toContain('config.json:1: column 11: `order` must be "urgency" or "fifo"; the default holds');
+});
+
+test('the list is aligned and titled by groups', async () => {
+	const groups = [
+		{title: 'Needs you', rows: [aBlockedRow('api server', 'npm test'), aRow({id: 'web'})]},
+		{title: 'Running', rows: []},
+		{title: 'Done', rows: [aDoneRow('infra')]},
+	];
+	expect(await listText(groups, {now: noon, columns: 100, detail: false})).toBe(`Needs you (2)
+  api server  needs permission 2m  main:1.0  Bash: npm test
+  web         idle 1m              main:1.0  Waiting for your next prompt
+
+Done (1)
+  infra       task complete 2h     main:1.0  Upgrade the linter
+`);
+});
+
+test('the two-level status takes the place of the state on request', async () => {
+	expect(await listText([{title: 'Needs you', rows: [aRow()]}], {now: noon, columns: 100, detail: true})).toContain('idle/waiting_input');
+});
+
+test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', async (columns) => {
+	const wide = aRow({id: 'x', project: '日本語のプロジェクト👩‍👩‍👧'.repeat(3), task: '漢字'.repeat(100)});
+	const text = await listText([{title: 'Needs you', rows: [...sixRows(), wide]}], {now: noon, columns, detail: false});
+	for (const line of text.split('\n')) {
+		expect(width(line)).toBeLessThanOrEqual(columns);
+	}
+});
+
+test('text from outside cannot steer the terminal', async () => {
+	const row = aRow({id: 'x', project: 'a\u001b[31mb\u009b2J\nc', task: '\u001b]0;title\u0007done\u202e', notes: ['n\u0000ote']});
+	const text = await listText([{title: 'Needs you', rows: [{...row, state: {...row.state, label: ''}}]}], {
+		now: noon,
+		columns: 200,
+		detail: false,
+	});
+	expect(text.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/);
+	expect(text.split('\n')).toHaveLength(3);
+});
+
+test('JSON has the same fields for every row, null where nothing is known', () => {
+	const bare = toRowJson(aRow({place: undefined, client: undefined, cwd: undefined}));
+	expect(Object.keys(bare)).toEqual(Object.keys(toRowJson(aBlockedRow())));
+	expect(Object.values(bare)).not.toContain(undefined);
+	expect(bare).toMatchObject({pane: null, tmux: null, pid: null, cwd: null, ask: null, token: null});
+});

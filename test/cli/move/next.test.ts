@@ -1,0 +1,92 @@
+/** The commands that jump, on real panes, with a queue written by the real hook script. */
+import {spawnSync} from 'node:child_process';
+import {join} from 'node:path';
+import {expect, onTestFinished} from 'vitest';
+import {runJump} from '../../../src/cli/move/jump.js';
+import {runNext} from '../../../src/cli/move/next.js';
+import {viewServer} from '../../../src/jump/server-view.js';
+import {emit} from '../../helpers/hook-run.js';
+import {tempDir} from '../../helpers/temp-state.js';
+import {createTestIo} from '../../helpers/test-io.js';
+import {startServer, type TestServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+
+type Desk = TestServer & {readonly state: string; readonly io: () => Promise<ReturnType<typeof createTestIo>>};
+
+/** One server with four windows; sessions in the panes 1 to 3 finished their turn in that order. */
+async function desk(): Promise<Desk> {
+	const started = await startServer();
+	onTestFinished(started.kill);
+	const state = tempDir();
+	for (const pane of ['%1', '%2', '%3']) {
+		await started.tmux('new-window', '-d', `exec cat`);
+		await finishTurn(started, state, pane);
+	}
+
+	return {...started, state, io: async () => createTestIo({...(await started.insideEnv('%0')), BECKON_STATE_DIR: state, HOME: state})};
+}
+
+async function finishTurn(server: TestServer, state: string, pane: string): Promise<void> {
+	const id = `session-${pane.slice(1)}`;
+	const env = {
+		...(await server.insideEnv(pane)),
+		BECKON_STATE_DIR: state,
+		CLAUDE_CODE_SESSION_ID: id,
+		CLAUDE_PID: await server.tmux('display-message', '-p', '-t', pane, '#{pane_pid}'),
+		CLAUDE_CODE_ENTRYPOINT: 'cli',
+		CLAUDE_CODE_SESSION_ATTENDED: '1',
+	};
+	for (const event of ['SessionStart', 'UserPromptSubmit', 'Stop']) {
+		const payload = {session_id: id, hook_event_name: event, cwd: join('/work', id), prompt: 'do it', last_assistant_message: 'Done.'};
+		expect(spawnSync('sh', [emit, event], {env, input: JSON.stringify(payload)}).status).toBe(0);
+	}
+}
+
+async function shown({socket}: TestServer): Promise<Record<string, string>> {
+	return Object.fromEntries((await viewServer(socket)).clients.map(({name, spot}) => [name, spot.pane]));
+}
+
+test('next goes to the session that waits longest, then on; what was seen is not offered again', async () => {
+	const one = await desk();
+	const client = await one.attachClient();
+	for (const pane of ['%1', '%2', '%3']) {
+		const {io, out} = await one.io();
+		expect(await runNext(io, {client: client.name})).toBe(0);
+		expect(await shown(one)).toEqual({[client.name]: pane});
+		expect(out()).toBe('');
+	}
+
+	const {io} = await one.io();
+	expect(await runNext(io, {client: client.name})).toBe(0);
+	await client.see(/beckon: nothing (else )?needs you/);
+	expect(await shown(one)).toEqual({[client.name]: '%3'});
+});
+
+test('jump takes a session id, its beginning, a pane or a project name', async () => {
+	const one = await desk();
+	const client = await one.attachClient();
+	for (const [session, pane] of [
+		['session-2', '%2'],
+		['%3', '%3'],
+		['SESSION-1', '%1'],
+	] as const) {
+		expect(await runJump((await one.io()).io, {session})).toBe(0);
+		expect(await shown(one)).toEqual({[client.name]: pane});
+	}
+
+	await expect(runJump((await one.io()).io, {session: 'nobody'})).rejects.toMatchObject({exitCode: 2});
+	expect(await runJump((await one.io()).io, {session: 'nobody', client: client.name})).toBe(0);
+	await client.see('beckon: no session fits "nobody"');
+});
+
+test('a jump to a pane that was closed says so, and the next look has no such row to go to', async () => {
+	const one = await desk();
+	const client = await one.attachClient();
+	await one.tmux('kill-pane', '-t', '%2');
+	expect(await runJump((await one.io()).io, {session: 'session-2', client: client.name})).toBe(0);
+	await client.see('beckon: session-2 has ended. `claude --resume session-2` takes it up again.');
+	expect(await shown(one)).toEqual({[client.name]: '%0'});
+	for (const pane of ['%1', '%3']) {
+		await runNext((await one.io()).io, {client: client.name});
+		expect(await shown(one)).toEqual({[client.name]: pane});
+	}
+});

@@ -1,0 +1,20 @@
+import {expect, test} from 'vitest';
+import type {OpenAsk} from '../../../src/core/evidence.js';
+import {openAsk} from '../../../src/core/fold/open-requests.js';
+import type {Ask} from '../../../src/core/session.js';
+
+const question: Ask = {kind: 'questions', questions: [{question: 'Which?', header: '', multiSelect: false, options: []}]};
+const command: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
+const asked = (ask: Ask, at: number, some: Partial<OpenAsk> = {}): OpenAsk => ({ask, asker: undefined, at, promptId: undefined, ...some});
+
+test('a request keeps the payload of its PermissionRequest, whichever of its two events comes first', () => {
+	const announced = asked(question, 1000, {announced: true});
+	const requested = asked(question, 1050, {payload: 'p/7.json'});
+	expect(openAsk([announced], requested, 150)).toMatchObject([{at: 1000, payload: 'p/7.json'}]);
+	expect(openAsk([requested], announced, 150)).toMatchObject([{at: 1050, payload: 'p/7.json'}]);
+});
+
+test('a command asked for again is another request', () => {
+	const open = openAsk([asked(command, 1000, {payload: 'p/7.json'})], asked(command, 3000, {payload: 'p/8.json'}), 150);
+	expect(open.map(({payload}) => payload)).toEqual(['p/7.json', 'p/8.json']);
+});

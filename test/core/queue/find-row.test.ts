@@ -1,0 +1,52 @@
+import {expect, test} from 'vitest';
+import {UserError} from '../../../src/core/errors.js';
+import {findRow, isEnded} from '../../../src/core/queue/find-row.js';
+import {aRow, manyRows} from '../../helpers/rows.js';
+
+const rows = [aRow({id: 'abcd-1', project: 'API'}), aRow({id: 'abcd-2', project: 'web'}), aRow({id: 'zzzz-3', project: 'web'})];
+
+test.each([
+	['abcd-1', 'abcd-1'],
+	['zzzz', 'zzzz-3'],
+	['api', 'abcd-1'],
+])('"%s" means %s', (text, key) => {
+	expect(findRow(rows, text).key).toBe(key);
+});
+
+test('a pane is named by its id', () => {
+	expect(findRow(manyRows(5), '%3').place?.pane).toBe('%3');
+});
+
+test('several that fit are listed, and none is taken', () => {
+	expect(() => findRow(rows, 'web')).toThrow(
+		expect.objectContaining({message: '2 sessions fit "web"', fix: expect.stringContaining('zzzz-3'), exitCode: 2}),
+	);
+	expect(() => findRow(rows, 'abcd')).toThrow(UserError);
+});
+
+test('less than four characters of an id are too few to be meant', () => {
+	expect(() => findRow(rows, 'zzz')).toThrow('no session fits "zzz"');
+});
+
+test('one that lives is meant, not those that ended before it', () => {
+	const ended = [
+		aRow({id: 'aaaa-1', project: 'web', state: {state: 'session_ended'}}),
+		aRow({id: 'aaaa-2', project: 'web', state: {state: 'session_ended'}}),
+	];
+	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
+	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'aaaa-1').key).toBe('aaaa-1');
+	expect(() => findRow(ended, 'web')).toThrow('2 sessions fit "web"');
+});
+
+test('one that is for humans is meant, not what the client or a script runs beside it', () => {
+	const spare = aRow({id: 'aaaa-1', project: 'web', kind: 'spare'});
+	expect(findRow([spare, aRow({id: 'aaaa-2', project: 'web', kind: 'background'})], 'web').key).toBe('aaaa-2');
+	expect(findRow([spare], 'web').key).toBe('aaaa-1');
+});
+
+test('what is resumed has ended, though another one lives', () => {
+	const ended = aRow({id: 'aaaa-1', project: 'web', state: {state: 'session_ended'}});
+	const living = aRow({id: 'aaaa-2', project: 'web'});
+	expect(findRow([ended, living], 'web', isEnded).key).toBe('aaaa-1');
+	expect(findRow([living], 'web', isEnded).key).toBe('aaaa-2');
+});

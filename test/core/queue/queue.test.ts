@@ -1,0 +1,255 @@
+import {describe, expect, test} from 'vitest';
+import {freeze, isFiledAway, nextRow, toQueue, urgencyOf} from '../../../src/core/queue/queue.js';
+import type {Group, Row, RowKey, RowMarks} from '../../../src/core/session.js';
+import {aRow, noMarks, noon} from '../../helpers/rows.js';
+
+const minute = 60_000;
+
+/** A row that has waited for so many minutes. */
+function waiting(id: string, state: string, minutes: number, some: Parameters<typeof aRow>[0] = {}): Row {
+	return aRow({id, ...some, state: {group: 'needs_you', state, since: noon - minutes * minute}});
+}
+
+function running(id: string, minutes: number, state = 'acting'): Row {
+	return aRow({id, state: {group: 'autonomous', state, since: noon - 5 * minute}, lastActivityAt: noon - minutes * minute});
+}
+
+function done(id: string, minutes: number, state = 'task_complete'): Row {
+	return aRow({id, state: {group: 'delivered', state, since: noon - minutes * minute}});
+}
+
+const marked = (row: Row, marks: Partial<RowMarks>): Row => ({...row, marks: {...noMarks, ...marks}});
+const options = {now: noon, order: 'urgency'} as const;
+
+/** The ids of each group. */
+function ids(rows: readonly Row[], some: Partial<Parameters<typeof toQueue>[1]> = {}): readonly (readonly string[])[] {
+	return toQueue(rows, {...options, ...some}).groups.map((group) => group.rows.map((row) => row.key));
+}
+
+test('there are always three groups with their titles', () => {
+	expect(toQueue([], options).groups).toEqual([
+		{group: 'needs_you', title: 'Needs you', rows: []},
+		{group: 'autonomous', title: 'Running', rows: []},
+		{group: 'delivered', title: 'Done', rows: []},
+	]);
+});
+
+describe('order', () => {
+	const rows = [
+		waiting('idle', 'idle', 90),
+		waiting('plan', 'awaiting_approval', 80),
+		waiting('error', 'error', 70),
+		waiting('input', 'awaiting_input', 60),
+		waiting('permission', 'needs_permission', 1),
+		waiting('older permission', 'needs_permission', 2),
+		waiting('of a later version', 'wants_a_hug', 100),
+	];
+
+	test('the most urgent come first, then who waits longest', () => {
+		expect(ids(rows)[0]).toEqual(['older permission', 'permission', 'input', 'error', 'plan', 'of a later version', 'idle']);
+	});
+
+	test('fifo asks only who waits longest', () => {
+		expect(ids(rows, {order: 'fifo'})[0]).toEqual([
+			'of a later version',
+			'idle',
+			'plan',
+			'error',
+			'input',
+			'older permission',
+			'permission',
+		]);
+	});
+
+	test("a domain rule's urgency overrides the state's", () => {
+		const deploy = waiting('deploy', 'idle', 0, {domain: {icon: undefined, urgency: 1}});
+		const later = waiting('later', 'needs_permission', 50, {domain: {icon: undefined, urgency: 9}});
+		expect(ids([...rows, deploy, later])[0]?.slice(0, 3)).toEqual(['older permission', 'permission', 'deploy']);
+		expect(ids([...rows, deploy, later])[0]?.at(-1)).toBe('later');
+		expect([urgencyOf(deploy), urgencyOf(later)]).toEqual([1, 9]);
+	});
+
+	test.each(['constructor', '__proto__', 'toString'])('a state called %s is as urgent as idle', (state) => {
+		expect(urgencyOf(waiting('x', state, 1))).toBe(5);
+	});
+
+	test('who runs is ordered by the last activity, with the stuck ones first', () => {
+		expect(ids([running('old', 9), running('new', 1), running('stuck', 20, 'stuck'), running('older', 10)])[1]).toEqual([
+			'stuck',
+			'new',
+			'old',
+			'older',
+		]);
+	});
+
+	test('what is done is ordered by its end, the newest first', () => {
+		expect(ids([done('old', 9), done('new', 1), done('ended', 5, 'session_ended')])[2]).toEqual(['new', 'ended', 'old']);
+	});
+
+	test('a pinned row is the first of its group', () => {
+		const pinned = [marked(waiting('idle', 'idle', 1), {pinned: true}), marked(running('old', 9), {pinned: true})];
+		expect(ids([...rows.slice(1), ...pinned, running('stuck', 1, 'stuck')])).toMatchObject([
+			expect.arrayContaining(['idle']),
+			['old', 'stuck'],
+			[],
+		]);
+		expect(ids([...rows.slice(1), ...pinned])[0]?.[0]).toBe('idle');
+	});
+
+	test('rows that are alike keep one order, however they come in', () => {
+		const alike = [waiting('b', 'idle', 1), waiting('a', 'idle', 1), waiting('c', 'idle', 1)];
+		expect(ids(alike)).toEqual(ids(alike.toReversed()));
+	});
+
+	test('the rows that came in are not touched', () => {
+		const before = [...rows];
+		toQueue(rows, options);
+		expect(rows).toEqual(before);
+	});
+});
+
+test('headless, nested and spare sessions are left out unless asked for', () => {
+	const kinds = (['interactive', 'headless', 'nested', 'background', 'spare'] as const).map((kind) => aRow({id: kind, kind}));
+	expect(ids(kinds)[0]).toEqual(['background', 'interactive']);
+	expect(ids(kinds, {showHeadless: true})[0]).toHaveLength(5);
+	expect(
+		nextRow(
+			kinds.filter(({kind}) => kind !== 'interactive' && kind !== 'background'),
+			noon,
+			{order: 'urgency', skipCooldownMs: 0},
+		),
+	).toBeUndefined();
+});
+
+describe('filed away', () => {
+	const at = noon - 10 * minute;
+	const before = 20;
+	const after = 5;
+	const newTask = (row: Row): Row => ({...row, taskStartedAt: at + minute});
+	const oldTask = (row: Row): Row => ({...row, taskStartedAt: at - minute});
+	const table: readonly (readonly [string, Row, Partial<RowMarks>, boolean])[] = [
+		['dismissed while it waits', waiting('x', 'idle', before), {dismissedAt: at}, true],
+		['dismissed, then it waits anew', waiting('x', 'idle', after), {dismissedAt: at}, false],
+		['dismissed while blocked', waiting('x', 'needs_permission', before), {dismissedAt: at}, true],
+		['dismissed, then it asks', waiting('x', 'needs_permission', after), {dismissedAt: at}, false],
+		['dismissed when done', done('x', before), {dismissedAt: at}, true],
+		['dismissed at work, the next tool of the same task', oldTask(running('x', 0)), {dismissedAt: at}, true],
+		['dismissed, then given a task', newTask(running('x', 0)), {dismissedAt: at}, false],
+		['snoozed until a time to come', waiting('x', 'idle', before), {snoozedUntil: noon + 1, snoozedAt: at}, true],
+		['snoozed until a time that is past', waiting('x', 'idle', before), {snoozedUntil: noon, snoozedAt: at}, false],
+		['snoozed, then it is idle anew', waiting('x', 'idle', after), {snoozedUntil: noon + 1, snoozedAt: at}, true],
+		['snoozed, then it asks', waiting('x', 'needs_permission', after), {snoozedUntil: noon + 1, snoozedAt: at}, false],
+		['snoozed, then it fails', waiting('x', 'error', after), {snoozedUntil: noon + 1, snoozedAt: at}, false],
+		['snoozed while it asks', waiting('x', 'needs_permission', before), {snoozedUntil: noon + 1, snoozedAt: at}, true],
+		['snoozed until it changes', waiting('x', 'idle', before), {snoozedUntil: 'change', snoozedAt: at}, true],
+		['snoozed until it changes, then it did', waiting('x', 'idle', after), {snoozedUntil: 'change', snoozedAt: at}, false],
+		['snoozed until it changes, then it asks', waiting('x', 'awaiting_input', after), {snoozedUntil: 'change', snoozedAt: at}, false],
+		['snoozed until it changes, still at the same task', oldTask(running('x', 0)), {snoozedUntil: 'change', snoozedAt: at}, true],
+		['snoozed until it changes, then done', done('x', after), {snoozedUntil: 'change', snoozedAt: at}, false],
+		['dismissed and snoozed, then it asks', waiting('x', 'error', after), {dismissedAt: at, snoozedUntil: noon + 1, snoozedAt: at}, false],
+		['only seen, pinned and skipped', waiting('x', 'idle', before), {seenAt: at, skippedAt: at, pinned: true}, false],
+	];
+	test.each(table)('%s', (_, row, marks, isAway) => {
+		const one = marked(row, marks);
+		expect(isFiledAway(one, noon)).toBe(isAway);
+		expect(toQueue([one], options).groups.flatMap((group) => group.rows)).toHaveLength(isAway ? 0 : 1);
+	});
+});
+
+describe('frozen', () => {
+	const grouped = (groups: Readonly<Partial<Record<Group, readonly string[]>>>) =>
+		new Map(Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name as RowKey, group as Group] as const)));
+	const held = (rows: readonly Row[], previous: Parameters<typeof freeze>[0]) => {
+		const {groups, arrived} = freeze(previous, toQueue(rows, options));
+		return {order: groups.map((group) => group.rows.map((row) => row.key)), arrived: [...arrived]};
+	};
+
+	test('rows stay where they are, whatever becomes urgent', () => {
+		const rows = [waiting('a', 'idle', 1), waiting('b', 'needs_permission', 9), running('c', 9), running('d', 1)];
+		expect(held(rows, grouped({needs_you: ['a', 'b'], autonomous: ['c', 'd']}))).toEqual({
+			order: [['a', 'b'], ['c', 'd'], []],
+			arrived: [],
+		});
+	});
+
+	test('new rows come at the end of their group with a mark, in their own order', () => {
+		const rows = [
+			waiting('a', 'idle', 1),
+			waiting('new 2', 'idle', 3),
+			waiting('new 1', 'needs_permission', 1),
+			running('c', 1),
+			done('new 3', 1),
+		];
+		expect(held(rows, grouped({needs_you: ['a'], autonomous: ['c']}))).toEqual({
+			order: [['a', 'new 1', 'new 2'], ['c'], ['new 3']],
+			arrived: ['new 1', 'new 2', 'new 3'],
+		});
+	});
+
+	test('rows that are gone leave, the others close up', () => {
+		expect(held([waiting('c', 'idle', 1), waiting('a', 'idle', 9)], grouped({needs_you: ['c', 'b', 'a']})).order[0]).toEqual(['c', 'a']);
+	});
+
+	test('a row that changes its group comes at the end there, without a mark', () => {
+		const rows = [waiting('a', 'idle', 1), done('b', 0), done('c', 5), running('d', 1)];
+		const previous = grouped({needs_you: ['b', 'a'], autonomous: ['d'], delivered: ['c']});
+		expect(held(rows, previous)).toEqual({order: [['a'], ['d'], ['c', 'b']], arrived: []});
+	});
+
+	test('a pin moves nothing', () => {
+		const rows = [waiting('a', 'idle', 9), marked(waiting('b', 'idle', 1), {pinned: true})];
+		expect(held(rows, grouped({needs_you: ['a', 'b']})).order[0]).toEqual(['a', 'b']);
+	});
+
+	test('titles and rows are those of the queue', () => {
+		const queue = toQueue([waiting('a', 'idle', 9)], options);
+		expect(freeze(new Map(), queue).groups).toEqual(queue.groups);
+	});
+});
+
+describe('next', () => {
+	const filter = {order: 'urgency', skipCooldownMs: minute} as const;
+	const next = (rows: readonly Row[], some: Partial<Parameters<typeof nextRow>[2]> = {}) => nextRow(rows, noon, {...filter, ...some})?.key;
+	const rows = [waiting('api', 'idle', 9), waiting('web', 'needs_permission', 1), running('x', 1), done('y', 1)];
+
+	test('is the head of the queue', () => {
+		expect(next(rows)).toBe('web');
+		expect(next(rows, {order: 'fifo'})).toBe('api');
+		expect(next(rows.slice(2))).toBeUndefined();
+	});
+
+	test('can be narrowed to a state or a project', () => {
+		expect(next(rows, {state: 'idle'})).toBe('api');
+		expect(next(rows, {project: 'api'})).toBe('api');
+		expect(next(rows, {project: 'x'})).toBeUndefined();
+	});
+
+	test('goes on from a row that waits, round and round, and elsewhere begins with the head', () => {
+		const three = [...rows, waiting('docs', 'idle', 5)];
+		const from = (key: string) => next(three, {after: key as RowKey});
+		expect([from('web'), from('api'), from('docs'), from('x')]).toEqual(['api', 'docs', 'web', 'web']);
+		expect(next(rows.slice(1), {after: 'web' as RowKey})).toBeUndefined();
+		const skipped = three.map((row) => (row.key === 'api' ? marked(row, {skippedAt: noon}) : row));
+		expect(next(skipped, {after: 'web' as RowKey})).toBe('docs');
+		expect(next(skipped, {after: 'api' as RowKey})).toBe('web');
+	});
+
+	test('a skipped row returns after the cooldown, or when something happens to it', () => {
+		const skipped = (ms: number, minutes: number) => [
+			marked(waiting('web', 'needs_permission', minutes), {skippedAt: noon - ms}),
+			...rows.slice(0, 1),
+		];
+		expect(next(skipped(minute - 1, 5))).toBe('api');
+		expect(next(skipped(minute, 5))).toBe('web');
+		expect(next(skipped(minute - 1, 0.5))).toBe('web');
+	});
+
+	test('leaves out what is dismissed or snoozed', () => {
+		const at = noon - 1;
+		const away = [
+			marked(waiting('web', 'needs_permission', 1), {dismissedAt: at}),
+			marked(waiting('api', 'idle', 9), {snoozedUntil: 'change', snoozedAt: at}),
+		];
+		expect(next(away)).toBeUndefined();
+	});
+});

@@ -1,0 +1,59 @@
+import {expect, test} from 'vitest';
+import {statusText, toVariables} from '../../../src/core/queue/status-variables.js';
+import type {Place, Row} from '../../../src/core/session.js';
+import {aRow} from '../../helpers/rows.js';
+
+const now = 1_800_000_000_000;
+const moment = {now, order: 'urgency', skipCooldownMs: 60_000, showHeadless: false, headline: (row: Row) => `does ${row.project}`} as const;
+
+function row(id: string, state: string, {pid = 1, pane = '%1', since = now - 1000, project = id} = {}): Row {
+	const base = aRow({id});
+	const place = base.place && ({...base.place, pane, server: {...base.place.server, pid, start: 7}} as Place);
+	const group = state === 'acting' ? 'autonomous' : state === 'task_complete' ? 'delivered' : 'needs_you';
+	return {...base, project, place, state: {...base.state, group, state, since}};
+}
+
+const here = {pid: 1, start: 7};
+
+test('counts, the head and the way on', () => {
+	const rows = [
+		row('a', 'idle', {since: now - 9000, pane: '%1'}),
+		row('b', 'needs_permission', {pane: '%2'}),
+		row('c', 'acting'),
+		row('d', 'task_complete'),
+	];
+	expect(toVariables(rows, moment)(here)).toMatchObject({
+		'@beckon_needs_you': '2',
+		'@beckon_running': '1',
+		'@beckon_done': '1',
+		'@beckon_next': 'b: does b',
+		'@beckon_next_project': 'b',
+		'@beckon_next_state': 'needs_permission',
+		'@beckon_next_since': String((now - 1000) / 1000),
+		'@beckon_next_pane': '%2',
+		'@beckon_then': '%2>%1 %1>%2',
+	});
+});
+
+test('a pane is told only to its own server; a head elsewhere leaves nothing to go to', () => {
+	const rows = [row('a', 'needs_permission', {pid: 2}), row('b', 'idle')];
+	const of = toVariables(rows, moment);
+	expect(of(here)).toMatchObject({'@beckon_next': 'a: does a', '@beckon_next_pane': '', '@beckon_then': '%1>-'});
+	expect(of({pid: 2, start: 7})).toMatchObject({'@beckon_next_pane': '%1', '@beckon_then': '%1>-'});
+	expect(of({pid: 2, start: 8})).toMatchObject({'@beckon_next_pane': ''});
+});
+
+test('text of others means nothing in a format', () => {
+	const [first] = [row('a', 'idle', {project: '#(touch /tmp/x)#[fg=red]#{q:x}\u001b[2J'})];
+	const told = toVariables([first as Row], moment)(here);
+	expect(told['@beckon_next']).not.toMatch(/[#\u001b]/);
+});
+
+test.each([
+	[{needs_you: 0, autonomous: 0, delivered: 0}, ''],
+	[{needs_you: 0, autonomous: 2, delivered: 1}, 'all quiet 2 running'],
+	[{needs_you: 1, autonomous: 0, delivered: 0}, '#[fg=yellow,bold]1 needs you#[default]'],
+	[{needs_you: 3, autonomous: 1, delivered: 0}, '#[fg=yellow,bold]3 need you#[default] 1 running'],
+])('%j reads %j', (counts, text) => {
+	expect(statusText(counts)).toBe(text);
+});

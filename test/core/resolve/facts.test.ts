@@ -1,0 +1,37 @@
+import {expect, test} from 'vitest';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
+
+const start = hookEvent(0, 'SessionStart', {source: 'startup'});
+const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
+const asks = (at: number, command: string) =>
+	hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}, prompt_id: 'p'});
+const stop = (at: number) => hookEvent(at, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
+const waiting = (at: number, waitingFor: string) => native('waiting', at, {waitingFor});
+
+test('no since lies in the future', () => {
+	const state = stateOf({hook: claimOf([prompt, stop(9000)]), client: native('idle', 9500), tmux: alive(5000)}, 5000);
+	expect(state.since).toBeLessThanOrEqual(5000);
+	expect(state.because.every((fact) => fact.at <= 5000)).toBe(true);
+});
+
+test('the facts come newest first, and the one that won names its rule', () => {
+	const hook = claimOf([start, prompt, asks(2000, 'npm test')]);
+	const {because} = stateOf(
+		{hook, client: waiting(2030, 'permission prompt'), screen: screen(2600, {surface: 'permission'}), tmux: alive(2700)},
+		2800,
+	);
+	expect(because.map((fact) => fact.at)).toEqual([...because.map((fact) => fact.at)].sort((one, other) => other - one));
+	expect(because.filter((fact) => fact.rule)).toMatchObject([
+		{source: 'client', says: 'waiting (permission prompt)', rule: expect.stringMatching(/^2 /)},
+	]);
+});
+
+test('witnesses that agree leave less doubt, one that disagrees leaves more', () => {
+	const hook = claimOf([prompt]);
+	const tmux = alive(5000);
+	const alone = stateOf({hook, tmux}, 5000).confidence;
+	const agreed = stateOf({hook, client: native('busy', 1050), tmux}, 5000).confidence;
+	const doubted = stateOf({hook: claimOf([prompt, stop(2000)]), client: native('busy', 1050), tmux}, 5000).confidence;
+	expect(agreed).toBeGreaterThan(alone);
+	expect(doubted).toBeLessThan(stateOf({client: native('busy', 1050), tmux}, 5000).confidence);
+});

@@ -1,0 +1,280 @@
+import {expect, test} from 'vitest';
+import type {Dialog} from '../../../src/core/surface.js';
+import {dialogOf, menu, questionDialog, reviewDialog} from '../../helpers/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/events.js';
+
+const start = hookEvent(0, 'SessionStart', {source: 'startup'});
+const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
+const asks = (at: number, command: string, more: object = {}) =>
+	hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}, prompt_id: 'p', ...more});
+const stop = (at: number, said = 'Done.') => hookEvent(at, 'Stop', {last_assistant_message: said, prompt_id: 'p'});
+const waiting = (at: number, waitingFor: string) => native('waiting', at, {waitingFor});
+const dialog = (more: Partial<Dialog>): Dialog => ({
+	kind: 'permission',
+	title: 'Bash command',
+	question: 'Do you want to proceed?',
+	body: '',
+	options: [],
+	tabs: [],
+	multiSelect: false,
+	textField: undefined,
+	askerType: undefined,
+	cut: false,
+	...more,
+});
+const idle = {surface: 'idle', businessState: 'idle'} as const;
+const working = {surface: 'working', businessState: 'working'} as const;
+
+test('nothing known is no claim: unknown, autonomous, confidence 0', () => {
+	expect(stateOf({}, 5000)).toMatchObject({group: 'autonomous', state: 'unknown', label: 'Connecting…', confidence: 0});
+});
+
+test('rule 1: a dead process ends every claim', () => {
+	const hook = claimOf([prompt, asks(2000, 'ls')]);
+	const state = stateOf({hook, client: waiting(2050, 'permission prompt'), tmux: alive(9000, {process: 'gone'})}, 9000);
+	expect(state).toMatchObject({state: 'session_ended', source: 'tmux', since: 2000});
+});
+
+test('rule 1: a pane that is gone ends a session whose process is not known to live', () => {
+	const hook = claimOf([prompt]);
+	expect(stateOf({hook, tmux: alive(3000, {process: 'unknown', paneLost: true})}, 3000).state).toBe('session_ended');
+	expect(stateOf({hook, tmux: alive(3000, {process: 'alive', paneLost: true})}, 3000).state).toBe('thinking');
+});
+
+test('rule 1: a goodbye counts although the process takes its time', () => {
+	const hook = claimOf([prompt, hookEvent(3000, 'SessionEnd', {reason: 'other'})]);
+	expect(stateOf({hook, client: native('idle', 2900), tmux: alive(3100)}, 3100).state).toBe('session_ended');
+});
+
+test('rule 2: approving is seen in the client file while the hooks are silent', () => {
+	const hook = claimOf([prompt, asks(2000, 'sleep 60')]);
+	const tmux = alive(5000);
+	expect(stateOf({hook, tmux, client: waiting(2030, 'permission prompt')}, 5000)).toMatchObject({
+		state: 'needs_permission',
+		source: 'client',
+	});
+	expect(stateOf({hook, tmux, client: native('busy', 5070)}, 5100)).toMatchObject({group: 'autonomous', state: 'acting', since: 5070});
+});
+
+test('rule 2: denying or Esc shows in the client file: interrupted, and your turn', () => {
+	const hook = claimOf([prompt, asks(2000, 'rm -rf /')]);
+	const state = stateOf({hook, tmux: alive(6000), client: native('idle', 5100)}, 6000);
+	expect(state).toMatchObject({group: 'needs_you', state: 'idle', since: 5100, context: {interrupted: true}});
+});
+
+test('rule 2: a request a moment ahead of the client file blocks; one the file then ignores was answered by a hook', () => {
+	const hook = claimOf([prompt, asks(2000, 'ls')]);
+	const client = native('busy', 1100);
+	expect(stateOf({hook, client, tmux: alive(2050)}, 2050).state).toBe('needs_permission');
+	expect(stateOf({hook, client, tmux: alive(2500)}, 2500).group).toBe('autonomous');
+});
+
+test('rule 2: the dialog on the screen says which of two askers it is', () => {
+	const one = asks(2000, 'touch one.txt', {agent_id: 'a', agent_type: 'Explore'});
+	const other = asks(2100, 'touch two.txt', {agent_id: 'b', agent_type: 'Plan'});
+	const hook = claimOf([prompt, one, other]);
+	const client = waiting(2050, 'permission prompt');
+	const shown = screen(2500, {surface: 'permission', dialog: dialog({body: 'touch\none.txt', askerType: 'Explore'})});
+	expect(stateOf({hook, client, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'b'}});
+	expect(stateOf({hook, client, screen: shown, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'a'}, askedAt: 2000});
+});
+
+test('rule 2: a dialog that waits for the typist is not drawn yet', () => {
+	const hook = claimOf([prompt, asks(2000, 'ls')]);
+	const shown = screen(2400, {surface: 'deferred'});
+	expect(stateOf({hook, client: waiting(2030, 'permission prompt'), screen: shown}, 2500).context).toMatchObject({drawn: false});
+});
+
+test('rule 2: a request that a later prompt seemed to close still describes the dialog that is shown', () => {
+	const hook = claimOf([prompt, asks(2000, 'make'), hookEvent(2500, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'q'})]);
+	const state = stateOf({hook, client: waiting(2600, 'permission prompt'), tmux: alive(3000)}, 3000);
+	expect(state.context).toMatchObject({ask: {kind: 'tool', input: {command: 'make'}}});
+});
+
+test('rule 2: without the client file the pane takes back a request that was answered', () => {
+	const hook = claimOf([prompt, asks(2000, 'sleep 60')]);
+	expect(stateOf({hook, tmux: alive(2000)}, 9000).state).toBe('needs_permission');
+	expect(stateOf({hook, screen: screen(8000, working), tmux: alive(8000)}, 8100)).toMatchObject({group: 'autonomous', source: 'screen'});
+	expect(stateOf({hook, screen: screen(8000, idle), tmux: alive(8000)}, 8100)).toMatchObject({state: 'idle', context: {interrupted: true}});
+});
+
+test('rule 2: a look from before the request takes nothing back', () => {
+	const hook = claimOf([prompt, asks(2000, 'ls')]);
+	expect(stateOf({hook, screen: screen(1900, working)}, 2300).state).toBe('needs_permission');
+});
+
+test('rule 2: without pane and client file an interrupt on disk takes a request back', () => {
+	const hook = claimOf([prompt, asks(2000, 'ls')]);
+	const state = stateOf({hook, transcript: transcript({kind: 'interrupted', at: 5000}), tmux: alive(6000)}, 6000);
+	expect(state).toMatchObject({state: 'idle', context: {interrupted: true}});
+});
+
+test('rule 2: a dialog in the middle of a turn in auto mode asks for a choice', () => {
+	const auto = hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p', permission_mode: 'auto'});
+	const state = stateOf({hook: claimOf([auto]), client: waiting(1500, 'dialog open'), tmux: alive(2000)}, 2000);
+	expect(state.state).toBe('needs_permission');
+});
+
+test('the trust dialog has neither hook nor client file', () => {
+	const shown = screen(1000, {surface: 'trust', dialog: dialog({kind: 'trust', body: '/home/me/proj'})});
+	const before = stateOf({screen: shown, tmux: alive(1100)}, 1100);
+	expect(before).toMatchObject({
+		group: 'needs_you',
+		state: 'needs_permission',
+		context: {ask: {kind: 'trust', directory: '/home/me/proj'}},
+	});
+	const after = stateOf(
+		{screen: shown, tmux: alive(2000), client: native('idle', 1500), hook: claimOf([hookEvent(1400, 'SessionStart', {})])},
+		2000,
+	);
+	expect(after.state).toBe('ready');
+});
+
+test('a local dialog changes no state', () => {
+	const client = waiting(9000, 'dialog open');
+	expect(stateOf({hook: claimOf([start]), client, tmux: alive(9100)}, 9100).state).toBe('ready');
+	expect(stateOf({hook: claimOf([prompt, stop(2000)]), client, tmux: alive(9100)}, 9100).state).toBe('idle');
+	const shown = screen(9050, {surface: 'local-dialog'});
+	expect(stateOf({hook: claimOf([prompt]), client, screen: shown, tmux: alive(9100)}, 9100).state).toBe('thinking');
+});
+
+test('rule 3: a Stop hook that runs long, or sends the session on, leaves it at work', () => {
+	const hook = claimOf([prompt, stop(2000)]);
+	expect(stateOf({hook, client: native('busy', 1050), tmux: alive(5000)}, 5000).group).toBe('autonomous');
+});
+
+test('rule 3: a prompt a moment ahead of the client file is at work; one the file passed over was blocked by a hook', () => {
+	const hook = claimOf([start, hookEvent(5000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p'})]);
+	expect(stateOf({hook, client: native('idle', 100), tmux: alive(5050)}, 5050).state).toBe('thinking');
+	const slow = screen(6500, idle);
+	expect(stateOf({hook, client: native('idle', 100), screen: slow, tmux: alive(6600)}, 6600).state).toBe('thinking');
+	expect(stateOf({hook, client: native('idle', 4950), tmux: alive(5400)}, 5400).state).toBe('idle');
+	expect(stateOf({hook, client: native('idle', 5400), tmux: alive(6000)}, 6000)).toMatchObject({
+		state: 'idle',
+		context: {interrupted: true},
+	});
+});
+
+test('rule 3: the blink between two turns is no rest', () => {
+	const hook = claimOf([prompt, stop(2000)]);
+	expect(stateOf({hook, client: native('idle', 2094), tmux: alive(2098)}, 2098).group).toBe('autonomous');
+	expect(stateOf({hook, client: native('idle', 2094), tmux: alive(2200)}, 2200).state).toBe('idle');
+});
+
+test('rule 4: the newest of Stop, StopFailure, interrupt and SessionStart says which kind of rest', () => {
+	const client = native('idle', 9000);
+	const kinds = [
+		[[start], 'ready'],
+		[[prompt, stop(2000)], 'idle'],
+		[[prompt, stop(2000, 'Which one do you want?')], 'awaiting_input'],
+		[[prompt, hookEvent(2000, 'StopFailure', {error: 'server_error', last_assistant_message: 'API Error: 529'})], 'error'],
+		[[prompt], 'idle'],
+		[[prompt, stop(2000), hookEvent(3000, 'SessionStart', {source: 'clear'})], 'ready'],
+	] as const;
+	expect(kinds.map(([events]) => stateOf({hook: claimOf(events), client, tmux: alive(9900)}, 9900).state)).toEqual(
+		kinds.map(([, state]) => state),
+	);
+});
+
+test('rule 4: the transcript corrects a verdict from text both ways, once the final words are on disk', () => {
+	const ended = (text: string) => transcript({kind: 'ended', at: 2100}, {said: {at: 2090, text}});
+	const tmux = alive(3000);
+	expect(stateOf({hook: claimOf([prompt, stop(2000, 'Done.')]), transcript: ended('Done.\n\nShall I push it?'), tmux}, 3000).state).toBe(
+		'awaiting_input',
+	);
+	expect(stateOf({hook: claimOf([prompt, stop(2000, 'Shall I?')]), transcript: ended('All pushed.'), tmux}, 3000).state).toBe('idle');
+	expect(
+		stateOf(
+			{hook: claimOf([prompt, asks(2000, 'ls')]), transcript: transcript({kind: 'working', at: 1100, openTools: ['Bash']}), tmux},
+			3000,
+		).state,
+	).toBe('needs_permission');
+});
+
+test('rule 5: a transcript that advanced past the last Stop takes the row out of the queue', () => {
+	const hook = claimOf([prompt, stop(2000)]);
+	const went = transcript({kind: 'working', at: 1100, openTools: []}, {workedAt: 4000});
+	expect(stateOf({hook, transcript: went, tmux: alive(4500)}, 4500).group).toBe('autonomous');
+	const flushed = transcript({kind: 'working', at: 1100, openTools: []}, {workedAt: 2090});
+	expect(stateOf({hook, transcript: flushed, tmux: alive(4500)}, 4500).state).toBe('idle');
+});
+
+test('rule 4: a prompt that no hook told of and that stands alone on disk was taken back; the question before it is none any more', () => {
+	const said = {said: {at: 1000, text: 'Shall I push it?'}};
+	const alone = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2000, ...said});
+	const [client, tmux] = [native('idle', 3000, {startedAt: 100}), alive(9000)];
+	expect(stateOf({client, tmux, transcript: alone}, 9000)).toMatchObject({state: 'idle', since: 3000, context: {interrupted: true}});
+	const begun = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2500, ...said});
+	expect(stateOf({client, tmux, transcript: begun}, 9000).context).toMatchObject({interrupted: false});
+	expect(stateOf({client, tmux: alive(3200), transcript: alone}, 3200).context).toMatchObject({interrupted: false});
+	const hook = claimOf([prompt, stop(1500, 'Shall I push it?')]);
+	expect(stateOf({hook, client, tmux, transcript: alone}, 9000).state).toBe('awaiting_input');
+	const unheard = transcript({kind: 'working', at: 5000, openTools: []}, {workedAt: 5000, ...said});
+	expect(stateOf({hook, client: native('idle', 6000), tmux, transcript: unheard}, 9000).state).toBe('idle');
+});
+
+test('rule 6: without hooks the client file decides and the transcript says which kind', () => {
+	const client = native('idle', 5000, {startedAt: 100});
+	const tmux = alive(6000);
+	expect(stateOf({client, tmux}, 6000).state).toBe('ready');
+	expect(stateOf({client, tmux, transcript: transcript({kind: 'ended', at: 4900}, {said: {at: 4890, text: 'Done.'}})}, 6000).state).toBe(
+		'idle',
+	);
+	expect(stateOf({client, tmux, transcript: transcript({kind: 'ended', at: 50})}, 6000).state).toBe('ready');
+	const diedAtWork = transcript({kind: 'working', at: 50, openTools: []});
+	expect(stateOf({client, tmux, transcript: diedAtWork}, 6000).state).toBe('ready');
+	expect(
+		stateOf({client, tmux, transcript: transcript({kind: 'failed', at: 4900, error: 'server_error', message: 'API Error: 529'})}, 6000)
+			.state,
+	).toBe('error');
+});
+
+test('rule 6: with the pane alone', () => {
+	const tmux = alive(2000, {process: 'alive'});
+	expect(stateOf({screen: screen(2000, working), tmux}, 2100)).toMatchObject({state: 'thinking', source: 'screen'});
+	expect(stateOf({screen: screen(2000, {...idle, projection: 'Hello'}), tmux}, 2100).state).toBe('idle');
+	expect(stateOf({screen: screen(2000, idle), tmux}, 2100).state).toBe('ready');
+	expect(stateOf({screen: screen(2000, {surface: 'shell'}), tmux: alive(2000, {process: 'unknown', foreground: 'bash'})}, 2100).state).toBe(
+		'session_ended',
+	);
+});
+
+test('a client file whose process is gone says nothing', () => {
+	const hook = claimOf([prompt]);
+	expect(stateOf({hook, client: waiting(2000, 'permission prompt'), tmux: alive(3000, {process: 'gone'})}, 3000).state).toBe(
+		'session_ended',
+	);
+});
+
+test('claims that nothing supports for a minute are of a session that is gone', () => {
+	const hook = claimOf([prompt]);
+	const tmux = alive(1000, {process: 'unknown', foreground: undefined});
+	expect(stateOf({hook, tmux}, 60_900).state).toBe('thinking');
+	expect(stateOf({hook, tmux}, 61_100).state).toBe('session_ended');
+	expect(stateOf({hook, tmux: alive(61_000)}, 61_100).state).toBe('thinking');
+});
+
+test('of a form that asks whether to submit it is told what was answered', () => {
+	const questions = [{question: 'Which color?', header: 'Color', multiSelect: false, options: [{label: 'Red', description: ''}]}];
+	const hook = claimOf([
+		prompt,
+		hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}, prompt_id: 'p'}),
+	]);
+	const client = waiting(2030, 'input needed');
+	const seen = (shown: Dialog) =>
+		stateOf({hook, client, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
+	expect(seen(reviewDialog).context).toMatchObject({kind: 'blocked', review: '● Which features do you want to enable?\n→ Logging'});
+	expect(seen(questionDialog).context).not.toHaveProperty('review');
+});
+
+test('options of which the first are above the pane are not taken for all of them', () => {
+	const hook = claimOf([prompt, asks(2000, 'npm test')]);
+	const seen = (options: Dialog['options']) => {
+		const shown = screen(2600, {surface: 'permission', dialog: dialogOf({options})});
+		const {context} = stateOf({hook, client: waiting(2030, 'permission prompt'), tmux: alive(2700), screen: shown}, 2700);
+		return context.kind === 'blocked' ? context.options : undefined;
+	};
+	const all = menu('Yes', 'Yes, and don’t ask again', 'No');
+	expect(seen(all)).toEqual(['Yes', 'Yes, and don’t ask again', 'No']);
+	expect(seen(all.slice(1))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+/** Hooks that fell silent in a running session: they broke, or were taken out. The client's file, its pane and its transcript go on. */
+import {expect, test} from 'vitest';
+import {askToken} from '../../../src/core/token.js';
+import {dialogOf} from '../../helpers/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, sessionId, stateOf, transcript} from '../../helpers/events.js';
+
+const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
+const asks = (at: number, command: string, more: object = {}) =>
+	hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}, prompt_id: 'p', ...more});
+const waiting = (at: number) => native('waiting', at, {waitingFor: 'permission prompt'});
+const shows = (at: number, command: string) =>
+	screen(at, {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf({body: `Make\n${command}`})});
+const later = 2_000_000;
+const tmux = alive(later + 5000);
+const now = later + 5000;
+
+test('a request from long before the client began to wait is not what it waits for', () => {
+	const hook = claimOf([prompt, asks(2000, 'touch g.txt')]);
+	const client = waiting(later);
+	expect(stateOf({hook, client, tmux}, now)).toMatchObject({
+		state: 'needs_permission',
+		since: later,
+		context: {ask: {kind: 'dialog', title: 'permission prompt'}, payload: undefined, askedAt: later},
+	});
+	const seen = stateOf({hook, client, tmux, screen: shows(later + 500, 'touch g3')}, now);
+	expect(seen).toMatchObject({label: 'Needs permission: Bash command · Make · touch g3', since: later, context: {payload: undefined}});
+	const again = stateOf({hook, client, tmux, screen: shows(later + 500, 'touch g.txt')}, now);
+	expect(again).toMatchObject({since: later, context: {ask: {kind: 'dialog'}, payload: undefined}});
+	const token = (state: typeof seen) => askToken({sessionId: sessionId(), client: native('idle', 0).client, state});
+	expect(token(seen)).not.toBe(token(again));
+});
+
+test('a notification from before the client began to wait says nothing either', () => {
+	const notice = hookEvent(2000, 'Notification', {
+		notification_type: 'permission_prompt',
+		message: 'Claude needs your permission to use Bash',
+	});
+	expect(stateOf({hook: claimOf([prompt, notice]), client: waiting(later), tmux}, now).label).toBe('Needs permission: permission prompt');
+});
+
+test('requests that wait in line are as old as the line, however late they are asked', () => {
+	const one = asks(2000, 'touch one', {agent_id: 'a', agent_type: 'Explore'});
+	const two = asks(3000, 'touch two', {agent_id: 'b', agent_type: 'Plan'});
+	const answered = hookEvent(later - 10_000, 'PostToolUse', {tool_name: 'Bash', agent_id: 'a', agent_type: 'Explore'});
+	const hook = claimOf([prompt, one, two, answered]);
+	expect(stateOf({hook, client: waiting(2050), tmux}, now).context).toMatchObject({ask: {input: {command: 'touch two'}}});
+	// Where the next one asks for something of another kind, the file begins anew.
+	const question = hookEvent(later - 50, 'PostToolUse', {tool_name: 'AskUserQuestion'});
+	const mixed = claimOf([prompt, one, two, answered, question]);
+	expect(stateOf({hook: mixed, client: waiting(later), tmux}, now).context).toMatchObject({ask: {input: {command: 'touch two'}}});
+});
+
+test('a machine under load writes the file late', () => {
+	const hook = claimOf([prompt, asks(2000, 'ls')]);
+	expect(stateOf({hook, client: waiting(4500), tmux: alive(5000)}, 5000).context).toMatchObject({ask: {input: {command: 'ls'}}});
+});
+
+test('an end that only the transcript tells of is no interrupt', () => {
+	const hook = claimOf([prompt, asks(2000, 'touch g.txt')]);
+	const client = native('idle', later + 15);
+	const ended = transcript({kind: 'ended', at: later}, {said: {at: later - 7, text: 'Which one do you want?'}});
+	expect(stateOf({hook, client, transcript: ended, tmux}, now)).toMatchObject({
+		state: 'awaiting_input',
+		label: 'Which one do you want?',
+		since: later,
+	});
+	const failed = transcript({kind: 'failed', at: later, error: 'server_error', message: 'API Error: 529'});
+	expect(stateOf({hook, client, transcript: failed, tmux}, now).state).toBe('error');
+	const before = transcript({kind: 'ended', at: 900}, {said: {at: 890, text: 'Done.'}});
+	expect(stateOf({hook, client, transcript: before, tmux}, now).context).toMatchObject({interrupted: true});
+});
+
+test('the words of an older turn are not those of the one that ended', () => {
+	const hook = claimOf([prompt, hookEvent(2000, 'Stop', {last_assistant_message: 'Shall I push it?', prompt_id: 'p'})]);
+	const client = native('idle', later + 15);
+	const slow = transcript({kind: 'ended', at: later}, {said: {at: later - 9000, text: 'All pushed.'}});
+	expect(stateOf({hook, client, transcript: slow, tmux}, now)).toMatchObject({state: 'idle', context: {said: 'All pushed.'}});
+	const mute = transcript({kind: 'ended', at: later});
+	expect(stateOf({hook, client, transcript: mute, tmux}, now)).toMatchObject({state: 'idle', context: {said: ''}});
+});

@@ -1,0 +1,176 @@
+import {expect, test} from 'vitest';
+import type {Evidence} from '../../../src/core/evidence.js';
+import type {SurfaceAssessment} from '../../../src/core/surface.js';
+import {dialogOf} from '../../helpers/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/events.js';
+
+const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
+const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
+const atWork: Partial<Evidence> = {hook: claimOf([prompt]), client: native('busy', 1050)};
+const working = (at: number, more: Partial<SurfaceAssessment> = {}, changedAt = at) =>
+	screen(at, {surface: 'working', businessState: 'working', ...more}, {changedAt});
+
+test('stuck begins when nothing moved for the threshold and ends when something does', () => {
+	const tmux = alive(30_000);
+	const still = transcript({kind: 'working', at: 1100, openTools: []}, {lastLineAt: 2000, workedAt: 1100});
+	const look = (now: number, changedAt: number) => stateOf({...atWork, tmux, transcript: still, screen: working(now, {}, changedAt)}, now);
+	expect(look(16_000, 2000).state).toBe('thinking');
+	expect(look(17_100, 2000)).toMatchObject({group: 'autonomous', state: 'stuck', since: 2000});
+	expect(look(18_000, 17_900).state).toBe('thinking');
+});
+
+test('a running tool is not stuck, nor is a hook, a retry or a compaction', () => {
+	const tmux = alive(60_000);
+	const running = transcript({kind: 'working', at: 1100, openTools: ['Bash']}, {workedAt: 1200});
+	expect(stateOf({...atWork, tmux, transcript: running, screen: working(60_000, {}, 2000)}, 60_000)).toMatchObject({
+		state: 'acting',
+		context: {tool: 'Bash'},
+	});
+	expect(stateOf({...atWork, tmux, screen: working(60_000, {activity: 'hook'}, 2000)}, 60_000).state).toBe('thinking');
+	expect(stateOf({...atWork, tmux, screen: working(60_000, {activity: 'retrying'}, 2000)}, 60_000).state).toBe('retrying');
+	expect(stateOf({...atWork, tmux, screen: working(60_000, {activity: 'compacting'}, 2000)}, 60_000).state).toBe('compacting');
+});
+
+test('a retry that heals is work again, one that does not is an error with its kind', () => {
+	const tmux = alive(9000);
+	const error = {text: 'API error', retryInSeconds: 4, attempt: '2/10', resetsAt: undefined};
+	expect(stateOf({...atWork, tmux, screen: working(5000, {activity: 'retrying', error})}, 5000)).toMatchObject({
+		state: 'retrying',
+		label: 'API error',
+	});
+	expect(stateOf({...atWork, tmux, screen: working(6000, {activity: 'responding'})}, 6000).state).toBe('responding');
+	const failed = hookEvent(8000, 'StopFailure', {
+		error: 'authentication_failed',
+		last_assistant_message: 'Please run /login',
+		prompt_id: 'p',
+	});
+	const ended = {hook: claimOf([prompt, failed]), client: native('idle', 8050), tmux};
+	expect(stateOf(ended, 9000)).toMatchObject({
+		state: 'error',
+		label: 'Not logged in · Please run /login',
+		context: {kind: 'error', error: 'authentication_failed'},
+	});
+	const retried = {
+		...ended,
+		hook: claimOf([prompt, failed, hookEvent(8500, 'UserPromptSubmit', {prompt: 'again', prompt_id: 'q'})]),
+		client: native('busy', 8550),
+	};
+	expect(stateOf(retried, 9000).state).toBe('thinking');
+});
+
+test('compaction is entered by its hook and left to the rest before it', () => {
+	const hook = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {trigger: 'manual'})]);
+	expect(stateOf({hook, client: native('busy', 10_050), tmux: alive(11_000)}, 11_000).state).toBe('compacting');
+	const prompted = screen(10_100, {surface: 'idle', businessState: 'idle'}, {changedAt: 9500});
+	expect(stateOf({hook, client: native('busy', 10_050), screen: prompted, tmux: alive(10_200)}, 10_200).state).toBe('compacting');
+	const after = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {}), hookEvent(15_000, 'PostCompact', {})]);
+	expect(stateOf({hook: after, client: native('idle', 15_050), tmux: alive(16_000)}, 16_000).state).toBe('idle');
+});
+
+test('a question in plain text waits for you until it is answered', () => {
+	const asked = hookEvent(9000, 'Stop', {last_assistant_message: 'I see two ways.\n\nWhich one do you want?', prompt_id: 'p'});
+	const tmux = alive(9500);
+	const state = stateOf({hook: claimOf([prompt, asked]), client: native('idle', 9050), tmux}, 9500);
+	expect(state).toMatchObject({
+		state: 'awaiting_input',
+		label: 'Which one do you want?',
+		context: {kind: 'rest', said: expect.stringContaining('two ways')},
+	});
+	const answered = hookEvent(12_000, 'UserPromptSubmit', {prompt: 'the first', prompt_id: 'q'});
+	expect(stateOf({hook: claimOf([prompt, asked, answered]), client: native('busy', 12_050), tmux}, 12_500).state).toBe('thinking');
+});
+
+test('seen files a finished turn away, and never a blocked one', () => {
+	const done = {hook: claimOf([prompt, stop]), client: native('idle', 9050)};
+	expect(stateOf({...done, tmux: alive(9500), seenAt: 8000}, 9500).state).toBe('idle');
+	expect(stateOf({...done, tmux: alive(9500), seenAt: 9400}, 9500)).toMatchObject({group: 'delivered', state: 'task_complete'});
+	expect(stateOf({...done, tmux: alive(9500, {lookedAt: 9400})}, 9500).state).toBe('task_complete');
+	const asks = hookEvent(9000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
+	const blocked = {hook: claimOf([prompt, asks]), client: native('waiting', 9050, {waitingFor: 'permission prompt'})};
+	expect(stateOf({...blocked, tmux: alive(9500, {lookedAt: 9400}), seenAt: 9450}, 9500).state).toBe('needs_permission');
+});
+
+test('a finished task that was seen carries the subject of TaskCompleted', () => {
+	const hook = claimOf([prompt, hookEvent(5000, 'TaskCompleted', {task_subject: 'Write the parser'}), stop]);
+	expect(stateOf({hook, client: native('idle', 9050), tmux: alive(9500), seenAt: 9400}, 9500).label).toBe('Write the parser');
+});
+
+test('background subagents are work, background shells are your turn', () => {
+	const task = (type: string) => ({
+		background_tasks: [{id: 'x', type, status: 'running', agent_type: 'Explore'}],
+		prompt_id: 'p',
+		last_assistant_message: 'Started.',
+	});
+	const shell = claimOf([prompt, hookEvent(9000, 'Stop', task('shell'))]);
+	expect(stateOf({hook: shell, client: native('shell', 9050), tmux: alive(9500)}, 9500)).toMatchObject({
+		state: 'idle',
+		context: {shells: 1},
+	});
+	const agent = claimOf([prompt, hookEvent(9000, 'Stop', task('subagent'))]);
+	expect(stateOf({hook: agent, client: native('busy', 1050), tmux: alive(9500)}, 9500)).toMatchObject({
+		state: 'delegating',
+		context: {kind: 'working', subagents: [{id: 'x', type: 'Explore'}]},
+	});
+});
+
+test('a subagent at work never moves the session, a subagent that asks blocks it and is named', () => {
+	const started = hookEvent(2000, 'SubagentStart', {agent_id: 'a', agent_type: 'Explore'});
+	const asks = hookEvent(3000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, agent_id: 'a', agent_type: 'Explore'});
+	expect(stateOf({hook: claimOf([prompt, started]), tmux: alive(3500)}, 3500)).toMatchObject({
+		state: 'delegating',
+		label: 'Running Explore subagent',
+	});
+	expect(stateOf({hook: claimOf([prompt, started, asks]), tmux: alive(3500)}, 3500)).toMatchObject({
+		state: 'needs_permission',
+		context: {asker: {id: 'a', type: 'Explore'}},
+	});
+});
+
+test("a background shell is over when the client's file says idle, whatever was last seen of it", () => {
+	const tasks = {background_tasks: [{id: 'b', type: 'shell', status: 'running', command: 'npm run dev'}]};
+	const evidence = {
+		hook: claimOf([
+			hookEvent(1000, 'UserPromptSubmit', {prompt: 'go'}),
+			hookEvent(2000, 'Stop', {last_assistant_message: 'Done.', ...tasks}),
+		]),
+		screen: screen(2500, {surface: 'idle', backgroundShells: 1}),
+		tmux: alive(9000),
+	};
+	const shells = (status: 'shell' | 'idle') => stateOf({...evidence, client: native(status, 8000)}, 9000).context;
+	expect(shells('shell')).toMatchObject({shells: 1});
+	expect(shells('idle')).toMatchObject({shells: 0});
+});
+
+test('a dialog the client told of has stood since then, whoever looks first; one that may have followed it has not', () => {
+	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
+	const notice = hookEvent(8200, 'Notification', {notification_type: 'permission_prompt', message: 'Claude needs your permission'});
+	const other = {tool_name: 'Bash', tool_input: {command: 'npm run lint'}, agent_id: 'b', agent_type: 'general-purpose'};
+	const shown = screen(9000, {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf()});
+	const shownSince = (...events: Parameters<typeof claimOf>[0]) => {
+		const evidence = {hook: claimOf([prompt, ...events]), client: native('waiting', 2050, {waitingFor: 'permission prompt'})};
+		const {context} = stateOf({...evidence, screen: shown, tmux: alive(9000)}, 9000);
+		return context.kind === 'blocked' ? context.shownSince : context.kind;
+	};
+	expect(shownSince(asks)).toBe(9000);
+	expect(shownSince(asks, notice)).toBe(8200);
+	expect(shownSince(hookEvent(1900, 'PermissionRequest', other), asks, notice)).toBe(9000);
+	expect(shownSince(hookEvent(1900, 'PermissionRequest', other), notice, asks)).toBe(9000);
+	const again = hookEvent(8950, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}});
+	expect(shownSince(asks, notice, hookEvent(8900, 'PostToolUse', {tool_name: 'Bash'}), again)).toBe(9000);
+});
+
+test('an error of no kind is told by its message alone', () => {
+	const failed = (more: object) => ({
+		hook: claimOf([prompt, hookEvent(8000, 'StopFailure', {prompt_id: 'p', ...more})]),
+		tmux: alive(9000),
+	});
+	expect(stateOf(failed({error: 'unknown', last_assistant_message: 'API Error: 400'}), 9000).label).toBe('API Error: 400');
+	expect(stateOf(failed({error: 'unknown'}), 9000).label).toBe('Error');
+	expect(stateOf(failed({error: 'overloaded', last_assistant_message: 'Busy'}), 9000).label).toBe('overloaded · Busy');
+});
+
+test('an interrupted turn stays one when it was seen, whatever task was done in it', () => {
+	const done = hookEvent(2000, 'TaskCompleted', {task_subject: 'Tests'});
+	const evidence = {client: native('idle', 3000), tmux: alive(9000), seenAt: 4000};
+	expect(stateOf({...evidence, hook: claimOf([prompt, done])}, 9000)).toMatchObject({state: 'task_complete', label: 'Interrupted'});
+});

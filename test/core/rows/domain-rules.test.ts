@@ -1,0 +1,94 @@
+import {expect, test} from 'vitest';
+import type {DomainRule} from '../../../src/core/config.js';
+import {compileDomainRules, domainLook} from '../../../src/core/rows/domain-rules.js';
+import type {SessionState} from '../../../src/core/session.js';
+import {aState} from '../../helpers/rows.js';
+
+const cwd = '/work/api/src';
+
+const deploying = aState({
+	state: 'needs_permission',
+	context: {
+		kind: 'blocked',
+		ask: {kind: 'tool', tool: 'Bash', input: {command: 'make deploy'}, rules: []},
+		asker: undefined,
+		askedAt: 0,
+		drawn: true,
+		options: [],
+	},
+});
+const testing = aState({
+	group: 'autonomous',
+	state: 'acting',
+	context: {kind: 'working', tool: 'Bash', toolInput: 'npm test', subagents: []},
+});
+const resting = aState();
+
+function look(rule: Partial<DomainRule>, state: SessionState = deploying, at: string | undefined = cwd) {
+	return domainLook(compileDomainRules([{match: {}, label: 'mine', ...rule}]), state, at).label;
+}
+
+test.each<readonly [string, DomainRule['match'], SessionState, boolean]>([
+	['its state', {state: 'needs_permission'}, deploying, true],
+	['another state', {state: 'idle'}, deploying, false],
+	['the tool asked for', {tool: 'Bash'}, deploying, true],
+	['the tool at work', {tool: 'Bash'}, testing, true],
+	['another tool', {tool: 'Edit'}, deploying, false],
+	['a tool where there is none', {tool: 'Bash'}, resting, false],
+	['the command asked for', {command: '^make \\w+$'}, deploying, true],
+	['the command at work', {command: 'test'}, testing, true],
+	['another command', {command: '^rm'}, deploying, false],
+	['a command where there is none', {command: ''}, resting, false],
+	['its directory', {cwd: '/work/api/src'}, resting, true],
+	['a directory above', {cwd: '/work/api/'}, resting, true],
+	['the root', {cwd: '/'}, resting, true],
+	['the beginning of a name', {cwd: '/work/ap'}, resting, false],
+	['all of them', {state: 'needs_permission', tool: 'Bash', command: 'deploy', cwd: '/work'}, deploying, true],
+	['all but one', {state: 'needs_permission', tool: 'Bash', command: 'deploy', cwd: '/home'}, deploying, false],
+])('a rule on %s', (_, match, state, matches) => {
+	expect(look({match}, state)).toBe(matches ? 'mine' : undefined);
+});
+
+test('questions and plans are known by the tool that asks', () => {
+	const asks = (ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask']) =>
+		aState({context: {kind: 'blocked', ask, asker: undefined, askedAt: 0, drawn: true, options: []}});
+	expect(look({match: {tool: 'AskUserQuestion'}}, asks({kind: 'questions', questions: []}))).toBe('mine');
+	expect(look({match: {tool: 'ExitPlanMode'}}, asks({kind: 'plan', plan: ''}))).toBe('mine');
+	expect(look({match: {tool: 'Bash'}}, asks({kind: 'trust', directory: '/x'}))).toBeUndefined();
+});
+
+test('a session without a directory matches no rule on one', () => {
+	expect(domainLook(compileDomainRules([{match: {cwd: '/'}, label: 'mine'}]), resting, undefined).label).toBeUndefined();
+});
+
+test('each of label, icon and urgency comes from the first rule that gives it', () => {
+	const rules = compileDomainRules([
+		{match: {tool: 'Edit'}, label: 'no', icon: 'no', urgency: 9},
+		{match: {command: 'deploy'}, icon: '🚀'},
+		{match: {tool: 'Bash'}, label: 'deploying', icon: '$', urgency: 1},
+		{match: {cwd: '/work'}, label: 'work', urgency: 3},
+	]);
+	expect(domainLook(rules, deploying, cwd)).toEqual({label: 'deploying', icon: '🚀', urgency: 1});
+	expect(domainLook(rules, resting, cwd)).toEqual({label: 'work', icon: undefined, urgency: 3});
+	expect(domainLook(rules, resting, '/')).toEqual({label: undefined, icon: undefined, urgency: undefined});
+});
+
+test('a broken rule is reported with its place and left out, the others work', () => {
+	const rules = compileDomainRules([
+		{match: {command: '(('}, label: 'broken'},
+		{match: {}, label: 'all'},
+		{match: {tool: 'Bash'}, label: 'mine'},
+	]);
+	expect(rules.problems).toEqual([
+		expect.stringMatching(/^domainRules 1: Invalid regular expression/),
+		'domainRules 2: matches on nothing',
+	]);
+	expect(domainLook(rules, deploying, cwd).label).toBe('mine');
+});
+
+test('a label is one safe line of at most 60 characters', () => {
+	const label = (text: string) => look({match: {tool: 'Bash'}, label: text});
+	expect(label('\x1b[31mred\nrow')).toBe('red row');
+	expect(label('漢'.repeat(80))).toBe('漢'.repeat(60));
+	expect(label(' \n ')).toBeUndefined();
+});

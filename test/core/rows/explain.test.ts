@@ -1,0 +1,36 @@
+import {expect, test} from 'vitest';
+import {explainRow} from '../../../src/core/rows/explain.js';
+import {toRows} from '../../../src/core/rows/rows.js';
+import {foldAll, hookEvent, native} from '../../helpers/events.js';
+import {pane, world} from '../../helpers/worlds.js';
+
+const client = {pid: 100, start: '7'};
+const prompt = hookEvent(2000, 'UserPromptSubmit', {prompt: 'fix\tit', prompt_id: 'p'});
+const asks = hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}, prompt_id: 'p'});
+
+function explained(): readonly string[] {
+	const parts = {
+		folds: [foldAll([prompt, asks])],
+		natives: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
+		panes: [pane('%1', 3)],
+		running: [{id: client, ancestors: [3, 2, 1]}],
+	};
+	const [row] = toRows(world(parts, {now: 9000}));
+	return row ? explainRow(row, 9000).split('\n') : [];
+}
+
+test('each witness has its claim with its age, and the one that won has the rule', () => {
+	const lines = explained();
+	expect(lines.filter((line) => line.includes('← rule'))).toEqual([
+		"   3.9 s ago  client      waiting (permission prompt)   ← rule 2 blocked: the client's file says so",
+	]);
+	expect(lines).toContainEqual(expect.stringMatching(/4\.0 s ago {2}hook {8}PermissionRequest Bash: npm test/));
+	expect(lines).toContainEqual(expect.stringMatching(/ tmux {8}process alive, pane %1/));
+});
+
+test('witnesses that say nothing are named, too', () => {
+	expect(explained().filter((line) => line.trimStart().startsWith('–'))).toEqual([
+		'           –  transcript  no turn in it',
+		'           –  screen      not looked at now',
+	]);
+});

@@ -1,0 +1,49 @@
+import {expect, test} from 'vitest';
+import {emptyTranscript, foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
+import {describeEvent} from '../../../src/core/fold/event-words.js';
+import {truncate} from '../../../src/core/text/label.js';
+import {cut, cutToEnd, own} from '../../../src/core/text/trim.js';
+import {createCollector} from '../../../src/observe/collector.js';
+import {hookEvent} from '../../helpers/events.js';
+
+const count = 100;
+const collect = createCollector();
+
+/** Bytes that each of many results keeps. */
+function keptBy(make: (number: number) => unknown): number {
+	make(0);
+	collect();
+	const before = process.memoryUsage().heapUsed;
+	const kept = Array.from({length: count}, (_, number) => make(number));
+	collect();
+	const bytes = process.memoryUsage().heapUsed - before;
+	expect(kept).toHaveLength(count);
+	return bytes / count;
+}
+
+/** 50,000 characters, and no other text like it. */
+const longText = (number: number) => `${number} `.padEnd(50_000, 'So it was done, and well. ');
+const said = (text: string) =>
+	JSON.stringify({type: 'assistant', message: {id: 'm', content: [{type: 'text', text}]}, timestamp: '2026-11-20T10:00:00.000Z'});
+const twice = (number: number) =>
+	[said(longText(number)), said(longText(number))].reduce((fold, line) => foldTranscriptLine(fold, line), emptyTranscript('/t.jsonl'));
+
+test.each<[string, number, (number: number) => unknown]>([
+	['the beginning of a text', 1000, (number) => cut(longText(number), 40)],
+	['the end of a text', 1000, (number) => cutToEnd(longText(number), 40)],
+	['a label', 1000, (number) => truncate(longText(number), 40)],
+	['an event in words', 1000, (number) => describeEvent(hookEvent(number, 'UserPromptSubmit', {prompt: longText(number)}))],
+	['what was said last', 25_000, twice],
+])('%s does not keep the text it is of', (_name, most, make) => {
+	expect(keptBy(make)).toBeLessThan(most);
+});
+
+test('a short event in words is kept as one text, not as its words', () => {
+	expect(
+		keptBy((number) => describeEvent(hookEvent(number, 'Stop', {last_assistant_message: `${number} ${'a '.repeat(60)}`}))),
+	).toBeLessThan(1000);
+});
+
+test.each(['', 'plain', 'tab\tquote"back\\slash\nline', 'é ❯ 👩‍👩‍👧 \u2028', 'half \ud83d a pair'])('own text is the same: %j', (text) => {
+	expect(own(text)).toBe(text);
+});

@@ -1,0 +1,234 @@
+import {describe, expect, test} from 'vitest';
+import {deliverReply, type ReplyOrder} from '../../../src/deliver/composer/reply.js';
+import {submitTyped} from '../../../src/deliver/composer/submit-typed.js';
+import {deliverInterrupt} from '../../../src/deliver/interrupt.js';
+import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/dialogs.js';
+import {address, createPane, type PaneState, type ScriptedPane, show, silent} from '../../helpers/scripted-pane.js';
+
+const order = (text: string, more: Partial<ReplyOrder> = {}): ReplyOrder => ({address, text, queue: false, allowShell: false, ...more});
+
+/** Takes text and submits it, as the client does; the hook tells of it. */
+function attentive(text: string): (key: string, state: PaneState, now: number) => void {
+	return (key, state, now) => {
+		if (key === JSON.stringify(text)) state.surface = atPrompt(text);
+		if (key === 'Enter') {
+			state.surface = atWork();
+			state.heard = {...silent, prompts: [{at: now + 30, text, by: 'hook'}]};
+		}
+	};
+}
+
+function run(pane: ScriptedPane, text: string, more: Partial<ReplyOrder> = {}) {
+	return deliverReply(order(text, more), pane.ports);
+}
+
+describe('a reply', () => {
+	test('is pasted once, seen in the composer, submitted once, and lands by its hook', async () => {
+		const pane = createPane(atPrompt(), attentive('fix it;'));
+		expect(await run(pane, 'fix it;')).toMatchObject({kind: 'landed', by: 'hook'});
+		expect(pane.sent).toEqual(['"fix it;"', 'Enter']);
+	});
+
+	test('lands without any hook when the composer let go of it and the client works', async () => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			state.surface = key === 'Enter' ? atWork() : atPrompt('fix it');
+		});
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed', by: 'screen'});
+	});
+
+	test("lands by the client's file", async () => {
+		const pane = createPane(atPrompt(), (key, state, now) => {
+			state.surface = atPrompt(key === 'Enter' ? '' : 'fix it');
+			if (key === 'Enter') state.heard = {...silent, status: {at: now + 20, value: 'busy'}};
+		});
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed', by: 'client'});
+	});
+
+	test('waits for a client that is slow to draw, and presses Enter only then', async () => {
+		const pane = createPane(atPrompt(), (key, state, now) => {
+			if (key !== 'Enter') pane.at(1800, (later) => show(later, atPrompt('fix it')));
+			else attentive('fix it')(key, state, now);
+		});
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['"fix it"', 'Enter']);
+	});
+
+	test('a prompt of the same words from before is no receipt', async () => {
+		const pane = createPane(atPrompt(), (_, state, now) => {
+			state.surface = atPrompt('go on');
+			state.heard = {...silent, prompts: [{at: now - 60_000, text: 'go on', by: 'hook'}]};
+		});
+		expect(await run(pane, 'go on')).toMatchObject({kind: 'typed', why: 'the text still stands in the composer'});
+	});
+
+	test.each([
+		['a dialog is up', atDialog(dialogOf())],
+		['the session works', atWork()],
+		['the dialog waits for the typist', atPrompt('', {surface: 'deferred', businessState: 'awaiting_operator'})],
+	])('nothing is sent while %s', async (_, surface) => {
+		const pane = createPane(surface, () => undefined);
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test.each([
+		['is empty', ' \n '],
+		['ends in a backslash', 'one \\'],
+		['would run as a shell command', '!rm x'],
+	])('nothing is sent when the text %s', async (_, text) => {
+		const pane = createPane(atPrompt(), () => undefined);
+		expect(await run(pane, text)).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('nothing is sent where the pane changed or cannot be read', async () => {
+		const gone = createPane(atPrompt(), () => undefined);
+		gone.state.away = 'the pane is gone';
+		expect(await run(gone, 'fix it')).toEqual({kind: 'refused', why: 'the pane is gone'});
+		const hung = createPane(atPrompt(), () => undefined);
+		hung.state.unreadable = true;
+		expect(await run(hung, 'fix it')).toEqual({kind: 'refused', why: 'tmux does not answer'});
+	});
+
+	test('a screen that is being drawn anew is waited for, another program is not typed into', async () => {
+		const other = atPrompt('', {surface: 'other', availability: 'unsupported', inputMode: 'closed', composer: {kind: 'none'}});
+		const pane = createPane(other, attentive('fix it'));
+		pane.at(500, (later) => show(later, atPrompt()));
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed'});
+		const editor = createPane(other, () => undefined);
+		expect(await run(editor, 'fix it')).toMatchObject({kind: 'refused', why: expect.stringContaining('can read')});
+		expect(editor.sent).toEqual([]);
+	});
+
+	test('a screen that changed in the turn of the paste gets nothing', async () => {
+		const pane = createPane(atPrompt(), () => 'the screen changed at that moment');
+		expect(await run(pane, 'fix it')).toEqual({kind: 'refused', why: 'the screen changed at that moment'});
+	});
+
+	test('a dialog that comes up over the paste never sees Enter', async () => {
+		const pane = createPane(atPrompt(), (_, state) => show(state, atDialog(dialogOf())));
+		expect(await run(pane, 'please do not')).toMatchObject({kind: 'unconfirmed'});
+		expect(pane.sent).toEqual(['"please do not"']);
+	});
+
+	test('a dialog that is about to come never sees Enter', async () => {
+		const pane = createPane(atPrompt(), (_, state) => {
+			state.surface = atPrompt('please do not', {surface: 'deferred', businessState: 'awaiting_operator'});
+		});
+		expect(await run(pane, 'please do not')).toMatchObject({kind: 'typed'});
+		expect(pane.sent).toEqual(['"please do not"']);
+	});
+
+	test('when Enter is refused in its turn the text is typed, not submitted', async () => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			if (key === 'Enter') return 'the screen changed at that moment';
+			state.surface = atPrompt('fix it');
+			return undefined;
+		});
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'typed'});
+	});
+
+	test('text that somebody typed in between is not submitted', async () => {
+		const pane = createPane(atPrompt(), (_, state) => show(state, atPrompt('hey fix it')));
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'typed', why: 'the composer holds other words as well'});
+		expect(pane.sent).toEqual(['"fix it"']);
+	});
+
+	test('a pane that goes after Enter leaves it unconfirmed, and nothing is sent again', async () => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			if (key === 'Enter') state.away = 'the pane is gone';
+			else state.surface = atPrompt('fix it');
+		});
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'unconfirmed'});
+		expect(pane.sent).toEqual(['"fix it"', 'Enter']);
+	});
+
+	test('is queued only when that was asked for', async () => {
+		const pane = createPane(atWork(), (key, state, now) => {
+			state.surface = atWork(key === 'Enter' ? '' : 'and then');
+			if (key === 'Enter') state.heard = {...silent, prompts: [{at: now, text: 'and then', by: 'hook'}]};
+		});
+		expect(await run(pane, 'and then', {queue: true})).toMatchObject({kind: 'landed'});
+	});
+
+	test('a bare command gets a blank behind it, which closes the list of suggestions', async () => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			state.surface = key === 'Enter' ? atPrompt('', {surface: 'local-dialog', composer: {kind: 'none'}}) : atPrompt('/model  [model]');
+		});
+		expect(await run(pane, '/model')).toMatchObject({kind: 'landed', by: 'screen'});
+		expect(pane.sent).toEqual(['"/model "', 'Enter']);
+	});
+});
+
+describe('a draft in the composer', () => {
+	function withDraft(then: (state: PaneState) => void): ScriptedPane {
+		return createPane(atPrompt('half a thought'), (key, state, now) => {
+			if (key === 'C-s') then(state);
+			else if (key === 'Enter') {
+				// The client gives the draft back after the submit.
+				state.surface = atWork('half a thought');
+				state.heard = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
+			} else state.surface = atPrompt('fix it', {draftStashed: true});
+		});
+	}
+
+	test("is put away with the client's own key first", async () => {
+		const pane = withDraft((state) => show(state, atPrompt('', {draftStashed: true})));
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['C-s', '"fix it"', 'Enter']);
+	});
+
+	test('that cannot be put away refuses', async () => {
+		const pane = withDraft(() => undefined);
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual(['C-s']);
+	});
+
+	test('over another stashed one refuses', async () => {
+		const pane = createPane(atPrompt('second', {draftStashed: true}), () => undefined);
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('of the very same words is not sent twice', async () => {
+		const pane = createPane(atPrompt('fix it'), () => undefined);
+		expect(await run(pane, 'fix it')).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('that is stashed when a dialog comes is told of', async () => {
+		const pane = withDraft((state) => show(state, atWork('', {draftStashed: true})));
+		const receipt = await run(pane, 'fix it');
+		expect(receipt).toMatchObject({kind: 'refused', why: expect.stringContaining('Ctrl-S')});
+	});
+});
+
+test('only Enter follows for text that stands in the composer already', async () => {
+	const pane = createPane(atPrompt('fix it'), attentive('fix it'));
+	expect(await submitTyped(order('fix it'), pane.ports)).toMatchObject({kind: 'landed'});
+	expect(pane.sent).toEqual(['Enter']);
+});
+
+describe('interrupt', () => {
+	test('is one Esc to a client that works', async () => {
+		const pane = createPane(atWork(), (_, state) => show(state, atPrompt('', {interrupted: true})));
+		expect(await deliverInterrupt(address, pane.ports)).toMatchObject({kind: 'landed', by: 'screen'});
+		expect(pane.sent).toEqual(['Escape']);
+	});
+
+	test.each([
+		['at rest', atPrompt()],
+		['at a dialog, where Esc means no', atDialog(dialogOf())],
+		['with a draft', atWork('half')],
+	])('is refused %s', async (_, surface) => {
+		const pane = createPane(surface, () => undefined);
+		expect(await deliverInterrupt(address, pane.ports)).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('that changes nothing is not confirmed, and not repeated', async () => {
+		const pane = createPane(atWork(), () => undefined);
+		expect(await deliverInterrupt(address, pane.ports)).toMatchObject({kind: 'unconfirmed'});
+		expect(pane.sent).toEqual(['Escape']);
+	});
+});

@@ -1,0 +1,317 @@
+import {describe, expect, test} from 'vitest';
+import type {Choice} from '../../../src/core/choice.js';
+import {clientEnded, paneGone, screenMoved} from '../../../src/core/receipt.js';
+import type {Ask} from '../../../src/core/session.js';
+import type {Dialog} from '../../../src/core/surface.js';
+import {type AnswerOrder, deliverAnswer} from '../../../src/deliver/dialog/answer.js';
+import {sessionBegan} from '../../../src/deliver/ports.js';
+import {
+	atDialog,
+	atPrompt,
+	atWork,
+	checksDialog,
+	dialogOf,
+	menu,
+	planDialog,
+	questionDialog,
+	reviewDialog,
+	trustDialog,
+} from '../../helpers/dialogs.js';
+import {address, createPane, type PaneState, type ScriptedPane, show, silent, tell} from '../../helpers/scripted-pane.js';
+
+const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
+const yes: Choice = {kind: 'yes'};
+const asking = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+
+function answer(pane: ScriptedPane, choice: Choice, more: Partial<AnswerOrder> = {}) {
+	return deliverAnswer({address, ask: bash, options: [], token: 't1', choice, ...more}, pane.ports);
+}
+
+function paneWith(dialog: Dialog, client: (key: string, state: PaneState, now: number) => unknown): ScriptedPane {
+	const pane = createPane(atDialog(dialog), client);
+	pane.state.heard = asking;
+	return pane;
+}
+
+/** The dialog goes with whatever key. */
+function closes(_: string, state: PaneState, now: number): void {
+	state.surface = atWork();
+	state.heard = {...silent, status: {at: now + 20, value: 'busy'}};
+}
+
+describe('an answer', () => {
+	test('is one digit, after two looks at the same dialog, and lands when the client moves on', async () => {
+		const pane = paneWith(dialogOf(), closes);
+		const start = pane.now();
+		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'client'});
+		expect(pane.sent).toEqual(['1']);
+		expect(pane.now() - start).toBeGreaterThan(150);
+	});
+
+	test.each([
+		['stood long enough is answered after one look', 1000, (ms: number) => ms < 50],
+		['came up just now is waited for', 20, (ms: number) => ms > 150],
+		['has stood half the time is waited for the other half', 90, (ms: number) => ms > 85 && ms < 125],
+	])('to a dialog that %s', async (_, stoodMs, fits) => {
+		let pressedAt = 0;
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			pressedAt = now;
+			closes(key, state, now);
+		});
+		const start = pane.now();
+		const options = dialogOf().options.map(({label}) => label);
+		expect(await answer(pane, yes, {options, shownSince: start - stoodMs})).toMatchObject({kind: 'landed'});
+		// On the pane's own clock, which only waiting moves.
+		expect(fits(pressedAt - start)).toBe(true);
+	});
+
+	test('to a dialog that moved since it was shown waits, however long it has stood', async () => {
+		let refusals = 1;
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			if (refusals-- > 0) return screenMoved;
+			return closes(key, state, now);
+		});
+		const start = pane.now();
+		const options = dialogOf().options.map(({label}) => label);
+		expect(await answer(pane, yes, {options, shownSince: start - 1000})).toMatchObject({kind: 'landed'});
+		expect(pane.now() - start).toBeGreaterThan(150);
+	});
+
+	test("lands by the screen alone when there is no client's file", async () => {
+		const pane = paneWith(dialogOf(), (_, state) => show(state, atWork()));
+		pane.state.heard = {...silent, token: 't1'};
+		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'screen'});
+	});
+
+	test('an identical dialog that follows at once is known by its token', async () => {
+		const pane = paneWith(dialogOf(), (_, state, now) => tell(state, {...silent, token: 't2', askedAt: now + 300}));
+		pane.state.heard = {...silent, token: 't1'};
+		expect(await answer(pane, yes)).toMatchObject({kind: 'landed', by: 'hook'});
+		expect(pane.sent).toEqual(['1']);
+	});
+
+	test('a dropped key is reported and never repeated', async () => {
+		const pane = paneWith(dialogOf(), () => undefined);
+		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'the dialog still stands after the key'});
+		expect(pane.sent).toEqual(['1']);
+	});
+
+	test('a pane that somebody scrolls up proves nothing', async () => {
+		const pane = paneWith(dialogOf(), (_, state) => show(state, atPrompt('', {surface: 'closed', composer: {kind: 'none'}})));
+		expect(await answer(pane, yes)).toMatchObject({kind: 'unconfirmed'});
+	});
+
+	test('one look at a half-drawn screen proves nothing', async () => {
+		const pane = paneWith(dialogOf(), (_, state) => {
+			state.surface = atPrompt('', {surface: 'idle', composer: {kind: 'none'}});
+			pane.at(10, (later) => show(later, atDialog(dialogOf())));
+		});
+		expect(await answer(pane, yes)).toMatchObject({kind: 'unconfirmed'});
+	});
+
+	test('waits for a dialog that a resize has cut for a moment', async () => {
+		const options = ['Yes', 'Yes, and don’t ask again for: npm *', 'No'];
+		const whole = dialogOf({options: menu(...options)});
+		const pane = paneWith({...whole, options: whole.options.slice(0, 2)}, closes);
+		pane.at(500, (later) => show(later, atDialog(whole)));
+		expect(await answer(pane, yes, {options})).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['1']);
+	});
+
+	test('one out of sight in a pane that is scrolled up is told as such', async () => {
+		const pane = createPane(atPrompt('', {surface: 'deferred', inputMode: 'closed', businessState: 'awaiting_operator'}), closes);
+		pane.state.heard = asking;
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'the pane is scrolled up, so its dialog is out of sight'});
+	});
+
+	test('waits for a dialog that is held back while somebody types', async () => {
+		const pane = createPane(atPrompt('', {surface: 'deferred', businessState: 'awaiting_operator'}), closes);
+		pane.state.heard = asking;
+		pane.at(640, (later) => show(later, atDialog(dialogOf())));
+		expect(await answer(pane, yes)).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['1']);
+	});
+});
+
+describe('when somebody answers in the pane at that moment', () => {
+	const stopped = atPrompt('', {interrupted: true});
+
+	test('an Esc there is told from a yes', async () => {
+		const pane = paneWith(dialogOf(), (_, state, now) => {
+			show(state, stopped);
+			tell(state, {...silent, status: {at: now + 100, value: 'idle'}});
+		});
+		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'somebody answered in the pane at that moment'});
+		expect(pane.sent).toEqual(['1']);
+	});
+
+	test('a yes there is told from a no', async () => {
+		const pane = paneWith(dialogOf(), closes);
+		expect(await answer(pane, {kind: 'no', reason: undefined})).toMatchObject({kind: 'unconfirmed'});
+		expect(pane.sent).toEqual(['3']);
+	});
+
+	test('a no that passes through work on its way to rest has landed', async () => {
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			closes(key, state, now);
+			pane.at(150, (later) => {
+				show(later, stopped);
+				tell(later, {...silent, status: {at: now + 140, value: 'idle'}});
+			});
+		});
+		expect(await answer(pane, {kind: 'no', reason: undefined})).toMatchObject({kind: 'landed'});
+	});
+});
+
+describe('nothing is sent', () => {
+	test.each([
+		['with an old token', 't0', dialogOf()],
+		['onto another command', 't1', dialogOf({body: 'npm publish'})],
+		['onto a dialog of another kind', 't1', questionDialog],
+	])('%s', async (_, token, dialog) => {
+		const pane = paneWith(dialog, closes);
+		expect(await answer(pane, yes, {token})).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('when the options are not those that were shown', async () => {
+		const pane = paneWith(dialogOf(), closes);
+		const options = ['Yes', 'Yes, and don’t ask again for: npm *', 'No'];
+		expect(await answer(pane, {kind: 'options', numbers: [2], text: undefined}, {options})).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('when the dialog changes between the looks', async () => {
+		const pane = paneWith(dialogOf(), closes);
+		pane.at(100, (later) => show(later, atDialog(dialogOf({body: 'Run the tests\nnpm test -- --force'}))));
+		expect(await answer(pane, yes)).toMatchObject({kind: 'refused'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('when the prompt changes between the looks, though its words stay', async () => {
+		const pane = paneWith(dialogOf(), closes);
+		pane.at(100, (later) => tell(later, {...asking, token: 't2'}));
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'the prompt changed while it was looked at'});
+		expect(pane.sent).toEqual([]);
+	});
+
+	test('when the dialog is gone, scrolled away, or the pane is another', async () => {
+		for (const surface of [atPrompt(), atWork(), atPrompt('', {surface: 'closed', composer: {kind: 'none'}})]) {
+			const pane = createPane(surface, closes);
+			pane.state.heard = asking;
+			expect(await answer(pane, yes)).toMatchObject({kind: 'refused'});
+			expect(pane.sent).toEqual([]);
+		}
+		const pane = paneWith(dialogOf(), closes);
+		pane.state.away = 'another program was started in the pane';
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'another program was started in the pane'});
+	});
+
+	test('when the screen changes in the turn of the key', async () => {
+		const pane = paneWith(dialogOf(), () => 'the screen changed at that moment');
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'the screen changed at that moment'});
+	});
+});
+
+describe('answers of several keys', () => {
+	const questions: Ask = {
+		kind: 'questions',
+		questions: [{question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []}],
+	};
+	const toggled = (state: PaneState, digit: number): void => {
+		const {dialog} = state.surface;
+		if (!dialog) return;
+		const options = dialog.options.map((each) => (each.digit === digit ? {...each, checked: !each.checked} : each));
+		state.surface = atDialog({...dialog, options});
+	};
+	const form = (key: string, state: PaneState, now: number): void => {
+		if (state.surface.dialog?.kind === 'review') closes(key, state, now);
+		else if (key === 'Tab') state.surface = atDialog(reviewDialog);
+		else toggled(state, Number(key));
+	};
+
+	test('boxes are checked one by one, then the review is submitted', async () => {
+		const pane = paneWith(checksDialog, form);
+		expect(await answer(pane, {kind: 'options', numbers: [1, 2], text: undefined}, {ask: questions})).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['1', '2', 'Tab', '1']);
+	});
+
+	test('a box that does not follow ends it', async () => {
+		const pane = paneWith(checksDialog, (key, state) => (key === '2' ? undefined : toggled(state, Number(key))));
+		const receipt = await answer(pane, {kind: 'options', numbers: [1, 2], text: undefined}, {ask: questions});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: 'the dialog did not follow a key'});
+		expect(pane.sent).toEqual(['1', '2']);
+	});
+
+	test('another dialog in the middle gets no key', async () => {
+		const pane = paneWith(checksDialog, (_, state) => show(state, atDialog(dialogOf())));
+		const receipt = await answer(pane, {kind: 'options', numbers: [1, 2], text: undefined}, {ask: questions});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'});
+		expect(pane.sent).toEqual(['1']);
+	});
+
+	test('a reason goes into the field of No', async () => {
+		const field = (text: string | undefined): Dialog =>
+			dialogOf({
+				textField: text,
+				options: dialogOf().options.map((each, index) => ({
+					...each,
+					selected: index === 2,
+					label: index === 2 && text ? `No, ${text}` : each.label,
+				})),
+			});
+		let at = 0;
+		const pane = paneWith(dialogOf(), (key, state, now) => {
+			if (key === 'Down') {
+				at += 1;
+				const options = dialogOf().options.map((each, index) => ({...each, selected: index === at}));
+				state.surface = atDialog(dialogOf({options}));
+			} else if (key === 'Tab') state.surface = atDialog(field(''));
+			else if (key === 'Enter') closes(key, state, now);
+			else state.surface = atDialog(field('use make'));
+		});
+		expect(await answer(pane, {kind: 'no', reason: 'use make'})).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['Down', 'Down', 'Tab', '"use make"', 'Enter']);
+	});
+
+	test('a trust prompt is walked down to its Yes', async () => {
+		const pane = paneWith(trustDialog, (key, state) => {
+			if (key === 'Enter') state.away = sessionBegan;
+			else
+				state.surface = atDialog({...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))});
+		});
+		expect(await answer(pane, yes, {ask: {kind: 'trust', directory: '/work/a'}})).toMatchObject({kind: 'landed', by: 'tmux'});
+		expect(pane.sent).toEqual(['Down', 'Enter']);
+	});
+
+	test('a pane that is gone after a Yes to trust is no receipt', async () => {
+		const onYes = {...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))};
+		const pane = paneWith(onYes, (_, state) => {
+			state.away = paneGone;
+		});
+		expect(await answer(pane, yes, {ask: {kind: 'trust', directory: '/work/a'}})).toMatchObject({kind: 'unconfirmed'});
+	});
+
+	test('a client that ends after a No to trust has taken it', async () => {
+		const pane = paneWith(trustDialog, (_, state) => {
+			state.away = clientEnded;
+		});
+		const ask: Ask = {kind: 'trust', directory: '/work/a'};
+		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask})).toMatchObject({kind: 'landed', by: 'tmux'});
+		expect(pane.sent).toEqual(['Enter']);
+	});
+
+	test('a pane that goes into copy mode after a No to trust tells nothing of the client', async () => {
+		const pane = paneWith(trustDialog, (_, state) => {
+			state.away = 'the pane is in copy mode';
+		});
+		const ask: Ask = {kind: 'trust', directory: '/work/a'};
+		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask})).toMatchObject({kind: 'unconfirmed'});
+	});
+
+	test('a plan is rejected by Esc', async () => {
+		const pane = paneWith(planDialog, closes);
+		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask: {kind: 'plan', plan: ''}})).toMatchObject({kind: 'landed'});
+		expect(pane.sent).toEqual(['Escape']);
+	});
+});

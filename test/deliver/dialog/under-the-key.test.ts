@@ -1,0 +1,201 @@
+/** What moves between the last look and the key. */
+import {describe, expect, test} from 'vitest';
+import {screenMoved} from '../../../src/core/receipt.js';
+import {deliverReply} from '../../../src/deliver/composer/reply.js';
+import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
+import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/dialogs.js';
+import {address, createPane, type ScriptedPane, show, silent} from '../../helpers/scripted-pane.js';
+
+const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
+const order = {address, ask, options: [], token: 't1', choice: {kind: 'yes'}} as const;
+
+describe('a dialog that goes away under the key', () => {
+	test('leaves the digit in the composer, and nothing is claimed', async () => {
+		const pane = createPane(atDialog(dialogOf()), (key, state, now) => {
+			state.surface = atPrompt(key);
+			state.heard = {...silent, status: {at: now + 20, value: 'idle'}};
+		});
+		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed', why: expect.stringContaining('composer')});
+	});
+
+	test('for another that was asked before the key and is not drawn yet is no receipt', async () => {
+		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
+			state.heard = {...silent, token: 't2', askedAt: now - 5, status: {at: 1, value: 'waiting'}};
+		});
+		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed'});
+	});
+
+	test('moved the file before the key, which is no receipt', async () => {
+		const pane = createPane(atDialog(dialogOf()), (_, state, now) => {
+			state.heard = {...silent, token: 't1', status: {at: now - 500, value: 'busy'}};
+		});
+		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed'});
+	});
+});
+
+describe('a form of a server that goes away under the key', () => {
+	const form = dialogOf({
+		kind: 'elicitation',
+		title: 'MCP server “demo” requests your input',
+		body: '',
+		question: 'Which city?',
+		options: [
+			{...dialogOf().options[0], index: 0, digit: undefined, label: 'Accept', selected: true},
+			{...dialogOf().options[1], index: 1, digit: undefined, label: 'Decline', selected: false},
+		] as never,
+	});
+	const asked = {...silent, token: 't1', request: 'p/1.json', status: {at: 1, value: 'waiting'}};
+	const answer = (elicited: {readonly at: number; readonly action: string} | undefined) => {
+		const pane = createPane(atDialog(form), (_, state, now) => {
+			state.surface = atWork();
+			state.heard = {...silent, elicited, status: {at: now + 20, value: 'busy'}};
+		});
+		pane.state.heard = asked;
+		return deliverAnswer({...order, ask: {kind: 'elicitation', server: 'demo', message: 'Which city?'}}, pane.ports);
+	};
+
+	test('was answered by it if the hook tells the same end', async () => {
+		expect(await answer({at: 5, action: 'accept'})).toMatchObject({kind: 'landed', by: 'hook'});
+	});
+
+	test('was answered in the pane if the hook tells another end', async () => {
+		expect(await answer({at: 5, action: 'decline'})).toMatchObject({
+			kind: 'unconfirmed',
+			why: 'somebody answered in the pane at that moment',
+		});
+	});
+
+	test('was answered by it if the hook stays silent', async () => {
+		expect(await answer(undefined)).toMatchObject({kind: 'landed', by: 'client'});
+	});
+});
+
+test('an identical dialog in the middle of an answer of several keys gets none of the rest', async () => {
+	const pane = createPane(atDialog(dialogOf()), (_, state) => {
+		const {options, ...dialog} = dialogOf();
+		const at = options.findIndex(({selected}) => selected);
+		state.surface = atDialog({...dialog, options: options.map((option, index) => ({...option, selected: index === at + 1}))});
+		state.heard = {...silent, token: 't2', status: {at: 1, value: 'waiting'}};
+	});
+	pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
+	const choice = {kind: 'no', reason: 'not that one'} as const;
+	expect(await deliverAnswer({...order, choice}, pane.ports)).toMatchObject({
+		kind: 'unconfirmed',
+		why: expect.stringContaining('another prompt'),
+	});
+	expect(pane.sent).toEqual(['Down']);
+});
+
+describe('an Enter that was not written', () => {
+	const reply = {address, text: 'fix it', queue: false, allowShell: false};
+
+	test('leaves the text in the composer: typed', async () => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			if (key === 'Enter') return 'the pane is in copy mode';
+			state.surface = atPrompt('fix it');
+			return undefined;
+		});
+		expect(await deliverReply(reply, pane.ports)).toEqual({kind: 'typed', why: 'the pane is in copy mode'});
+	});
+
+	test('to a client that is gone: nobody knows where the text is', async () => {
+		const pane = createPane(atPrompt(), (key, state) => {
+			state.surface = atPrompt('fix it');
+			if (key !== 'Enter') return undefined;
+			state.away = 'the client has ended';
+			return 'the client has ended';
+		});
+		expect(await deliverReply(reply, pane.ports)).toMatchObject({
+			kind: 'unconfirmed',
+			why: expect.stringContaining('the client has ended'),
+		});
+	});
+
+	test('is held back while the session waits for an answer, drawn or not', async () => {
+		const pane = createPane(atPrompt(), (_, state) => {
+			state.surface = atPrompt('fix it');
+			state.heard = {...silent, token: 't9', status: {at: 1, value: 'waiting'}};
+		});
+		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'typed'});
+		expect(pane.sent).toEqual(['"fix it"']);
+	});
+});
+
+test('a stash that was pressed is told of, whatever came after it', async () => {
+	const pane = createPane(atPrompt('half a thought'), (_, state) => {
+		state.away = 'the pane is gone';
+	});
+	const receipt = await deliverReply({address, text: 'fix it', queue: false, allowShell: false}, pane.ports);
+	expect(receipt).toMatchObject({kind: 'refused', why: expect.stringContaining('stash')});
+	expect(pane.sent).toEqual(['C-s']);
+});
+
+describe('somebody types at the moment of a reply', () => {
+	const reply = {address, text: 'fix it', queue: false, allowShell: false};
+	/** The client that went to work on the prompt its hook tells of. */
+	const taking = (prompt: string): ScriptedPane => {
+		const pane: ScriptedPane = createPane(atPrompt(), (key, state, now) => {
+			state.surface = atPrompt('fix it');
+			if (key !== 'Enter') return;
+			state.surface = atWork();
+			state.heard = {...silent, status: {at: now + 10, value: 'busy'}};
+			pane.at(300, (later) => {
+				later.heard = {...later.heard, prompts: [{at: now + 20, text: prompt, by: 'hook'}]};
+			});
+		});
+		return pane;
+	};
+
+	test.each(['fix it, half a thought', 'half a thoughtfix it'])('a prompt with other words in it never landed: %s', async (prompt) => {
+		const pane = taking(prompt);
+		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'unconfirmed', why: expect.stringContaining('other words')});
+	});
+
+	test('a client that went to work is asked which prompt it took before the reply counts as landed', async () => {
+		const pane = taking('fix it');
+		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'landed', by: 'hook'});
+	});
+
+	test.each([
+		['its row says so', '/compact', '❯ /compact half a thought', 'unconfirmed'],
+		['the words alone are told', '/nonsense', '● Unknown command: /nonsense\n● Args from unknown skill: half a thought', 'unconfirmed'],
+		['its own words are told', '/nonsense do it', '● Unknown command: /nonsense\n● Args from unknown skill: do it', 'landed'],
+	])('a command that ran with other words never landed, though no hook tells of it: %s', async (_, text, normalised, kind) => {
+		const ran = createPane(atPrompt(), (key, state) => {
+			state.surface = key === 'Enter' ? atPrompt('', {normalised}) : atPrompt(text);
+		});
+		expect(await deliverReply({...reply, text}, ran.ports)).toMatchObject({kind});
+	});
+
+	test('where a keyboard is at the pane, words that come right after the paste hold Enter back', async () => {
+		const typing = createPane(atPrompt(), (_, state) => {
+			state.surface = atPrompt('fix it');
+			typing.at(60, (later) => show(later, atPrompt('fix it, half')));
+		});
+		typing.state.attended = true;
+		expect(await deliverReply(reply, typing.ports)).toEqual({kind: 'typed', why: 'the composer holds other words as well'});
+		expect(typing.sent).toEqual(['"fix it"']);
+	});
+
+	test('where a text was pasted and only other words stand in the composer, it is not called typed', async () => {
+		const other = createPane(atPrompt(), (_, state) => show(state, atPrompt('half a thought')));
+		expect(await deliverReply(reply, other.ports)).toMatchObject({kind: 'unconfirmed'});
+		expect(other.sent).toEqual(['"fix it"']);
+	});
+
+	test('a screen that moves under the paste over a stashed draft is looked at again', async () => {
+		let moves = 1;
+		const moving = createPane(atPrompt('half'), (key, state, now) => {
+			if (key === 'C-s') state.surface = atPrompt('', {draftStashed: true});
+			else if (key !== 'Enter' && moves-- > 0) return screenMoved;
+			else if (key === 'Enter') state.heard = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
+			else state.surface = atPrompt('fix it', {draftStashed: true});
+			return undefined;
+		});
+		expect(await deliverReply(reply, moving.ports)).toMatchObject({kind: 'landed'});
+		expect(moving.sent).toEqual(['C-s', '"fix it"', 'Enter']);
+	});
+});

@@ -1,0 +1,125 @@
+/** next, back, forward, skip and last-done as key bindings run them: nothing is printed, and words go to the status line. */
+import {expect} from 'vitest';
+import {runAlong} from '../../src/cli/move/back.js';
+import {runLastDone} from '../../src/cli/move/last-done.js';
+import {type NextOptions, runNext} from '../../src/cli/move/next.js';
+import {runSkip} from '../../src/cli/move/skip.js';
+import {viewServer} from '../../src/jump/server-view.js';
+import {createPublisher} from '../../src/notify/status-variables.js';
+import {lookOnce} from '../../src/observe/once.js';
+import {type Desk, openDesk} from '../helpers/desk.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+async function shown({socket}: Desk, client: string): Promise<string | undefined> {
+	return (await viewServer(socket)).clients.find(({name}) => name === client)?.spot.pane;
+}
+
+test('back and forward follow the trail of a client; a jump ends what lay ahead', async () => {
+	const desk = await openDesk(3);
+	const client = await desk.attachClient();
+	for (const pane of ['%1', '%2', '%3']) await desk.ask(pane, `make ${pane}`);
+	const go = async (act: 'next' | 'back' | 'forward') => {
+		const {io, out} = await desk.io();
+		expect(await (act === 'next' ? runNext(io, {client: client.name}) : runAlong(io, act, {client: client.name}))).toBe(0);
+		expect(out()).toBe('');
+		return shown(desk, client.name);
+	};
+	expect(await go('forward')).toBe('%0');
+	await client.see('beckon: nothing to go forward to');
+	expect(await go('next')).toBe('%1');
+	expect(await go('next')).toBe('%2');
+	expect(await go('back')).toBe('%1');
+	expect(await go('back')).toBe('%0');
+	expect(await go('forward')).toBe('%1');
+	expect(await go('forward')).toBe('%2');
+	expect(await go('back')).toBe('%1');
+	expect(await go('next')).toBe('%2');
+	expect(await go('forward')).toBe('%2');
+});
+
+test('skip passes by the row in front, else the head, which comes back when its time is over', async () => {
+	const desk = await openDesk(2);
+	const client = await desk.attachClient();
+	for (const pane of ['%1', '%2']) await desk.ask(pane, `make ${pane}`);
+	const start = Date.now();
+	const skip = async (later: number) => {
+		const {io} = await desk.io(() => start + later);
+		expect(await runSkip(io, {client: client.name})).toBe(0);
+		return shown(desk, client.name);
+	};
+	const next = async (later: number) => {
+		const {io} = await desk.io(() => start + later);
+		await runNext(io, {client: client.name});
+		return shown(desk, client.name);
+	};
+	expect(await next(1000)).toBe('%1');
+	expect(await skip(2000)).toBe('%2');
+	expect(await next(3000)).toBe('%2');
+	await client.see('beckon: nobody else to go to: 1 skipped for now');
+	expect(await next(63_000)).toBe('%1');
+	expect(await skip(64_000)).toBe('%2');
+	expect(await skip(65_000)).toBe('%2');
+	await client.see('beckon: skipped session-2; nothing else needs you');
+	const say = async (options: NextOptions = {}) => {
+		const {io, out} = await desk.io(() => start + 66_000);
+		expect(await runNext(io, options)).toBe(0);
+		return out();
+	};
+	expect(await say()).toBe('nobody else to go to: 1 skipped for now\n');
+	expect(await say({project: 'nowhere'})).toBe('nothing of nowhere needs you\n');
+	expect(await say({state: 'error'})).toBe('nothing in state error needs you\n');
+	await expect(say({state: 'bogus'})).rejects.toMatchObject({exitCode: 2, message: 'no session waits in a state "bogus"'});
+});
+
+test('last-done goes to what came to rest last, then to the one before', async () => {
+	const desk = await openDesk(3);
+	const client = await desk.attachClient();
+	const done = async () => {
+		const {io} = await desk.io();
+		expect(await runLastDone(io, {client: client.name})).toBe(0);
+		return shown(desk, client.name);
+	};
+	expect(await done()).toBe('%0');
+	await client.see('beckon: nothing is done');
+	await desk.finish('%2');
+	await desk.finish('%1');
+	await desk.ask('%3', 'make');
+	expect(await done()).toBe('%1');
+	expect(await done()).toBe('%2');
+	expect(await done()).toBe('%1');
+});
+
+test('while the variables are fresh, the key of next is tmux alone, and back knows where it came from', async () => {
+	const desk = await openDesk(2);
+	await desk.plugIn({command: 'false'});
+	const client = await desk.attachClient();
+	for (const pane of ['%1', '%2']) await desk.ask(pane, `make ${pane}`);
+	const {io} = await desk.io();
+	const publisher = createPublisher(desk.paths, io.now);
+	publisher.follow(await lookOnce(io));
+	await publisher.settled();
+	await client.press('C-b', 'N');
+	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the head of the queue'});
+	await client.press('C-b', 'N');
+	await waitFor(async () => (await shown(desk, client.name)) === '%2', {what: 'the one after it'});
+	await waitFor(async () => (await runAlong(io, 'back', {client: client.name})) === 0 && (await shown(desk, client.name)) === '%1', {
+		what: 'back',
+	});
+	await publisher.close();
+	expect(await desk.tmux('show-options', '-gqv', '@beckon_next_pane')).toBe('');
+});
+
+test('stale variables are not followed, and a session group goes the long way', async () => {
+	const desk = await openDesk(1);
+	await desk.plugIn({command: `sh -c 'echo "$@" >>"$HOME/asked"' sh`});
+	await desk.tmux('set-option', '-g', '@beckon_next_pane', '%1');
+	const can = (target: string) => desk.tmux('display-message', '-t', target, '-p', '#{E:@beckon_can_go}');
+	expect(await can('main')).toBe('0');
+	await desk.tmux('set-environment', '-gh', 'BECKON_FRESH_UNTIL', '1000');
+	expect(await can('main')).toBe('0');
+	await desk.tmux('set-environment', '-gh', 'BECKON_FRESH_UNTIL', `${Math.floor(Date.now() / 1000) + 9}`);
+	expect(await can('main')).toBe('1');
+	await desk.tmux('new-session', '-d', '-s', 'second', '-t', 'main');
+	expect(await can('second')).toBe('0');
+});

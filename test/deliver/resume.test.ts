@@ -1,0 +1,149 @@
+/** Ended sessions are taken up again in a window of their own, and what the client says against it stays to be read. */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {describe, expect, onTestFinished, test as plainTest, vi} from 'vitest';
+import type {Row} from '../../src/core/session.js';
+import {resumeRow} from '../../src/deliver/resume.js';
+import {lookOnce} from '../../src/observe/once.js';
+import {lastWordsOf} from '../../src/tmux/hold-open-shell.js';
+import {type Desk, openDesk} from '../helpers/desk.js';
+import {tempDir} from '../helpers/temp-state.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+/** A session that ended in a pane which is a shell again, and a client that does as it is told. */
+async function endedSession(client: string): Promise<{readonly desk: Desk; readonly row: Row}> {
+	const bin = tempDir();
+	writeFileSync(join(bin, 'claude'), `#!/bin/sh\n${client}\n`, {mode: 0o755});
+	vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const desk = await openDesk(1);
+	const cwd = join(desk.home, 'project');
+	mkdirSync(cwd);
+	await desk.fire('%1', 'SessionStart', {source: 'startup', cwd});
+	await desk.fire('%1', 'SessionEnd', {reason: 'prompt_input_exit', cwd});
+	const row = (await lookOnce((await desk.io()).io)).rows.find(({sessionId}) => sessionId === 'session-1');
+	if (row?.state.state !== 'session_ended') throw new Error(`the session is ${row?.state.state}`);
+	return {desk, row};
+}
+
+/** As in a terminal that is in no tmux. */
+async function resumeOutside({env}: Desk, row: Row) {
+	return resumeRow(createTestIo({...env, PATH: process.env['PATH']}).io, row);
+}
+
+test('outside tmux the window opens on the server on which the session was, also where its pane is gone', async () => {
+	const {desk, row} = await endedSession('echo "No conversation found" >&2; exit 1');
+	await desk.tmux('kill-pane', '-t', '%1');
+	const without = (await lookOnce((await desk.io()).io)).rows.find(({key}) => key === row.key);
+	expect(without?.place).toBeUndefined();
+	expect(await resumeOutside(desk, without ?? row)).toEqual({kind: 'unconfirmed', why: 'No conversation found (window main:1)'});
+});
+
+test('where no server runs any more, it is said how to resume without one', async () => {
+	const {desk, row} = await endedSession('exit 1');
+	await desk.end();
+	expect(await resumeOutside(desk, row)).toEqual({
+		kind: 'refused',
+		why: `no tmux server is known to open a window on; run \`claude --resume session-1\` in ${row.cwd}`,
+	});
+});
+
+test('what claude --resume says when it fails is in the receipt, and stays in its window until Enter', async () => {
+	const {desk, row} = await endedSession('echo "No conversation found with session ID: $2" >&2; exit 1');
+	const client = await desk.attachClient();
+	expect(await resumeRow((await desk.io()).io, row)).toEqual({
+		kind: 'unconfirmed',
+		why: 'No conversation found with session ID: session-1 (window main:2)',
+	});
+	await desk.tmux('select-window', '-t', 'main:2');
+	await client.see(/No conversation found[\s\S]*claude --resume session-1 ended with 1\. Press Enter to go on\./);
+	await client.press('Enter');
+	await waitFor(async () => !(await desk.tmux('list-windows', '-F', '#{window_index}')).includes('2'), {
+		what: 'the window closes',
+		lastSeen: client.screen,
+	});
+});
+
+test('a client that only began to start and found nothing to resume is no session that is back', async () => {
+	const file = '"$CLAUDE_CONFIG_DIR/sessions/$$.json"';
+	const start = `printf '{"pid":%s,"sessionId":"%s","cwd":"%s"}' $$ "$2" "$PWD" >${file}`;
+	const {desk, row} = await endedSession(`${start}; sleep 1; rm ${file}; echo "No conversation found" >&2; exit 1`);
+	const receipt = await resumeRow((await desk.io()).io, row);
+	expect(receipt).toEqual({kind: 'unconfirmed', why: 'No conversation found (window main:2)'});
+});
+
+test('where a client asks something before it resumes, the receipt says where', async () => {
+	const {desk, row} = await endedSession('echo "Do you trust this folder?"; exec sleep 600');
+	let at = Date.now();
+	const {io} = await desk.io(() => {
+		at += 500;
+		return at;
+	});
+	expect(await resumeRow(io, row)).toEqual({
+		kind: 'unconfirmed',
+		why: 'the session did not appear, the client may ask something (window main:2)',
+	});
+});
+
+test('a session whose directory is gone is taken up above it where it was started, or refused', async () => {
+	const {desk, row} = await endedSession('echo "No session in $PWD" >&2; exit 1');
+	const started = row.cwd ?? '';
+	const gone = join(started, '.worktrees', 'one');
+	const transcriptPath = (folder: string) => join(desk.home, 'projects', folder.replace(/[^A-Za-z0-9]/g, '-'), 'session-1.jsonl');
+	const {io} = await desk.io();
+	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(started)})).toEqual({
+		kind: 'unconfirmed',
+		why: `No session in ${started} (window main:2)`,
+	});
+	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(gone)})).toEqual({
+		kind: 'refused',
+		why: `its directory ${gone} is gone`,
+	});
+});
+
+test('a client that is not there is said to be missing', async () => {
+	const {desk, row} = await endedSession('exec claude-that-nobody-has');
+	const receipt = await resumeRow((await desk.io()).io, row);
+	expect(receipt).toMatchObject({kind: 'unconfirmed', why: expect.stringMatching(/not found \(window main:2\)$/)});
+});
+
+test('a client that is suspended in a window of its own comes back with Enter, as often as that happens', async () => {
+	const {desk, row} = await endedSession('for turn in 1 2 3; do echo "turn $turn"; kill -STOP $$; done; exec sleep 600');
+	const client = await desk.attachClient();
+	const resuming = resumeRow((await desk.io()).io, row);
+	await waitFor(async () => (await desk.tmux('list-windows', '-F', '#{window_index}')).includes('2'), {what: 'the window'});
+	await desk.tmux('select-window', '-t', 'main:2');
+	for (const turn of [1, 2, 3]) {
+		await client.see(new RegExp(`turn ${turn}[\\s\\S]*claude --resume session-1 is suspended\\. Press Enter to go on\\.`));
+		await client.press('Enter');
+	}
+	await waitFor(async () => (await desk.tmux('display-message', '-p', '-t', 'main:2', '#{pane_current_command}')) === 'sleep', {
+		what: 'the client at work',
+		lastSeen: client.screen,
+	});
+	await desk.tmux('kill-window', '-t', 'main:2');
+	expect(await resuming).toEqual({kind: 'unconfirmed', why: 'the client ended at once in the new window'});
+});
+
+describe('the last words of a program', () => {
+	const words = ['claude', '--resume', '0f1e'];
+
+	plainTest.each([
+		['', undefined],
+		['Starting', undefined],
+		['\x1b[31mNo such thing\x1b[0m\n\nclaude --resume 0f1e ended with 1. Press Enter to go on.', 'No such thing'],
+		['No such thing\n\nclaude --res\nume 0f1e\nended with 1. Pr\ness Enter', 'No such thing'],
+		[
+			'No such thing\n\nResume this session with:\nclaude --resume 0f1e\n\nclaude --resume 0f1e ended with 1. Press Enter to go on.',
+			'No such thing',
+		],
+		['No such thing\n\nResume with:\nclaude --re\nsume 0f1e\n\nclaude --resume\n 0f1e ended with 1. Press', 'No such thing'],
+		['Resume with:\nclaude --resume 0f1e\n\nclaude --resume 0f1e ended with 1. Press', ''],
+		['\nclaude --resume 0f1e ended with 1. Press Enter to go on.', ''],
+		['claude --resume 0f1e is suspended. Press Enter to go on.', undefined],
+	])('%j', (screen, said) => {
+		expect(lastWordsOf(screen, words)).toBe(said);
+	});
+});

@@ -1,0 +1,305 @@
+/** Variables on a real server, and notifications to real clients. */
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, onTestFinished} from 'vitest';
+import {openTerminal} from '../../src/bench/terminal.js';
+import {startReading} from '../../src/deliver/deciders.js';
+import {viewServer} from '../../src/jump/server-view.js';
+import {type Attending, startAttending} from '../../src/notify/report.js';
+import {createPublisher} from '../../src/notify/status-variables.js';
+import {lookOnce} from '../../src/observe/once.js';
+import {wirePorts} from '../../src/observe/wire.js';
+import {announceReader} from '../../src/store/decisions/deciders.js';
+import {appendMark} from '../../src/store/records/marks.js';
+import {type Desk, openDesk} from '../helpers/desk.js';
+import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+/** A `notify` section; the channel `command` writes a line with the title. */
+function configure(desk: Desk, notify: Record<string, unknown>): void {
+	mkdirSync(join(desk.home, '.config', 'beckon'), {recursive: true});
+	const command = ['sh', '-c', 'echo "$BECKON_EVENT $BECKON_TITLE: $BECKON_BODY ($BECKON_PANE)" >>"$HOME/told"'];
+	writeFileSync(
+		join(desk.home, '.config', 'beckon', 'config.json'),
+		JSON.stringify({notify: {channels: ['command'], afterMs: 0, command, ...notify}}),
+	);
+}
+
+function told(desk: Desk): readonly string[] {
+	try {
+		return readFileSync(join(desk.home, 'told'), 'utf8').trimEnd().split('\n');
+	} catch {
+		return []; // nobody was told of anything yet
+	}
+}
+
+async function attend(desk: Desk, now: () => number = Date.now, env: NodeJS.ProcessEnv = {}): Promise<Attending> {
+	const {io: usual} = await desk.io(now);
+	const io = {...usual, env: {...usual.env, ...env}};
+	const attending = startAttending(io, await wirePorts(io));
+	onTestFinished(() => attending.close());
+	return attending;
+}
+
+async function look(desk: Desk) {
+	return lookOnce((await desk.io()).io);
+}
+
+const hourMs = 3_600_000;
+
+const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', name);
+
+test('variables are set, changed only where they differ, and taken back', async () => {
+	const desk = await openDesk(2);
+	const {io} = await desk.io();
+	const publisher = createPublisher(desk.paths, io.now);
+	await desk.ask('%1', 'npm test');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	expect(await option(desk, '@beckon_needs_you')).toBe('1');
+	expect(await option(desk, '@beckon_next')).toBe('session-1: Bash: npm test');
+	expect(await option(desk, '@beckon_next_pane')).toBe('%1');
+	await desk.tmux('set-option', '-g', '@beckon_needs_you', 'left as it is');
+	await desk.finish('%2');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	expect(await option(desk, '@beckon_then')).toBe('%1>%2 %2>%1');
+	expect(await option(desk, '@beckon_needs_you')).toBe('2');
+	await publisher.close();
+	expect(await desk.tmux('show-options', '-g')).not.toContain('@beckon_');
+	expect(await desk.tmux('show-environment', '-gh')).not.toContain('BECKON_FRESH');
+});
+
+test('of two publishers one writes; the other takes over when it has gone', async () => {
+	const desk = await openDesk(1);
+	const {io} = await desk.io();
+	let now = Date.now();
+	const [one, two] = [createPublisher(desk.paths, () => now), createPublisher(desk.paths, () => now)];
+	await desk.ask('%1', 'npm test');
+	const seen = await lookOnce(io);
+	for (const each of [one, two]) {
+		each.follow(seen);
+		await each.settled();
+	}
+	await two.close();
+	expect(await option(desk, '@beckon_needs_you')).toBe('1');
+	const three = createPublisher(desk.paths, () => now);
+	three.follow(seen);
+	await three.settled();
+	await one.close();
+	expect(await option(desk, '@beckon_needs_you')).toBe('');
+	now += 1500;
+	three.follow(seen);
+	await three.settled();
+	expect(await option(desk, '@beckon_needs_you')).toBe('1');
+	await three.close();
+});
+
+test('a server that starts again under the same socket is told anew', async () => {
+	const desk = await openDesk(1);
+	const {io} = await desk.io();
+	const publisher = createPublisher(desk.paths, io.now);
+	await desk.ask('%1', 'npm test');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	await desk.end();
+	publisher.follow(await lookOnce(io));
+	await publisher.settled();
+	await desk.tmux('new-session', '-d', '-s', 'main', 'exec cat');
+	await desk.ask('%0', 'make');
+	publisher.follow(await look(desk));
+	await publisher.settled();
+	expect(await option(desk, '@beckon_next')).toBe('session-0: Bash: make');
+	await publisher.close();
+});
+
+test('three programs tell of a wait once, and of the next one again', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	await desk.attachClient();
+	const programs = await Promise.all([attend(desk), attend(desk), attend(desk)]);
+	const round = async () => {
+		const seen = await look(desk);
+		for (let count = 0; count < 3; count += 1) {
+			for (const program of programs) program.follow(seen);
+			await Promise.all(programs.map((program) => program.settled()));
+		}
+	};
+	await desk.ask('%1', 'npm test');
+	await round();
+	expect(told(desk)).toEqual(['waiting session-1 needs permission: Bash: npm test (%1)']);
+	await desk.finish('%1');
+	await round();
+	expect(told(desk).at(-1)).toMatch(/^waiting session-1 is done:/);
+	expect(told(desk)).toHaveLength(2);
+	expect(readdirSync(desk.paths.claims)).toHaveLength(2);
+});
+
+test('nobody is told while they are away; then of all at once', async () => {
+	const desk = await openDesk(4);
+	configure(desk, {});
+	const program = await attend(desk);
+	const round = async () => {
+		program.follow(await look(desk));
+		await program.settled();
+	};
+	for (const pane of ['%1', '%2', '%3', '%4']) await desk.ask(pane, 'make');
+	await round();
+	expect(told(desk)).toEqual([]);
+	const client = await desk.attachClient();
+	await round();
+	expect(told(desk)).toEqual(['digest 4 sessions need you: session-1, session-2, session-3, session-4 ()']);
+	await client.detach();
+	await desk.finish('%1');
+	await round();
+	await desk.attachClient();
+	await round();
+	expect(told(desk)).toHaveLength(2);
+	await round();
+	expect(told(desk)).toHaveLength(2);
+});
+
+test('in quiet hours nobody is told; when they are over, of what still waits', async () => {
+	const desk = await openDesk(2);
+	let now = Date.now();
+	const clock = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+	configure(desk, {quietHours: [`${clock(now - 2 * hourMs)}-${clock(now + 2 * hourMs)}`]});
+	await desk.attachClient();
+	const program = await attend(desk, () => now);
+	const round = async () => {
+		program.follow(await look(desk));
+		await program.settled();
+	};
+	for (const pane of ['%1', '%2']) await desk.ask(pane, 'make');
+	now = Date.now();
+	await round();
+	expect(told(desk)).toEqual([]);
+	await desk.fire('%2', 'UserPromptSubmit', {prompt: 'rather not'});
+	now += 3 * hourMs;
+	await round();
+	expect(told(desk)).toEqual(['waiting session-1 needs permission: Bash: make (%1)']);
+});
+
+test('what terminal and desktop show of a prompt is taken back once it is answered', async () => {
+	const desk = await openDesk(2);
+	configure(desk, {channels: ['osc99', 'notify-send']});
+	const log = join(desk.home, 'desktop');
+	const bin = join(desk.home, 'bin');
+	mkdirSync(bin);
+	writeFileSync(join(bin, 'notify-send'), `#!/bin/sh\nfor last; do :; done; echo "$last" >>'${log}'; grep -c . '${log}'\n`, {mode: 0o755});
+	writeFileSync(join(bin, 'gdbus'), `#!/bin/sh\nfor last; do :; done; echo "closed $last" >>'${log}'\n`, {mode: 0o755});
+	const terminal = openTerminal(`exec tmux -u -S '${desk.socket}' attach-session -t =main`, {columns: 100, rows: 24, env: process.env});
+	onTestFinished(terminal.close);
+	await waitFor(async () => (await viewServer(desk.socket)).clients.length === 1, {what: 'somebody is there'});
+	const program = await attend(desk, Date.now, {PATH: `${bin}:${process.env['PATH']}`});
+	const round = async () => {
+		program.follow(await look(desk));
+		await program.settled();
+	};
+	await desk.ask('%1', 'npm test');
+	await desk.ask('%2', 'make');
+	await round();
+	await terminal.see([':p=body;Bash: npm test', ':p=body;Bash: make'], 0, 30_000);
+	const shown = [...terminal.text().matchAll(/\x1b\]99;i=([\w-]+):p=body;Bash: (npm test|make)/g)].map(([, id, command]) => [command, id]);
+	const ids = new Map(shown.map(([command, id]) => [command, id]));
+	expect([...ids.keys()]).toEqual(['npm test', 'make']);
+	expect(readFileSync(log, 'utf8')).toBe('Bash: npm test\nBash: make\n');
+	await desk.fire('%1', 'UserPromptSubmit', {prompt: 'rather not'});
+	await round();
+	await terminal.see([`\x1b]99;i=${ids.get('npm test')}:p=close;`], 0, 30_000);
+	expect(terminal.text()).not.toContain(`${ids.get('make')}:p=close`);
+	expect(readFileSync(log, 'utf8')).toBe('Bash: npm test\nBash: make\nclosed 1\n');
+});
+
+test('whoever has the pane before them is not told; when they have done nothing for long they are', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	const client = await desk.attachClient();
+	await client.press('C-b', '1');
+	await waitFor(async () => (await viewServer(desk.socket)).clients[0]?.spot.pane === '%1', {what: 'the pane in front'});
+	await desk.ask('%1', 'make');
+	let now = Date.now();
+	const program = await attend(desk, () => now);
+	const seen = await look(desk);
+	program.follow(seen);
+	await program.settled();
+	expect(told(desk)).toEqual([]);
+	now += 61_000;
+	program.follow(seen);
+	await program.settled();
+	expect(told(desk)).toHaveLength(1);
+});
+
+test('a message and the sequences of terminals reach every client, inert', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {channels: ['message', 'bell', 'osc9']});
+	const [one, two] = [await desk.attachClient(), await desk.attachClient()];
+	await desk.ask('%1', 'echo #(touch x) %H');
+	const program = await attend(desk);
+	program.follow(await look(desk));
+	await program.settled();
+	const shown = [one, two].map((client) => client.see('beckon: session-1 needs permission: Bash: echo #(touch x) %H'));
+	// tmux 3.2 takes no name: one client shows what is for either.
+	await (isTmuxBefore('3.3') ? Promise.any(shown) : Promise.all(shown));
+});
+
+test('two that are told of at once share a message, which would hide the other one', async () => {
+	const desk = await openDesk(2);
+	configure(desk, {channels: ['message', 'command']});
+	const client = await desk.attachClient();
+	for (const pane of ['%1', '%2']) await desk.ask(pane, 'make');
+	const program = await attend(desk);
+	program.follow(await look(desk));
+	await program.settled();
+	await client.see('beckon: 2 sessions need you: session-1, session-2');
+	expect(told(desk)).toEqual([
+		'waiting session-1 needs permission: Bash: make (%1)',
+		'waiting session-2 needs permission: Bash: make (%2)',
+	]);
+});
+
+test('nobody who has the queue before them is told, whichever program is the first to see what waits', async () => {
+	const desk = await openDesk(2);
+	configure(desk, {});
+	const client = await desk.attachClient();
+	await client.press('C-b', '2');
+	await waitFor(async () => (await viewServer(desk.socket)).clients[0]?.spot.pane === '%2', {what: 'the pane in front'});
+	const server = await desk.tmux('display-message', '-p', '#{pid}');
+	const navigator = startReading(desk.paths, `${server} %2`);
+	const watch = await attend(desk);
+	await desk.ask('%1', 'make');
+	watch.follow(await look(desk));
+	await watch.settled();
+	expect(told(desk)).toEqual([]);
+	navigator.close();
+	await desk.finish('%1');
+	watch.follow(await look(desk));
+	await watch.settled();
+	expect(told(desk)).toEqual([expect.stringMatching(/^waiting session-1 is done:/)]);
+});
+
+test('a navigator that was killed keeps nobody from being told', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	await desk.attachClient();
+	announceReader(desk.paths, {process: {pid: process.pid, start: '1'}, screen: 'popup'}, () => true);
+	const watch = await attend(desk);
+	await desk.ask('%1', 'make');
+	watch.follow(await look(desk));
+	await watch.settled();
+	expect(told(desk)).toHaveLength(1);
+});
+
+test('a session that was skipped or seen meanwhile is not told of', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	await desk.attachClient();
+	await desk.finish('%1');
+	const [row] = (await look(desk)).rows;
+	if (row === undefined) throw new Error('no row');
+	appendMark(desk.paths, {at: Date.now(), row: row.key, field: 'seen', value: true});
+	const program = await attend(desk);
+	program.follow(await look(desk));
+	await program.settled();
+	expect(told(desk)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/** Which witnesses a quick look asks, on real panes and files. */
+import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, onTestFinished} from 'vitest';
+import {lookQuickly} from '../../src/observe/fast.js';
+import {blockedSession, createCliWorld, type NewSession, restingSession} from '../helpers/cli-world.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {startServer, tmuxTest as test} from '../helpers/tmux-server.js';
+
+const dialog = [
+	'─'.repeat(80),
+	' Bash command',
+	'',
+	'   Make',
+	'   touch g3',
+	'',
+	' Do you want to proceed?',
+	' ❯ 1. Yes',
+	'   2. No',
+	'',
+	' Esc to cancel · Tab to amend',
+].join('\n');
+
+/** A session in a pane that shows something. */
+async function shownSession(session: NewSession, shown: string) {
+	const server = await startServer({columns: 80, rows: 24});
+	onTestFinished(server.kill);
+	const world = createCliWorld();
+	const claude = join(world.home, 'claude');
+	symlinkSync('/bin/sleep', claude);
+	writeFileSync(join(world.home, 'shown'), shown);
+	await server.tmux('new-window', '-d', `cat '${join(world.home, 'shown')}'; exec '${claude}' 600`);
+	await server.runs('%1', 'claude');
+	const {TMUX: tmux = ''} = await server.insideEnv('%1');
+	const pid = Number(await server.tmux('display-message', '-p', '-t', '%1', '#{pane_pid}'));
+	const {transcript} = world.addSession({...session, pane: '%1', tmux, pid});
+	const file = join(world.home, '.claude', 'sessions', `${pid}.json`);
+	return {file, transcript, look: async () => (await lookQuickly(createTestIo({...world.env, TMUX: tmux}).io)).rows};
+}
+
+/** As `shownSession`, whose client has just taken to what its file says, long after its hooks told of anything. */
+async function silentSession(session: NewSession, shown: string) {
+	const found = await shownSession(session, shown);
+	const said = JSON.parse(readFileSync(found.file, 'utf8')) as object;
+	writeFileSync(found.file, JSON.stringify({...said, statusUpdatedAt: Date.now() - 1000}));
+	return found;
+}
+
+test('a client that waits while its hooks are silent is asked by its pane', {timeout: 30_000}, async () => {
+	const {look} = await silentSession(blockedSession('s', '/work/api', 'touch g.txt'), dialog);
+	expect(await look()).toMatchObject([{state: {label: 'Needs permission: Bash command · Make · touch g3'}}]);
+});
+
+test('where two subagents ask, the pane says whose dialog is shown', {timeout: 30_000}, async () => {
+	const session = blockedSession('s', '/work/api');
+	const asks = (agent: string, command: string) =>
+		['PermissionRequest', {tool_name: 'Bash', tool_input: {command}, agent_id: agent, agent_type: 'Explore'}] as const;
+	const events = [...session.events.slice(0, 2), asks('a1', 'touch g3'), asks('a2', 'touch h')];
+	const asked = dialog.replace('Bash command', `Bash command · from the Explore agent${' '.repeat(36)}1 of 2`);
+	const {look} = await shownSession({...session, events}, asked);
+	expect(await look()).toMatchObject([{state: {context: {ask: {input: {command: 'touch g3'}}, asker: {id: 'a1'}}}}]);
+});
+
+test('a turn that ended while the hooks were silent is told by its transcript', {timeout: 30_000}, async () => {
+	const {look, transcript} = await silentSession(restingSession('s', '/work/api'), '');
+	const at = (ms: number) => new Date(Date.now() - ms).toISOString();
+	const lines = [
+		{type: 'user', timestamp: at(3000), message: {role: 'user', content: 'more'}, origin: {kind: 'human'}},
+		{
+			type: 'assistant',
+			timestamp: at(2500),
+			message: {id: 'm', role: 'assistant', stop_reason: 'end_turn', content: [{type: 'text', text: 'Which one do you want?'}]},
+		},
+		{type: 'system', subtype: 'turn_duration', timestamp: at(2000), durationMs: 500},
+	];
+	writeFileSync(transcript, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+	expect(await look()).toMatchObject([{state: {state: 'awaiting_input', label: 'Which one do you want?'}}]);
+});

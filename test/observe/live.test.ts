@@ -1,0 +1,97 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect, onTestFinished} from 'vitest';
+import {lookQuickly} from '../../src/observe/fast.js';
+import {createLooks} from '../../src/observe/live.js';
+import type {Look} from '../../src/observe/observe.js';
+import {lookOnce} from '../../src/observe/once.js';
+import {wirePorts} from '../../src/observe/wire.js';
+import {configPath} from '../../src/store/config/config.js';
+import {processStart} from '../../src/system/processes.js';
+import {openDesk} from '../helpers/desk.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {startServer, tmuxTest} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+tmuxTest('a session without hooks is shown in its pane on a server that nobody names', {timeout: 30_000}, async () => {
+	const desk = await openDesk(0);
+	const other = await startServer({env: {HOME: desk.home}, columns: 80, rows: 24});
+	onTestFinished(() => other.kill());
+	const pid = Number(await other.tmux('new-window', '-d', '-P', '-F', '#{pane_pid}', 'exec sleep 60'));
+	await other.runs('main:1', 'sleep');
+	const status = {
+		pid,
+		procStart: processStart(pid),
+		sessionId: 'silent',
+		cwd: '/work/silent',
+		status: 'idle',
+		kind: 'interactive',
+		entrypoint: 'cli',
+	};
+	writeFileSync(
+		join(desk.home, 'claude', 'sessions', `${pid}.json`),
+		JSON.stringify({...status, updatedAt: Date.now(), version: '2.1.329'}),
+	);
+	const {io} = createTestIo(desk.env);
+	for (const look of [await lookOnce(io), await lookQuickly(io)])
+		expect(look.rows).toMatchObject([{sessionId: 'silent', place: {panePid: pid, server: {socket: other.socket}}}]);
+});
+
+tmuxTest('a changed config file is taken at once, and a broken one leaves things as they were', {timeout: 30_000}, async () => {
+	const desk = await openDesk(0);
+	const {io} = createTestIo(desk.env);
+	const wired = await wirePorts(io);
+	const looks = createLooks(wired, () => undefined);
+	onTestFinished(looks.close);
+	await looks.listen(() => undefined);
+	const write = (text: string) => {
+		mkdirSync(dirname(wired.paths.config), {recursive: true});
+		writeFileSync(wired.paths.config, text);
+	};
+	const see = (holds: (look: Look) => boolean) =>
+		waitFor(async () => {
+			const look = await looks.next();
+			return holds(look) && look;
+		});
+	await looks.next();
+	write('{"order": "fifo"}');
+	await see(({world}) => world.config.order === 'fifo');
+	write('{"order": ');
+	const broken = await see(({problems}) => problems.length > 0);
+	expect(broken.problems).toMatchObject([{file: wired.paths.config}]);
+	expect(broken.world.config.order).toBe('fifo');
+	write('{"order": "urgency"}');
+	const mended = await see(({problems}) => problems.length === 0);
+	expect(mended.world.config.order).toBe('urgency');
+});
+
+tmuxTest('a session that is over rests without a watch, and is back with its task when it is resumed', {timeout: 30_000}, async () => {
+	const desk = await openDesk(1);
+	const {io} = createTestIo({...desk.env, ...(await desk.insideEnv('%0'))});
+	const config = configPath(io.env);
+	mkdirSync(dirname(config), {recursive: true});
+	writeFileSync(config, '{"endedRowsMs": 1}');
+	const wired = await wirePorts(io);
+	const looks = createLooks(wired, () => undefined);
+	onTestFinished(looks.close);
+	await looks.listen(() => undefined);
+	const see = (holds: (look: Look) => boolean) =>
+		waitFor(async () => {
+			const look = await looks.next();
+			return holds(look) && look;
+		});
+	await desk.finish('%1');
+	await desk.fire('%1', 'Stop', {transcript_path: join(desk.home, 'other', 'projects', 'p', 'session-1.jsonl')});
+	await see(({rows}) => rows.some((row) => row.task === 'do it'));
+	expect(wired.resting().size).toBe(0);
+	await desk.tmux('respawn-pane', '-k', '-t', '%1', 'exec cat');
+	await see(() => [...wired.resting()].join() === 'session-1');
+	looks.hear();
+	await see(({world}) => world.sessions.size === 0);
+	// Where it was it may be resumed.
+	expect(wired.ports.configDirs()).toContain(join(desk.home, 'other'));
+	await desk.fire('%1', 'SessionStart', {source: 'resume'});
+	looks.hear();
+	await see(({rows}) => rows.some((row) => row.task === 'do it' && row.state.state === 'ready'));
+	expect(wired.resting().size).toBe(0);
+});

@@ -1,0 +1,189 @@
+import {appendFileSync, chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {runCli} from '../../../src/cli/main.js';
+import {judgeVersion} from '../../../src/setup/doctor/tmux.js';
+import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {createTestIo} from '../../helpers/test-io.js';
+
+async function doctor(env: NodeJS.ProcessEnv) {
+	const {io, out, err} = createTestIo(env);
+	const code = await runCli(['doctor'], io);
+	return {code, out: out(), err: err()};
+}
+
+/** A machine with nothing wrong: the client of this version is in PATH, and the hooks are installed for it. */
+async function installed(version = '2.1.329'): Promise<CliWorld> {
+	const world = createCliWorld();
+	setClientVersion(world, version);
+	const {io} = createTestIo(pathEnv(world));
+	expect(await runCli(['install'], io)).toBe(0);
+	return world;
+}
+
+function pathEnv(world: CliWorld): NodeJS.ProcessEnv {
+	return {...world.env, PATH: `${join(world.home, 'bin')}:${world.env['PATH']}`};
+}
+
+function setClientVersion(world: CliWorld, version: string): void {
+	mkdirSync(join(world.home, 'bin'), {recursive: true});
+	writeFileSync(join(world.home, 'bin', 'claude'), `#!/bin/sh\necho '${version} (Claude Code)'\n`, {mode: 0o755});
+}
+
+test('with everything in place nothing is wrong', async () => {
+	const world = await installed();
+	world.addSession(blockedSession('one', '/work/api'));
+	const {code, out} = await doctor(pathEnv(world));
+	expect(out).not.toMatch(/^wrong/m);
+	expect(code).toBe(0);
+	expect(out).toMatch(/^ok {5}tmux \d/m);
+	expect(out).toContain('for Claude Code 2.1.329');
+	expect(out).toMatch(/session one: last event PermissionRequest/);
+});
+
+test('every finding that is not fine comes with its fix', async () => {
+	const world = createCliWorld();
+	chmodSync(world.state, 0o755);
+	const {out} = await doctor(world.env);
+	const lines = out.trimEnd().split('\n');
+	for (const [index, line] of lines.entries()) if (/^(wrong|note)/.test(line)) expect(lines[index + 1]).toMatch(/^ {7}fix: \S/);
+	expect(out).toMatch(/^wrong/m);
+});
+
+test('each folder that others can read is named once, and the fix of all is said once', async () => {
+	const world = createCliWorld();
+	const sessions = join(world.state, 'sessions');
+	mkdirSync(join(sessions, 'one'), {recursive: true});
+	const open = [world.state, sessions, join(sessions, 'one')];
+	for (const folder of open) chmodSync(folder, 0o755);
+	const {out} = await doctor(world.env);
+	const named = open.map((folder) => `wrong  ${folder} can be read or written by others\n`);
+	expect(out).toContain(`${named.join('')}       fix: Close it: chmod -R go= '${world.state}'\n`);
+	expect(out.match(/chmod -R/g)).toHaveLength(1);
+});
+
+test('a state directory behind a link that leads nowhere is wrong, and no bug to who writes there', async () => {
+	const world = createCliWorld();
+	const link = join(world.home, 'link');
+	symlinkSync(join(world.home, 'unmounted'), link);
+	const env = {...world.env, BECKON_STATE_DIR: join(link, 'beckon')};
+	expect((await doctor(env)).out).toContain(`wrong  ${link} is a link that leads nowhere: nothing is recorded\n       fix: `);
+	const {io, err} = createTestIo(env);
+	expect(await runCli(['rename', world.home, 'Home'], io)).toBe(1);
+	expect(err()).toMatch(/^beckon: ENOENT: [^\n]*link\/beckon'\n {2}A link on the way leads nowhere: /);
+});
+
+test('a file of the client that is broken is not said to go with a session', async () => {
+	const world = createCliWorld();
+	mkdirSync(join(world.home, '.claude', 'sessions', '5.json'));
+	expect((await doctor(world.env)).out).toMatch(/5\.json: EISDIR: [^\n]*\n {7}fix: Nothing is lost but this\.\n/);
+});
+
+test('missing hooks are wrong', async () => {
+	const {code, out} = await doctor(createCliWorld().env);
+	expect(code).toBe(1);
+	expect(out).toMatch(/^wrong {2}no hooks in .*settings\.json\n {7}fix: Run `beckon install`/m);
+});
+
+test('a script that is gone is wrong', async () => {
+	const world = await installed();
+	rmSync(join(world.state, 'hooks', 'emit.sh'));
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(out).toMatch(/^wrong {2}hooks point at .*emit\.sh, which cannot be run$/m);
+});
+
+test('a client that changed its version no longer fits the hooks', async () => {
+	const world = await installed('2.1.329');
+	setClientVersion(world, '2.0.45');
+	expect((await doctor(pathEnv(world))).out).toMatch(
+		/^wrong {2}Claude Code 2\.0\.45 does not know .*StopFailure.* shows a dialog at every start$/m,
+	);
+	setClientVersion(world, '2.1.329');
+	expect((await doctor(pathEnv(world))).code).toBe(0);
+});
+
+test('a broken settings file is named with line and column', async () => {
+	const world = createCliWorld();
+	writeFileSync(join(world.home, '.claude', 'settings.json'), '{\n\t"hooks": {,\n}');
+	const {code, out} = await doctor(world.env);
+	expect(code).toBe(1);
+	expect(out).toMatch(/^wrong {2}.*settings\.json: .*line 2/m);
+});
+
+test('a broken line is named by file and line, and what others can read is wrong', async () => {
+	const world = await installed();
+	world.addSession(restingSession('one', '/work/api'));
+	const journal = join(world.state, 'sessions', 'one', 'journal.jsonl');
+	appendFileSync(journal, '\n{"v":1,"event":\n');
+	chmodSync(journal, 0o644);
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(out).toMatch(/^note {3}.*journal\.jsonl:8: /m);
+	expect(out).toMatch(/^wrong {2}.*journal\.jsonl can be read or written by others\n {7}fix: Close it: chmod -R go= /m);
+});
+
+test('a broken config file is wrong', async () => {
+	const world = await installed();
+	mkdirSync(join(world.home, '.config', 'beckon'), {recursive: true});
+	writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), '{');
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(out).toMatch(/^wrong {2}.*config\.json:1: column 2: close brace expected/m);
+});
+
+test('keys of the config file that cannot hold are wrong', async () => {
+	const world = await installed();
+	mkdirSync(join(world.home, '.config', 'beckon'), {recursive: true});
+	writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), '{"keys": {"fly": ["f"], "rename": ["y"]}}');
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(out).toMatch(/^wrong {2}.*config\.json: keys\.fly: there is no such action$/m);
+	expect(out).toMatch(/^wrong {2}.*config\.json: yes has no key left: y is taken by rename\n {7}fix: /m);
+	expect(out).not.toMatch(/^ok {5}config/m);
+	const {io, err} = createTestIo(pathEnv(world));
+	expect(await runCli(['config'], io)).toBe(1);
+	expect(err()).toMatch(/^beckon: .*config\.json: keys\.fly: there is no such action$/m);
+});
+
+test('a state dir that is none is a finding, and the others are told all the same', async () => {
+	const world = await installed();
+	const file = join(world.home, 'a file');
+	writeFileSync(file, '', {mode: 0o600});
+	const {code, out, err} = await doctor({...pathEnv(world), BECKON_STATE_DIR: file});
+	expect(code).toBe(1);
+	expect(err).toBe('');
+	expect(out).toMatch(/^wrong {2}.*a file cannot be read\n {7}fix: Make it a folder of yours: /m);
+	expect(out).toMatch(/^ok {5}tmux \d/m);
+});
+
+test('what keeps the sessions from being read is a finding like the others', async () => {
+	const world = await installed();
+	rmSync(join(world.state, 'sessions'), {recursive: true});
+	symlinkSync('sessions', join(world.state, 'sessions'));
+	const {code, out, err} = await doctor(pathEnv(world));
+	expect(code).toBe(1);
+	expect(err).toBe('');
+	expect(out).toMatch(/^wrong {2}ELOOP: /m);
+	expect(out).toMatch(/^ok {5}tmux \d/m);
+});
+
+test('a tmux server that is gone is worth a note', async () => {
+	const world = await installed();
+	world.addSession({...restingSession('one', '/work/api'), pane: '%1', tmux: `${world.home}/nobody,4711,0`});
+	const {code, out} = await doctor(pathEnv(world));
+	expect(code).toBe(0);
+	expect(out).toContain(`no tmux server listens on ${world.home}/nobody`);
+});
+
+test.each([
+	['tmux 3.3a', 'ok'],
+	['tmux 3.2', 'ok'],
+	['tmux next-3.7', 'ok'],
+	['tmux 10.0', 'ok'],
+	['tmux 3.1c', 'wrong'],
+	['tmux 2.9', 'wrong'],
+	['tmux master', 'note'],
+])('%s is %s', (version, level) => {
+	expect(judgeVersion(version, 'fix')[0]?.level).toBe(level);
+});

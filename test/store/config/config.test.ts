@@ -1,0 +1,159 @@
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect, test} from 'vitest';
+import {defaultConfig} from '../../../src/core/config.js';
+import {readConfig} from '../../../src/store/config/config.js';
+import {configHelp, toConfigJsonSchema} from '../../../src/store/config/json-schema.js';
+
+let home: string;
+let file: string;
+
+beforeEach(() => {
+	home = mkdtempSync(join(tmpdir(), 'beckon-config-'));
+	file = join(home, '.config', 'beckon', 'config.json');
+	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
+});
+
+afterEach(() => {
+	rmSync(home, {recursive: true, force: true});
+});
+
+const read = (env: NodeJS.ProcessEnv = {}) => readConfig({HOME: home, ...env});
+
+test('without a file the defaults hold and nothing is wrong', async () => {
+	const {config, found, origins, problems} = await read();
+	expect(config).toEqual(defaultConfig);
+	expect(found).toBe(false);
+	expect(new Set(Object.values(origins))).toEqual(new Set(['default']));
+	expect(problems).toEqual([]);
+});
+
+test('XDG_CONFIG_HOME moves the file', async () => {
+	mkdirSync(join(home, 'etc', 'beckon'), {recursive: true});
+	writeFileSync(join(home, 'etc', 'beckon', 'config.json'), '{"order": "fifo"}');
+	expect((await read({XDG_CONFIG_HOME: join(home, 'etc')})).config.order).toBe('fifo');
+});
+
+test('a value of the file wins over the default, and says where it comes from', async () => {
+	writeFileSync(file, '{"$schema": "x", "stuckAfterMs": 20000, "showPreview": false}');
+	const {config, origins, problems} = await read();
+	expect(config).toEqual({...defaultConfig, stuckAfterMs: 20_000, showPreview: false});
+	expect(origins.stuckAfterMs).toBe('file');
+	expect(origins.order).toBe('default');
+	expect(problems).toEqual([]);
+});
+
+test('the environment wins over the file', async () => {
+	writeFileSync(file, '{"clientVersion": "2.1.0"}');
+	const {config, origins} = await read({BECKON_CLAUDE_CODE_VERSION: '2.1.62'});
+	expect(config.clientVersion).toBe('2.1.62');
+	expect(origins.clientVersion).toBe('env');
+});
+
+test('comments and trailing commas are fine', async () => {
+	writeFileSync(file, '{\n\t// my own\n\t"order": "fifo",\n}\n');
+	const {config, problems} = await read();
+	expect(config.order).toBe('fifo');
+	expect(problems).toEqual([]);
+});
+
+test('a directory may start with a tilde', async () => {
+	writeFileSync(
+		file,
+		'{"projectsRoot": "~/src", "ignoreDirectories": ["~", "/tmp"], "domainRules": [{"match": {"cwd": "~/work"}, "label": "w"}]}',
+	);
+	const {config} = await read();
+	expect(config.projectsRoot).toBe(join(home, 'src'));
+	expect(config.ignoreDirectories).toEqual([`${home}/`, '/tmp'].map((path) => path.replace(/\/$/, '')));
+	expect(config.domainRules[0]?.match.cwd).toBe(join(home, 'work'));
+});
+
+test.each([
+	['{"order": "fifo"', 1, 'column 17: close brace expected; the defaults hold until this is mended'],
+	['{\n  "order": fifo\n}', 2, 'column 12: invalid symbol; the defaults hold until this is mended'],
+	['', 1, 'column 1: value expected; the defaults hold until this is mended'],
+	['[]', 1, 'column 1: must be an object `{…}`; the defaults hold'],
+])('a broken file is reported with line and column: %j', async (text, line, problem) => {
+	writeFileSync(file, text);
+	const result = await read();
+	expect(result.config).toEqual(defaultConfig);
+	expect(result.problems).toEqual([{file, line, problem}]);
+	expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('an unknown key is warned of, and the others hold', async () => {
+	writeFileSync(file, '{\n  "order": "fifo",\n  "colour": "red"\n}');
+	const {config, problems} = await read();
+	expect(config).toEqual({...defaultConfig, order: 'fifo'});
+	expect(problems).toEqual([{file, line: 3, problem: 'column 13: `colour` is no key of this file; it is ignored'}]);
+});
+
+test.each([
+	['order', '"newest"', 'must be "urgency" or "fifo"'],
+	['stuckAfterMs', '"15s"', 'must be a whole number of milliseconds'],
+	['stuckAfterMs', '10', 'must be at least 1000 (milliseconds)'],
+	['retentionDays', '0', 'must be more than 0 (days)'],
+	['ascii', '"yes"', 'must be true, false or "auto"'],
+	['showHeadless', '1', 'must be true or false'],
+	['continuations', '"go"', 'must be a list of texts'],
+	['clientVersion', '"newest"', 'must be a version such as "2.1.300"'],
+	['keys', '[]', 'must be an object of action names, each with a list of keys'],
+	['domainRules', '{}', 'must be a list of rules'],
+])('a bad value names its key and costs only that key: %s = %s', async (key, value, problem) => {
+	writeFileSync(file, `{"endedRowsMs": 1, "${key}": ${value}}`);
+	const {config, problems} = await read();
+	expect(config).toEqual({...defaultConfig, endedRowsMs: 1});
+	expect(problems).toEqual([{file, line: 1, problem: `column ${24 + key.length}: \`${key}\` ${problem}; the default holds`}]);
+});
+
+test('a bad element of a list of texts is named', async () => {
+	writeFileSync(file, '{"ignoreDirectories": ["/a", 5]}');
+	const {config, problems} = await read();
+	expect(config.ignoreDirectories).toEqual([]);
+	expect(problems[0]?.problem).toBe('column 30: `ignoreDirectories[1]` must be a text; the default holds');
+});
+
+test('a broken rule is left out and the good ones hold', async () => {
+	const good = {match: {tool: 'Bash', command: '^git push'}, label: 'push', urgency: 1};
+	writeFileSync(
+		file,
+		JSON.stringify({
+			domainRules: [{match: {command: '('}}, good, {match: {tol: 'Bash'}}, 'no'],
+			screenPatterns: [{detail: 'x', pattern: '['}],
+		}),
+	);
+	const {config, problems} = await read();
+	expect(config.domainRules).toEqual([good]);
+	expect(config.screenPatterns).toEqual([]);
+	expect(problems.map(({problem}) => problem.replace(/^column \d+: /, ''))).toEqual([
+		'`domainRules[0].match.command` must be a regular expression; it is left out',
+		'`domainRules[2].match` has no key `tol`; it is left out',
+		'`domainRules[3]` must be an object with `match`; it is left out',
+		'`screenPatterns[0].pattern` must be a regular expression; it is left out',
+		'`screenPatterns[0].state` must be "idle", "working" or "awaiting_operator"; it is left out',
+	]);
+});
+
+test('a config that cannot be read is a problem, not a crash', async () => {
+	mkdirSync(file);
+	const {config, problems} = await read();
+	expect(config).toEqual(defaultConfig);
+	expect(problems).toEqual([{file, line: undefined, problem: 'cannot be read (EISDIR); the defaults hold'}]);
+});
+
+test('the defaults pass their own schema', async () => {
+	writeFileSync(file, JSON.stringify(defaultConfig));
+	expect((await read()).problems).toEqual([]);
+});
+
+test('every key has a sentence of help', () => {
+	expect(Object.keys(configHelp).sort()).toEqual(Object.keys(defaultConfig).sort());
+});
+
+test('the JSON schema that is shipped is the one of the code', () => {
+	const shipped: unknown = JSON.parse(readFileSync(new URL('../../../schema/config.schema.json', import.meta.url), 'utf8'));
+	expect(shipped, 'stale: run `npm run build && node bin/beckon.js config --schema > schema/config.schema.json`').toEqual(
+		toConfigJsonSchema(),
+	);
+});

@@ -1,0 +1,73 @@
+import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {expect, test} from 'vitest';
+import {parseRowKey} from '../../../src/core/queue/marks.js';
+import {type PaneId, parseSessionId} from '../../../src/core/session.js';
+import {purge} from '../../../src/store/journal/purge.js';
+import type {StatePaths} from '../../../src/store/paths.js';
+import {readTrail, stepAlong} from '../../../src/store/records/back-stack.js';
+import {appendMark, readMarks} from '../../../src/store/records/marks.js';
+import {readNames} from '../../../src/store/records/names.js';
+import {emit, tempState} from '../../helpers/temp-state.js';
+
+function filled(): StatePaths {
+	const paths = tempState();
+	for (const [session, cwd] of [
+		['s1', '/work/app'],
+		['s2', '/work/app/deep'],
+		['s3', '/work/application'],
+	] as const) {
+		emit(paths, {session, event: 'SessionStart', payload: {source: 'startup', cwd}});
+		const row = parseRowKey(session);
+		if (row) appendMark(paths, {at: 1, row, field: 'pinned', value: true});
+	}
+	writeFileSync(paths.answers, '{"session_id":"s1","text":"secret"}\n{"session_id":"s10","text":"other"}\n');
+	mkdirSync(paths.outbox);
+	writeFileSync(join(paths.outbox, '1.json'), '{"to":"s1"}');
+	writeFileSync(join(paths.outbox, '2.json'), '{"to":"s10"}');
+	stepAlong(paths, {client: 'client', kind: 'back', count: 0, from: {socket: '/s', serverStart: 1, pane: '%1' as PaneId, panePid: 2}});
+	writeFileSync(paths.kept, 's1 what was read of it\n');
+	writeFileSync(paths.names, '{"/work/app": "shop"}');
+	mkdirSync(paths.hooks);
+	writeFileSync(join(paths.hooks, 'emit.sh'), '');
+	return paths;
+}
+
+test('a session is purged with its marks, audit lines and outbox texts, and no other is', async () => {
+	const paths = filled();
+	const id = parseSessionId('s1');
+	if (!id) throw new Error('no id');
+	expect(await purge(paths, {kind: 'session', id})).toEqual({sessions: ['s1'], kept: []});
+	expect(readdirSync(paths.sessions)).toEqual(['s2', 's3']);
+	expect([...readMarks(paths).keys()]).toEqual(['s2', 's3']);
+	expect(readFileSync(paths.answers, 'utf8')).toBe('{"session_id":"s10","text":"other"}\n');
+	expect(readdirSync(paths.outbox)).toEqual(['2.json']);
+	expect(existsSync(paths.kept)).toBe(false);
+});
+
+test('a directory is purged with what is below it and its name, and its namesakes stay', async () => {
+	const paths = filled();
+	const report = await purge(paths, {kind: 'directory', directory: '/work/app'});
+	expect([...report.sessions].sort()).toEqual(['s1', 's2']);
+	expect(readdirSync(paths.sessions)).toEqual(['s3']);
+	expect(readNames(paths).names.size).toBe(0);
+});
+
+test('all is purged save the installed hooks', async () => {
+	const paths = filled();
+	await purge(paths, {kind: 'all'});
+	expect(readTrail(paths, 'client')).toEqual({back: [], forward: []});
+	expect(readdirSync(paths.sessions)).toEqual([]);
+	expect(readMarks(paths).size).toBe(0);
+	expect(existsSync(paths.answers)).toBe(false);
+	expect(readdirSync(paths.outbox)).toEqual([]);
+	expect(existsSync(join(paths.hooks, 'emit.sh'))).toBe(true);
+});
+
+test('a folder that holds foreign files is kept and named', async () => {
+	const paths = filled();
+	writeFileSync(join(paths.sessions, 's1/notes.txt'), '');
+	const report = await purge(paths, {kind: 'all'});
+	expect(report.kept).toEqual([join(paths.sessions, 's1')]);
+	expect(readdirSync(dirname(join(paths.sessions, 's1/notes.txt')))).toEqual(['notes.txt']);
+});

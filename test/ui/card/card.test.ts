@@ -1,0 +1,248 @@
+import {afterEach, describe, expect, test} from 'vitest';
+import type {PagerText} from '../../../src/app/reading/pager-text.js';
+import type {SourceFile} from '../../../src/core/file-change.js';
+import type {Ask, Row} from '../../../src/core/session.js';
+import {cardLines} from '../../../src/ui/card/card.js';
+import {diffLines} from '../../../src/ui/card/diff.js';
+import type {CardLine, Span} from '../../../src/ui/card/line.js';
+import {wrapCard} from '../../../src/ui/card/lines.js';
+import {markdownLines} from '../../../src/ui/card/markdown.js';
+import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
+import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
+
+async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<TestNavigator> {
+	open = openNavigator({sessions: [row], pane: 'the pane', columns: 100, rows: 40, ...options});
+	await open.terminal.waitForText('the pane');
+	return open;
+}
+
+function asking(ask: Ask, options: readonly string[] = []): Row {
+	const context = {kind: 'blocked', ask, asker: undefined, askedAt: noon, drawn: true, options} as const;
+	return {...aBlockedRow('api'), state: {...aBlockedRow('api').state, context}};
+}
+
+const file = Array.from({length: 30}, (_, line) => `line ${line + 1}`).join('\n');
+const edit = asking(
+	{
+		kind: 'tool',
+		tool: 'Edit',
+		input: {file_path: '/home/dev/app.py', old_string: 'line 12\nline 13', new_string: 'line twelve\nline 13\nmore'},
+		rules: [{text: 'Edit(/home/dev/**)', raw: {}}],
+	},
+	['Yes', 'Yes, allow all edits during this session (shift+tab)', 'No'],
+);
+const readable = (text: string) => ({ports: {readSource: (): SourceFile => ({kind: 'read', text})}});
+
+test('a form that asks whether to submit it shows what was answered, and no options again', async () => {
+	const questions = [{question: 'Which color?', header: 'Color', multiSelect: false, options: [{label: 'Red', description: ''}]}];
+	const row = asking({kind: 'questions', questions}, ['Submit answers', 'Cancel']);
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	const {terminal} = await show({...row, state: {...row.state, context: {...context, review: '● Which color?\n  → Red'}}});
+	await terminal.waitForText(/^ Your answers\n ● Which color\?\n {3}→ Red\n\n 1\. Submit answers$/m);
+	expect(terminal.screen().join('\n')).not.toContain('- Red');
+});
+
+describe('a change of a file', () => {
+	test('has the numbers of its lines and what is around them', async () => {
+		const {terminal} = await show(edit, readable(file));
+		await terminal.waitForText('12 - line 12');
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/card-edit-100x40.txt');
+	});
+
+	test('of a file that is another one by now has no numbers', async () => {
+		const {terminal} = await show(edit, readable('something else'));
+		await terminal.waitForText(/^ - line 12$/m);
+		expect(terminal.screen().join('\n')).toMatch(/^ \+ line twelve\n {3}line 13\n \+ more$/m);
+	});
+
+	test('of several places of a file shows each', async () => {
+		const edits = [
+			{old_string: 'line 2\n', new_string: 'line two\n'},
+			{old_string: 'line 28', new_string: ''},
+		];
+		const {terminal} = await show(asking({kind: 'tool', tool: 'MultiEdit', input: {file_path: '/a', edits}, rules: []}), readable(file));
+		await terminal.waitForText(/ 2 \+ line two[\s\S]*…[\s\S]*28 - line 28/);
+		expect(terminal.screen().join('\n')).toContain('/a  +2 -2');
+	});
+
+	test('that is a new file says so', async () => {
+		const ask: Ask = {kind: 'tool', tool: 'Write', input: {file_path: '/a/new.txt', content: 'one\ntwo\n'}, rules: []};
+		const {terminal} = await show(asking(ask), {ports: {readSource: () => ({kind: 'absent'})}});
+		await terminal.waitForText(/\/a\/new\.txt {2}new file\n 1 \+ one\n 2 \+ two/);
+	});
+
+	test('a file written anew shows only what differs', async () => {
+		const ask: Ask = {kind: 'tool', tool: 'Write', input: {file_path: '/a', content: file.replace('line 20', 'LINE 20')}, rules: []};
+		const {terminal} = await show(asking(ask), readable(file));
+		await terminal.waitForText(/20 - line 20\n 20 \+ LINE 20/);
+		expect(terminal.screen().join('\n')).not.toContain('line 10');
+	});
+});
+
+const plan = [
+	'# Move the cache',
+	'',
+	'Use **Redis** and keep `cache.ts`, see [the notes](https://example.org/notes).',
+	'',
+	'## Steps',
+	'1. Add the client, which is a sentence long enough to be broken at the edge of the card that shows it to its reader',
+	'2. Swap the store',
+	'   - [ ] reads',
+	'   - writes, `a * b * c`',
+	'',
+	'```ts',
+	'const a = **no bold here**;',
+	'# no heading',
+	'```',
+	'> careful',
+	'---',
+	'| name | cost |',
+	'| --- | ---: |',
+	'| `get` | 1 |',
+	'| evict | 200 |',
+].join('\n');
+
+test('what comes and what goes have roles of their own', () => {
+	const change = {path: 'a', before: 'x\n', after: 'y\n', isWhole: true, isNew: false, isCut: false};
+	expect(diffLines(change).map(({role}) => role)).toEqual(['plain', 'removed', 'added']);
+});
+
+test('when a limit resets is said once', () => {
+	const error = (message: string, resetsAt: string) =>
+		cardLines(aRow({id: 'a', state: {state: 'error', context: {kind: 'error', error: 'rate_limit', message, resetsAt}}})).map(
+			({text}) => text,
+		);
+	expect(error('You hit your limit · resets 6pm (UTC)', '6pm (UTC)')).toEqual(['You hit your limit · resets 6pm (UTC)']);
+	expect(error('You hit your limit', '6pm (UTC)')).toEqual(['You hit your limit', 'Resets 6pm (UTC).']);
+});
+
+describe('markdown', () => {
+	test('a plan is drawn with headings, lists, code and tables', async () => {
+		const {terminal} = await show(asking({kind: 'plan', plan}));
+		await terminal.waitForText('evict');
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/card-plan-100x40.txt');
+	});
+
+	test.each([
+		['a fence that never ends', '```\ncode **x**', ['', 'code **x**']],
+		['arguments', 'f(*args, **kwargs) and snake_case_name', ['f(*args, **kwargs) and snake_case_name']],
+		['unclosed bold', '**never closed', ['**never closed']],
+		['a link to itself', '[https://a.b](https://a.b)', ['https://a.b']],
+		['a rule of stars', '* * *', ['---']],
+		['blank lines', 'a\n\n\n\nb', ['a', '', 'b']],
+	])('%s keeps its words', (_, text, lines) => {
+		expect(markdownLines(text).map((line) => line.text)).toEqual(lines.filter((line, index) => line !== '' || index > 0));
+	});
+
+	test.each([
+		[40, ['n  what happens there             owner', '1  add the column, with an index  山田', '2  -                              you']],
+		[30, ['n  what happens there    owner', '1  add the column, with  山田', '   an index', '2  -                     you']],
+		[
+			21,
+			[
+				'n  what         owner',
+				'   happens',
+				'   there',
+				'1  add the      山田',
+				'   column,',
+				'   with an',
+				'   index',
+				'2  -            you',
+			],
+		],
+	])('the cells of a table that is wider than %d columns are broken, each in its own', (columns, drawn) => {
+		const table = '| n | what happens there | owner |\n|---|---|---|\n| 1 | add the column, with an index | 山田 |\n| 2 | - | you |';
+		expect(wrapCard(markdownLines(table), columns).map(({text}) => text)).toEqual(drawn);
+	});
+
+	test('a table that has no room for columns keeps its words', () => {
+		const broken = wrapCard(markdownLines('| a long first | a long second | a long third |\n|---|---|---|\n| one | two | three |'), 20);
+		expect(broken.map(({text}) => text.trim()).join(' ')).toMatch(/^a long first +a long second +a long third +one +two +three$/);
+	});
+
+	test('spans stay with their words when a line is broken', () => {
+		const [line] = markdownLines('one **two three** four `five six` seven');
+		const broken = wrapCard(line === undefined ? [] : [line], 9);
+		const words = (one: CardLine) => (one.spans ?? []).filter((span: Span) => span.text !== '').map(({text, role}) => [text, role]);
+		expect(broken.map(({text}) => text)).toEqual(['one two', 'three', 'four five', 'six seven']);
+		expect(broken.map(words)).toEqual([
+			[
+				['one ', 'plain'],
+				['two', 'strong'],
+			],
+			[['three', 'strong']],
+			[
+				['four ', 'plain'],
+				['five', 'code'],
+			],
+			[
+				['six', 'code'],
+				[' seven', 'plain'],
+			],
+		]);
+	});
+
+	test('the last answer of a finished turn stands above its pane, its end in sight', async () => {
+		const said = [...Array.from({length: 40}, (_, step) => `- step ${step}`), '', '**Shall I go on?**'].join('\n');
+		const context = {kind: 'rest', said, shells: 0, wakesItself: false, interrupted: false} as const;
+		const {terminal} = await show(aRow({state: {context}}));
+		await terminal.waitForText(/↑ \d+ more lines, Space reads all\n[\s\S]*- step 39\n\n Shall I go on\?\n─/);
+	});
+
+	test('a session that has ended shows its last answer in place of a pane', async () => {
+		const row = {...aDoneRow('over'), place: undefined};
+		open = openNavigator({sessions: [row]});
+		await open.terminal.waitForText('All done.');
+		expect(open.terminal.screen().join('\n')).not.toContain('Not in a tmux pane');
+	});
+});
+
+describe('p', () => {
+	test('shows card, pane and both in turn', async () => {
+		const {terminal} = await show(asking({kind: 'plan', plan: 'the plan'}));
+		const has = () => [/the plan/, /the pane/].map((one) => one.test(terminal.screen().slice(6).join('\n')));
+		terminal.type('p');
+		await terminal.waitUntil(() => has().join() === 'true,false');
+		await terminal.waitForText('shown: card alone');
+		terminal.type('p');
+		await terminal.waitUntil(() => has().join() === 'false,true');
+		terminal.type('p');
+		await terminal.waitUntil(() => has().join() === 'true,true');
+		terminal.type('w');
+		await terminal.waitForText('card and pane are hidden');
+		terminal.type('w');
+		await terminal.waitForText('shown: card and pane');
+	});
+});
+
+describe('o opens in the pager', () => {
+	async function opened(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<PagerText | undefined> {
+		const shown: PagerText[] = [];
+		const ports = {...options?.ports, page: async (text: PagerText) => void shown.push(text)};
+		const nav = await show(row, {...options, ports});
+		nav.terminal.type('o');
+		await nav.terminal.waitUntil(() => shown.length === 1);
+		return shown[0];
+	}
+
+	test('a change, as a diff', async () => {
+		const shown = await opened(edit, readable(file));
+		expect(shown?.kind).toBe('diff');
+		expect(shown?.text).toContain('+++ /home/dev/app.py');
+		expect(shown?.text).toContain('\n-line 12\n+line twelve\n line 13\n+more\n');
+	});
+
+	test('a plan and last words, as markdown without controls', async () => {
+		expect(await opened(asking({kind: 'plan', plan: '# a\x1b[2J\n'}))).toEqual({text: '# a\n', kind: 'md'});
+		await open?.close();
+		expect(await opened(aDoneRow())).toEqual({text: 'All done.\n', kind: 'md'});
+	});
+
+	test('a command, with what it is for', async () => {
+		expect(await opened(aBlockedRow())).toEqual({text: '# Run the unit tests\nnpm test\n', kind: 'sh'});
+	});
+});

@@ -1,0 +1,33 @@
+import type {Key} from 'ink';
+import {expect, test} from 'vitest';
+import {toKeyNames} from '../../../src/ui/keys/key-name.js';
+
+const plain = {
+	upArrow: false,
+	downArrow: false,
+	leftArrow: false,
+	rightArrow: false,
+	pageDown: false,
+	pageUp: false,
+	home: false,
+	end: false,
+	return: false,
+	escape: false,
+	ctrl: false,
+	shift: false,
+	tab: false,
+	backspace: false,
+	delete: false,
+	meta: false,
+} as Key;
+
+test.each([
+	['jjk', ['j', 'j', 'k']],
+	['a b\r', ['a', 'space', 'b', 'enter']],
+	[',\x15x', [',', 'ctrl-u', 'x']],
+	['\n', ['ctrl-j']],
+	['\t\x7f', ['tab', 'backspace']],
+	['é漢', ['é', '漢']],
+])('what came in one piece is as many keys: %j', (input, names) => {
+	expect(toKeyNames(input, plain)).toEqual(names);
+});

@@ -1,0 +1,63 @@
+import {describe, expect, test} from 'vitest';
+import {columnNames} from '../../../src/core/config.js';
+import {toColumns} from '../../../src/ui/list/columns.js';
+import {openNavigator} from '../../helpers/navigator.js';
+import {aBlockedRow, aWorkingRow} from '../../helpers/rows.js';
+
+const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.634, outputTokens: 0, costUsd: 1.5};
+const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];
+
+describe('the columns of a row', () => {
+	test.each([
+		[20, 'project age'],
+		[34, 'project state age'],
+		[60, 'project state task age'],
+		[70, 'project state task context age'],
+		[80, 'project branch state task context age'],
+		[88, 'project branch state task context cost age'],
+		[120, 'project branch state task model context cost age'],
+	])('at %d: %s', (total, names) => {
+		const {cells} = toColumns(total, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
+		expect(cells.map(({name}) => name).join(' ')).toBe(names);
+		expect(cells.reduce((sum, cell) => sum + cell.columns, 4 + 2 * (cells.length - 1) - 1)).toBe(total);
+	});
+
+	test('are those of the config, in its order; name and age are always there', () => {
+		const {cells} = toColumns(120, rows, {wanted: ['cost', 'task', 'project'], isDouble: false, isDrawer: false});
+		expect(cells.map(({name}) => name)).toEqual(['cost', 'task', 'project', 'age']);
+		expect(toColumns(120, rows, {wanted: [], isDouble: false, isDrawer: false}).cells.map(({name}) => name)).toEqual(['project', 'age']);
+	});
+
+	test.each([
+		[80, columnNames, 'project branch state task context age'],
+		[80, ['state'], 'project state task age'],
+		[40, columnNames, 'project task'],
+		[30, columnNames, 'project task'],
+	] as const)('of the drawer have at %d room for until when, wanted or not', (total, wanted, names) => {
+		const {cells} = toColumns(total, rows, {wanted, isDouble: false, isDrawer: true});
+		expect(cells.map(({name}) => name).join(' ')).toBe(names);
+		expect(cells.find(({name}) => name === 'task')?.columns).toBeGreaterThanOrEqual('until it changes'.length);
+	});
+
+	test('with nothing to show take no room', () => {
+		const {cells} = toColumns(200, [aWorkingRow('docs')], {wanted: columnNames, isDouble: false, isDrawer: false});
+		expect(cells.map(({name}) => name)).toEqual(['project', 'state', 'task', 'age']);
+	});
+});
+
+test('a row shows its title, branch, context, cost and model, its subagents and folded groups on one screen', async () => {
+	const busy = aWorkingRow('docs');
+	const subagents = [
+		{id: '1', type: 'Explore'},
+		{id: '2', type: 'Plan'},
+	];
+	const context = {kind: 'working', tool: undefined, toolInput: undefined, subagents} as const;
+	const working = {...busy, state: {...busy.state, state: 'delegating', context}};
+	const nav = openNavigator({columns: 118, rows: 24, sessions: [rows[0] ?? busy, working, aWorkingRow('search')], pane: 'the pane'});
+	await nav.terminal.waitForText('the pane');
+	await nav.terminal.waitForText(/└ Plan agent/);
+	await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/rows-118x24.txt');
+	nav.terminal.type('-');
+	await nav.terminal.waitForText('▸ Needs you 1');
+	await nav.close();
+});
