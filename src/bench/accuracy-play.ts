@@ -8,7 +8,7 @@ import {type Config, defaultConfig} from '../core/config.js';
 import type {Row, SessionState} from '../core/session.js';
 import {zeroOf} from '../demo/play/mapping.js';
 import type {Recording} from '../demo/play/record.js';
-import {createObserver, type Look, type Ports} from '../observe/observe.js';
+import {createObserver, type Look, type Ports} from '../observe/observer.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {toHappenings} from './accuracy-files.js';
 import {type Machine, toMachine} from './accuracy-machine.js';

@@ -2,7 +2,7 @@
 
 import type {Io} from '../core/context.js';
 import type {PaneTable} from '../core/world.js';
-import type {Look} from '../observe/observe.js';
+import type {Look} from '../observe/observer.js';
 import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
 import {releaseAnswered} from '../store/decisions/decisions.js';
 import type {Request} from '../store/decisions/hook-pipes.js';

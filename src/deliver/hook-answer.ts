@@ -10,7 +10,7 @@ import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {asRecord} from '../core/text/trim.js';
 import {paneKey} from '../core/world.js';
-import {createObserver, type Look, type Observer} from '../observe/observe.js';
+import {createObserver, type Look, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {findWaitingHook, type WaitingHook} from '../store/decisions/decisions.js';
 import {parseRequest, type Request} from '../store/decisions/hook-pipes.js';

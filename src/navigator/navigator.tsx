@@ -11,6 +11,7 @@ import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';
 import {createLooks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
+import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import type {Mounted} from '../ui/mount.js';
 import {createEnd} from './end.js';
@@ -40,10 +41,11 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const wired = await wirePorts(io, () => covered);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const attending = startAttending(io, wired);
-	const looks = createLooks(wired, (look) => {
+	const follow = (look: Look) => {
 		reading.follow(look);
 		attending.follow(look);
-	});
+	};
+	const looks = createLooks({wired, follow});
 	// The first look is on its way while the libraries of the screen load.
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
 	const keymap = createKeymap(wired.config.keys);

@@ -3,7 +3,7 @@ import {statSync} from 'node:fs';
 import {createKeymap, type Keymap} from '../app/keys/keymap.js';
 import type {Io} from '../core/context.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
-import {createObserver, type Look, type Observer} from '../observe/observe.js';
+import {createObserver, type Look, type Observer} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import type {PopupOver} from '../tmux/pane-table.js';
 import {createLook, type Look as TerminalLook} from '../ui/terminal-style.js';

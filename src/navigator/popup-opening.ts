@@ -8,13 +8,13 @@ import type {Io} from '../core/context.js';
 import type {Row} from '../core/session.js';
 import {type Reading, screenName, startReading} from '../deliver/deciders.js';
 import {type Attending, startAttending} from '../notify/report.js';
+import {createLooks} from '../observe/live.js';
 import {editText} from '../system/editor.js';
 import {pageText} from '../system/pager.js';
 import {mountNavigator} from '../ui/mount.js';
 import type {Look} from '../ui/terminal-style.js';
 import {createGate} from './hidden-terminal.js';
 import type {Knowing} from './popup-memory.js';
-import {createResidentLooks} from './popup-observer.js';
 import {navigatorPorts} from './ports.js';
 
 /** The frame goes through four processes on its way to the terminal: what it does not need waits until it is there. */
@@ -54,7 +54,7 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 		reading?.follow(found);
 		attending?.follow(found);
 	};
-	const looks = createResidentLooks({wired, observer, known: last().rows, follow});
+	const looks = createLooks({wired, follow, before: {observer, rows: last().rows}});
 	const fresh = {...initialState(wired.config, true, io.now()), size: {columns: terminal.columns, rows: terminal.rows}};
 	// What would follow from the rows is left to the opening.
 	const [state] = update(fresh, {type: 'rows-changed', ...last(), nextAt: undefined}, io.now());

@@ -8,7 +8,7 @@ import {headline} from '../core/rows/headline.js';
 import type {RowKey} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {type PaneTable, paneKey} from '../core/world.js';
-import type {Look} from '../observe/observe.js';
+import type {Look} from '../observe/observer.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';

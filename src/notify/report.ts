@@ -2,7 +2,7 @@
 
 import type {Io} from '../core/context.js';
 import {isQueueShown} from '../deliver/deciders.js';
-import type {Look} from '../observe/observe.js';
+import type {Look} from '../observe/observer.js';
 import type {Wired} from '../observe/wire.js';
 import {createNotifier} from './notify.js';
 import {createPublisher} from './status-variables.js';

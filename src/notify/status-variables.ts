@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
 import type {TmuxServer} from '../core/session.js';
-import type {Look} from '../observe/observe.js';
+import type {Look} from '../observe/observer.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';

@@ -6,7 +6,7 @@ import {toUserError} from '../core/machine-error.js';
 import type {ProcessId} from '../core/session.js';
 import {createLooks, type Looks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
-import {createObserver, type Look} from '../observe/observe.js';
+import {createObserver, type Look} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
 import {buildName} from '../store/build-name.js';
 import type {Lock} from '../store/lock.js';
@@ -101,7 +101,7 @@ type Watch = {readonly wired: Wired; readonly lock: Lock; readonly stay: boolean
 async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
 	const attending = startAttending(io, wired);
 	const bell = createBell();
-	const looks = createLooks(wired, attending.follow);
+	const looks = createLooks({wired, follow: attending.follow});
 	const stopUpkeep = startUpkeep(wired);
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 	for (const signal of signals) process.on(signal, bell.end);

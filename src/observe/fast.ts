@@ -7,9 +7,8 @@ import {areSilent} from '../core/resolve/rank.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {PaneTable, World} from '../core/world.js';
-import {configDirsOf, type Inputs, readInputs, socketsOf} from './inputs.js';
-import type {Look, Ports} from './observe.js';
-import {openKeptLook, type Seen} from './snapshot-cache.js';
+import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
+import type {Look, Ports} from './observer.js';
 import {type Wired, wirePorts} from './wire.js';
 
 export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<World, 'now' | 'config'>};
@@ -19,20 +18,10 @@ export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<
  * file leave a state open; 100 transcripts and 40 panes take longer than all the rest. The facts behind a state may be missing.
  */
 export async function lookQuickly(io: Io): Promise<QuickLook> {
-	const kept = openKeptLook(io);
-	const again = await kept.again();
-	if (again) return again;
 	const wired = await wirePorts(io);
-	const listPanes = async (sockets: readonly string[]) => (await kept.listed(sockets)) ?? wired.ports.listPanes(sockets);
-	const found = await seeQuickly({...wired.ports, listPanes});
-	const look = await toLook(wired, found);
+	const look = await lookQuicklyAt(wired);
 	wired.keep();
-	if (found.isWhole) kept.keep(look, {...found.inputs, ...whereLooked(found.inputs, wired.ports)});
 	return look;
-}
-
-function whereLooked({world}: Inputs, ports: Ports): Pick<Seen, 'sockets' | 'configDirs'> {
-	return {sockets: socketsOf(world, ports), configDirs: [...new Set([...ports.configDirs(), ...configDirsOf(world.sessions)])]};
 }
 
 /** As `lookQuickly`, with readers that stay. */
@@ -40,8 +29,7 @@ export async function lookQuicklyAt(wired: Wired): Promise<Look> {
 	return toLook(wired, await seeQuickly(wired.ports));
 }
 
-/** `isWhole`: neither a transcript nor a pane was needed. */
-type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly isWhole: boolean; readonly needsScreens: boolean};
+type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly needsScreens: boolean};
 
 async function seeQuickly(all: Ports): Promise<Found> {
 	const ports = withNeededTranscripts(all);
@@ -49,14 +37,13 @@ async function seeQuickly(all: Ports): Promise<Found> {
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
 	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
-	const needsScreens = rows.some((row) => needsScreen(row, known, crowded));
-	return {inputs, rows, isWhole: !needsScreens && ports.transcripts() === 0, needsScreens};
+	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, known, crowded))};
 }
 
 async function toLook({ports, problems}: Wired, {inputs, rows, needsScreens}: Found): Promise<Look> {
 	const look = needsScreens
-		? await (await import('./observe.js')).createObserver(ports).look()
-		: {world: inputs.world, rows, problems: inputs.problems, nextAt: inputs.world.now};
+		? await (await import('./observer.js')).createObserver(ports).look()
+		: {world: inputs.world, rows, problems: problemsOf(inputs), nextAt: inputs.world.now};
 	return {...look, problems: [...problems(), ...look.problems]};
 }
 
@@ -76,14 +63,12 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 
-/** For one look: journals are read once, transcripts where they matter; `transcripts` is how many mattered. */
-function withNeededTranscripts(ports: Ports): Ports & {readonly transcripts: () => number} {
-	let transcripts = 0;
+/** For one look: journals are read once, transcripts where they matter. */
+function withNeededTranscripts(ports: Ports): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let natives: ReadonlyMap<string, NativeStatus> = new Map();
 	return {
 		...ports,
-		transcripts: () => transcripts,
 		readSessions: () => {
 			sessions ??= ports.readSessions();
 			return sessions;
@@ -97,7 +82,6 @@ function withNeededTranscripts(ports: Ports): Ports & {readonly transcripts: () 
 			const native = natives.get(basename(path, '.jsonl'));
 			const fold = native && sessions?.sessions.get(native.sessionId);
 			if (native && fold && isClear(native, fold)) return undefined;
-			transcripts += 1;
 			return ports.readTranscript(path);
 		},
 	};

@@ -7,13 +7,16 @@ import {type Candidate, isHere, toCandidates} from '../core/rows/join.js';
 import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {Pane, PaneTable, ProcessTable, World} from '../core/world.js';
-import type {Ports} from './observe.js';
+import type {StateChange} from '../store/watch/watch.js';
+import type {Ports} from './observer.js';
 
 export type Inputs = {
 	readonly world: World;
 	readonly candidates: readonly Candidate[];
-	readonly problems: readonly Problem[];
-	/** When the files were read. */
+	readonly problems: {readonly journals: readonly Problem[]; readonly clients: readonly Problem[]};
+	/** The agents' config folders that were looked into. */
+	readonly configDirs: readonly string[];
+	/** When all files were read. */
 	readonly readAt: number;
 	/** What is compared by content. */
 	readonly signature: () => string;
@@ -23,11 +26,29 @@ export type Inputs = {
 type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 export function readInputs(ports: Ports, tables: Tables): Inputs {
-	const {sessions, problems} = ports.readSessions();
-	const {natives, problems: clientProblems} = ports.readNatives([...new Set([...ports.configDirs(), ...configDirsOf(sessions)])]);
-	const files = {sessions, natives, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
-	const read = {problems: [...problems, ...clientProblems], readAt: ports.now(), readTranscript: ports.readTranscript};
-	return join(ports, {...files, ...tables}, read);
+	const journals = ports.readSessions();
+	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
+	const clients = ports.readNatives(configDirs);
+	const {sessions} = journals;
+	const files = {sessions, natives: clients.natives, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
+	const problems = {journals: journals.problems, clients: clients.problems};
+	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
+}
+
+/** Only what was heard to have changed, over what was read before. Status files of clients are read where a config folder is new, too. */
+export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
+	const {world} = before;
+	const journals = ports.readSessions(change.sessions);
+	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
+	const isTold = change.clients || !isSameList(configDirs, before.configDirs);
+	const clients = isTold ? ports.readNatives(configDirs) : {natives: world.natives, problems: before.problems.clients};
+	const {sessions} = journals;
+	const human = change.marks ? {marks: ports.readMarks(), names: ports.readNames()} : {marks: world.marks, names: world.names};
+	const files = {sessions, natives: clients.natives, ...human, config: ports.config()};
+	const readTranscript = (path: string) =>
+		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path);
+	const problems = {journals: journals.problems, clients: clients.problems};
+	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }
 
 /** The same files, over what tmux says now. */
@@ -38,10 +59,14 @@ export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs
 	return join(ports, {...world, ...tables}, {...before, readTranscript});
 }
 
-type Read = Pick<Inputs, 'problems' | 'readAt'> & Pick<Ports, 'readTranscript'>;
+type Read = Pick<Inputs, 'problems' | 'configDirs' | 'readAt'> & Pick<Ports, 'readTranscript'>;
 
-function join(ports: Ports, read: Omit<World, 'transcripts' | 'processes' | 'now'>, {problems, readAt, readTranscript}: Read): Inputs {
-	const joined: World = {...read, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
+function join(
+	ports: Ports,
+	files: Omit<World, 'transcripts' | 'processes' | 'now'>,
+	{readTranscript, problems, configDirs, readAt}: Read,
+): Inputs {
+	const joined: World = {...files, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
 	const known = toCandidates(joined);
 	const processes = withStrangers(ports, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
@@ -57,9 +82,10 @@ function join(ports: Ports, read: Omit<World, 'transcripts' | 'processes' | 'now
 		world: {...joined, processes, transcripts, now: ports.now()},
 		candidates: joinContinued(candidates, transcripts),
 		problems,
+		configDirs,
 		readAt,
 		signature: () => {
-			signature ??= signatureOf(read.panes, candidates);
+			signature ??= signatureOf(files.panes, candidates);
 			return signature;
 		},
 		transcripts: [...transcripts.values()],
@@ -149,4 +175,8 @@ export function isSamePanes(one: PaneTable, other: PaneTable): boolean {
 
 function isSameMap<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>): boolean {
 	return one === other || (one.size === other.size && [...one].every(([key, value]) => other.get(key) === value));
+}
+
+export function problemsOf({problems}: Inputs): readonly Problem[] {
+	return [...problems.journals, ...problems.clients];
 }

@@ -1,13 +1,13 @@
-/** The looks of a program that stays: quick at first, complete once, and from then on over what is heard. */
+/** The looks of a program that stays: what the first one takes is up to where it begins, and from then on what is heard is read again. */
 
-import type {RowKey} from '../core/session.js';
+import type {Row, RowKey} from '../core/session.js';
 import {lookQuicklyAt} from './fast.js';
-import {createObserver, type Look} from './observe.js';
+import {joinNews, type News} from './news.js';
+import {createObserver, type Look, type Observer} from './observer.js';
 import type {Watching} from './watchers.js';
 import type {Wired} from './wire.js';
 
 export type Looks = {
-	/** The first one is already on its way. */
 	readonly next: () => Promise<Look>;
 	/** Something may have changed: the next look reads everything, and sees what the pane of `row` shows. */
 	readonly hear: (row?: RowKey) => void;
@@ -16,27 +16,32 @@ export type Looks = {
 	readonly close: () => Promise<void>;
 };
 
-/** @param follow called after each look but the first. */
-export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
-	const observer = createObserver(wired.ports);
+export type LooksOptions = {
+	readonly wired: Wired;
+	/** Called after each look but a fast one. */
+	readonly follow: (look: Look) => void;
+	/** An observer that has looked before, with the rows it found then: its first look need not be a fast one. */
+	readonly before?: {readonly observer: Observer; readonly rows: readonly Row[]};
+};
+
+/** Without an earlier observer the first look is a fast one, already on its way, and the second a complete one. */
+export function createLooks({wired, follow, before}: LooksOptions): Looks {
+	const observer = before?.observer ?? createObserver(wired.ports);
 	let watching: Watching | undefined;
-	let kind: 'quick' | 'complete' | 'glance' = 'quick';
+	let news: News = 'all';
 	let followed: Look['rows'] | undefined;
-	let heard = true;
 	let closed = false;
 	let onNews = () => {};
 	const onAnswer = () => onNews();
 	let stopCollecting = () => {};
 
-	function glance(): Look {
-		const look = observer.glance({heard: heard || watching === undefined, onAnswer});
-		heard = false;
+	function heard(): Look {
+		const look = observer.glance({news: watching === undefined ? 'all' : news, onAnswer});
+		news = 'none';
 		return look;
 	}
 
-	async function look(): Promise<Look> {
-		const found = kind === 'glance' ? glance() : await observer.look();
-		kind = 'glance';
+	function told(found: Look): Look {
 		// What is new is drawn first.
 		setImmediate(after, found);
 		return {...found, problems: [...wired.problems(), ...found.problems]};
@@ -49,27 +54,28 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 		follow(found);
 	}
 
-	const first = lookQuicklyAt(wired);
+	const first = before ? undefined : lookQuicklyAt(wired);
 	// It may fail before anyone asks for it.
-	first.catch(() => undefined);
+	first?.catch(() => undefined);
+	const firstLooks = first ? [() => first, async () => told(await observer.look())] : [async () => told(await lookAgain(heard(), before))];
 	return {
-		next() {
-			if (kind !== 'quick') return look();
-			kind = 'complete';
-			return first;
+		async next() {
+			const look = firstLooks.shift();
+			return look ? look() : told(heard());
 		},
 		hear(row) {
-			heard = true;
+			news = 'all';
 			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(onChange) {
 			const [{startCollecting}, {startWatching}] = await Promise.all([import('./collector.js'), import('./watchers.js')]);
-			stopCollecting = startCollecting();
+			if (!before) stopCollecting = startCollecting();
 			onNews = onChange;
-			watching = startWatching(wired, () => {
-				heard = true;
+			watching = startWatching(wired, (change) => {
+				news = joinNews(news, change);
 				onChange();
 			});
+			news = 'all';
 			onChange();
 		},
 		async close() {
@@ -78,4 +84,17 @@ export function createLooks(wired: Wired, follow: (look: Look) => void): Looks {
 			await watching?.close();
 		},
 	};
+}
+
+/** What only tmux can tell is waited for, so that the first frame is no guess. */
+async function lookAgain(look: Look, before: LooksOptions['before']): Promise<Look> {
+	const placeless = new Set(before?.rows.flatMap(({key, place}) => (place === undefined ? [key] : [])));
+	return before && look.rows.some((row) => isForTmux(row, placeless)) ? before.observer.look() : look;
+}
+
+/** Its pane is not known, or its pane alone says what it does: no hook, no file of the agent's own. */
+function isForTmux({kind, state, place, key}: Row, placeless: ReadonlySet<RowKey>): boolean {
+	if (kind !== 'interactive' || state.state === 'session_ended') return false;
+	const isSeenOnly = state.source === 'screen' && !state.because.some(({source}) => source === 'client');
+	return isSeenOnly || (place === undefined && !placeless.has(key));
 }

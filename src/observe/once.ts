@@ -1,7 +1,7 @@
 /** One look at everything, for commands that print and exit. */
 
 import type {Io} from '../core/context.js';
-import {createObserver, type Look, type Want} from './observe.js';
+import {createObserver, type Look, type Want} from './observer.js';
 import {wirePorts} from './wire.js';
 
 export async function lookOnce(io: Io, want: Want = {}): Promise<Look> {

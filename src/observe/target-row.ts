@@ -17,7 +17,7 @@ export type Target = {
 
 /** The row a command is about, with its pane looked at just now. @throws UserError when there is none. */
 export async function findTarget(io: Io, {session, current, isMeant}: Target): Promise<Row> {
-	const {createObserver} = await import('./observe.js');
+	const {createObserver} = await import('./observer.js');
 	const {ports}: Wired = await wirePorts(io);
 	const observer = createObserver(ports);
 	const isNamed = current === true || session !== undefined;

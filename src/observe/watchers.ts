@@ -3,7 +3,8 @@ import {dirname} from 'node:path';
 import {restingSessions} from '../core/rows/evictable.js';
 import {watchFolder} from '../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../store/watch/watch.js';
-import type {Look} from './observe.js';
+import type {News} from './news.js';
+import type {Look} from './observer.js';
 import type {Wired} from './wire.js';
 
 export type Watching = {
@@ -15,10 +16,10 @@ export type Watching = {
 /** An editor writes a file in several steps. */
 const settleMs = 50;
 
-export function startWatching({paths, ports, reload, rest, resting}: Wired, onChange: () => void): Watching {
+export function startWatching({paths, ports, reload, rest, resting}: Wired, onChange: (news: News) => void): Watching {
 	const watch = openStateWatch({state: paths, configDirs: ports.configDirs(), transcripts: [], resting: resting()}, onChange);
 	const settings = watchSettings(dirname(paths.config), async () => {
-		if (await reload()) onChange();
+		if (await reload()) onChange('all');
 	});
 	return {
 		follow: (look) => {

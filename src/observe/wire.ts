@@ -25,7 +25,7 @@ import {createPaneLister} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {configDirsOf, socketsOf} from './inputs.js';
-import type {Ports} from './observe.js';
+import type {Ports} from './observer.js';
 
 export type {Io} from '../core/context.js';
 

@@ -14,7 +14,6 @@ export type StatePaths = {
 	/** What was read of all sessions so far, for the next program that starts. */
 	readonly kept: string;
 	/** The rows of the last quick look. */
-	readonly keptRows: string;
 	readonly marks: string;
 	readonly names: string;
 	readonly answers: string;
@@ -58,7 +57,6 @@ export function toPaths(input: {
 		root,
 		sessions: join(root, 'sessions'),
 		kept: join(root, 'kept.jsonl'),
-		keptRows: join(root, 'kept-rows.json'),
 		marks: join(root, 'marks.jsonl'),
 		names: join(root, 'names.json'),
 		answers: join(root, 'answers.jsonl'),

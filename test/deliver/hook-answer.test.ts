@@ -5,7 +5,7 @@ import type {Row} from '../../src/core/session.js';
 import {startReading} from '../../src/deliver/deciders.js';
 import {decideWithoutKeys} from '../../src/deliver/hook-answer.js';
 import {sendAnswer} from '../../src/deliver/send.js';
-import {createObserver} from '../../src/observe/observe.js';
+import {createObserver} from '../../src/observe/observer.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readAudit} from '../../src/store/records/audit-log.js';

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import type {Script, Step} from '../../src/demo/client/script.js';
-import {createObserver} from '../../src/observe/observe.js';
+import {createObserver} from '../../src/observe/observer.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
 import {createTestIo} from '../helpers/test-io.js';

@@ -11,7 +11,7 @@ import type {Script} from '../../src/demo/client/script.js';
 import type {HookCommand} from '../../src/demo/hooks.js';
 import {type Play, type PlayOptions, startPlay} from '../../src/demo/play/player.js';
 import {startStandIn} from '../../src/demo/stand-in-pane.js';
-import type {Look} from '../../src/observe/observe.js';
+import type {Look} from '../../src/observe/observer.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {removeFolder} from '../../src/store/remove-folder.js';

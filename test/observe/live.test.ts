@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import {lookQuickly} from '../../src/observe/fast.js';
 import {createLooks} from '../../src/observe/live.js';
-import type {Look} from '../../src/observe/observe.js';
+import type {Look} from '../../src/observe/observer.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {configPath} from '../../src/store/config/config.js';
@@ -41,7 +41,7 @@ tmuxTest('a changed config file is taken at once, and a broken one leaves things
 	const desk = await openDesk(0);
 	const {io} = createTestIo(desk.env);
 	const wired = await wirePorts(io);
-	const looks = createLooks(wired, () => undefined);
+	const looks = createLooks({wired, follow: () => undefined});
 	onTestFinished(looks.close);
 	await looks.listen(() => undefined);
 	const write = (text: string) => {
@@ -72,7 +72,7 @@ tmuxTest('a session that is over rests without a watch, and is back with its tas
 	mkdirSync(dirname(config), {recursive: true});
 	writeFileSync(config, '{"endedRowsMs": 1}');
 	const wired = await wirePorts(io);
-	const looks = createLooks(wired, () => undefined);
+	const looks = createLooks({wired, follow: () => undefined});
 	onTestFinished(looks.close);
 	await looks.listen(() => undefined);
 	const see = (holds: (look: Look) => boolean) =>

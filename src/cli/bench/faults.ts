@@ -7,7 +7,7 @@ import type {Sender} from '../../bench/faults/send.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import type {Row} from '../../core/session.js';
 import {sendAnswer, sendReply} from '../../deliver/send.js';
-import {createObserver} from '../../observe/observe.js';
+import {createObserver} from '../../observe/observer.js';
 import {wirePorts} from '../../observe/wire.js';
 import {packagePath} from '../../store/package-root.js';
 import {statePaths} from '../../store/paths.js';

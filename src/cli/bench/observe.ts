@@ -7,6 +7,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {createCollector} from '../../observe/collector.js';
 import {createLooks, type Looks} from '../../observe/live.js';
 import {startUpkeep} from '../../observe/maintenance-timer.js';
+import type {Look} from '../../observe/observer.js';
 import {lookOnce} from '../../observe/once.js';
 import {wirePorts} from '../../observe/wire.js';
 import {statePaths} from '../../store/paths.js';
@@ -20,9 +21,10 @@ export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}):
 		return 0;
 	}
 	const wired = await wirePorts(io);
-	const looks = createLooks(wired, ({rows}) => {
+	const follow = ({rows}: Look) => {
 		for (const line of tell(rows, io.now())) io.stdout.write(line);
-	});
+	};
+	const looks = createLooks({wired, follow});
 	const stopUpkeep = startUpkeep(wired);
 	const ended = new Promise<'ended'>((resolve) => io.stdin.resume().on('end', () => resolve('ended')));
 	const stopWeighing = weighWhenAsked();

@@ -46,7 +46,7 @@ async function showNavigator(world: DemoWorld, program: string): Promise<ExitCod
 
 async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
 	const [{createObserver}, {runLs}, {wirePorts}] = await Promise.all([
-		import('../../observe/observe.js'),
+		import('../../observe/observer.js'),
 		import('../list/ls.js'),
 		import('../../observe/wire.js'),
 	]);

@@ -17,8 +17,11 @@ export type JournalRead = {
 };
 
 export type JournalReader = {
-	/** What is on disk now. Costs two stats a session plus what was appended; the same object comes back when nothing was. */
-	readonly read: () => JournalRead;
+	/**
+	 * What is on disk now, or with `only` of these sessions, all others being as they were read last. Costs two stats a session plus what was
+	 * appended; the same object comes back when nothing was.
+	 */
+	readonly read: (only?: ReadonlySet<SessionId>) => JournalRead;
 	/** Forgets sessions until their files change; those that changed meanwhile are left as they are. */
 	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
 	readonly resting: () => ReadonlySet<SessionId>;
@@ -83,8 +86,14 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 				forgot = true;
 			}
 		},
-		read() {
+		read(only) {
 			const at = {now: now(), config};
+			if (only && last && !forgot && ignored === ignoreDirectories()) {
+				let isNew = false;
+				for (const id of only) isNew = look(id, at) || isNew;
+				if (isNew) last = toRead(known, [...unreadable.values()], ignored);
+				return last;
+			}
 			const ids = listSessions(paths.sessions);
 			const before = ignored;
 			ignored = ignoreDirectories();

@@ -38,7 +38,7 @@ export async function purge(paths: StatePaths, what: PurgeWhat): Promise<PurgeRe
 		const ids = [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what));
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
 		const kept = files.filter((one) => lstatSync(one.dir, {throwIfNoEntry: false}) && !removeSession(one)).map((one) => one.dir);
-		for (const file of [paths.kept, paths.keptRows]) rmSync(file, {force: true});
+		rmSync(paths.kept, {force: true});
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
 		else for (const id of named) removeTraces(paths, id);

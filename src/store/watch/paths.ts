@@ -4,8 +4,8 @@ import {basename} from 'node:path';
 import {tryWatch} from './folder.js';
 
 export type PathWatches = {
-	/** Nothing where it is watched already, where there is nothing, and where it may not be watched. */
-	readonly open: (path: string) => void;
+	/** Nothing where it is watched already, where there is nothing, and where it may not be watched. @returns whether a watch was opened. */
+	readonly open: (path: string) => boolean;
 	readonly close: (path: string) => void;
 	readonly paths: () => readonly string[];
 	readonly closeAll: () => void;
@@ -20,7 +20,7 @@ export function watchPaths(onChange: (path: string, name: string | undefined) =>
 		watchers.delete(path);
 	}
 
-	function open(path: string): void {
+	function open(path: string): boolean {
 		const watcher = watchers.has(path) ? undefined : tryWatch(path);
 		watcher
 			?.on('error', () => close(path))
@@ -33,6 +33,7 @@ export function watchPaths(onChange: (path: string, name: string | undefined) =>
 				onChange(path, name?.toString());
 			});
 		if (watcher) watchers.set(path, watcher);
+		return watcher !== undefined;
 	}
 
 	return {

@@ -67,7 +67,8 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 		}
 		const watched = new Set(wanted.transcripts);
 		for (const path of transcripts.paths()) if (!watched.has(path)) transcripts.close(path);
-		for (const path of watched) transcripts.open(path);
+		// What was written before the watch stood is told, too.
+		for (const path of watched) if (transcripts.open(path)) told.add({transcript: path});
 	}
 
 	retarget(targets);

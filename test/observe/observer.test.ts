@@ -7,9 +7,11 @@ import {stateWord} from '../../src/core/rows/state-word.js';
 import type {Row, RowKey, SessionId} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
-import {createObserver, type Look, type Observer, type Ports} from '../../src/observe/observe.js';
+import type {News} from '../../src/observe/news.js';
+import {createObserver, type Look, type Observer, type Ports} from '../../src/observe/observer.js';
 import {rowChangeAt} from '../../src/observe/schedule.js';
 import {createScreens} from '../../src/observe/screens.js';
+import type {StateChange} from '../../src/store/watch/watch.js';
 import {foldAll, hookEvent, native, sessionId, transcript} from '../helpers/events.js';
 import {aDoneRow} from '../helpers/rows.js';
 import {withBox} from '../helpers/screens.js';
@@ -105,7 +107,7 @@ test('a pane that keys were sent to is captured at once, and then as before', as
 	state.now += 50;
 	for (const row of rows) observer.outdate(row.key);
 	let answered = 0;
-	observer.glance({heard: false, onAnswer: () => answered++});
+	observer.glance({news: 'none', onAnswer: () => answered++});
 	await expect.poll(() => answered).toBe(1);
 	expect(captures()).toBe(2);
 	state.now += 50;
@@ -190,7 +192,7 @@ test('a session that was stuck is told to have recovered once it moves, for as l
 		state.now = 10_000 + seconds * 1000;
 		state.text = text;
 		await observer.look();
-		const [row] = observer.glance({heard: false, onAnswer: () => undefined}).rows;
+		const [row] = observer.glance({news: 'none', onAnswer: () => undefined}).rows;
 		if (row) told.push(`${row.state.state} ${row.health.is} ${stateWord(row)}`);
 	}
 	expect(told).toEqual([
@@ -273,16 +275,16 @@ test('the next look is due when a pane is, and within two seconds in any case', 
 	expect(empty.nextAt).toBeLessThanOrEqual(12_000);
 });
 
-const answer = (observer: Observer, heard = true) =>
+const answer = (observer: Observer, news: News = 'all') =>
 	new Promise<Look>((resolve) => {
-		const look = observer.glance({heard, onAnswer: () => resolve(look)});
+		const look = observer.glance({news, onAnswer: () => resolve(look)});
 	});
 
 test('a glance tells what files say before tmux has answered, and asks it meanwhile', async () => {
 	const {observer} = observe(machine({}));
 	const before = await answer(observer);
 	expect(before.rows).toMatchObject([{state: {state: 'thinking'}, place: undefined}]);
-	expect(observer.glance({heard: false, onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'thinking'}, place: {pane: '%1'}}]);
+	expect(observer.glance({news: 'none', onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'thinking'}, place: {pane: '%1'}}]);
 });
 
 test('whoever looks while tmux is being asked hears the answer, and a whole look waits for it', async () => {
@@ -299,17 +301,17 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	const {observer, asked} = observe(state);
 	const reads = () => asked.filter((line) => line.startsWith('natives')).length;
 	await observer.look();
-	const glance = (heard: boolean) => observer.glance({heard, onAnswer: () => {}});
+	const glance = (news: News) => observer.glance({news, onAnswer: () => {}});
 	const before = reads();
 	for (let step = 0; step < 4; step++) {
 		state.now += 1000;
-		glance(false);
+		glance('none');
 	}
 	expect(reads()).toBe(before);
-	glance(true);
+	glance('all');
 	expect(reads()).toBe(before + 1);
 	state.running = [];
-	expect(glance(false).rows[0]?.state.state).toBe('session_ended');
+	expect(glance('none').rows[0]?.state.state).toBe('session_ended');
 	expect(reads()).toBe(before + 2);
 });
 
@@ -329,11 +331,11 @@ test('files that take long to read are read less often while nothing is heard', 
 	const before = reads();
 	for (let second = 0; second < 15; second++) {
 		state.now += 1000;
-		observer.glance({heard: false, onAnswer: () => {}});
+		observer.glance({news: 'none', onAnswer: () => {}});
 	}
 	expect(reads()).toBe(before);
 	state.now += 5000;
-	observer.glance({heard: false, onAnswer: () => {}});
+	observer.glance({news: 'none', onAnswer: () => {}});
 	expect(reads()).toBe(before + 1);
 });
 
@@ -348,7 +350,7 @@ test('with very many sessions a few glances find the process that ended', async 
 	const {observer} = observe(state);
 	expect((await observer.look()).rows).toHaveLength(600);
 	state.running = state.running.slice(0, -1);
-	const glances = Array.from({length: 3}, () => observer.glance({heard: false, onAnswer: () => {}}).rows);
+	const glances = Array.from({length: 3}, () => observer.glance({news: 'none', onAnswer: () => {}}).rows);
 	expect(glances.at(-1)).toHaveLength(599);
 });
 
@@ -360,8 +362,8 @@ test('what tmux answers to a glance is told over the files as they were read', a
 	const before = reads();
 	state.now += 1000;
 	state.text = withBox(['❯ before', '', '✻ Cooking… (14s · ↓ 8 tokens)']);
-	await answer(observer, false);
-	const [row] = observer.glance({heard: false, onAnswer: () => {}}).rows;
+	await answer(observer, 'none');
+	const [row] = observer.glance({news: 'none', onAnswer: () => {}}).rows;
 	expect(row?.state.because.find(({source}) => source === 'screen')?.at).toBe(state.now);
 	expect(reads()).toBe(before);
 });
@@ -375,9 +377,9 @@ test('tmux is asked at once when the process of a pane has ended although its cl
 	state.running = [{id: {pid: 100, start: '7'}, ancestors: [1]}];
 	state.panes = [pane('%9', 9, {command: 'zsh'})];
 	const before = asked.length;
-	await answer(observer, false);
+	await answer(observer, 'none');
 	expect(asked.slice(before)).toContain('list /tmp/default /tmp/tmux-1/default');
-	expect(observer.glance({heard: false, onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'idle'}, place: undefined}]);
+	expect(observer.glance({news: 'none', onAnswer: () => {}}).rows).toMatchObject([{state: {state: 'idle'}, place: undefined}]);
 });
 
 test('the pane of a client that outlived it is not searched for without end', async () => {
@@ -394,15 +396,15 @@ test('the pane of a client that outlived it is not searched for without end', as
 test('while tmux is being asked the next look does not wait for a pane', () => {
 	const state = machine({});
 	const {observer} = observe(state);
-	expect(observer.glance({heard: true, onAnswer: () => {}}).nextAt).toBeGreaterThan(state.now);
+	expect(observer.glance({news: 'all', onAnswer: () => {}}).nextAt).toBeGreaterThan(state.now);
 });
 
 test('what tmux failed with is thrown once, at the glance that follows', async () => {
 	const {ports} = observe(machine({}));
 	const observer = createObserver({...ports, listPanes: () => Promise.reject(new Error('no tmux'))});
 	await answer(observer);
-	expect(() => observer.glance({heard: true, onAnswer: () => {}})).toThrow('no tmux');
-	expect(observer.glance({heard: true, onAnswer: () => {}}).rows).toHaveLength(1);
+	expect(() => observer.glance({news: 'all', onAnswer: () => {}})).toThrow('no tmux');
+	expect(observer.glance({news: 'all', onAnswer: () => {}}).rows).toHaveLength(1);
 });
 
 test('a row whose witnesses did not change stays the same object when another changes', async () => {
@@ -430,7 +432,7 @@ test('what changes by time alone is told without reading files', async () => {
 	const first = await observer.look();
 	const reads = asked.filter((line) => line.startsWith('natives')).length;
 	state.now += 1000;
-	const [later] = observer.glance({heard: false, onAnswer: () => {}}).rows;
+	const [later] = observer.glance({news: 'none', onAnswer: () => {}}).rows;
 	expect(later?.taskWorkedMs).toBe((first.rows[0]?.taskWorkedMs ?? 0) + 1000);
 	expect(asked.filter((line) => line.startsWith('natives'))).toHaveLength(reads);
 });
@@ -493,4 +495,32 @@ test('transcripts of ended sessions are not read for the sake of those that scri
 	const {observer, asked} = observe(machine({sessions: sessions(foldAll([prompt, stop]), script), natives: [], running: []}));
 	await observer.look();
 	expect(asked.filter((line) => line.startsWith('transcript'))).toEqual([]);
+});
+
+test('of what was heard just that is read again, and all of it once some seconds went by', async () => {
+	const transcripts = new Map([['/other/.claude/projects/-x/s1.jsonl', transcript({kind: 'none'})]]);
+	const state = machine({sessions: sessions(foldAll([prompt])), natives: [native('busy', 1050)], now: 200_000, transcripts});
+	const {observer, ports, asked} = observe(state);
+	const read: (string | undefined)[] = [];
+	const heedful = createObserver({
+		...ports,
+		readSessions: (only) => {
+			read.push(only && [...only].join());
+			return ports.readSessions(only);
+		},
+	});
+	await observer.look();
+	await heedful.look();
+	const glance = (change: Partial<StateChange>) =>
+		heedful.glance({news: {sessions: new Set(), marks: false, clients: false, transcripts: new Set(), ...change}, onAnswer: () => {}});
+	read.length = 0;
+	asked.length = 0;
+	glance({sessions: new Set([sessionId()])});
+	expect(read).toEqual([sessionId()]);
+	expect(asked.filter((line) => line.startsWith('natives') || line.startsWith('transcript'))).toEqual([]);
+	glance({clients: true});
+	expect(asked.filter((line) => line.startsWith('natives'))).toHaveLength(1);
+	state.now += 31_000;
+	glance({marks: true});
+	expect(read.at(-1)).toBeUndefined();
 });

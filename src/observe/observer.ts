@@ -7,8 +7,9 @@ import type {SessionFold} from '../core/fold/fold.js';
 import type {Problem, ProcessId, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from '../core/world.js';
-import {type Inputs, isSameInputs, isSamePanes, readInputs, socketsOf, withTables} from './inputs.js';
+import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
 import {createPresence, hasLostPane} from './liveness.js';
+import type {News} from './news.js';
 import {createSearch} from './pane-search.js';
 import {createRowMemo} from './row-memo.js';
 import {nextChangeAt, PRESENCE_MS} from './schedule.js';
@@ -19,7 +20,11 @@ import {createAsking} from './tmux-query.js';
 export type Ports = {
 	readonly now: () => number;
 	readonly config: () => Config;
-	readonly readSessions: () => {readonly sessions: ReadonlyMap<SessionId, SessionFold>; readonly problems: readonly Problem[]};
+	/** @param only the sessions to read again; undefined: all. The others are as they were read last. */
+	readonly readSessions: (only?: ReadonlySet<SessionId>) => {
+		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
+		readonly problems: readonly Problem[];
+	};
 	/** The client's config folders that are known without any session, e.g. `$CLAUDE_CONFIG_DIR` or `~/.claude`. */
 	readonly configDirs: () => readonly string[];
 	readonly readNatives: (configDirs: readonly string[]) => {
@@ -67,12 +72,12 @@ export type Observer = {
 	/** Keys were sent to the row's pane: the next look asks tmux what it shows. */
 	readonly outdate: (row: RowKey) => void;
 	/** What files and processes say now, over what tmux said last. Where tmux is due it is asked meanwhile. @throws what it failed with. */
-	readonly glance: (news: News) => Look;
+	readonly glance: (heard: Heard) => Look;
 };
 
-type News = {
-	/** False: nothing was heard since the last look, so files are read again only now and then. */
-	readonly heard: boolean;
+type Heard = {
+	/** Only these files are read again; where nothing was heard, all of them now and then. */
+	readonly news: News;
 	/** Called when tmux has answered: another glance shows it. The same function is called once. */
 	readonly onAnswer: () => void;
 };
@@ -111,11 +116,13 @@ export function createObserver(ports: Ports): Observer {
 	let askAt: number | undefined;
 	let readMs = 0;
 
-	/** Reads all, and tells rows anew only where something differs. */
-	function read(): Last {
+	/** Reads what changed, by default all, and tells rows anew only where something differs. */
+	function read(news: News = 'all'): Last {
 		const from = ports.now();
-		const inputs = readInputs(ports, {panes, screens: screens.claims()});
-		readMs = ports.now() - from;
+		const tables = {panes, screens: screens.claims()};
+		const isPart = last !== undefined && typeof news === 'object' && from - last.inputs.readAt < unheardMs(last);
+		const inputs = isPart && last ? readChanged(ports, last.inputs, tables, news) : readInputs(ports, tables);
+		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
 			askAt = undefined;
 			last = {...last, inputs};
@@ -205,10 +212,16 @@ export function createObserver(ports: Ports): Observer {
 		await turn();
 	}
 
+	/** How long files may go unread although a change of them may have been missed. */
+	function unheardMs({rows}: Last): number {
+		const ms = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
+		return Math.max(ms, UNHEARD_TIMES * readMs);
+	}
+
 	/** Processes end in silence; all else that is new was heard, or is a matter of time. */
-	function isQuiet({inputs, rows}: Last): boolean {
-		const unheardMs = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
-		if (ports.now() - inputs.readAt >= Math.max(unheardMs, UNHEARD_TIMES * readMs)) return false;
+	function isQuiet(now: Last): boolean {
+		const {inputs} = now;
+		if (ports.now() - inputs.readAt >= unheardMs(now)) return false;
 		return presence.isUnchanged(inputs.candidates, ports.processes([]));
 	}
 
@@ -218,14 +231,14 @@ export function createObserver(ports: Ports): Observer {
 		askAt ??= toAskAt(found);
 		// While tmux is being asked, its answer brings the next look.
 		const nextAt = Math.min(changeAt, now + PRESENCE_MS, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
-		return {world: {...inputs.world, now}, rows, problems: inputs.problems, nextAt};
+		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt};
 	}
 
 	return {
 		async look(want = {}) {
 			await asking.settled();
 			const now = read();
-			await ask(now, want, read);
+			await ask(now, want, () => read());
 			return toLook(last ?? now);
 		},
 		outdate(key) {
@@ -234,9 +247,9 @@ export function createObserver(ports: Ports): Observer {
 			screens.outdate(paneKey(place), ports.now());
 			askAt = undefined;
 		},
-		glance({heard, onAnswer}) {
+		glance({news, onAnswer}) {
 			asking.rethrow();
-			const now = last && !heard && isQuiet(last) ? retell(last) : read();
+			const now = last && news === 'none' && isQuiet(last) ? retell(last) : read(news);
 			if (!isStale && ports.now() - panes.at >= PRESENCE_MS && hasLostPane(now.inputs.candidates, ports.processes([]))) {
 				isStale = true;
 				askAt = undefined;
