@@ -179,8 +179,8 @@ function swap(text, one, other) {
 
 rmSync('dist', {recursive: true, force: true});
 await build({...script, inject: [], entryPoints: {start: 'src/cli/start.ts'}});
-const commands = ['observe', 'look-once', 'ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done', 'config-parse'];
-const screen = ['navigate', 'mount', 'look', 'deliver', 'act', 'editor', 'pager'];
+const commands = ['observer', 'once', 'ls', 'status', 'next', 'back', 'jump', 'skip', 'last-done', 'parse'];
+const screen = ['navigator', 'mount', 'terminal-style', 'send', 'act', 'editor', 'pager'];
 await build({...script, entryPoints: {cli: 'src/cli/main.ts'}, plugins: [loadLater(...commands)]});
 await build({
 	...script,

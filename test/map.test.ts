@@ -6,7 +6,24 @@ import {expect, test} from 'vitest';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 const map = join(source, 'README.md');
-const folders = ['core', 'tmux', 'store', 'system', 'deliver', 'app', 'ui', 'demo', 'bench', 'cli'];
+const folders = [
+	'core',
+	'agents',
+	'tmux',
+	'store',
+	'system',
+	'observe',
+	'deliver',
+	'notify',
+	'jump',
+	'setup',
+	'app',
+	'ui',
+	'navigator',
+	'demo',
+	'bench',
+	'cli',
+];
 const marks = {start: '<!-- map:start -->', end: '<!-- map:end -->'};
 
 test('the map names every file and what it is', () => {

@@ -37,7 +37,7 @@ export function toMachine(recording: Recording): Machine {
 			isAlive: ({pid, start}) => alive(t).some(({id}) => id.pid === pid && (id.start === start || id.start === '' || start === '')),
 			ancestors: (pid) => (alive(t).some(({id}) => id.pid === pid) ? [pid, panePid, 2, 1] : []),
 			clients: panePids.includes(panePid)
-				? alive(t).map(({id, headless}) => ({id, panePid, argv: headless ? ['claude', '-p'] : ['claude'], cwd: undefined}))
+				? alive(t).map(({id, headless}) => ({agent: 'claude', id, panePid, argv: headless ? ['claude', '-p'] : ['claude'], cwd: undefined}))
 				: [],
 		}),
 		isOccupied: (t) => alive(t).some((life) => !life.headless),

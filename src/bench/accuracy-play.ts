@@ -1,8 +1,10 @@
 /** One record through the real readers and the resolver, at a clock of its own. */
+
 import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {createClientStatusReader} from '../agents/claude/status/status-files.js';
+import {toHookBody} from '../agents/agents.js';
+import {createStatusReader} from '../agents/claude/status/status-files.js';
 import {createTranscriptReader} from '../agents/claude/transcript/tail.js';
 import {type Config, defaultConfig} from '../core/config.js';
 import type {Row, SessionState} from '../core/session.js';
@@ -86,8 +88,8 @@ type Scene = Options & {
 /** Real readers on the record's files; only clock, panes and processes are simulated. */
 function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports {
 	const now = () => zero + clock.t;
-	const journals = createJournalReader({sessions: join(folders.state, 'sessions')}, {now});
-	const clients = createClientStatusReader(now);
+	const journals = createJournalReader({sessions: join(folders.state, 'sessions')}, {now, toBody: toHookBody});
+	const clients = createStatusReader(now);
 	const transcripts = createTranscriptReader(now);
 	return {
 		now,

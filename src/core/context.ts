@@ -1,6 +1,4 @@
 /** What a command may touch of the outside: passed in, so that a test runs a command in its own process. */
-import type {DeliverPorts} from '../deliver/ports.js';
-
 type Out = {
 	readonly write: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;
@@ -15,8 +13,6 @@ export type Io = {
 	readonly stdin: NodeJS.ReadStream;
 	/** Epoch ms. */
 	readonly now: () => number;
-	/** Stands between a delivery and the outside: measurements put their faults there. */
-	readonly tap?: ((ports: DeliverPorts) => DeliverPorts) | undefined;
 	/** Called once the first frame is out, and before a flag of V8 changes: compiled code is kept only for the flags it was compiled with. */
 	readonly onDrawn?: (() => void) | undefined;
 	/** With `--debug`: writes a line of the log. Facts are names, counts and times, never text of a payload. */

@@ -15,3 +15,14 @@ export class UserError extends Error {
 export function isUserError(error: unknown): error is UserError {
 	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
 }
+
+/** Why tmux did not do what it was asked. */
+export type TmuxFailure =
+	/** There is no tmux program. */
+	| 'not-installed'
+	/** Nobody listens on the socket. */
+	| 'no-server'
+	/** The server did not answer in time, or tmux was killed before it did. */
+	| 'timeout'
+	/** tmux ran and said no. */
+	| 'refused';

@@ -1,6 +1,6 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
 
-import type {NativeStatus} from '../agents/claude/status/native-status.js';
+import type {AgentStatus} from './agent-status.js';
 import type {Ask, Place, ProcessId, SessionId, Subagent} from './session.js';
 import type {SurfaceAssessment} from './surface.js';
 
@@ -122,6 +122,8 @@ export type TmuxClaim = {
 	/** The session was in a pane of a server that answered or is dead, and that pane is not there. */
 	readonly paneLost: boolean;
 	readonly foreground: string | undefined;
+	/** Whether the program in the foreground may be an agent, by its name or its runtime's. */
+	readonly mayRunAgent: boolean;
 	readonly inMode: boolean;
 	readonly dead: boolean;
 	readonly title: string | undefined;
@@ -133,7 +135,7 @@ export type TmuxClaim = {
 
 export type Evidence = {
 	readonly hook: HookClaim | undefined;
-	readonly client: NativeStatus | undefined;
+	readonly client: AgentStatus | undefined;
 	readonly transcript: TranscriptClaim | undefined;
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;

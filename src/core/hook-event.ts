@@ -1,12 +1,13 @@
 /** One line of a journal with its payload, parsed once at the edge. */
 
-import {toHookBody} from '../agents/claude/hooks/body.js';
-import {type Ask, type PaneId, type Parsed, type ProcessId, parsePaneId, type SessionId, type Subagent} from './session.js';
+import {type AgentId, type Ask, type PaneId, type Parsed, type ProcessId, parsePaneId, type SessionId, type Subagent} from './session.js';
 import {asRecord, asText} from './text/trim.js';
 
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {
 	readonly event: string;
+	/** Undefined: of the agent that hooks were first written for. */
+	readonly agent?: AgentId | undefined;
 	readonly pane: PaneId | undefined;
 	/** Socket path and server pid out of `$TMUX`. */
 	readonly tmux: {readonly socket: string; readonly serverPid: number} | undefined;
@@ -25,7 +26,12 @@ export type BackgroundTask = {
 	readonly agentType: string | undefined;
 };
 
-export type HookBody =
+export type HookBody = ReadableBody | UnreadableBody;
+
+/** Known name, payload expired, missing or unreadable. `bare`: what the name alone says. */
+type UnreadableBody = {readonly name: 'unreadable'; readonly event: string; readonly problem: string; readonly bare: ReadableBody};
+
+type ReadableBody =
 	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined; readonly model: string | undefined}
 	| {readonly name: 'prompt-submitted'; readonly prompt: string}
 	| {readonly name: 'permission-asked'; readonly ask: Ask}
@@ -45,10 +51,11 @@ export type HookBody =
 	/** `action`: accept, decline or cancel. */
 	| {readonly name: 'elicitation-answered'; readonly action: string}
 	| {readonly name: 'session-ended'; readonly reason: string}
-	/** Known name, payload expired, missing or unreadable. */
-	| {readonly name: 'unreadable'; readonly event: string; readonly problem: string}
 	/** A name this version does not know: recorded, never moves the state. */
 	| {readonly name: 'unknown'; readonly event: string};
+
+/** What a payload means, by the agent and the event's name. */
+export type ToHookBody = (agent: AgentId | undefined, event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
 
 export type HookEvent = {
 	readonly at: number;
@@ -79,6 +86,7 @@ export function parseJournalLine(text: string): Parsed<JournalLine> {
 		ok: true,
 		value: {
 			event,
+			agent: parseAgent(line['agent']),
 			pane: parsePaneId(line['pane']),
 			tmux: parseTmux(line['tmux']),
 			client: parseClient(line['pid'], line['start']),
@@ -99,8 +107,9 @@ export function toHookEvent(input: {
 	readonly sessionId: SessionId;
 	readonly payload: unknown;
 	readonly at: number;
+	readonly toBody: ToHookBody;
 }): HookEvent {
-	const {line, sessionId, at} = input;
+	const {line, sessionId, at, toBody} = input;
 	const payload = typeof input.payload === 'string' ? parseJson(input.payload) : {ok: true as const, value: input.payload};
 	const fields = payload.ok ? asRecord(payload.value) : undefined;
 	const problem = payload.ok ? (payload.value === undefined ? 'expired' : 'the payload is no object') : payload.problem;
@@ -114,7 +123,7 @@ export function toHookEvent(input: {
 		cwd: asText(fields?.['cwd'], 4096),
 		transcriptPath: asText(fields?.['transcript_path'], 4096),
 		permissionMode: asText(fields?.['permission_mode'], 64),
-		body: fields ? toHookBody(line.event, fields) : {name: 'unreadable', event: line.event, problem},
+		body: fields ? toBody(line.agent, line.event, fields) : unreadable(toBody(line.agent, line.event, {}), line.event, problem),
 	};
 }
 
@@ -144,9 +153,18 @@ function parsePayloadPath(value: unknown): string | undefined {
 	return path && /^p\/[A-Za-z0-9_-]+(\.json)?$/.test(path) ? path : undefined;
 }
 
-/** What an event says by its name alone, where its payload cannot be read. */
-export function bareBody(event: string): HookBody {
-	return event === 'PermissionRequest' || event === 'Elicitation'
+/** What an event says by its name alone, where its payload cannot be read: that something is asked, but not what. */
+function unreadable(body: HookBody, event: string, problem: string): HookBody {
+	const asks = body.name === 'permission-asked' || body.name === 'elicitation-asked';
+	const bare: ReadableBody = asks
 		? {name: 'permission-asked', ask: {kind: 'dialog', title: ''}}
-		: toHookBody(event, {});
+		: body.name === 'unreadable'
+			? body.bare
+			: body;
+	return {name: 'unreadable', event, problem, bare};
+}
+
+function parseAgent(value: unknown): AgentId | undefined {
+	const agent = asText(value, 32);
+	return agent && /^[a-z][a-z0-9-]*$/.test(agent) ? agent : undefined;
 }

@@ -1,18 +1,17 @@
 /** What the machine refuses is no bug: the file system and tmux say what is, and this what to do. */
 
-import type {TmuxError, TmuxFailure} from '../tmux/run.js';
-import {isUserError, UserError} from './errors.js';
+import {isUserError, type TmuxFailure, UserError} from './errors.js';
 import type {Receipt} from './receipt.js';
 
 const refusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']);
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-const tmuxFixes: Readonly<Record<TmuxFailure, string | undefined>> = {
+const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
 	'no-server': 'Start tmux again. A shell that outlived its server is told so by `unset TMUX`.',
 	timeout: 'Try again; a server that hangs needs to be ended.',
-	// Nobody asks tmux for what it may refuse without an answer to that.
-	refused: undefined,
+	refused:
+		'This version of tmux does not do what beckon asks of it; `tmux -V` names it, and `beckon doctor` the versions that were tested.',
 };
 
 /** Undefined: it is a bug, or nothing that was thought of. */
@@ -40,6 +39,6 @@ function fileFix(error: Error): string | undefined {
 }
 
 /** By its name, as `isUserError` does. */
-function isTmuxError(error: Error): error is TmuxError {
+function isTmuxError(error: Error): error is Error & {readonly reason: TmuxFailure} {
 	return error.name === 'TmuxError' && 'reason' in error;
 }

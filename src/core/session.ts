@@ -5,6 +5,11 @@ export type SessionId = string & {readonly __brand: 'SessionId'};
 /** A tmux pane id, `%` and digits. Only `parsePaneId` makes one. */
 export type PaneId = string & {readonly __brand: 'PaneId'};
 
+/** Which coding agent a session belongs to, as `agents/` names it. */
+export type AgentId = string;
+/** A configured host. Undefined wherever it may be: this machine. */
+type HostName = string;
+
 export function parseSessionId(text: unknown): SessionId | undefined {
 	return typeof text === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(text) ? (text as SessionId) : undefined;
 }
@@ -172,6 +177,9 @@ export type Address = {
 	readonly serverStart: number;
 	readonly pane: PaneId;
 	readonly panePid: number;
+	readonly agent: AgentId;
+	/** Undefined: this machine. */
+	readonly host: HostName | undefined;
 	readonly client: ProcessId;
 	readonly sessionId: SessionId | undefined;
 };
@@ -196,6 +204,9 @@ export type Row = {
 	/** Keys this row had before: of its pane, and of the session that /clear or /resume handed on. */
 	readonly formerKeys?: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
+	readonly agent: AgentId;
+	/** Undefined: this machine. */
+	readonly host: HostName | undefined;
 	readonly kind: Kind;
 	/** What `claude attach` calls a background session. */
 	readonly jobId?: string | undefined;

@@ -1,10 +1,11 @@
 /** All that the readers found at one look: the input of `toRows`. Plain values; the readers keep their own offsets. */
 
-import type {NativeStatus} from '../agents/claude/status/native-status.js';
+import type {AgentStatus} from './agent-status.js';
+import type {AgentTraits} from './agent-traits.js';
 import type {Config} from './config.js';
 import type {ScreenClaim, TranscriptClaim} from './evidence.js';
 import type {SessionFold} from './fold/fold.js';
-import type {Place, ProcessId, RowKey, RowMarks, SessionId} from './session.js';
+import type {AgentId, Place, ProcessId, RowKey, RowMarks, SessionId} from './session.js';
 
 /** One pane of one server, as `list-panes -a` tells it. A pane of a session group appears once. */
 export type Pane = {
@@ -34,6 +35,7 @@ export type PaneTable = {
 
 /** A process that looks like the client, found under a pane, for sessions without hooks. */
 export type ClientProcess = {
+	readonly agent: AgentId;
 	readonly id: ProcessId;
 	readonly panePid: number;
 	readonly argv: readonly string[];
@@ -52,7 +54,7 @@ export type ProcessTable = {
 export type World = {
 	readonly now: number;
 	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
-	readonly natives: readonly NativeStatus[];
+	readonly natives: readonly AgentStatus[];
 	readonly panes: PaneTable;
 	readonly processes: ProcessTable;
 	/** By transcript path. */
@@ -63,6 +65,7 @@ export type World = {
 	/** Names given to directories. */
 	readonly names: ReadonlyMap<string, string>;
 	readonly config: Config;
+	readonly agents: AgentTraits;
 };
 
 /** One key for one life of one pane: `<socket>|<server start>|<pane>|<pane pid>`. */

@@ -34,5 +34,14 @@ export function toAddress(row: Row): Address | string {
 	const start = client.start === '' ? processStart(client.pid) : client.start;
 	if (start === undefined) return clientEnded;
 	const {server, pane, panePid} = place;
-	return {socket: server.socket, serverStart: server.start, pane, panePid, client: {pid: client.pid, start}, sessionId};
+	return {
+		socket: server.socket,
+		serverStart: server.start,
+		pane,
+		panePid,
+		agent: row.agent,
+		host: row.host,
+		client: {pid: client.pid, start},
+		sessionId,
+	};
 }

@@ -1,9 +1,7 @@
 /** What every witness says of one session at the moment of a look, as the queue would tell it. */
 
-import {configDirsOf} from '../agents/claude/status/config-dirs.js';
-import {createClientStatusReader} from '../agents/claude/status/status-files.js';
+import {agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../agents/agents.js';
 import {createPromptTail} from '../agents/claude/transcript/submitted-prompts.js';
-import {createTranscriptReader} from '../agents/claude/transcript/tail.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {latestLife} from '../core/fold/fold.js';
 import {paneGone} from '../core/receipt.js';
@@ -26,8 +24,8 @@ export type Witnesses = (reading: AddressReading, read: (version: string | undef
 /** Undefined: tmux does not answer. */
 export async function openWitnesses({io, paths, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
 	const {now} = io;
-	const journals = createJournalReader(paths, {now, config});
-	const natives = createClientStatusReader(now);
+	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
+	const natives = createStatusReader(now);
 	const transcripts = createTranscriptReader();
 	const prompts = address.sessionId === undefined ? undefined : createPromptTail(sessionFiles(paths.sessions, address.sessionId));
 	const listed = await listPanes([address.socket]);
@@ -39,7 +37,7 @@ export async function openWitnesses({io, paths, config, row}: DeliverySite, addr
 		const at = now();
 		const surface = read(config.clientVersion ?? row.clientVersion);
 		const sessions = journals.read().sessions;
-		const transcript = row.transcriptPath === undefined ? undefined : transcripts.read(row.transcriptPath);
+		const transcript = row.transcriptPath === undefined ? undefined : transcripts.read(row.transcriptPath, row.agent);
 		const world: World = {
 			now: now(),
 			sessions: new Map(
@@ -47,14 +45,15 @@ export async function openWitnesses({io, paths, config, row}: DeliverySite, addr
 					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.client?.pid === address.client.pid),
 				),
 			),
-			natives: natives.read(configDirsOf(io.env, row.transcriptPath)).natives.filter((native) => native.client.pid === address.client.pid),
+			natives: natives.read(configDirsFor(io.env, row.transcriptPath)).natives.filter((native) => native.client.pid === address.client.pid),
 			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
-			processes: readProcesses({panePids: [address.panePid]}),
+			processes: readProcesses({panePids: [address.panePid], agentOf: agentTraits.byProcess}),
 			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
 			screens: new Map([[paneKey(pane.place), {at, surface, changedAt: at, unchangedCount: 0}]]),
 			marks: new Map(),
 			names: new Map(),
 			config: {...config, ignoreDirectories: []},
+			agents: agentTraits,
 		};
 		const found = toRows(world).find(({client, place}) => client?.pid === address.client.pid && place?.pane === address.pane);
 		if (found === undefined || found.kind !== 'interactive') return 'the session is not in this pane any more';

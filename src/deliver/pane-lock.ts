@@ -15,11 +15,14 @@ import type {DeliverPorts} from './ports.js';
 
 type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
 
+/** `tap` stands between a delivery and the outside: measurements put their faults there. */
+export type DeliverIo = Io & {readonly tap?: ((ports: DeliverPorts) => DeliverPorts) | undefined};
+
 /** A delivery takes some seconds at most; one that hangs longer has lost its right. */
 const LOCK_MS = 60_000;
 
 /** Whoever asks for it. A row that no keys can be sent to is refused. */
-export async function exclusive(io: Io, row: Row, act: Act): Promise<Receipt> {
+export async function exclusive(io: DeliverIo, row: Row, act: Act): Promise<Receipt> {
 	const paths = statePaths(io.env);
 	const address = toAddress(row);
 	if (typeof address === 'string') return refused(address);

@@ -1,6 +1,6 @@
 /** The ports of `deliver/` over tmux, store and system. The whole address is read again at every look and before every key. */
 import {setTimeout as sleep} from 'node:timers/promises';
-import {assess} from '../agents/claude/screen/assess.js';
+import {agentOf} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {clientEnded, paneGone, tmuxSilent} from '../core/receipt.js';
@@ -101,7 +101,7 @@ function toSight(address: Address, sight: PaneSight | undefined | TmuxError, wit
 	const problem = addressProblem(address, sight?.reading) ?? processProblem(address);
 	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? paneGone};
 	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
-	const told = witnesses(sight.reading, (version) => assess(sight.snapshot, {version, patterns: []}));
+	const told = witnesses(sight.reading, (version) => agentOf(address.agent).readScreen(sight.snapshot, {version, patterns: []}));
 	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told, attended: sight.reading.attended};
 }
 

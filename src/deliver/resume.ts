@@ -1,15 +1,14 @@
 /** An ended session in a new window, by the client's own `--resume`. */
-import {statSync} from 'node:fs';
 import {basename, dirname} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
+import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {latestLife} from '../core/fold/fold.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import {transcriptFolder} from '../core/rows/join.js';
 import type {PaneId, Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
-import {usualConfigDir} from '../store/home.js';
+import {isFolder} from '../store/paths.js';
 import {capturePanes} from '../tmux/capture.js';
 import {lastWordsOf, readableWords} from '../tmux/hold-open-shell.js';
 import {TmuxError} from '../tmux/run.js';
@@ -27,9 +26,9 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	if (sessionId === undefined || cwd === undefined) return refused('its id or its directory is not known');
 	if (!isFolder(cwd)) return refused(`its directory ${cwd} is gone`);
 	const inside = parseTmuxEnv(io.env);
+	const command = agentOf(row.agent).commands.resume(sessionId);
 	const socket = await serverFor(io, row);
-	if (socket === undefined) return refused(`no tmux server is known to open a window on; run \`claude --resume ${sessionId}\` in ${cwd}`);
-	const command = ['claude', '--resume', sessionId];
+	if (socket === undefined) return refused(`no tmux server is known to open a window on; run \`${command.join(' ')}\` in ${cwd}`);
 	const since = io.now();
 	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
 	let pane: PaneId;
@@ -40,7 +39,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 			sessionId: inside?.socket === socket ? inside.sessionId : undefined,
 			directory: cwd,
 			name: windowName(row),
-			env: configEnv(io.env, row.transcriptPath),
+			env: configEnv(io.env, row),
 			command: readableWords(command),
 		});
 	} catch (error) {
@@ -73,23 +72,18 @@ async function serverFor(io: Io, {sessionId, place}: Row): Promise<string | unde
 }
 
 /** A session may have gone down into a folder that is gone by now, as worktrees are: then the one above it in which it was started. */
-function folderOf({cwd, transcriptPath = ''}: Row): string | undefined {
+function folderOf({agent, cwd, transcriptPath = ''}: Row): string | undefined {
 	const name = basename(dirname(transcriptPath));
 	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))
-		if (isFolder(at) && (at === cwd || transcriptFolder(at) === name)) return at;
+		if (isFolder(at) && (at === cwd || agentOf(agent).transcript?.folderOf(at) === name)) return at;
 	return cwd;
 }
 
-function isFolder(path: string): boolean {
-	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
+/** What the agent's program must be told to find the session. */
+export function configEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
+	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
 }
 
-/** A session of another config folder is only found from there. */
-export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
-	const folder = transcriptPath === undefined ? undefined : /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
-	return folder === undefined || folder === usualConfigDir(env) ? {} : {CLAUDE_CONFIG_DIR: folder};
-}
-
-export function windowName({project}: Row): string {
-	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || 'claude';
+export function windowName({agent, project}: Row): string {
+	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || agentOf(agent).program;
 }

@@ -1,6 +1,5 @@
 /** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
 import type {Choice} from '../core/choice.js';
-import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
@@ -11,7 +10,7 @@ import {deliverReply} from './composer/reply.js';
 import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
 import {decideWithoutKeys} from './hook-answer.js';
-import {exclusive} from './pane-lock.js';
+import {type DeliverIo, exclusive} from './pane-lock.js';
 
 export type ReplyOptions = {
 	/** Send although the client works: the text waits for the turn to end. */
@@ -31,7 +30,7 @@ export type Reply = ReplyOptions & {
 };
 
 /** Sends free text to the session of a row. Refusals are receipts, also that of a disk which cannot keep the text. */
-export async function sendReply(io: Io, row: Row, reply: Reply): Promise<Delivered> {
+export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
 	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true};
 	const entry: OutboxEntry = {
@@ -51,7 +50,7 @@ export async function sendReply(io: Io, row: Row, reply: Reply): Promise<Deliver
 export type Answer = {readonly choice: Choice; readonly token: string};
 
 /** Answers the dialog of a row. `token` is that of the row as the human saw it. */
-export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Promise<Delivered> {
+export async function sendAnswer(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Delivered> {
 	const written = choice.kind === 'yes' ? undefined : choice.kind === 'no' ? choice.reason : choice.text;
 	const text = written === undefined ? undefined : toReplyText(written);
 	const clean: Choice = choice.kind === 'yes' ? choice : choice.kind === 'no' ? {...choice, reason: text} : {...choice, text};
@@ -61,7 +60,7 @@ export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Pro
 }
 
 /** Where the client's own hook waits for a decision nothing is typed, and no pane is needed. */
-async function answerOnce(io: Io, row: Row, {choice, token}: Answer): Promise<Receipt> {
+async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing is asked');
 	const problem = answerProblem({choice});
@@ -77,7 +76,11 @@ async function answerOnce(io: Io, row: Row, {choice, token}: Answer): Promise<Re
 	);
 }
 
-function toEntry(io: Io, row: Row, {kind, text, id}: {kind: OutboxEntry['kind']; text: string; id: string | undefined}): OutboxEntry {
+function toEntry(
+	io: DeliverIo,
+	row: Row,
+	{kind, text, id}: {kind: OutboxEntry['kind']; text: string; id: string | undefined},
+): OutboxEntry {
 	const at = io.now();
 	return {
 		id: id ?? newOutboxId(at),

@@ -1,10 +1,11 @@
-/** A background session of the client on a screen, by the client's own `claude attach`. */
+/** A background session on a screen, by its agent's own command. */
 
-import {lendTerminal} from '../agents/claude/command-line.js';
+import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Place, Row} from '../core/session.js';
 import {configEnv, windowName} from '../deliver/resume.js';
+import {lendTerminal} from '../system/lend-terminal.js';
 import {readableWords} from '../tmux/hold-open-shell.js';
 import {listPanes} from '../tmux/panes.js';
 import {openWindow} from '../tmux/window.js';
@@ -13,19 +14,26 @@ import {findAskingClient} from './focus.js';
 /** In a new window behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {spot, sessionId} = await findAskingClient(io.env, client);
-	const env = configEnv(io.env, row.transcriptPath);
+	const env = configEnv(io.env, row);
 	const request = {sessionId, directory: row.cwd ?? '/', name: windowName(row), env, command: attachWords(row)};
 	const pane = await openWindow(spot.socket, request);
 	const found = (await listPanes([spot.socket])).panes.find(({place}) => place.pane === pane);
-	if (found === undefined) throw new UserError('the new window was closed at once', `Run \`claude attach ${row.jobId}\` in another one.`);
+	if (found === undefined)
+		throw new UserError('the new window was closed at once', `Run \`${attachCommand(row).join(' ')}\` in another one.`);
 	return found.place;
 }
 
 /** In this terminal, until its human leaves. */
 export async function attachHere(io: Io, row: Row): Promise<void> {
-	await lendTerminal(attachWords(row), {...io.env, ...configEnv(io.env, row.transcriptPath)});
+	await lendTerminal(attachWords(row), {...io.env, ...configEnv(io.env, row)});
 }
 
-function attachWords({jobId = ''}: Row): readonly string[] {
-	return readableWords(['claude', 'attach', jobId]);
+function attachWords(row: Row): readonly string[] {
+	return readableWords(attachCommand(row));
+}
+
+function attachCommand({agent, jobId = ''}: Row): readonly string[] {
+	const command = agentOf(agent).commands.attach?.(jobId);
+	if (command === undefined) throw new UserError('this agent shows no background sessions', 'Go to the pane it was started in.');
+	return command;
 }

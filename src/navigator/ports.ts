@@ -67,7 +67,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 		answer: (row, answer) => sent(row, async () => (await import('../deliver/send.js')).sendAnswer(io, row, answer)),
 		reply: (row, reply) => sent(row, async () => (await import('../deliver/send.js')).sendReply(io, row, reply)),
 		submit: (row, entry) => sent(row, async () => submitKept(io, wired, {row, entry})),
-		act: (row, act) => sent(row, async () => (await import('../cli/send/act.js')).actOn(io, row, {act})),
+		act: (row, act) => sent(row, async () => (await import('../deliver/act.js')).actOn(io, row, {act})),
 		edit:
 			edit ??
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),

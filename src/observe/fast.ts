@@ -1,6 +1,6 @@
 /** A look for commands that run on every key press: a witness that could not change the answer is not asked. */
 import {basename} from 'node:path';
-import type {NativeStatus} from '../agents/claude/status/native-status.js';
+import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
 import {isSameProcess, type Life, latestLife, type SessionFold} from '../core/fold/fold.js';
 import {areSilent} from '../core/resolve/rank.js';
@@ -66,7 +66,7 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 /** For one look: journals are read once, transcripts where they matter. */
 function withNeededTranscripts(ports: Ports): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
-	let natives: ReadonlyMap<string, NativeStatus> = new Map();
+	let natives: ReadonlyMap<string, AgentStatus> = new Map();
 	return {
 		...ports,
 		readSessions: () => {
@@ -78,17 +78,17 @@ function withNeededTranscripts(ports: Ports): Ports {
 			natives = new Map(read.natives.map((native) => [native.sessionId, native]));
 			return read;
 		},
-		readTranscript: (path) => {
+		readTranscript: (path, agent) => {
 			const native = natives.get(basename(path, '.jsonl'));
 			const fold = native && sessions?.sessions.get(native.sessionId);
 			if (native && fold && isClear(native, fold)) return undefined;
-			return ports.readTranscript(path);
+			return ports.readTranscript(path, agent);
 		},
 	};
 }
 
 /** At work or blocked is what the client's file says; a turn that ended is what the hooks say, where the file agrees and they still speak. */
-function isClear(native: NativeStatus, fold: SessionFold): boolean {
+function isClear(native: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
 	if (life === undefined || !isSameProcess(life.client, native.client)) return false;
 	if (native.status === 'busy' || native.status === 'waiting') return true;

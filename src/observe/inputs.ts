@@ -1,12 +1,13 @@
 /** Everything one look rests on, read in one breath so that the witnesses are of one moment, and whether anything of it is new. */
 
+import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/fold.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
 import {type Candidate, isHere, toCandidates} from '../core/rows/join.js';
 import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
-import type {Pane, PaneTable, ProcessTable, World} from '../core/world.js';
+import type {PaneTable, ProcessTable, World} from '../core/world.js';
 import type {StateChange} from '../store/watch/watch.js';
 import type {Ports} from './observer.js';
 
@@ -45,8 +46,8 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	const {sessions} = journals;
 	const human = change.marks ? {marks: ports.readMarks(), names: ports.readNames()} : {marks: world.marks, names: world.names};
 	const files = {sessions, natives: clients.natives, ...human, config: ports.config()};
-	const readTranscript = (path: string) =>
-		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path);
+	const readTranscript: Ports['readTranscript'] = (path, agent) =>
+		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
 	const problems = {journals: journals.problems, clients: clients.problems};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }
@@ -55,7 +56,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs {
 	const {world} = before;
 	if (world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
-	const readTranscript = (path: string) => world.transcripts.get(path) ?? ports.readTranscript(path);
+	const readTranscript: Ports['readTranscript'] = (path, agent) => world.transcripts.get(path) ?? ports.readTranscript(path, agent);
 	return join(ports, {...world, ...tables}, {...before, readTranscript});
 }
 
@@ -63,18 +64,19 @@ type Read = Pick<Inputs, 'problems' | 'configDirs' | 'readAt'> & Pick<Ports, 're
 
 function join(
 	ports: Ports,
-	files: Omit<World, 'transcripts' | 'processes' | 'now'>,
+	files: Omit<World, 'agents' | 'transcripts' | 'processes' | 'now'>,
 	{readTranscript, problems, configDirs, readAt}: Read,
 ): Inputs {
-	const joined: World = {...files, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
+	const joined: World = {...files, agents: agentTraits, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
 	const known = toCandidates(joined);
 	const processes = withStrangers(ports, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});
 	const transcripts = new Map<string, TranscriptClaim>();
 	const isWanted = mayBeContinued(candidates, joined);
 	for (const candidate of candidates) {
-		const {transcriptPath, alive} = candidate;
-		const claim = transcriptPath !== undefined && (alive !== 'gone' || isWanted(candidate)) ? readTranscript(transcriptPath) : undefined;
+		const {transcriptPath, alive, agent} = candidate;
+		const claim =
+			transcriptPath !== undefined && (alive !== 'gone' || isWanted(candidate)) ? readTranscript(transcriptPath, agent) : undefined;
 		if (claim && transcriptPath !== undefined) transcripts.set(transcriptPath, claim);
 	}
 	let signature: string | undefined;
@@ -130,12 +132,12 @@ export function socketsOf(
 	return [...found];
 }
 
-/** The client's config folder is above `projects/`, where each session says its transcript is: several folders work. */
+/** The config folders of agents that the transcripts of sessions lie in: several folders work. */
 export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): readonly string[] {
 	const found = new Set<string>();
 	for (const fold of sessions.values()) {
 		for (const {transcriptPath} of fold.lives) {
-			const dir = transcriptPath && /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
+			const dir = transcriptPath && configDirOf(transcriptPath);
 			if (dir) found.add(dir);
 		}
 	}
@@ -152,14 +154,9 @@ function withStrangers(ports: Ports, world: World, candidates: readonly Candidat
 }
 
 /** Pids of panes that may show a client and belong to no session. */
-export function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candidate[]): readonly number[] {
+function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candidate[]): readonly number[] {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
-	return panes.panes.filter((pane) => !owned.has(pane) && mayBeClient(pane)).map((pane) => pane.place.panePid);
-}
-
-/** The client shows as itself, as its version, or as what runs its script. */
-function mayBeClient(pane: Pane): boolean {
-	return !pane.dead && /^(claude|node|bun|deno|\d+\.\d+\.\d+)/.test(pane.command);
+	return panes.panes.filter((pane) => !owned.has(pane) && !pane.dead && agentTraits.mayRun(pane.command)).map((pane) => pane.place.panePid);
 }
 
 function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {

@@ -1,3 +1,4 @@
+import {toHookBody} from '../agents/agents.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {readProcesses} from '../system/processes.js';
@@ -8,7 +9,12 @@ type Times = {readonly firstMs?: number; readonly everyMs?: number};
 
 /** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. A failure is left to `doctor`. @returns the way to stop. */
 export function startUpkeep({paths, config, ports, keep}: Wired, {firstMs = 3000, everyMs = 60_000}: Times = {}): () => void {
-	const maintainer = createMaintainer(paths, {retentionDays: config.retentionDays, isAlive: (id) => readProcesses().isAlive(id), config});
+	const maintainer = createMaintainer(paths, {
+		toBody: toHookBody,
+		retentionDays: config.retentionDays,
+		isAlive: (id) => readProcesses().isAlive(id),
+		config,
+	});
 	let isStopped = false;
 	let timer = setTimeout(start, firstMs);
 	function start(): void {

@@ -1,10 +1,10 @@
 /** One look at the world through ports: what is on disk, in tmux and in the process table, as rows. */
 
-import type {NativeStatus} from '../agents/claude/status/native-status.js';
+import type {AgentStatus} from '../core/agent-status.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/fold.js';
-import type {Problem, ProcessId, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
+import type {AgentId, Problem, ProcessId, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from '../core/world.js';
 import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
@@ -25,13 +25,13 @@ export type Ports = {
 		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
 		readonly problems: readonly Problem[];
 	};
-	/** The client's config folders that are known without any session, e.g. `$CLAUDE_CONFIG_DIR` or `~/.claude`. */
+	/** Config folders of agents that are known without any session. */
 	readonly configDirs: () => readonly string[];
 	readonly readNatives: (configDirs: readonly string[]) => {
-		readonly natives: readonly NativeStatus[];
+		readonly natives: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};
-	readonly readTranscript: (path: string) => TranscriptClaim | undefined;
+	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
 	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
 	readonly readNames: () => ReadonlyMap<string, string>;
 	/** Sockets of tmux servers that are known without any session, e.g. the one of `$TMUX` and the default one. */
@@ -192,14 +192,14 @@ export function createObserver(ports: Ports): Observer {
 		const at = ports.now();
 		const due = rowsWorthALook(now, want).filter((row) => want.capture?.includes(row.key) || screens.isDue(row, at));
 		if (due.length === 0) return;
-		const versions = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row.clientVersion] as const] : [])));
-		const targets = panes.panes.filter((pane) => versions.has(paneKey(pane.place)));
+		const shown = new Map(due.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
+		const targets = panes.panes.filter((pane) => shown.has(paneKey(pane.place)));
 		const shots = [...(await ports.capture(targets))];
 		const readAt = ports.now();
 		const byPane = new Map(now.inputs.candidates.flatMap((each) => (each.pane ? [[paneKey(each.pane.place), each] as const] : [])));
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
-			screens.see(some, {at, readAt, config: now.inputs.world.config, versions});
+			screens.see(some, {at, readAt, config: now.inputs.world.config, shown});
 			// So that little is left to tell at once.
 			memo.tellAhead(
 				[...some.keys()].flatMap((key) => byPane.get(key) ?? []),

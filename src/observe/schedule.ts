@@ -28,7 +28,7 @@ function clockStepAt({state, notes, place}: Row, {now, screens}: World): number 
 }
 
 /** When anything of a row but its working time may change by itself; stillness of its screen and transcript left aside. */
-export function stateChangeAt({state, lastActivityAt, marks}: Row, {now, config}: Pick<World, 'now' | 'config'>): number {
+function stateChangeAt({state, lastActivityAt, marks}: Row, {now, config}: Pick<World, 'now' | 'config'>): number {
 	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
 	let next = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
 	for (const age of AGES_MS) {

@@ -1,9 +1,9 @@
 /** Panes as last seen: a look a second at most for rows at work or blocked, none for rows at rest. */
 
-import {assess} from '../agents/claude/screen/assess.js';
+import {agentOf, usualAgent} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {ScreenClaim} from '../core/evidence.js';
-import type {Row} from '../core/session.js';
+import type {AgentId, Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {paneKey} from '../core/world.js';
 
@@ -17,14 +17,14 @@ export type Screens = {
 	readonly dueAt: (row: Row) => number;
 	/** Keys were sent to it: it is due, however fresh the last look is. */
 	readonly outdate: (pane: string, now: number) => void;
-	/** `versions`: of the clients, by pane. */
+	/** `shown`: the row that each pane shows. */
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
 		look: {
 			readonly at: number;
 			readonly readAt: number;
 			readonly config: Config;
-			readonly versions: ReadonlyMap<string, string | undefined>;
+			readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'clientVersion'>>;
 		},
 	) => void;
 };
@@ -55,29 +55,40 @@ export function createScreens(): Screens {
 		dueAt,
 		isDue: (row, now) => now >= dueAt(row),
 		outdate: (pane, now) => void outdated.set(pane, now),
-		see(snapshots, {at, readAt, config, versions}) {
+		see(snapshots, {at, readAt, config, shown}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
 				// One that was on its way already may show what was there before the keys.
 				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
-				const reading = {snapshot, version: config.clientVersion ?? versions.get(key), patterns: config.screenPatterns};
+				const row = shown.get(key);
+				const reading = {
+					snapshot,
+					agent: row?.agent ?? usualAgent.id,
+					version: config.clientVersion ?? row?.clientVersion,
+					patterns: config.screenPatterns,
+				};
 				const [known, claim] = [read.get(key), claims.get(key)];
 				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
 				// The text of a look that shows nothing new is not kept.
 				if (!isSame) read.set(key, reading);
-				next.set(key, toClaim(claim, isSame ? claim.surface : assess(snapshot, reading), {at, readAt}));
+				next.set(key, toClaim(claim, isSame ? claim.surface : agentOf(reading.agent).readScreen(snapshot, reading), {at, readAt}));
 			}
 			claims = next;
 		},
 	};
 }
 
-type Reading = {readonly snapshot: Snapshot; readonly version: string | undefined; readonly patterns: Config['screenPatterns']};
+type Reading = {
+	readonly snapshot: Snapshot;
+	readonly agent: AgentId;
+	readonly version: string | undefined;
+	readonly patterns: Config['screenPatterns'];
+};
 
 function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ...now}: Reading): boolean {
 	const isSameShot = one.text === other.text && one.columns === other.columns && one.rows === other.rows;
 	const isSamePane = one.foreground === other.foreground && one.history === other.history;
-	return isSameShot && isSamePane && before.version === now.version && before.patterns === now.patterns;
+	return isSameShot && isSamePane && before.agent === now.agent && before.version === now.version && before.patterns === now.patterns;
 }
 
 /** Change is measured on the text without spinner, clock and token count. */

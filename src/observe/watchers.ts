@@ -1,5 +1,6 @@
 /** What the navigator listens to, following the sessions as they come and go. */
 import {dirname} from 'node:path';
+import {configDirOf} from '../agents/agents.js';
 import {restingSessions} from '../core/rows/evictable.js';
 import {watchFolder} from '../store/watch/folder.js';
 import {openStateWatch, type WatchTargets} from '../store/watch/watch.js';
@@ -50,7 +51,6 @@ function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly c
 function toTargets({rows}: Look, known: readonly string[]): Pick<WatchTargets, 'configDirs' | 'transcripts'> {
 	const living = rows.filter((row) => row.state.state !== 'session_ended');
 	const transcripts = living.flatMap((row) => (row.transcriptPath === undefined ? [] : [row.transcriptPath]));
-	// `<config>/projects/<folder>/<session>.jsonl` says which config folder a session uses.
-	const own = transcripts.flatMap((path) => /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(path)?.[1] ?? []);
+	const own = transcripts.flatMap((path) => configDirOf(path) ?? []);
 	return {configDirs: [...new Set([...known, ...own])], transcripts};
 }

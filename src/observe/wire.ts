@@ -1,7 +1,6 @@
 /** The one place where the ports of `app/observe.ts` meet store, tmux and system. */
 
-import {createClientStatusReader} from '../agents/claude/status/status-files.js';
-import {createTranscriptReader} from '../agents/claude/transcript/tail.js';
+import {agentTraits, createStatusReader, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {SessionFold} from '../core/fold/fold.js';
@@ -9,7 +8,6 @@ import type {Problem, SessionId} from '../core/session.js';
 import type {PaneTable} from '../core/world.js';
 import {buildName} from '../store/build-name.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
-import {usualConfigDir} from '../store/home.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {createKeptReading} from '../store/journal/journal-cache.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
@@ -54,8 +52,14 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 	let current = await readConfig(io.env);
 	const {config} = current;
 	const kept = createKeptReading(paths.kept, {build: buildName(), config});
-	const journals = createJournalReader(paths, {now: io.now, config, ignoreDirectories: () => current.config.ignoreDirectories, kept});
-	const clients = createClientStatusReader(io.now);
+	const journals = createJournalReader(paths, {
+		toBody: toHookBody,
+		now: io.now,
+		config,
+		ignoreDirectories: () => current.config.ignoreDirectories,
+		kept,
+	});
+	const clients = createStatusReader(io.now);
 	const transcripts = createTranscriptReader();
 	const marks = createMarksReader(paths);
 	const panes = createPaneLister(io.now, popupOver, parseTmuxEnv(io.env)?.socket);
@@ -85,7 +89,7 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 			(wanted) => capturePanes(wanted.map(({place}) => place)),
 			(captured) => ({panes: captured.size}),
 		),
-		processes: (panePids) => processes.read({panePids, source: processSource()}),
+		processes: (panePids) => processes.read({panePids, source: processSource(), agentOf: agentTraits.byProcess}),
 	};
 	const reload = async (): Promise<boolean> => {
 		const before = current;
@@ -135,11 +139,6 @@ function createSocketMemo(): Ports['socketOf'] {
 		if (!known.has(key)) known.set(key, parseTmuxEnv({TMUX: processVariable(pid, 'TMUX')})?.socket);
 		return known.get(key);
 	};
-}
-
-/** Folders of the client that are looked at whether or not a session named them. */
-export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
-	return [...new Set([env['CLAUDE_CONFIG_DIR'] || usualConfigDir(env), usualConfigDir(env)])];
 }
 
 /** The server we are in, and the one a bare `tmux` would use. */

@@ -1,6 +1,5 @@
 /** Where the user's own files are. */
 import {userInfo} from 'node:os';
-import {join} from 'node:path';
 
 /** `$HOME`; where that is no absolute path, what the system has; `/` for a user whom it does not know. */
 export function homeOf(env: NodeJS.ProcessEnv): string {
@@ -13,9 +12,4 @@ export function homeOf(env: NodeJS.ProcessEnv): string {
 		// A container's user without an entry.
 		return '/';
 	}
-}
-
-/** The client's config folder where no variable names another. */
-export function usualConfigDir(env: NodeJS.ProcessEnv): string {
-	return join(homeOf(env), '.claude');
 }

@@ -1,5 +1,5 @@
 /** Where everything of ours lives on disk. */
-import {existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
@@ -148,4 +148,8 @@ function readMounts(): string {
 		// No /proc: nothing known of mounts.
 		return '';
 	}
+}
+
+export function isFolder(path: string): boolean {
+	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }

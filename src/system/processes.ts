@@ -1,4 +1,5 @@
 /** The process table: who lives, who descends from whom, and which processes are the client. */
+import type {AgentTraits} from '../core/agent-traits.js';
 import type {ProcessId} from '../core/session.js';
 import type {ClientProcess, ProcessTable} from '../core/world.js';
 import {openProc, type ProcessSource} from './proc.js';
@@ -8,12 +9,13 @@ export type ProcessOptions = {
 	/** Panes under which to look for clients; none by default, the search is the only part that costs. */
 	readonly panePids?: readonly number[];
 	readonly source?: ProcessSource;
+	/** Whose program a process is; without it no clients are found. */
+	readonly agentOf?: AgentTraits['byProcess'];
 };
 
 export type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
 
 const maxDepth = 8;
-const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
 /** A pid is not given out again within this time: so long a process once verified needs only a signal 0, a twentieth of the cost. */
 const verifiedMs = 10_000;
 
@@ -40,7 +42,7 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 					return boot;
 				},
 				get clients() {
-					clients ??= (options.panePids ?? []).flatMap((pid) => findClients(source, pid));
+					clients ??= (options.panePids ?? []).flatMap((pid) => findClients(source, pid, options.agentOf));
 					return clients;
 				},
 				isAlive(process) {
@@ -67,18 +69,6 @@ export function bootId(): string {
 	return (openProc() ?? openPs()).boot();
 }
 
-/**
- * Whether a command line is the client's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder
- * `claude/versions`), or a runtime that runs its script.
- */
-export function isClient(comm: string, argv: readonly string[]): boolean {
-	const [program = '', ...rest] = argv;
-	if (comm === 'claude' || baseName(program) === 'claude' || /\/claude\/versions\/[^/]+$/.test(program)) return true;
-	if (!runtimes.has(baseName(program))) return false;
-	const script = rest.find((word) => !word.startsWith('-')) ?? '';
-	return baseName(script) === 'claude' || /\/@anthropic-ai\/claude-code\/[^ ]*\.[cm]?js$/.test(script);
-}
-
 function isVerified(source: ProcessSource, {pid, start}: ProcessId): boolean {
 	const found = source.process(pid);
 	return found !== undefined && !found.zombie && (start === '' || found.start === start.replace(/\s+/g, ' '));
@@ -95,19 +85,16 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 }
 
 /** The first client on each way down; what runs below one is its own (tools, nested clients). */
-function findClients(source: ProcessSource, panePid: number): readonly ClientProcess[] {
+function findClients(source: ProcessSource, panePid: number, agentOf: ProcessOptions['agentOf']): readonly ClientProcess[] {
 	const found: ClientProcess[] = [];
 	const look = (pid: number, depth: number): void => {
 		const one = source.process(pid);
 		if (!one || one.zombie) return;
 		const argv = source.argv(pid);
-		if (isClient(one.comm, argv)) found.push({id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid)});
+		const agent = agentOf?.(one.comm, argv);
+		if (agent !== undefined) found.push({agent, id: {pid, start: one.start}, panePid, argv, cwd: source.cwd(pid)});
 		else if (depth < maxDepth) for (const child of source.children(pid)) look(child, depth + 1);
 	};
 	look(panePid, 0);
 	return found;
-}
-
-function baseName(path: string): string {
-	return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,15 +1,6 @@
 /** Starts tmux. Everything else in this folder builds arguments for it or parses what it prints. */
 import {spawn} from 'node:child_process';
-
-export type TmuxFailure =
-	/** There is no tmux program. */
-	| 'not-installed'
-	/** Nobody listens on the socket. */
-	| 'no-server'
-	/** The server did not answer in time, or tmux was killed before it did. */
-	| 'timeout'
-	/** tmux ran and said no; `stderr` has its words. */
-	| 'refused';
+import type {TmuxFailure} from '../core/errors.js';
 
 export class TmuxError extends Error {
 	override readonly name = 'TmuxError';

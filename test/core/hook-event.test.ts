@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {toHookBody} from '../../src/agents/agents.js';
 import {parseJournalLine, toHookEvent} from '../../src/core/hook-event.js';
 import {journalLine, sessionId} from '../helpers/events.js';
 
@@ -21,7 +22,7 @@ function parse(more: object) {
 }
 
 function bodyOf(event: string, payload: unknown) {
-	return toHookEvent({line: journalLine(event), sessionId: sessionId(), payload, at: 1}).body;
+	return toHookEvent({line: journalLine(event), sessionId: sessionId(), payload, at: 1, toBody: toHookBody}).body;
 }
 
 test('a journal line gives pane, server, client and payload', () => {

@@ -1,10 +1,10 @@
 /** tmux that does not answer is not taken for a pane that is gone. */
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
-import type {Io} from '../../src/core/context.js';
 import {paneGone, tmuxSilent} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
 import {deliverReply} from '../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../src/deliver/dialog/answer.js';
+import type {DeliverIo} from '../../src/deliver/pane-lock.js';
 import {sendAnswer, sendReply} from '../../src/deliver/send.js';
 import type {Script} from '../../src/demo/client/script.js';
 import {atDialog, atPrompt, dialogOf} from '../helpers/dialogs.js';
@@ -53,7 +53,7 @@ describe('on a real server', () => {
 		const {it, row} = await asking();
 		await it.see(/❯ 1\. /);
 		const failure = Object.assign(new Error('EMFILE: too many open files'), {code: 'EMFILE', syscall: 'open'});
-		const failing = (isPressed: boolean): Io => ({
+		const failing = (isPressed: boolean): DeliverIo => ({
 			...here(),
 			tap: (ports) => {
 				let fails = !isPressed;

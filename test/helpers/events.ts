@@ -1,6 +1,7 @@
 /** Hook events, folds and evidence as literals: tests say only what matters to them. */
 
-import type {NativeStatus} from '../../src/agents/claude/status/native-status.js';
+import {toHookBody} from '../../src/agents/agents.js';
+import type {AgentStatus} from '../../src/core/agent-status.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {Evidence, HookClaim, ScreenClaim, TmuxClaim, TranscriptClaim} from '../../src/core/evidence.js';
 import {emptyFold, foldEvent, hookClaim, latestLife, type SessionFold} from '../../src/core/fold/fold.js';
@@ -33,7 +34,13 @@ type Payload = Readonly<Record<string, unknown>>;
 
 /** An event at `at`; the payload may name its session. */
 export function hookEvent(at: number, event: string, payload: Payload = {}, line: Partial<JournalLine> = {}): HookEvent {
-	return toHookEvent({line: journalLine(event, line), sessionId: sessionId(), payload: {cwd: '/home/me/proj', ...payload}, at});
+	return toHookEvent({
+		line: journalLine(event, line),
+		sessionId: sessionId(),
+		payload: {cwd: '/home/me/proj', ...payload},
+		at,
+		toBody: toHookBody,
+	});
 }
 
 export function foldAll(events: readonly HookEvent[], fold: SessionFold = emptyFold(sessionId())): SessionFold {
@@ -61,6 +68,7 @@ export function alive(at: number, more: Partial<TmuxClaim> = {}): TmuxClaim {
 		place: undefined,
 		paneLost: false,
 		foreground: 'claude',
+		mayRunAgent: true,
 		inMode: false,
 		dead: false,
 		title: undefined,
@@ -70,8 +78,9 @@ export function alive(at: number, more: Partial<TmuxClaim> = {}): TmuxClaim {
 	return {...base, ...more};
 }
 
-export function native(status: NativeStatus['status'], statusAt: number, more: Partial<NativeStatus> = {}): NativeStatus {
+export function native(status: AgentStatus['status'], statusAt: number, more: Partial<AgentStatus> = {}): AgentStatus {
 	return {
+		agent: 'claude',
 		client: {pid: 100, start: '7'},
 		sessionId: sessionId(),
 		cwd: '/home/me/proj',

@@ -40,6 +40,8 @@ export function aRow({id = 'alpha', state, ...some}: Partial<Omit<Row, 'state'>>
 	return {
 		key: id as RowKey,
 		sessionId: parseSessionId(id.replaceAll(' ', '-')),
+		agent: 'claude',
+		host: undefined,
 		kind: 'interactive',
 		client: {pid: 1000, start: '5000'},
 		clientVersion: '2.1.329',

@@ -9,6 +9,8 @@ export const address: Address = {
 	serverStart: 1,
 	pane: '%1' as PaneId,
 	panePid: 100,
+	agent: 'claude',
+	host: undefined,
 	client: {pid: 101, start: '7'},
 	sessionId: 'a' as SessionId,
 };

@@ -1,6 +1,7 @@
 /** Worlds as literals: one tmux server, some panes, some processes. */
 
-import type {NativeStatus} from '../../src/agents/claude/status/native-status.js';
+import {agentTraits} from '../../src/agents/agents.js';
+import type {AgentStatus} from '../../src/core/agent-status.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {SessionFold} from '../../src/core/fold/fold.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../src/core/session.js';
@@ -38,7 +39,7 @@ export type Running = {readonly id: ProcessId; readonly ancestors: readonly numb
 type Parts = {
 	readonly now?: number;
 	readonly folds?: readonly SessionFold[];
-	readonly natives?: readonly NativeStatus[];
+	readonly natives?: readonly AgentStatus[];
 	readonly panes?: readonly Pane[];
 	readonly running?: readonly Running[];
 	readonly boot?: string;
@@ -61,7 +62,7 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 			ancestors: (pid) => (find(pid) ? [pid, ...(find(pid)?.ancestors ?? [])] : []),
 			clients: running.flatMap(({id, ancestors, argv}): readonly ClientProcess[] => {
 				const panePid = ancestors.find((above) => panes.some((each) => each.place.panePid === above));
-				return panePid === undefined ? [] : [{id, panePid, argv: argv ?? ['claude'], cwd: '/home/me/proj'}];
+				return panePid === undefined ? [] : [{agent: 'claude', id, panePid, argv: argv ?? ['claude'], cwd: '/home/me/proj'}];
 			}),
 		},
 		transcripts: new Map(),
@@ -69,6 +70,7 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 		marks: new Map(),
 		names: new Map(),
 		config: defaultConfig,
+		agents: agentTraits,
 		...more,
 	};
 }

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {NativeStatus} from '../../src/agents/claude/status/native-status.js';
+import type {AgentStatus} from '../../src/core/agent-status.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {TranscriptClaim} from '../../src/core/evidence.js';
 import {emptyFold, type SessionFold} from '../../src/core/fold/fold.js';
@@ -20,7 +20,7 @@ import {pane, type Running, world} from '../helpers/worlds.js';
 type Machine = {
 	now: number;
 	sessions: ReadonlyMap<SessionId, SessionFold>;
-	natives: readonly NativeStatus[];
+	natives: readonly AgentStatus[];
 	panes: readonly Pane[];
 	running: readonly Running[];
 	text: string;
@@ -440,8 +440,7 @@ test('what changes by time alone is told without reading files', async () => {
 test('a dialog is said to stand no longer than since tmux had answered, however late that was', () => {
 	const screens = createScreens();
 	const snapshot: Snapshot = {text: atRest, columns: 80, rows: 24, foreground: 'claude', history: 0};
-	const see = (at: number) =>
-		screens.see(new Map([['pane', snapshot]]), {at, readAt: at + 300, config: defaultConfig, versions: new Map()});
+	const see = (at: number) => screens.see(new Map([['pane', snapshot]]), {at, readAt: at + 300, config: defaultConfig, shown: new Map()});
 	see(1000);
 	see(2000);
 	expect(screens.claims().get('pane')).toMatchObject({at: 2000, changedAt: 1300, unchangedCount: 1});

@@ -1,17 +1,19 @@
 import {appendFileSync, existsSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {toHookBody} from '../../src/agents/agents.js';
 import {latestLife} from '../../src/core/fold/fold.js';
 import {parseSessionId} from '../../src/core/session.js';
 import {toBaseText} from '../../src/store/journal/checkpoint-file.js';
-import {createJournalReader, type JournalReader} from '../../src/store/journal/journal.js';
+import type {JournalReader} from '../../src/store/journal/journal.js';
 import {turnJournal} from '../../src/store/journal/rotate.js';
 import {readSession, type SessionFiles, sessionFiles} from '../../src/store/journal/session-journal.js';
 import type {StatePaths} from '../../src/store/paths.js';
+import {createJournalReader} from '../helpers/journals.js';
 import {emit, tempState} from '../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);
-const options = {now: noon + 86_400_000, config: undefined};
+const options = {now: noon + 86_400_000, config: undefined, toBody: toHookBody};
 const id = parseSessionId('a') ?? fail();
 
 function fail(): never {

@@ -3,8 +3,10 @@ import {once} from 'node:events';
 import {copyFileSync, mkdirSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {agentTraits} from '../../src/agents/agents.js';
+import {isProcess} from '../../src/agents/claude/traits.js';
 import {openProc, type Process, type ProcessSource, parseProcStat} from '../../src/system/proc.js';
-import {bootId, createProcessReader, isClient, processStart, readProcesses} from '../../src/system/processes.js';
+import {bootId, createProcessReader, processStart, readProcesses} from '../../src/system/processes.js';
 import {openPs, parsePs} from '../../src/system/ps.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -55,7 +57,7 @@ test('ps runs once for all questions of a look', () => {
 		}),
 		exists: () => true,
 	};
-	const table = readProcesses({panePids: [801], source});
+	const table = readProcesses({panePids: [801], agentOf: agentTraits.byProcess, source});
 	expect(table.clients).toMatchObject([{id: {pid: 4711, start: 'Fri Nov 6 09:05:07 2026'}, panePid: 801, cwd: undefined}]);
 	expect(table.isAlive({pid: 4711, start: 'Fri Nov  6 09:05:07 2026'})).toBe(true);
 	expect(table.isAlive({pid: 4711, start: 'Fri Nov 6 09:05:08 2026'})).toBe(false);
@@ -80,7 +82,7 @@ test.each<[string, readonly string[], boolean]>([
 	['zsh', ['-zsh'], false],
 	['', [''], false],
 ])('%s %j is the client: %s', (comm, argv, expected) => {
-	expect(isClient(comm, argv)).toBe(expected);
+	expect(isProcess(comm, argv)).toBe(expected);
 });
 
 test('a client is found under its pane, and what runs below it is its own', () => {
@@ -100,7 +102,7 @@ test('a client is found under its pane, and what runs below it is its own', () =
 		argv: (pid) => list.find((one) => one.pid === pid)?.argv ?? [],
 		cwd: () => '/work',
 	};
-	const {clients} = readProcesses({panePids: [10, 20, 30, 99], source});
+	const {clients} = readProcesses({panePids: [10, 20, 30, 99], agentOf: agentTraits.byProcess, source});
 	expect(clients).toEqual([
 		{id: {pid: 12, start: '3'}, panePid: 10, argv: ['claude'], cwd: '/work'},
 		{id: {pid: 20, start: '5'}, panePid: 20, argv: ['claude'], cwd: '/work'},
@@ -159,7 +161,9 @@ test('a real program named claude is found with its folder', async () => {
 	copyFileSync('/bin/sleep', join(dir, 'claude'));
 	const shell = child('sh', ['-c', '"$0" 60; true', join(dir, 'claude')], dir);
 	// Between its name and its arguments a program that is just starting has none.
-	const found = await waitFor(() => readProcesses({panePids: [shell.pid]}).clients.find(({argv}) => argv[0] !== ''));
+	const found = await waitFor(() =>
+		readProcesses({panePids: [shell.pid], agentOf: agentTraits.byProcess}).clients.find(({argv}) => argv[0] !== ''),
+	);
 	expect(found).toMatchObject({panePid: shell.pid, argv: [join(dir, 'claude'), '60'], cwd: dir});
 	expect(readProcesses().isAlive(found.id)).toBe(true);
 	process.kill(found.id.pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-/** The client's own command line: questions to it, and a terminal for it. */
+/** Claude Code's own command line: what it says of itself. */
 import {join} from 'node:path';
 import {execa} from 'execa';
 import {parseClientVersion} from './hooks/names.js';
@@ -13,11 +13,6 @@ export async function readClientVersion(env: NodeJS.ProcessEnv): Promise<string 
 		if (result.code !== 'ENOENT') return undefined;
 	}
 	return undefined;
-}
-
-/** Gives this terminal to a program until it ends, however that is. */
-export async function lendTerminal([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
-	await execa(program, args, {env, extendEnv: false, reject: false, stdio: 'inherit'});
 }
 
 /** The one in PATH, else where the client's installers put it. */

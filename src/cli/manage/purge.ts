@@ -1,5 +1,6 @@
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
+import {toHookBody} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {parseSessionId} from '../../core/session.js';
@@ -18,7 +19,7 @@ export type PurgeOptions = {
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
-	const {sessions, kept} = await purge(paths, what);
+	const {sessions, kept} = await purge(paths, what, toHookBody);
 	if (what.kind === 'all') removeDebugLog(paths.root);
 	io.stdout.write(`removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);

@@ -1,23 +1,16 @@
 import {createInterface} from 'node:readline/promises';
-import {readJournalPrompts, readTranscriptPrompts} from '../../agents/claude/transcript/prompt-history.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';
-import {type Receipt, refused} from '../../core/receipt.js';
+import {refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
-import {type Delivered, record} from '../../deliver/audit.js';
-import {deliverInterrupt} from '../../deliver/interrupt.js';
-import {exclusive} from '../../deliver/pane-lock.js';
-import {resumeRow} from '../../deliver/resume.js';
-import {sendReply} from '../../deliver/send.js';
+import {type Act, actOn, actProblem, lastPrompt} from '../../deliver/act.js';
 import {findTarget} from '../../observe/target-row.js';
-import {sessionFiles} from '../../store/journal/session-journal.js';
-import {statePaths} from '../../store/paths.js';
 import {writeReceipt} from '../print/receipt-text.js';
 
 export type ActCommand = {
-	readonly act: 'interrupt' | 'retry' | 'resume';
+	readonly act: Act;
 	readonly session: string;
 	/** Done without asking. */
 	readonly yes: boolean;
@@ -28,53 +21,13 @@ export type ActCommand = {
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	const row = await findTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined});
 	const prompt = act === 'retry' ? await lastPrompt(io, row) : undefined;
-	const problem = problemOf(act, row, prompt);
+	const problem = actProblem(act, row, prompt);
 	if (problem !== undefined) return writeReceipt(io, row, {delivered: {receipt: refused(problem), kept: undefined}, json});
 	if (!yes) await confirm(io, question(act, row, prompt));
 	return writeReceipt(io, row, {delivered: await actOn(io, row, {act, prompt}), json});
 }
 
-/** What the command does once it was confirmed; the navigator asks by itself. */
-export async function actOn(
-	io: Io,
-	row: Row,
-	{act, prompt}: {readonly act: ActCommand['act']; readonly prompt?: string | undefined},
-): Promise<Delivered> {
-	switch (act) {
-		case 'interrupt':
-			return recorded(io, row, {
-				act,
-				receipt: await exclusive(io, row, (ports, address) => deliverInterrupt(address, ports)),
-			});
-		case 'retry': {
-			const text = prompt ?? (await lastPrompt(io, row));
-			const problem = problemOf(act, row, text);
-			if (problem !== undefined || text === undefined) return {receipt: refused(problem ?? 'there is no prompt'), kept: undefined};
-			return sendReply(io, row, {text, kind: 'retry'});
-		}
-		case 'resume':
-			return recorded(io, row, {act, receipt: await resumeRow(io, row)});
-	}
-}
-
-function recorded(io: Io, row: Row, {act, receipt}: {readonly act: string; readonly receipt: Receipt}): Delivered {
-	const unrecorded = record({io, row, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
-	return {receipt, kept: undefined, unrecorded};
-}
-
-function problemOf(act: ActCommand['act'], {state}: Row, prompt: string | undefined): string | undefined {
-	switch (act) {
-		case 'interrupt':
-			return state.group === 'autonomous' ? undefined : 'the session is not at work';
-		case 'retry':
-			if (state.state !== 'error') return 'the session did not end in an error';
-			return prompt === undefined ? 'its last prompt is not known' : undefined;
-		case 'resume':
-			return state.state === 'session_ended' ? undefined : 'the session has not ended';
-	}
-}
-
-function question(act: ActCommand['act'], row: Row, prompt: string | undefined): string {
+function question(act: Act, row: Row, prompt: string | undefined): string {
 	const name = printableLine(row.project);
 	switch (act) {
 		case 'interrupt':
@@ -95,14 +48,4 @@ async function confirm(io: Io, text: string): Promise<void> {
 	} finally {
 		asking.close();
 	}
-}
-
-/** Whole, which the row's own is not; a large paste without the wrapper the client put around it. */
-async function lastPrompt(io: Io, row: Row): Promise<string | undefined> {
-	const written = row.transcriptPath === undefined ? undefined : await readTranscriptPrompts(row.transcriptPath);
-	const heard = row.sessionId === undefined ? [] : await readJournalPrompts(sessionFiles(statePaths(io.env).sessions, row.sessionId));
-	const text = (written?.at(-1) ?? heard.at(-1))?.text;
-	return text === undefined
-		? undefined
-		: (/^\s*<pasted_content id="\w+">\n([\s\S]*)\n<\/pasted_content id="\w+">\s*$/.exec(text)?.[1] ?? text);
 }

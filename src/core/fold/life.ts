@@ -1,8 +1,8 @@
 /** One life: the events of one session in one client process, folded. Who is asked and what runs is kept, content is not. */
 
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
-import {bareBody, type HookBody, type HookEvent, type JournalLine} from '../hook-event.js';
-import type {ProcessId, Subagent} from '../session.js';
+import type {HookBody, HookEvent, JournalLine} from '../hook-event.js';
+import type {AgentId, ProcessId, Subagent} from '../session.js';
 import {describeEvent} from './event-words.js';
 import type {FoldConfig} from './fold.js';
 import {resolveAsks} from './open-requests.js';
@@ -26,6 +26,8 @@ import {
 import {noTask, type Task} from './task.js';
 
 export type Life = {
+	/** Undefined: its hooks name none. */
+	readonly agent?: AgentId | undefined;
 	readonly client: ProcessId | undefined;
 	readonly boot: string | undefined;
 	/** Where the newest event said the client is: a mapping that heals itself. */
@@ -66,6 +68,7 @@ const MAX_RECENT = 24;
 
 export function emptyLife(event: HookEvent): Life {
 	return {
+		...(event.line.agent === undefined ? {} : {agent: event.line.agent}),
 		client: event.line.client,
 		boot: event.line.boot,
 		pane: event.line.pane,
@@ -97,7 +100,7 @@ export function emptyLife(event: HookEvent): Life {
 }
 
 export function foldLife(life: Life, event: HookEvent, config: FoldConfig): Life {
-	const body = event.body.name === 'unreadable' ? bareBody(event.body.event) : event.body;
+	const body = event.body.name === 'unreadable' ? event.body.bare : event.body;
 	const heard = hear(life, event);
 	if (heard.turn.kind === 'closed' && !reopens(body)) return heard;
 	const next = event.agent ? foldAgent(heard, event, body) : foldMain(heard, event, body, config);

@@ -4,7 +4,7 @@
  * hooks: pane and transcript. Times decide only whether a claim is still about now.
  */
 
-import type {NativeStatus} from '../../agents/claude/status/native-status.js';
+import type {AgentStatus} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.js';
 
@@ -28,7 +28,7 @@ const GOODBYE_MS = 500;
  * The hooks said nothing since the client took to what it does now: they are broken, or were taken out. The file keeps its time while
  * requests of one kind wait in line, so what such hooks tell is of a dialog that was answered.
  */
-export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<NativeStatus, 'statusAt'> | undefined): boolean {
+export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
 	return hook !== undefined && client?.statusAt !== undefined && hook.lastEventAt < client.statusAt - SLOW_FILE_MS;
 }
 

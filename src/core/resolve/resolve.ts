@@ -111,7 +111,7 @@ function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolea
 /** Where the pid is not known, the program in the foreground of its pane stands for it; the client may show as its interpreter. */
 function isRunning(tmux: Evidence['tmux']): boolean {
 	if (!tmux || tmux.process === 'gone') return false;
-	return tmux.process === 'alive' || (tmux.place !== undefined && /^(claude|node)/.test(tmux.foreground ?? ''));
+	return tmux.process === 'alive' || (tmux.place !== undefined && tmux.mayRunAgent);
 }
 
 function forgotten({verdict}: Ranked): Told {

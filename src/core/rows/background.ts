@@ -1,8 +1,9 @@
 /** Background sessions of the client: which session each goes on with, and in which pane it is shown. */
 
+import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
 import {isForHumans} from '../queue/queue.js';
-import type {Pane, World} from '../world.js';
+import type {World} from '../world.js';
 import type {Candidate} from './join.js';
 
 /** A background session has the pane from where it is opened or in which it is attached. */
@@ -41,19 +42,9 @@ export function turnBeforeMove({life, continues, former}: Candidate): HookTurn |
 	return undefined;
 }
 
-/** The client's list of its background sessions is none itself: `claude agents`, or where `claude attach` goes by `←`. */
-export function isAgentsView(argv: readonly string[], pane: Pane): boolean {
-	return argv[1] === 'agents' || (argv[1] === 'attach' && isTitledList(pane));
-}
-
 /** Whether who looks at the pane sees the session, in place of the list it stands in. */
-export function isInFront({kind, alive, pane}: Candidate): boolean {
-	return alive !== 'gone' && (kind === 'interactive' || (kind === 'background' && pane !== undefined && !isTitledList(pane)));
-}
-
-/** Clients put it into the title (facts §5), and nothing takes it out when they have ended. */
-function isTitledList({title}: Pane): boolean {
-	return title.endsWith('claude agents');
+export function isInFront({kind, alive, pane}: Candidate, {isListTitle}: AgentTraits): boolean {
+	return alive !== 'gone' && (kind === 'interactive' || (kind === 'background' && pane !== undefined && !isListTitle(pane.title)));
 }
 
 /** Ended sessions that one in the background may go on with: only their transcripts tell. Both are of the same folder. */

@@ -1,12 +1,12 @@
 /** Joins what the readers found into one candidate a row: a life of a session, a client's own file, a process, a pane. */
 
-import type {NativeStatus} from '../../agents/claude/status/native-status.js';
+import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import {isSameProcess, type SessionFold} from '../fold/fold.js';
 import type {Life} from '../fold/life.js';
-import type {Kind, ProcessId, RowKey, SessionId} from '../session.js';
+import type {AgentId, Kind, ProcessId, RowKey, SessionId} from '../session.js';
 import type {ClientProcess, Pane, World} from '../world.js';
-import {handOverPanes, isAgentsView} from './background.js';
+import {handOverPanes} from './background.js';
 import {nowhere, paneFinder} from './places.js';
 
 export type Candidate = {
@@ -14,6 +14,7 @@ export type Candidate = {
 	/** Keys this row had before: of its pane, and of the session that handed it on. */
 	readonly formerKeys: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
+	readonly agent: AgentId;
 	readonly client: ProcessId | undefined;
 	readonly life: Life | undefined;
 	/** Of the session that this one, moved to the background, goes on with. */
@@ -21,7 +22,7 @@ export type Candidate = {
 	/** Its transcript, where its client has ended. */
 	readonly former?: TranscriptClaim | undefined;
 	readonly firstCwd: string | undefined;
-	readonly native: NativeStatus | undefined;
+	readonly native: AgentStatus | undefined;
 	readonly process: ClientProcess | undefined;
 	readonly kind: Kind;
 	readonly alive: TmuxClaim['process'];
@@ -32,7 +33,7 @@ export type Candidate = {
 	readonly transcriptPath: string | undefined;
 };
 
-type Draft = Omit<Candidate, 'key' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
+type Draft = Omit<Candidate, 'key' | 'agent' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
 	readonly formerId: SessionId | undefined;
 };
 
@@ -51,8 +52,9 @@ export function toCandidates(world: World): readonly Candidate[] {
 		const {formerId, ...rest} = draft;
 		const key = sessionKey(draft, twins);
 		const formerKeys = [...(pane ? [paneRowKey(pane)] : []), ...(formerId ? [formerId as string as RowKey] : [])];
-		const transcriptPath = draft.life?.transcriptPath ?? (draft.native && transcriptOf(draft.native));
-		return {...rest, key, formerKeys, kind, pane, paneLost: lost, paneHidden: hidden, transcriptPath};
+		const transcriptPath = draft.life?.transcriptPath ?? (draft.native && world.agents.transcriptOf(draft.native));
+		const agent = draft.native?.agent ?? draft.life?.agent ?? world.agents.usual;
+		return {...rest, agent, key, formerKeys, kind, pane, paneLost: lost, paneHidden: hidden, transcriptPath};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
 	// A session that ended where another client runs now has no place any more.
@@ -66,7 +68,7 @@ type Holders = {
 	readonly before: (id: SessionId) => SessionId | undefined;
 };
 
-function toHolders(world: World, natives: readonly NativeStatus[]): Holders {
+function toHolders(world: World, natives: readonly AgentStatus[]): Holders {
 	const byPid = new Map<number, {readonly id: SessionId; readonly life: Life}[]>();
 	for (const [id, fold] of world.sessions) {
 		for (const life of fold.lives) {
@@ -96,7 +98,7 @@ function holdRank(life: Life): number {
 	return life.turn.kind === 'closed' ? life.lastEventAt - 1e15 : life.lastEventAt;
 }
 
-function nativeDraft(native: NativeStatus, world: World, holders: Holders): Draft {
+function nativeDraft(native: AgentStatus, world: World, holders: Holders): Draft {
 	const fold = world.sessions.get(native.sessionId);
 	const life = fold?.lives.findLast((each) => isSameProcess(each.client, native.client) && !isHistory(each, world));
 	return {
@@ -111,7 +113,7 @@ function nativeDraft(native: NativeStatus, world: World, holders: Holders): Draf
 	};
 }
 
-function lifeDrafts(world: World, natives: readonly NativeStatus[], holders: Holders): readonly Draft[] {
+function lifeDrafts(world: World, natives: readonly AgentStatus[], holders: Holders): readonly Draft[] {
 	const drafts: Draft[] = [];
 	const ids = new Set(natives.map((native) => native.sessionId));
 	const byPid = new Map(natives.map((native) => [native.client.pid, native.client]));
@@ -171,18 +173,6 @@ function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
-/** `<config>/sessions/<pid>.json` → `<config>/projects/<folder of the cwd>/<session id>.jsonl` (facts §4). */
-function transcriptOf(native: NativeStatus): string | undefined {
-	const config = /^(.*\/)sessions\/[^/]+$/.exec(native.file)?.[1];
-	if (!config || native.cwd === '') return undefined;
-	return `${config}projects/${transcriptFolder(native.cwd)}/${native.sessionId}.jsonl`;
-}
-
-/** Where the client files transcripts of sessions that were started in a directory. */
-export function transcriptFolder(cwd: string): string {
-	return cwd.replace(/[^A-Za-z0-9]/g, '-');
-}
-
 /** Headless, unattended and nested clients fire the same events from the same pane (facts §0.10). */
 function kindOf(draft: Draft, world: World, clientPids: ReadonlySet<number>): Kind {
 	if (draft.native?.spare) return 'spare';
@@ -205,17 +195,19 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, clientPids: Read
 	for (const pane of world.panes.panes) {
 		if (owned.has(pane) || pane.dead) continue;
 		const process = world.processes.clients.find((client) => client.panePid === pane.place.panePid && !clientPids.has(client.id.pid));
-		if (process ? isAgentsView(process.argv, pane) : pane.command !== 'claude') continue;
+		const agent = process?.agent ?? world.agents.byCommand(pane.command);
+		if (agent === undefined || (process && world.agents.isSessionList(process.argv, pane.title))) continue;
 		found.push({
 			key: paneRowKey(pane),
 			formerKeys: [],
 			sessionId: undefined,
+			agent,
 			client: process?.id,
 			life: undefined,
 			firstCwd: process?.cwd ?? pane.cwd,
 			native: undefined,
 			process,
-			kind: process && isPrint(process.argv) ? 'headless' : 'interactive',
+			kind: process && world.agents.isHeadless(process.argv) ? 'headless' : 'interactive',
 			alive: process ? 'alive' : 'unknown',
 			pane,
 			paneLost: false,
@@ -228,8 +220,4 @@ function paneCandidates(world: World, owned: ReadonlySet<Pane>, clientPids: Read
 
 export function isHere(candidate: Candidate): boolean {
 	return candidate.alive === 'alive' || (candidate.alive === 'unknown' && candidate.life?.turn.kind !== 'closed');
-}
-
-function isPrint(argv: readonly string[]): boolean {
-	return argv.includes('-p') || argv.includes('--print');
 }

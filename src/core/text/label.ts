@@ -46,11 +46,11 @@ function lengthOf(text: string, characters: number): number {
 
 /**
  * How a session's directory is called: below `projectsRoot` its path there with `/`, `-` and `_` as spaces, else its base name,
- * `claude-unknown` without one. Any case, backslashes and trailing slashes are understood.
+ * empty without one. Any case, backslashes and trailing slashes are understood.
  */
 export function projectName(cwd: string | undefined, projectsRoot: string | undefined): string {
 	const path = toSlashes(cwd ?? '');
-	if (path === '') return 'claude-unknown';
+	if (path === '') return '';
 	const root = toSlashes(projectsRoot ?? '');
 	const prefix = root.endsWith('/') ? root : `${root}/`;
 	const isBelow = root !== '' && path.toLowerCase().startsWith(prefix.toLowerCase());

@@ -1,8 +1,8 @@
+import {knownConfigDirs} from '../../agents/agents.js';
 import {readClientVersion} from '../../agents/claude/command-line.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
-import {knownConfigDirs} from '../../observe/wire.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {checkFiles, checkProblems} from './files.js';
 import {type Finding, writeFindings, wrong} from './finding.js';

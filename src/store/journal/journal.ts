@@ -2,6 +2,7 @@
 import {readdirSync} from 'node:fs';
 import type {FoldConfig, SessionFold} from '../../core/fold/fold.js';
 import {latestLife} from '../../core/fold/fold.js';
+import type {ToHookBody} from '../../core/hook-event.js';
 import {type Problem, parseSessionId, type SessionId} from '../../core/session.js';
 import {isCode, type StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
@@ -30,6 +31,8 @@ export type JournalReader = {
 };
 
 export type JournalOptions = {
+	/** How payloads are understood. */
+	readonly toBody: ToHookBody;
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
@@ -41,8 +44,8 @@ export type JournalOptions = {
 
 const noDirectories: readonly string[] = [];
 
-export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions = {}): JournalReader {
-	const {now = Date.now, config, ignoreDirectories = () => noDirectories, kept} = options;
+export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions): JournalReader {
+	const {toBody, now = Date.now, config, ignoreDirectories = () => noDirectories, kept} = options;
 	const known = new Map<SessionId, SessionJournal>();
 	/** How far the journals of forgotten sessions were read. */
 	const resting = new Map<SessionId, Folded>();
@@ -87,7 +90,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 		},
 		read(only) {
-			const at = {now: now(), config};
+			const at = {now: now(), config, toBody};
 			if (only && last && !forgot && ignored === ignoreDirectories()) {
 				let isNew = false;
 				for (const id of only) isNew = look(id, at) || isNew;

@@ -1,12 +1,12 @@
 /** Journal lines with their payloads, folded. */
 import {type FoldConfig, foldEvent, type SessionFold} from '../../core/fold/fold.js';
-import {type HookEvent, type JournalLine, parseJournalLine, toHookEvent} from '../../core/hook-event.js';
+import {type HookEvent, type JournalLine, parseJournalLine, type ToHookBody, toHookEvent} from '../../core/hook-event.js';
 import type {Problem, SessionId} from '../../core/session.js';
 import type {TailLine} from '../tail.js';
 import {readPayload} from './payload.js';
 
 /** `now` in epoch ms. */
-export type ReadOptions = {readonly now: number; readonly config: FoldConfig | undefined};
+export type ReadOptions = {readonly now: number; readonly config: FoldConfig | undefined; readonly toBody: ToHookBody};
 
 type Known = {readonly fold: SessionFold; readonly at: number | undefined; readonly problems: readonly Problem[]};
 type Batch = {readonly file: string; readonly lines: readonly TailLine[]; readonly mtimeMs: number};
@@ -30,7 +30,7 @@ export function foldLines<T extends Known>(
 		}
 		// Without a payload the newest line is as old as the journal, and any other as old as the line before it.
 		const fallback = index === batch.lines.length - 1 ? batch.mtimeMs : (at ?? batch.mtimeMs);
-		const {event, problem} = readEvent(session, parsed.value, {now: options.now, fallback});
+		const {event, problem} = readEvent(session, parsed.value, {...options, fallback});
 		if (problem !== undefined) problems.push({file: batch.file, line, problem});
 		fold = foldEvent(fold, event, options.config);
 		at = event.at;
@@ -43,17 +43,17 @@ export function foldLines<T extends Known>(
 function readEvent(
 	session: {readonly id: SessionId; readonly dir: string},
 	line: JournalLine,
-	times: {readonly now: number; readonly fallback: number},
+	options: Pick<ReadOptions, 'now' | 'toBody'> & {readonly fallback: number},
 ): {event: HookEvent; problem: string | undefined} {
 	const toEvent = (payload: string | undefined, at: number): HookEvent =>
-		toHookEvent({line, sessionId: session.id, payload, at: Math.min(Math.floor(at), times.now)});
-	if (line.payload === undefined) return {event: toEvent(undefined, times.fallback), problem: 'the hook could not write its payload'};
+		toHookEvent({line, sessionId: session.id, payload, at: Math.min(Math.floor(at), options.now), toBody: options.toBody});
+	if (line.payload === undefined) return {event: toEvent(undefined, options.fallback), problem: 'the hook could not write its payload'};
 	const payload = readPayload(`${session.dir}/${line.payload}`);
 	switch (payload.kind) {
 		case 'expired':
-			return {event: toEvent(undefined, times.fallback), problem: undefined};
+			return {event: toEvent(undefined, options.fallback), problem: undefined};
 		case 'broken':
-			return {event: toEvent(undefined, payload.mtimeMs ?? times.fallback), problem: `${line.payload}: ${payload.problem}`};
+			return {event: toEvent(undefined, payload.mtimeMs ?? options.fallback), problem: `${line.payload}: ${payload.problem}`};
 		case 'text': {
 			const event = toEvent(payload.text, payload.mtimeMs);
 			const broken = event.body.name === 'unreadable' ? `${line.payload}: ${event.body.problem}` : undefined;

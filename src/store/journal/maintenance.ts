@@ -3,6 +3,7 @@ import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
 import type {FoldConfig} from '../../core/fold/fold.js';
+import type {ToHookBody} from '../../core/hook-event.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/session.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
@@ -19,6 +20,8 @@ import {readSession, type SessionFiles, sessionFiles} from './session-journal.js
 
 export type MaintenanceOptions = {
 	readonly retentionDays: number;
+	/** How payloads are understood. */
+	readonly toBody: ToHookBody;
 	/** A session whose client lives stays, however long it was silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly now?: () => number;
@@ -98,7 +101,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 		if (changedAt !== undefined && now > expiresAt && !isLive(files, round)) {
 			return removeSession(files) ? {...report, sessions: report.sessions + 1} : report;
 		}
-		const isTurned = turnJournal(files, {now, config: options.config});
+		const isTurned = turnJournal(files, {now, config: options.config, toBody: options.toBody});
 		const isPruned = before !== undefined && now < before.pruneAt;
 		const pruned = isPruned ? {removed: 0, nextAt: before.pruneAt} : prunePayloads(files, now);
 		seen.set(files.id, {
@@ -119,7 +122,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 }
 
 function isLive(files: SessionFiles, {now, options}: Round): boolean {
-	const lives = readSession(files, {now, config: options.config})?.fold.lives ?? [];
+	const lives = readSession(files, {now, config: options.config, toBody: options.toBody})?.fold.lives ?? [];
 	return lives.some((life) => life.turn.kind !== 'closed' && life.client !== undefined && options.isAlive(life.client));
 }
 

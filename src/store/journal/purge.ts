@@ -2,6 +2,7 @@
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {UserError} from '../../core/errors.js';
+import type {ToHookBody} from '../../core/hook-event.js';
 import type {SessionId} from '../../core/session.js';
 import {type Lock, waitForLock} from '../lock.js';
 import {isCode, type StatePaths} from '../paths.js';
@@ -32,10 +33,10 @@ const lockMs = {expiresMs: 120_000, waitMs: 5000};
  * anew with their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
-export async function purge(paths: StatePaths, what: PurgeWhat): Promise<PurgeReport> {
+export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): Promise<PurgeReport> {
 	const lock = await takeLock(paths.lock);
 	try {
-		const ids = [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what));
+		const ids = [...listSessions(paths.sessions)].filter((id) => isMeant(sessionFiles(paths.sessions, id), what, toBody));
 		const files = ids.map((id) => sessionFiles(paths.sessions, id));
 		const kept = files.filter((one) => lstatSync(one.dir, {throwIfNoEntry: false}) && !removeSession(one)).map((one) => one.dir);
 		rmSync(paths.kept, {force: true});
@@ -62,14 +63,14 @@ async function takeLock(file: string): Promise<Lock | undefined> {
 	return lock;
 }
 
-function isMeant(files: SessionFiles, what: PurgeWhat): boolean {
+function isMeant(files: SessionFiles, what: PurgeWhat, toBody: ToHookBody): boolean {
 	switch (what.kind) {
 		case 'session':
 			return files.id === what.id;
 		case 'all':
 			return true;
 		case 'directory': {
-			const fold = readSession(files, {now: Date.now(), config: undefined})?.fold;
+			const fold = readSession(files, {now: Date.now(), config: undefined, toBody})?.fold;
 			const folders = [fold?.firstCwd, ...(fold?.lives.map((life) => life.cwd) ?? [])];
 			return folders.some((folder) => folder !== undefined && isWithin(folder, what.directory));
 		}

@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
+import {toHookBody} from '../../../src/agents/agents.js';
 import {emptyFold, foldEvent, fromBase, hookClaim, latestLife, toBase} from '../../../src/core/fold/fold.js';
-import {claimOf, foldAll, hookEvent, sessionId} from '../../helpers/events.js';
+import {toHookEvent} from '../../../src/core/hook-event.js';
+import {claimOf, foldAll, hookEvent, journalLine, sessionId} from '../../helpers/events.js';
 
 const prompt = (at: number, text: string, id = `p${at}`) => hookEvent(at, 'UserPromptSubmit', {prompt: text, prompt_id: id});
 const stop = (at: number, id?: string, more: object = {}) =>
@@ -173,11 +175,10 @@ test('after SessionEnd a straggler changes nothing, a new start does', () => {
 });
 
 test('an event whose payload is gone still says what its name says', () => {
-	const gone = {line: {...hookEvent(1, 'Stop').line}, sessionId: sessionId()};
-	const stopGone = {...hookEvent(3000, 'Stop'), ...gone, body: {name: 'unreadable' as const, event: 'Stop', problem: 'expired'}};
-	expect(claimOf([prompt(1000, 'x'), stopGone]).turn).toMatchObject({kind: 'ended', said: undefined});
-	const askGone = {...stopGone, body: {name: 'unreadable' as const, event: 'PermissionRequest', problem: 'expired'}};
-	expect(claimOf([prompt(1000, 'x'), askGone]).open).toMatchObject([{ask: {kind: 'dialog'}}]);
+	const gone = (event: string) =>
+		toHookEvent({line: journalLine(event), sessionId: sessionId(), payload: undefined, at: 3000, toBody: toHookBody});
+	expect(claimOf([prompt(1000, 'x'), gone('Stop')]).turn).toMatchObject({kind: 'ended', said: undefined});
+	expect(claimOf([prompt(1000, 'x'), gone('PermissionRequest')]).open).toMatchObject([{ask: {kind: 'dialog'}}]);
 });
 
 test('the fold stays small however long the journal is', () => {

@@ -2,9 +2,9 @@ import {appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileS
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {defaultConfig} from '../../../src/core/config.js';
-import {createJournalReader} from '../../../src/store/journal/journal.js';
 import {createKeptReading, type MadeBy} from '../../../src/store/journal/journal-cache.js';
 import type {StatePaths} from '../../../src/store/paths.js';
+import {createJournalReader} from '../../helpers/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

@@ -3,7 +3,8 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {latestLife} from '../../../src/core/fold/fold.js';
 import {parseSessionId, type SessionId} from '../../../src/core/session.js';
-import {createJournalReader, type JournalRead} from '../../../src/store/journal/journal.js';
+import type {JournalRead} from '../../../src/store/journal/journal.js';
+import {createJournalReader} from '../../helpers/journals.js';
 import {emit, tempDir, tempState} from '../../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

@@ -1,6 +1,7 @@
 import {existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {toHookBody} from '../../../src/agents/agents.js';
 import {parseRowKey} from '../../../src/core/queue/marks.js';
 import type {RowKey} from '../../../src/core/session.js';
 import {createMaintainer, type MaintenanceReport} from '../../../src/store/journal/maintenance.js';
@@ -16,7 +17,7 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 function maintain(paths: StatePaths, {now = Date.now(), alive = false}: {now?: number; alive?: boolean} = {}): Promise<MaintenanceReport> {
-	return createMaintainer(paths, {retentionDays: 7, isAlive: () => alive, now: () => now}).run();
+	return createMaintainer(paths, {toBody: toHookBody, retentionDays: 7, isAlive: () => alive, now: () => now}).run();
 }
 
 function row(text: string): RowKey {
@@ -92,7 +93,7 @@ test('one maintainer comes back to a payload when its hour is over, though nothi
 	emit(paths, {session: 'a', event: 'Stop', payload: {}, name: '1'});
 	writeFileSync(join(paths.sessions, 'a/p/2.json'), '{}');
 	let now = Date.now();
-	const maintainer = createMaintainer(paths, {retentionDays: 7, isAlive: () => false, now: () => now});
+	const maintainer = createMaintainer(paths, {toBody: toHookBody, retentionDays: 7, isAlive: () => false, now: () => now});
 	expect(await maintainer.run()).toMatchObject({payloads: 0});
 	now += 2 * hour;
 	expect(await maintainer.run()).toMatchObject({payloads: 1});
@@ -101,7 +102,7 @@ test('one maintainer comes back to a payload when its hour is over, though nothi
 test('the payloads of a session at work are looked through every ten minutes', async () => {
 	const paths = tempState();
 	let now = Date.now() + 2 * hour;
-	const maintainer = createMaintainer(paths, {retentionDays: 7, isAlive: () => true, now: () => now});
+	const maintainer = createMaintainer(paths, {toBody: toHookBody, retentionDays: 7, isAlive: () => true, now: () => now});
 	const rounds: number[] = [];
 	for (const name of ['1', '2', '3']) {
 		emit(paths, {session: 'a', event: 'Stop', payload: {}, name});

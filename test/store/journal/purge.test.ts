@@ -1,6 +1,7 @@
 import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
+import {toHookBody} from '../../../src/agents/agents.js';
 import {parseRowKey} from '../../../src/core/queue/marks.js';
 import {type PaneId, parseSessionId} from '../../../src/core/session.js';
 import {purge} from '../../../src/store/journal/purge.js';
@@ -37,7 +38,7 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 	const paths = filled();
 	const id = parseSessionId('s1');
 	if (!id) throw new Error('no id');
-	expect(await purge(paths, {kind: 'session', id})).toEqual({sessions: ['s1'], kept: []});
+	expect(await purge(paths, {kind: 'session', id}, toHookBody)).toEqual({sessions: ['s1'], kept: []});
 	expect(readdirSync(paths.sessions)).toEqual(['s2', 's3']);
 	expect([...readMarks(paths).keys()]).toEqual(['s2', 's3']);
 	expect(readFileSync(paths.answers, 'utf8')).toBe('{"session_id":"s10","text":"other"}\n');
@@ -47,7 +48,7 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 
 test('a directory is purged with what is below it and its name, and its namesakes stay', async () => {
 	const paths = filled();
-	const report = await purge(paths, {kind: 'directory', directory: '/work/app'});
+	const report = await purge(paths, {kind: 'directory', directory: '/work/app'}, toHookBody);
 	expect([...report.sessions].sort()).toEqual(['s1', 's2']);
 	expect(readdirSync(paths.sessions)).toEqual(['s3']);
 	expect(readNames(paths).names.size).toBe(0);
@@ -55,7 +56,7 @@ test('a directory is purged with what is below it and its name, and its namesake
 
 test('all is purged save the installed hooks', async () => {
 	const paths = filled();
-	await purge(paths, {kind: 'all'});
+	await purge(paths, {kind: 'all'}, toHookBody);
 	expect(readTrail(paths, 'client')).toEqual({back: [], forward: []});
 	expect(readdirSync(paths.sessions)).toEqual([]);
 	expect(readMarks(paths).size).toBe(0);
@@ -67,7 +68,7 @@ test('all is purged save the installed hooks', async () => {
 test('a folder that holds foreign files is kept and named', async () => {
 	const paths = filled();
 	writeFileSync(join(paths.sessions, 's1/notes.txt'), '');
-	const report = await purge(paths, {kind: 'all'});
+	const report = await purge(paths, {kind: 'all'}, toHookBody);
 	expect(report.kept).toEqual([join(paths.sessions, 's1')]);
 	expect(readdirSync(dirname(join(paths.sessions, 's1/notes.txt')))).toEqual(['notes.txt']);
 });

@@ -3,6 +3,7 @@ import {once} from 'node:events';
 import {appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync} from 'node:fs';
 import {setImmediate} from 'node:timers/promises';
 import {expect, test} from 'vitest';
+import {toHookBody} from '../../../src/agents/agents.js';
 import {noMarks, parseRowKey} from '../../../src/core/queue/marks.js';
 import type {RowKey} from '../../../src/core/session.js';
 import {createMaintainer} from '../../../src/store/journal/maintenance.js';
@@ -65,7 +66,7 @@ test('no mark is lost while others are compacted', async () => {
 	});
 	// Each round is far enough from the last one that what was moved aside is folded.
 	let now = Date.now();
-	const maintainer = createMaintainer(paths, {retentionDays: 36_500, isAlive: () => false, now: () => now});
+	const maintainer = createMaintainer(paths, {toBody: toHookBody, retentionDays: 36_500, isAlive: () => false, now: () => now});
 	const reader = createMarksReader(paths);
 	let most = 0;
 	while (running) {

@@ -14,9 +14,9 @@ import {
 	statSync,
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
-import {usualConfigDir} from '../../../store/home.js';
 import {isCode} from '../../../store/paths.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
+import {configDir} from '../config-dir.js';
 
 export type SettingsFile = {
 	/** As the client names it. */
@@ -30,7 +30,7 @@ export type SettingsFile = {
 /** `$CLAUDE_CONFIG_DIR/settings.json`, else the one in `~/.claude`; with a directory, the one of that repository. */
 export function settingsPath(env: NodeJS.ProcessEnv, project: string | undefined): string {
 	if (project !== undefined) return join(resolve(project), '.claude', 'settings.json');
-	return join(env['CLAUDE_CONFIG_DIR'] || usualConfigDir(env), 'settings.json');
+	return join(configDir(env), 'settings.json');
 }
 
 /** Throws what the file system says, e.g. EACCES, EISDIR. */

@@ -1,16 +1,17 @@
 /** The client's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
 import {closeSync, fstatSync, readdirSync, type Stats, statSync} from 'node:fs';
 import {join} from 'node:path';
+import type {AgentStatus} from '../../../core/agent-status.js';
 import type {Problem} from '../../../core/session.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {isCode, isUnreadable} from '../../../store/paths.js';
 import {openToRead, readBytes} from '../../../store/tail.js';
-import {type NativeStatus, parseNativeStatus} from './native-status.js';
+import type {StatusRead} from '../../agent.js';
+import {parseAgentStatus} from './parse.js';
 
-type ClientStatusRead = {readonly natives: readonly NativeStatus[]; readonly problems: readonly Problem[]};
-export type ClientStatusReader = {
+export type StatusReader = {
 	/** @param configDirs the client's config folders, e.g. `~/.claude`; those without sessions give none. */
-	readonly read: (configDirs: readonly string[]) => ClientStatusRead;
+	readonly read: (configDirs: readonly string[]) => StatusRead;
 };
 
 /** A file younger than this may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
@@ -22,7 +23,7 @@ const maxBytes = 1 << 20;
 type Known = {
 	readonly identity: string;
 	readonly settled: boolean;
-	readonly native: NativeStatus | undefined;
+	readonly native: AgentStatus | undefined;
 	readonly problem: Problem | undefined;
 };
 
@@ -30,9 +31,9 @@ type Known = {
  * One stat a file and look, plus one read for each that changed. The same object comes back when nothing did.
  * @param now epoch ms, on the clock that gives the files their mtime.
  */
-export function createClientStatusReader(now: () => number = Date.now): ClientStatusReader {
+export function createStatusReader(now: () => number = Date.now): StatusReader {
 	let known: ReadonlyMap<string, Known> = new Map();
-	let last: ClientStatusRead = {natives: [], problems: []};
+	let last: StatusRead = {natives: [], problems: []};
 	return {
 		read(configDirs) {
 			const files = [...new Set(configDirs)].flatMap(listStatusFiles);
@@ -52,7 +53,7 @@ export function createClientStatusReader(now: () => number = Date.now): ClientSt
 }
 
 /** Of one config folder. */
-export function listStatusFiles(configDir: string): readonly string[] {
+function listStatusFiles(configDir: string): readonly string[] {
 	const dir = join(configDir, 'sessions');
 	try {
 		return readdirSync(dir)
@@ -88,7 +89,7 @@ function parseOne(file: string, known: Known | undefined, now: number): Known | 
 		const identity = toIdentity(stats);
 		const ageMs = now - stats.mtimeMs;
 		const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
-		const parsed = parseNativeStatus(readBytes(fd, 0, Math.min(stats.size, maxBytes)).toString('utf8'), file, stats.mtimeMs);
+		const parsed = parseAgentStatus(readBytes(fd, 0, Math.min(stats.size, maxBytes)).toString('utf8'), file, stats.mtimeMs);
 		if (parsed.ok) {
 			const same = known?.native && JSON.stringify(known.native) === JSON.stringify(parsed.value);
 			return {identity, settled, native: same ? known.native : parsed.value, problem: undefined};

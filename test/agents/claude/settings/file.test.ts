@@ -2,8 +2,8 @@ import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSyn
 import {userInfo} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {knownConfigDirs} from '../../../../src/agents/agents.js';
 import {readSettings, replaceSettings, settingsPath} from '../../../../src/agents/claude/settings/file.js';
-import {knownConfigDirs} from '../../../../src/observe/wire.js';
 import {configPath} from '../../../../src/store/config/config.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 

@@ -2,7 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {createClientStatusReader} from '../../../../src/agents/claude/status/status-files.js';
+import {createStatusReader} from '../../../../src/agents/claude/status/status-files.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
 type Written = {readonly dir: string; readonly write: (pid: number, fields?: object, ageMs?: number) => void};
@@ -26,14 +26,14 @@ test('the files of several config folders are read', () => {
 	const two = config();
 	one.write(7);
 	two.write(8);
-	const {natives, problems} = createClientStatusReader().read([one.dir, two.dir, one.dir, '/nowhere']);
+	const {natives, problems} = createStatusReader().read([one.dir, two.dir, one.dir, '/nowhere']);
 	expect(natives.map((native) => native.sessionId)).toEqual(['s7', 's8']);
 	expect(problems).toEqual([]);
 });
 
 test('a change of the same length within one tick of the file clock is seen', () => {
 	const {dir, write} = config();
-	const reader = createClientStatusReader();
+	const reader = createStatusReader();
 	for (let round = 0; round < 50; round += 1) {
 		const status = round % 2 === 0 ? 'busy' : 'idle';
 		writeFileSync(join(dir, 'sessions/7.json'), JSON.stringify({pid: 7, sessionId: 's7', cwd: '/w', status}));
@@ -46,7 +46,7 @@ test('a change of the same length within one tick of the file clock is seen', ()
 test('the same object comes back when nothing changed', () => {
 	const {dir, write} = config();
 	write(7);
-	const reader = createClientStatusReader();
+	const reader = createStatusReader();
 	const first = reader.read([dir]);
 	expect(reader.read([dir])).toBe(first);
 	write(8);
@@ -58,7 +58,7 @@ test('the same object comes back when nothing changed', () => {
 test('a file that is removed is gone', () => {
 	const {dir, write} = config();
 	write(7);
-	const reader = createClientStatusReader();
+	const reader = createStatusReader();
 	reader.read([dir]);
 	rmSync(join(dir, 'sessions/7.json'));
 	expect(reader.read([dir]).natives).toEqual([]);
@@ -68,7 +68,7 @@ test('while a file is half written what was known of it holds, and it is a probl
 	const {dir, write} = config();
 	write(7, {status: 'busy'});
 	let now = Date.now();
-	const reader = createClientStatusReader(() => now);
+	const reader = createStatusReader(() => now);
 	reader.read([dir]);
 	writeFileSync(join(dir, 'sessions/7.json'), '{"pid":7,"sess');
 	expect(reader.read([dir])).toMatchObject({natives: [{status: 'busy'}], problems: []});
@@ -86,7 +86,7 @@ test('names that are no pid and links are passed over', () => {
 	writeFileSync(elsewhere, JSON.stringify({pid: 9, sessionId: 's9', cwd: '/w'}));
 	symlinkSync(elsewhere, join(dir, 'sessions/9.json'));
 	expect(
-		createClientStatusReader()
+		createStatusReader()
 			.read([dir])
 			.natives.map((native) => native.sessionId),
 	).toEqual(['s7']);
@@ -97,7 +97,7 @@ test('a folder or a pipe of such a name is a problem, and the others are read', 
 	write(7);
 	mkdirSync(join(dir, 'sessions/8.json'));
 	execFileSync('mkfifo', [join(dir, 'sessions/9.json')]);
-	const {natives, problems} = createClientStatusReader(() => Date.now() + 3000).read([dir]);
+	const {natives, problems} = createStatusReader(() => Date.now() + 3000).read([dir]);
 	expect(natives.map((native) => native.sessionId)).toEqual(['s7']);
 	expect(problems.map(({file}) => file)).toEqual(['8', '9'].map((name) => join(dir, `sessions/${name}.json`)));
 });

@@ -1,37 +1,13 @@
 /** The client's own `sessions/<pid>.json` (facts §0.1). */
-import {type PaneId, type Parsed, type ProcessId, parsePaneId, parseSessionId, type SessionId} from '../../../core/session.js';
+import type {AgentStatus} from '../../../core/agent-status.js';
+import {type Parsed, parsePaneId, parseSessionId} from '../../../core/session.js';
 import {asCount, asRecord, asText} from '../../../core/text/trim.js';
-
-export type NativeStatus = {
-	readonly client: ProcessId;
-	readonly sessionId: SessionId;
-	readonly cwd: string;
-	readonly version: string | undefined;
-	readonly kind: 'interactive' | 'bg' | (string & {});
-	readonly entrypoint: string | undefined;
-	readonly name: string | undefined;
-	/** `derived` names are the client's own; others were given by the user. */
-	readonly nameSource: string | undefined;
-	readonly pane: PaneId | undefined;
-	/** Undefined: the client has started and said nothing yet. */
-	readonly status: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
-	readonly waitingFor: string | undefined;
-	readonly statusAt: number | undefined;
-	/** When this process began with the session. */
-	readonly startedAt?: number | undefined;
-	readonly spare: boolean;
-	readonly jobId: string | undefined;
-	readonly parkedJobId: string | undefined;
-	/** Path of the file and its mtime. */
-	readonly file: string;
-	readonly readAt: number;
-};
 
 /**
  * Reads one `sessions/<pid>.json`. `file` is its path and `readAt` its mtime in epoch ms. Fails on anything without a pid and a
  * session id; unknown fields are ignored, a status this version does not know is kept.
  */
-export function parseNativeStatus(text: string, file: string, readAt: number): Parsed<NativeStatus> {
+export function parseAgentStatus(text: string, file: string, readAt: number): Parsed<AgentStatus> {
 	let fields: Readonly<Record<string, unknown>> | undefined;
 	try {
 		fields = asRecord(JSON.parse(text));
@@ -45,6 +21,7 @@ export function parseNativeStatus(text: string, file: string, readAt: number): P
 	return {
 		ok: true,
 		value: {
+			agent: 'claude',
 			client: {pid, start: asText(fields['procStart'], 64) ?? ''},
 			sessionId,
 			cwd: asText(fields['cwd'], 4096) ?? '',

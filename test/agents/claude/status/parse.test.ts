@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseNativeStatus} from '../../../../src/agents/claude/status/native-status.js';
+import {parseAgentStatus} from '../../../../src/agents/claude/status/parse.js';
 
 const file = {
 	pid: 26,
@@ -20,7 +20,7 @@ const file = {
 };
 
 function parse(value: unknown) {
-	return parseNativeStatus(typeof value === 'string' ? value : JSON.stringify(value), '/c/sessions/26.json', 3000);
+	return parseAgentStatus(typeof value === 'string' ? value : JSON.stringify(value), '/c/sessions/26.json', 3000);
 }
 
 test('the client file gives process, pane, status and what it waits for', () => {

@@ -1,0 +1,75 @@
+/** The agents beckon knows, and questions to all of them at once. */
+import type {AgentStatus} from '../core/agent-status.js';
+import type {AgentTraits} from '../core/agent-traits.js';
+import type {TranscriptClaim} from '../core/evidence.js';
+import type {ToHookBody} from '../core/hook-event.js';
+import type {AgentId, Problem} from '../core/session.js';
+import {isSameList} from '../core/text/same-list.js';
+import type {Agent, StatusRead} from './agent.js';
+import {claude} from './claude/claude.js';
+
+const agents: readonly Agent[] = [claude];
+
+/** The agent of sessions whose journal lines name none. */
+export const usualAgent: Agent = claude;
+
+/** One that this version does not know is read as the usual one: its words may be wrong, and its screens fail as unsupported. */
+export function agentOf(id: AgentId): Agent {
+	return agents.find((agent) => agent.id === id) ?? usualAgent;
+}
+
+export const agentTraits: AgentTraits = {
+	usual: usualAgent.id,
+	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
+	mayRun: (command) => agents.some(({traits}) => traits.mayRun(command)),
+	byProcess: (comm, argv) => agents.find(({traits}) => traits.isProcess(comm, argv))?.id,
+	isHeadless: (argv) => agents.some(({traits}) => traits.isHeadless(argv)),
+	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
+	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
+	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
+};
+
+export const toHookBody: ToHookBody = (agent, event, fields) => agentOf(agent ?? usualAgent.id).hooks.toBody(event, fields);
+
+/** Config folders of all agents that are looked into whether or not a session named them. */
+export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
+	return agents.flatMap(({status}) => status?.configDirs(env) ?? []);
+}
+
+/** The config folder of whichever agent wrote a transcript. */
+export function configDirOf(transcriptPath: string): string | undefined {
+	for (const {status} of agents) {
+		const dir = status?.configDirOf(transcriptPath);
+		if (dir !== undefined) return dir;
+	}
+	return undefined;
+}
+
+/** Config folders that may hold the status of one session: the known ones, and the one above its transcript. */
+export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): readonly string[] {
+	const above = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
+	return [...new Set([...knownConfigDirs(env), ...(above === undefined ? [] : [above])])];
+}
+
+/** Status files of all agents. The same lists come back while no file changed. */
+export function createStatusReader(now: () => number): {readonly read: (configDirs: readonly string[]) => StatusRead} {
+	const readers = agents.flatMap(({status}) => status?.createReader(now) ?? []);
+	let last: StatusRead = {natives: [], problems: []};
+	return {
+		read(dirs) {
+			const reads = readers.map((reader) => reader.read(dirs));
+			const natives: readonly AgentStatus[] = reads.flatMap((read) => read.natives);
+			const problems: readonly Problem[] = reads.flatMap((read) => read.problems);
+			if (!isSameList(natives, last.natives) || !isSameList(problems, last.problems)) last = {natives, problems};
+			return last;
+		},
+	};
+}
+
+export type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
+
+/** Transcripts, each read as its agent writes them. */
+export function createTranscriptReader(): TranscriptReader {
+	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader()] as const] : [])));
+	return {read: (path, agent) => readers.get(agent)?.read(path)};
+}

@@ -1,0 +1,38 @@
+/** How processes and panes of Claude Code are told from others. */
+import type {Agent} from '../agent.js';
+import {transcriptOf} from './transcript/paths.js';
+
+const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
+
+/**
+ * Whether a command line is Claude Code's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder
+ * `claude/versions`), or a runtime that runs its script.
+ */
+export function isProcess(comm: string, argv: readonly string[]): boolean {
+	const [program = '', ...rest] = argv;
+	if (comm === 'claude' || baseName(program) === 'claude' || /\/claude\/versions\/[^/]+$/.test(program)) return true;
+	if (!runtimes.has(baseName(program))) return false;
+	const script = rest.find((word) => !word.startsWith('-')) ?? '';
+	return baseName(script) === 'claude' || /\/@anthropic-ai\/claude-code\/[^ ]*\.[cm]?js$/.test(script);
+}
+
+export const traits: Agent['traits'] = {
+	isCommand: (command) => command === 'claude',
+	isProcess,
+	// It shows as itself, as its version, or as what runs its script.
+	mayRun: (command) => /^(claude|node|bun|deno|\d+\.\d+\.\d+)/.test(command),
+	isHeadless: (argv) => argv.includes('-p') || argv.includes('--print'),
+	// `claude agents`, or where `claude attach` goes by `←`.
+	isSessionList: (argv, title) => argv[1] === 'agents' || (argv[1] === 'attach' && isListTitle(title)),
+	isListTitle,
+	transcriptOf,
+};
+
+/** Claude Code puts it into the title (facts §5), and nothing takes it out when it has ended. */
+function isListTitle(title: string): boolean {
+	return title.endsWith('claude agents');
+}
+
+function baseName(path: string): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}

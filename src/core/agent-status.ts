@@ -1,0 +1,28 @@
+/** What an agent says of a session of its own in a file that it rewrites at each change of state. */
+import type {AgentId, PaneId, ProcessId, SessionId} from './session.js';
+
+export type AgentStatus = {
+	readonly agent: AgentId;
+	readonly client: ProcessId;
+	readonly sessionId: SessionId;
+	readonly cwd: string;
+	readonly version: string | undefined;
+	readonly kind: 'interactive' | 'bg' | (string & {});
+	readonly entrypoint: string | undefined;
+	readonly name: string | undefined;
+	/** `derived` names are the agent's own; others were given by the user. */
+	readonly nameSource: string | undefined;
+	readonly pane: PaneId | undefined;
+	/** Undefined: the agent has started and said nothing yet. */
+	readonly status: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
+	readonly waitingFor: string | undefined;
+	readonly statusAt: number | undefined;
+	/** When this process began with the session. */
+	readonly startedAt?: number | undefined;
+	readonly spare: boolean;
+	readonly jobId: string | undefined;
+	readonly parkedJobId: string | undefined;
+	/** Path of the file and its mtime. */
+	readonly file: string;
+	readonly readAt: number;
+};

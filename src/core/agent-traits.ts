@@ -1,0 +1,22 @@
+/** What the core must know of the agents to tell whose a session, a process or a pane is. Pure; `agents/` fills it. */
+import type {AgentStatus} from './agent-status.js';
+import type {AgentId} from './session.js';
+
+export type AgentTraits = {
+	/** The agent of journal lines that name none. */
+	readonly usual: AgentId;
+	/** Whose program a pane shows as `pane_current_command`, where the name alone tells. */
+	readonly byCommand: (command: string) => AgentId | undefined;
+	/** Whether a pane with that command may show an agent: by its own name, or by that of the runtime it runs in. */
+	readonly mayRun: (command: string) => boolean;
+	/** Whose program a process is. */
+	readonly byProcess: (comm: string, argv: readonly string[]) => AgentId | undefined;
+	/** Whether a process prints one answer and exits. */
+	readonly isHeadless: (argv: readonly string[]) => boolean;
+	/** Whether a process shows the agent's list of background sessions in place of a session. */
+	readonly isSessionList: (argv: readonly string[], title: string) => boolean;
+	/** Whether a pane's title says that it shows such a list. */
+	readonly isListTitle: (title: string) => boolean;
+	/** Where the transcript of a session lies that only its status file tells of. */
+	readonly transcriptOf: (status: AgentStatus) => string | undefined;
+};

@@ -1,0 +1,65 @@
+/** Acts on a session that are no answer and no text of now: to interrupt it, to send its last prompt again, to resume it. */
+import {readJournalPrompts, readTranscriptPrompts} from '../agents/claude/transcript/prompt-history.js';
+import type {Io} from '../core/context.js';
+import {type Receipt, refused} from '../core/receipt.js';
+import type {Row} from '../core/session.js';
+import {sessionFiles} from '../store/journal/session-journal.js';
+import {statePaths} from '../store/paths.js';
+import {type Delivered, record} from './audit.js';
+import {deliverInterrupt} from './interrupt.js';
+import {exclusive} from './pane-lock.js';
+import {resumeRow} from './resume.js';
+import {sendReply} from './send.js';
+
+export type Act = 'interrupt' | 'retry' | 'resume';
+
+/** Does it without asking: who calls has asked. */
+export async function actOn(
+	io: Io,
+	row: Row,
+	{act, prompt}: {readonly act: Act; readonly prompt?: string | undefined},
+): Promise<Delivered> {
+	switch (act) {
+		case 'interrupt':
+			return recorded(io, row, {
+				act,
+				receipt: await exclusive(io, row, (ports, address) => deliverInterrupt(address, ports)),
+			});
+		case 'retry': {
+			const text = prompt ?? (await lastPrompt(io, row));
+			const problem = actProblem(act, row, text);
+			if (problem !== undefined || text === undefined) return {receipt: refused(problem ?? 'there is no prompt'), kept: undefined};
+			return sendReply(io, row, {text, kind: 'retry'});
+		}
+		case 'resume':
+			return recorded(io, row, {act, receipt: await resumeRow(io, row)});
+	}
+}
+
+function recorded(io: Io, row: Row, {act, receipt}: {readonly act: string; readonly receipt: Receipt}): Delivered {
+	const unrecorded = record({io, row, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
+	return {receipt, kept: undefined, unrecorded};
+}
+
+/** Why it cannot be done; undefined: it can. `prompt` is the one to send again. */
+export function actProblem(act: Act, {state}: Row, prompt: string | undefined): string | undefined {
+	switch (act) {
+		case 'interrupt':
+			return state.group === 'autonomous' ? undefined : 'the session is not at work';
+		case 'retry':
+			if (state.state !== 'error') return 'the session did not end in an error';
+			return prompt === undefined ? 'its last prompt is not known' : undefined;
+		case 'resume':
+			return state.state === 'session_ended' ? undefined : 'the session has not ended';
+	}
+}
+
+/** Whole, which the row's own is not; a large paste without the wrapper the client put around it. */
+export async function lastPrompt(io: Io, row: Row): Promise<string | undefined> {
+	const written = row.transcriptPath === undefined ? undefined : await readTranscriptPrompts(row.transcriptPath);
+	const heard = row.sessionId === undefined ? [] : await readJournalPrompts(sessionFiles(statePaths(io.env).sessions, row.sessionId));
+	const text = (written?.at(-1) ?? heard.at(-1))?.text;
+	return text === undefined
+		? undefined
+		: (/^\s*<pasted_content id="\w+">\n([\s\S]*)\n<\/pasted_content id="\w+">\s*$/.exec(text)?.[1] ?? text);
+}
