@@ -1,0 +1,50 @@
+/** The commands that print what is. */
+import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
+
+export const session = required(text('session id, its beginning, project name or %pane'));
+export const json = flag('as JSON');
+
+export const lookCommands: readonly Entry[] = [
+	command({
+		name: 'ls',
+		help: 'print the queue',
+		group: 'Look',
+		isQuick: true,
+		options: {
+			json: flag('as JSON (stable, versioned)'),
+			all: flag('headless, nested, background and dismissed sessions too'),
+			format: withDefault(choice(['plain', 'detail', 'ids'], 'what to print of each session'), 'plain'),
+		},
+		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),
+	}),
+	command({
+		name: 'status',
+		help: 'print the counts on one line',
+		group: 'Look',
+		isQuick: true,
+		options: {json: {...json, conflicts: ['tmux']}, tmux: flag('for a status line of tmux, with its colours')},
+		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given.json ? 'json' : given.tmux ? 'tmux' : 'plain'),
+	}),
+	command({
+		name: 'explain',
+		help: 'say why a session is where it is, newest fact first',
+		group: 'Look',
+		args: {session},
+		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given.session),
+	}),
+	command({
+		name: 'history',
+		help: "print a session's prompts as they were typed, oldest first",
+		group: 'Look',
+		args: {session},
+		options: {json},
+		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
+	}),
+	command({
+		name: 'log',
+		help: 'print what was sent and what became of it, newest first',
+		group: 'Look',
+		options: {json},
+		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),
+	}),
+];
