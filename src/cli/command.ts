@@ -16,7 +16,7 @@ export type Param<T> = {
 	readonly choices?: readonly string[];
 	/** What is wrong with a text, as a sentence. */
 	readonly problem?: (text: string) => string | undefined;
-	readonly fallback?: T;
+	readonly fallback?: unknown;
 	readonly isRequired?: boolean;
 	readonly isMany?: boolean;
 	/** Works, and is neither in the help nor completed. */
@@ -30,10 +30,6 @@ type Params = Readonly<Record<string, Param<unknown>>>;
 type Values<P extends Params> = {readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never};
 
 type About = {
-	readonly name: string;
-	readonly help: string;
-	/** Its heading in the help and in the README. */
-	readonly group: 'Go' | 'Look' | 'Answer' | 'Set up' | 'Measure';
 	/** It starts without the library that reads the other commands' arguments: keys and status lines run it. */
 	readonly isQuick?: boolean;
 	readonly isHidden?: boolean;
@@ -44,12 +40,17 @@ type About = {
 };
 
 export type Entry = About & {
+	readonly name: string;
+	readonly help: string;
 	readonly args: Params;
 	readonly options: Params;
 	/** What is wrong with the whole of it. */
 	readonly problem: (given: Given) => string | undefined;
 	readonly run: (io: Io, given: Given) => Promise<ExitCode>;
 };
+
+/** Commands under one heading of the help and of the README. */
+export type Group = {readonly title: string; readonly entries: readonly Entry[]};
 
 /** A command line that was understood. */
 export type Asked = {readonly entry: Entry; readonly given: Given};
@@ -66,13 +67,16 @@ type Spec<A extends Params, O extends Params> = About & {
 
 type None = Readonly<Record<never, never>>;
 
-export function command<A extends Params = None, O extends Params = None>({run, problem, args, options, ...about}: Spec<A, O>): Entry {
+export function command<A extends Params = None, O extends Params = None>(name: string, help: string, spec: Spec<A, O>): Entry {
+	const {run, args, options, ...about} = spec;
 	const read = (given: Given): Values<A> & Values<O> => readAll<A, O>({...args, ...options}, given);
 	return {
 		...about,
+		name,
+		help,
 		args: args ?? {},
 		options: options ?? {},
-		problem: (given) => problem?.(read(given)),
+		problem: (given) => spec.problem?.(read(given)),
 		run: (io, given) => run(io, read(given)),
 	};
 }
@@ -117,25 +121,17 @@ export function withDefault<T>(param: Param<T | undefined>, fallback: T): Param<
 }
 
 export function required<T>(param: Param<T | undefined>): Param<T> {
-	const {fallback: _, ...rest} = param;
-	return {
-		...rest,
-		isRequired: true,
-		read: (written) => {
-			const value = param.read(written);
-			if (value === undefined) throw new Error('a parser left out what is required');
-			return value;
-		},
+	const read = (written: Written | undefined): T => {
+		const value = param.read(written);
+		if (value === undefined) throw new Error('a parser left out what is required');
+		return value;
 	};
+	return {...param, isRequired: true, read};
 }
 
-export function many<T>(param: Param<T | undefined>): Param<readonly T[] | undefined> {
-	const {fallback: _, ...rest} = param;
-	const one = (each: string): readonly T[] => {
-		const value = param.read([each]);
-		return value === undefined ? [] : [value];
-	};
-	return {...rest, isMany: true, read: (written) => (typeof written === 'object' ? written.flatMap(one) : undefined)};
+export function many<T extends string | number>(param: Param<T | undefined>): Param<readonly T[] | undefined> {
+	const read = (texts: readonly string[]): readonly T[] => texts.flatMap((each) => param.read([each]) ?? []);
+	return {...param, isMany: true, read: (written) => (typeof written === 'object' ? read(written) : undefined)};
 }
 
 function textOf(written: Written | undefined): string | undefined {
@@ -161,9 +157,4 @@ export function flagsOf({options}: Pick<Entry, 'options'>): readonly Flag[] {
 		const on = {flag: toFlag(name), help: param.help, name, param};
 		return param.offHelp === undefined ? [on] : [on, {...on, flag: `--no-${on.flag.slice(2)}`, help: param.offHelp}];
 	});
-}
-
-/** Whether the session that it is about is the first word after it. */
-export function takesSession({args}: Pick<Entry, 'args'>): boolean {
-	return Object.keys(args)[0] === 'session';
 }

@@ -8,10 +8,7 @@ const exits = {0: 'it landed', ...unsent};
 const receipt = flag('print the receipt as JSON');
 
 export const answerCommands: readonly Entry[] = [
-	command({
-		name: 'reply',
-		help: 'send text to a session, and say whether it landed',
-		group: 'Answer',
+	command('reply', 'send text to a session, and say whether it landed', {
 		args: {session: text(`${session.help}; without one, the head of the queue`)},
 		options: {
 			current: flag('the session in this pane'),
@@ -33,10 +30,7 @@ export const answerCommands: readonly Entry[] = [
 				? (await import('./send/reply-prompt.js')).runReplyPrompt(io, given)
 				: (await import('./send/reply.js')).runReply(io, given),
 	}),
-	command({
-		name: 'answer',
-		help: 'answer the dialog a session shows',
-		group: 'Answer',
+	command('answer', 'answer the dialog a session shows', {
 		args: {session, option: required(text('1 to 9, several as 1,3, y or n'))},
 		options: {
 			token: text('of the prompt as `ls --json` showed it: another prompt is refused'),
@@ -50,10 +44,7 @@ export const answerCommands: readonly Entry[] = [
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),
 	act('resume', 'take up an ended session in a new window'),
-	command({
-		name: 'outbox',
-		help: 'list texts that are not known to have arrived; resend, submit or drop one',
-		group: 'Answer',
+	command('outbox', 'list texts that are not known to have arrived; resend, submit or drop one', {
 		args: {
 			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], ''), 'list'),
 			id: text('the text that `beckon outbox` lists'),
@@ -67,10 +58,7 @@ export const answerCommands: readonly Entry[] = [
 ];
 
 function act(name: 'interrupt' | 'retry' | 'resume', help: string): Entry {
-	return command({
-		name,
-		help,
-		group: 'Answer',
+	return command(name, help, {
 		args: {session},
 		options: {yes: flag('do not ask'), json: receipt},
 		exits,

@@ -13,31 +13,21 @@ const minutes: NumberRule = {
 
 const parts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale'] as const;
 const chances = withDefault(number('of the chances it takes', count), 1);
-const group = 'Measure';
 
 const measured: readonly Entry[] = [
-	command({
-		name: 'bare-ink',
-		help: '',
-		group,
+	command('bare-ink', '', {
 		isHidden: true,
 		run: async () => {
 			await (await import('../bench/bare-ink.js')).runBareInk();
 			return 0;
 		},
 	}),
-	command({
-		name: 'observe',
-		help: '',
-		group,
+	command('observe', '', {
 		isHidden: true,
 		options: {once: flag('look one time and end')},
 		run: async (io, given) => (await import('./bench/observe.js')).runBenchObserve(io, given),
 	}),
-	command({
-		name: 'accuracy',
-		help: 'replay records and compare with what was true',
-		group,
+	command('accuracy', 'replay records and compare with what was true', {
 		options: {
 			records: required(text('the folder of records', 'dir')),
 			virtual: flag('with a simulated clock and pane capture, instead of in real panes'),
@@ -48,10 +38,7 @@ const measured: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./bench/accuracy.js')).runBenchAccuracy(io, given),
 	}),
-	command({
-		name: 'soak',
-		help: 'play sessions that die, move and lose files, and compare the queue with what is true',
-		group,
+	command('soak', 'play sessions that die, move and lose files, and compare the queue with what is true', {
 		options: {
 			players: withDefault(number('how many sessions', count, 'count'), 100),
 			minutes: withDefault(number('for how long', minutes), 10),
@@ -59,10 +46,7 @@ const measured: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./bench/soak.js')).runBenchSoak(io, given),
 	}),
-	command({
-		name: 'day',
-		help: 'play a working day in minutes while keys are pressed in a navigator, and tell its memory',
-		group,
+	command('day', 'play a working day in minutes while keys are pressed in a navigator, and tell its memory', {
 		options: {
 			players: withDefault(number('how many sessions', count, 'count'), 30),
 			hours: withDefault(number('of work', whole), 8),
@@ -71,10 +55,7 @@ const measured: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./bench/day.js')).runBenchDay(io, given),
 	}),
-	command({
-		name: 'faults',
-		help: 'send replies and answers to stand-in clients while panes, dialogs and servers change under them',
-		group,
+	command('faults', 'send replies and answers to stand-in clients while panes, dialogs and servers change under them', {
 		options: {
 			sends: withDefault(number('how many', whole, 'count'), 2000),
 			seed: withDefault(number('of the sends and their faults', whole), 1),
@@ -86,10 +67,7 @@ const measured: readonly Entry[] = [
 	}),
 ];
 
-export const bench: Entry = command({
-	name: 'bench',
-	help: 'measure beckon on this machine, on a private tmux server',
-	group,
+export const bench: Entry = command('bench', 'measure beckon on this machine, on a private tmux server', {
 	options: {
 		quick: flag('fewer rounds'),
 		sessions: withDefault(number('how many sessions', count, 'count'), 100),

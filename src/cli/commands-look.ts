@@ -5,10 +5,7 @@ export const session = required(text('session id, its beginning, project name or
 export const json = flag('as JSON');
 
 export const lookCommands: readonly Entry[] = [
-	command({
-		name: 'ls',
-		help: 'print the queue',
-		group: 'Look',
+	command('ls', 'print the queue', {
 		isQuick: true,
 		options: {
 			json: flag('as JSON (stable, versioned)'),
@@ -17,33 +14,21 @@ export const lookCommands: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),
 	}),
-	command({
-		name: 'status',
-		help: 'print the counts on one line',
-		group: 'Look',
+	command('status', 'print the counts on one line', {
 		isQuick: true,
 		options: {json: {...json, conflicts: ['tmux']}, tmux: flag('for a status line of tmux, with its colours')},
 		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given.json ? 'json' : given.tmux ? 'tmux' : 'plain'),
 	}),
-	command({
-		name: 'explain',
-		help: 'say why a session is where it is, newest fact first',
-		group: 'Look',
+	command('explain', 'say why a session is where it is, newest fact first', {
 		args: {session},
 		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given.session),
 	}),
-	command({
-		name: 'history',
-		help: "print a session's prompts as they were typed, oldest first",
-		group: 'Look',
+	command('history', "print a session's prompts as they were typed, oldest first", {
 		args: {session},
 		options: {json},
 		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
 	}),
-	command({
-		name: 'log',
-		help: 'print what was sent and what became of it, newest first',
-		group: 'Look',
+	command('log', 'print what was sent and what became of it, newest first', {
 		options: {json},
 		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),
 	}),

@@ -9,10 +9,7 @@ const settings = {
 };
 
 export const setupCommands: readonly Entry[] = [
-	command({
-		name: 'install',
-		help: "add beckon's hooks to Claude Code's settings",
-		group: 'Set up',
+	command('install', "add beckon's hooks to Claude Code's settings", {
 		options: {
 			...settings,
 			answerWithoutKeys: toggle(
@@ -25,20 +22,14 @@ export const setupCommands: readonly Entry[] = [
 				? (await import('../setup/install-tmux.js')).runInstallTmux(io, given)
 				: (await import('../setup/install.js')).runInstall(io, given),
 	}),
-	command({
-		name: 'uninstall',
-		help: 'remove exactly what install added',
-		group: 'Set up',
+	command('uninstall', 'remove exactly what install added', {
 		options: settings,
 		run: async (io, given) =>
 			given.tmux
 				? (await import('../setup/install-tmux.js')).runUninstallTmux(io, given)
 				: (await import('../setup/uninstall.js')).runUninstall(io, given),
 	}),
-	command({
-		name: 'watch',
-		help: 'keep tmux variables and notifications going while no navigator is open',
-		group: 'Set up',
+	command('watch', 'keep tmux variables and notifications going while no navigator is open', {
 		options: {
 			once: flag('look once, tell, and end'),
 			detach: flag('go on in the background'),
@@ -47,36 +38,24 @@ export const setupCommands: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('../notify/watch.js')).runWatch(io, given),
 	}),
-	command({
-		name: 'doctor',
-		help: 'check tmux, hooks, files and sessions; each finding comes with its fix',
-		group: 'Set up',
+	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {
 		options: {json},
 		exits: {1: 'something is wrong'},
 		run: async (io, given) => (await import('../setup/doctor/doctor.js')).runDoctor(io, given),
 	}),
-	command({
-		name: 'config',
-		help: 'print the effective configuration and where each value comes from',
-		group: 'Set up',
+	command('config', 'print the effective configuration and where each value comes from', {
 		options: {json, schema: flag('print the JSON schema of the file instead')},
 		exits: {1: 'the file has something wrong'},
 		run: async (io, given) => (await import('./manage/config.js')).runConfig(io, given),
 	}),
-	command({
-		name: 'rename',
-		help: "give a session's directory a name, kept for every later session there",
-		group: 'Set up',
+	command('rename', "give a session's directory a name, kept for every later session there", {
 		args: {
 			session: required(text('session id, its beginning, %pane, or a directory')),
 			name: required(text('the new name; an empty one takes it back')),
 		},
 		run: async (io, given) => (await import('./manage/rename.js')).runRename(io, given),
 	}),
-	command({
-		name: 'purge',
-		help: 'delete what beckon recorded',
-		group: 'Set up',
+	command('purge', 'delete what beckon recorded', {
 		options: {
 			session: {...text('of one session', 'id'), conflicts: ['directory', 'all']},
 			directory: {...text('of all sessions below a directory', 'path'), conflicts: ['session', 'all']},
@@ -84,10 +63,7 @@ export const setupCommands: readonly Entry[] = [
 		},
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),
-	command({
-		name: 'demo',
-		help: 'try it: six simulated sessions on a private tmux server',
-		group: 'Set up',
+	command('demo', 'try it: six simulated sessions on a private tmux server', {
 		run: async (io) => (await import('./manage/demo.js')).runDemo(io),
 	}),
 ];

@@ -1,5 +1,5 @@
 /** Shell completions, generated from the table of commands so that they cannot go stale. */
-import {type Entry, type Flag, flagsOf, takesSession} from './command.js';
+import {type Entry, type Flag, flagsOf} from './command.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
@@ -13,24 +13,22 @@ type Node = {
 
 type Word = {readonly word: string; readonly help: string};
 
-export function completionScript(program: Pick<Entry, 'commands' | 'options'>, shell: Shell): string {
-	const nodes = [toNode('', program), ...(program.commands ?? []).flatMap((entry) => walk(entry, entry.name))];
-	return {bash, zsh, fish}[shell](nodes);
+type Completed = Pick<Entry, 'options' | 'commands'> & Partial<Pick<Entry, 'args'>>;
+
+export function completionScript(program: Completed, shell: Shell): string {
+	return {bash, zsh, fish}[shell](walk(program, ''));
 }
 
-function walk(entry: Entry, path: string): readonly Node[] {
-	return [toNode(path, entry), ...visible(entry.commands).flatMap((each) => walk(each, `${path} ${each.name}`))];
-}
-
-function toNode(path: string, entry: Pick<Entry, 'commands' | 'options'> & Partial<Pick<Entry, 'args'>>): Node {
-	const {args = {}} = entry;
-	const choices = Object.values(args)[0]?.choices ?? [];
-	return {
+function walk(entry: Completed, path: string): readonly Node[] {
+	const commands = visible(entry.commands);
+	const [first] = Object.entries(entry.args ?? {});
+	const node = {
 		path,
-		words: [...visible(entry.commands).map(({name, help}) => ({word: name, help})), ...choices.map((word) => ({word, help: ''}))],
+		words: [...commands.map(({name, help}) => ({word: name, help})), ...(first?.[1].choices ?? []).map((word) => ({word, help: ''}))],
 		flags: flagsOf(entry),
-		hasSessions: takesSession({args}),
+		hasSessions: first?.[0] === 'session',
 	};
+	return [node, ...commands.flatMap((each) => walk(each, path === '' ? each.name : `${path} ${each.name}`))];
 }
 
 function visible(entries: readonly Entry[] = []): readonly Entry[] {

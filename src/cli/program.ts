@@ -3,7 +3,7 @@ import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'c
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
-import {commands, programOptions} from './commands.js';
+import {commands, groups, programOptions} from './commands.js';
 
 /** What these arguments ask for. Undefined: that is done already, as for help; 2: they are none of ours, which was said on stderr. */
 export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefined {
@@ -40,8 +40,10 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 		.showHelpAfterError('(beckon --help lists the commands)')
 		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text)})
 		.exitOverride();
-	const asked = commands.filter(({name}) => name === only);
-	for (const entry of asked.length > 0 ? asked : commands) define(program.command(entry.name).helpGroup(`${entry.group}:`), entry, take);
+	const isKnown = commands.some(({name}) => name === only);
+	for (const {title, entries} of groups)
+		for (const entry of entries)
+			if (!isKnown || entry.name === only) define(program.command(entry.name).helpGroup(`${title}:`), entry, take);
 	return program;
 }
 

@@ -32,10 +32,7 @@ test.each(commands.flatMap(({examples = []}) => examples))('the example is under
 
 test('a command gets its values with their types, and its defaults', async () => {
 	const got: unknown[] = [];
-	const entry = command({
-		name: 'x',
-		help: '',
-		group: 'Look',
+	const entry = command('x', '', {
 		args: {session: required(text(''))},
 		options: {
 			dryRun: flag(''),

@@ -2,7 +2,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {keyTableMarkdown} from '../../src/app/keys/keymap.js';
-import {commands} from '../../src/cli/commands.js';
+import {groups} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {configTableMarkdown} from '../../src/store/config/json-schema.js';
 import {commandTableMarkdown} from '../helpers/command-table.js';
@@ -12,7 +12,7 @@ const file = new URL('../../README.md', import.meta.url);
 const readme = (): string => readFileSync(file, 'utf8');
 
 test.each([
-	['commands', commandTableMarkdown(commands)],
+	['commands', commandTableMarkdown(groups)],
 	['keys', keyTableMarkdown()],
 	['config', configTableMarkdown()],
 ])('the %s table of the README is the one of the code', (name, table) => {

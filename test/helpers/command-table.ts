@@ -1,10 +1,10 @@
 /** The README's table of commands. */
-import {type Entry, flagsOf, labelOf} from '../../src/cli/command.js';
+import {type Entry, flagsOf, type Group, labelOf} from '../../src/cli/command.js';
 
-export function commandTableMarkdown(commands: readonly Entry[]): string {
-	const rows = commands.flatMap((entry, index) => [
-		...(entry.group === commands[index - 1]?.group ? [] : [`| **${entry.group}** | |`]),
-		`| \`${cell(usageOf(entry))}\` | ${cell(entry.help)} |`,
+export function commandTableMarkdown(groups: readonly Group[]): string {
+	const rows = groups.flatMap(({title, entries}) => [
+		`| **${title}** | |`,
+		...entries.map((entry) => `| \`${cell(usageOf(entry))}\` | ${cell(entry.help)} |`),
 	]);
 	return ['| command | does |', '| --- | --- |', ...rows, ''].join('\n');
 }
