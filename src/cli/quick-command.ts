@@ -3,13 +3,17 @@
  * writes it (help, mistakes, `--option=value`) is left to that library.
  */
 import {type Asked, type Entry, type Given, toFlag, type Written} from './command.js';
-import {commands} from './commands.js';
+import {goCommands} from './commands-go.js';
+import {lookCommands} from './commands-look.js';
+
+/** Only the tables that have quick commands: the others would cost each start a millisecond. */
+const quickCommands = [...goCommands, ...lookCommands].filter(({isQuick}) => isQuick);
 
 /** @param argv the command's name and what follows; none is the navigator. @returns undefined: the program is to read them. */
 export function readQuick(argv: readonly string[]): Asked | undefined {
 	const [first] = argv;
 	const name = first === undefined || first.startsWith('-') ? 'navigate' : first;
-	const entry = commands.find((each) => each.isQuick && each.name === name);
+	const entry = quickCommands.find((each) => each.name === name);
 	const given = entry && readPlain(entry, name === first ? argv.slice(1) : argv);
 	return entry && given && {entry, given};
 }
