@@ -1,81 +1,57 @@
-/** Shell completions, generated from the program itself so that they cannot go stale. */
-import type {Argument, Command, Option} from 'commander';
-import type {ExitCode, Io} from '../core/context.js';
-import {createProgram} from './program.js';
+/** Shell completions, generated from the table of commands so that they cannot go stale. */
+import {type Entry, type Flag, flagsOf} from './command.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-/** Words of the command line that are completed at this point of it. */
-type Node = {readonly path: string; readonly command: Command};
+/** What is completed at one point of the command line: after the names of `path`. */
+type Node = {
+	readonly path: string;
+	readonly words: readonly Word[];
+	readonly flags: readonly Flag[];
+	readonly hasSessions: boolean;
+};
 
-/** Prints the completion script of a shell. */
-export async function runCompletions(io: Io, shell: Shell): Promise<ExitCode> {
-	const program = createProgram(io, async () => undefined);
-	io.stdout.write(completionScript(program, shell));
-	return 0;
+type Word = {readonly word: string; readonly help: string};
+
+type Completed = Pick<Entry, 'options' | 'commands'> & Partial<Pick<Entry, 'args'>>;
+
+export function completionScript(program: Completed, shell: Shell): string {
+	return {bash, zsh, fish}[shell](walk(program, ''));
 }
 
-export function completionScript(program: Command, shell: Shell): string {
-	const nodes = walk(program, '');
-	switch (shell) {
-		case 'bash':
-			return bash(nodes);
-		case 'zsh':
-			return zsh(nodes);
-		case 'fish':
-			return fish(nodes);
-	}
+function walk(entry: Completed, path: string): readonly Node[] {
+	const commands = visible(entry.commands);
+	const [first] = Object.entries(entry.args ?? {});
+	const node = {
+		path,
+		words: [...commands.map(({name, help}) => ({word: name, help})), ...(first?.[1].choices ?? []).map((word) => ({word, help: ''}))],
+		flags: flagsOf(entry),
+		hasSessions: first?.[0] === 'session',
+	};
+	return [node, ...commands.flatMap((each) => walk(each, path === '' ? each.name : `${path} ${each.name}`))];
 }
 
-function walk(command: Command, path: string): readonly Node[] {
-	const below = commandsOf(command).flatMap((each) => walk(each, path === '' ? each.name() : `${path} ${each.name()}`));
-	return [{path, command}, ...below];
+function visible(entries: readonly Entry[] = []): readonly Entry[] {
+	return entries.filter(({isHidden}) => !isHidden);
 }
 
 const listSessions = 'beckon ls --all --format ids 2>/dev/null';
+const help = {word: '--help', help: 'show help'};
 
-function takesSession(command: Command): boolean {
-	return command.registeredArguments[0]?.name() === 'session';
-}
-
-function choicesOf(each: Argument | Option | undefined): readonly string[] {
-	return each?.argChoices ?? [];
-}
-
-function commandsOf(command: Command): readonly Command[] {
-	return command
-		.createHelp()
-		.visibleCommands(command)
-		.filter((each) => command.commands.includes(each));
-}
-
-function optionsOf(command: Command): readonly Option[] {
-	return command.options.filter((option) => !option.hidden);
-}
-
-function flagsOf(command: Command): readonly string[] {
-	return [...optionsOf(command).flatMap((option) => [option.long, option.short]), '--help'].filter(
-		(flag) => flag !== undefined && flag !== null,
-	);
-}
-
-/** Choices of each option that wants a value, by `path` and flag; none: any word, files are offered. */
-function valuesOf(nodes: readonly Node[]): readonly {readonly path: string; readonly flag: string; readonly values: readonly string[]}[] {
-	return nodes.flatMap(({path, command}) =>
-		optionsOf(command)
-			.filter((option) => option.required || option.optional)
-			.map((option) => ({path, flag: option.long ?? '', values: choicesOf(option)})),
+/** The path and the flag of each option that wants a value, with its choices; none: any word, files are offered. */
+function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readonly choices: readonly string[]}[] {
+	return nodes.flatMap(({path, flags}) =>
+		flags.flatMap(({flag, param}) => (param.isFlag ? [] : [{at: `${path} ${flag}`, choices: param.choices ?? []}])),
 	);
 }
 
 function bash(nodes: readonly Node[]): string {
-	const paths = nodes.filter(({path}) => path !== '').map(({path}) => `"${path}"`);
-	const words = nodes.map(({path, command}) => {
-		const plain = [...commandsOf(command).map((each) => each.name()), ...choicesOf(command.registeredArguments[0]), ...flagsOf(command)];
-		const sessions = takesSession(command) ? ` $(${listSessions} | cut -f1)` : '';
-		return `\t\t"${path}") words="${plain.join(' ')}${sessions}" ;;`;
+	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`"${path}"`]));
+	const words = nodes.map(({path, words, flags, hasSessions}) => {
+		const plain = [...words.map(({word}) => word), ...flags.map(({flag}) => flag), help.word];
+		return `\t\t"${path}") words="${plain.join(' ')}${hasSessions ? ` $(${listSessions} | cut -f1)` : ''}" ;;`;
 	});
-	const values = valuesOf(nodes).map(({path, flag, values}) => `\t\t"${path} ${flag}") words="${values.join(' ')}" ;;`);
+	const values = valuesOf(nodes).map(({at, choices}) => `\t\t"${at}") words="${choices.join(' ')}" ;;`);
 	return `# beckon for bash: eval "$(beckon completions bash)"
 _beckon() {
 	local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" path="" words="" word
@@ -99,20 +75,15 @@ complete -F _beckon beckon
 }
 
 function zsh(nodes: readonly Node[]): string {
-	const cases = nodes.map(({path, command}) => {
-		const described = [
-			...commandsOf(command).map((each) => `'${quoteZsh(each.name())}:${quoteZsh(each.description())}'`),
-			...choicesOf(command.registeredArguments[0]).map((choice) => `'${quoteZsh(choice)}'`),
-			...optionsOf(command).map((option) => `'${quoteZsh(option.long ?? '')}:${quoteZsh(option.description)}'`),
-			"'--help:show help'",
-		];
-		const sessions = takesSession(command) ? `\n\t\t\twords_found+=(\${(f)"$(${listSessions} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"})` : '';
+	const paths = nodes.flatMap(({path}) => (path === '' ? [] : [`'${path}'`]));
+	const cases = nodes.map(({path, words, flags, hasSessions}) => {
+		const described = [...words, ...flags.map((each) => ({word: each.flag, help: each.help})), help].map(zshWord);
+		const sessions = hasSessions ? `\n\t\t\twords_found+=(\${(f)"$(${listSessions} | sed -e 's/:/\\\\:/g' -e 's/	/:/')"})` : '';
 		return `\t\t'${path}')\n\t\t\twords_found=(${described.join(' ')})${sessions} ;;`;
 	});
 	const values = valuesOf(nodes).map(
-		({path, flag, values}) => `\t\t'${path} ${flag}') ${values.length > 0 ? `words_found=(${values.join(' ')})` : '_files; return'} ;;`,
+		({at, choices}) => `\t\t'${at}') ${choices.length > 0 ? `words_found=(${choices.join(' ')})` : '_files; return'} ;;`,
 	);
-	const paths = nodes.filter(({path}) => path !== '').map(({path}) => `'${path}'`);
 	return `#compdef beckon
 # beckon for zsh: eval "$(beckon completions zsh)"
 _beckon() {
@@ -135,35 +106,26 @@ if [ "$funcstack[1]" = "_beckon" ]; then _beckon "$@"; else compdef _beckon beck
 `;
 }
 
-function quoteZsh(text: string): string {
-	return text.replaceAll("'", "'\\''").replaceAll(':', '\\:');
+function zshWord({word, help}: Word): string {
+	const quoted = [word, help].map((each) => each.replaceAll("'", "'\\''").replaceAll(':', '\\:'));
+	return `'${quoted.join(help === '' ? '' : ':')}'`;
 }
 
 function fish(nodes: readonly Node[]): string {
-	const lines = nodes.flatMap(({path, command}) => {
-		const here =
-			path === ''
-				? '__fish_use_subcommand'
-				: path
-						.split(' ')
-						.map((word) => `__fish_seen_subcommand_from ${word}`)
-						.join('; and ');
-		const complete = (rest: string): string => `complete -c beckon -f -n '${here}' ${rest}`;
+	const lines = nodes.flatMap(({path, words, flags, hasSessions}) => {
+		const seen = path.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
+		const complete = `complete -c beckon -f -n '${path === '' ? '__fish_use_subcommand' : seen.join('; and ')}'`;
+		const values = ({param: {isFlag, choices}}: Flag): string =>
+			isFlag ? '' : choices === undefined ? ' -rF' : ` -r -a '${choices.join(' ')}'`;
 		return [
-			...commandsOf(command).map((each) => complete(`-a ${each.name()} -d '${quoteFish(each.description())}'`)),
-			...choicesOf(command.registeredArguments[0]).map((choice) => complete(`-a ${choice}`)),
-			...(takesSession(command) ? [complete(`-a '(${listSessions})'`)] : []),
-			...optionsOf(command).map((option) => {
-				const values = choicesOf(option);
-				const takes = values.length > 0 ? ` -r -a '${values.join(' ')}'` : ' -rF';
-				const wants = option.required || option.optional ? takes : '';
-				return complete(`-l ${(option.long ?? '').slice(2)}${wants} -d '${quoteFish(option.description)}'`);
-			}),
+			...words.map((each) => `${complete} -a ${each.word}${fishHelp(each)}`),
+			...(hasSessions ? [`${complete} -a '(${listSessions})'`] : []),
+			...flags.map((each) => `${complete} -l ${each.flag.slice(2)}${values(each)}${fishHelp(each)}`),
 		];
 	});
 	return `# beckon for fish: beckon completions fish | source\n${lines.join('\n')}\n`;
 }
 
-function quoteFish(text: string): string {
-	return text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+function fishHelp({help}: {readonly help: string}): string {
+	return help === '' ? '' : ` -d '${help.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

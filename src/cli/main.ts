@@ -5,7 +5,7 @@ import {toUserError} from '../core/machine-error.js';
 import {printable} from '../core/text/printable.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
-import {toQuickAct} from './quick-command.js';
+import {readQuick} from './quick-command.js';
 
 /**
  * Runs the program as the process that it is.
@@ -33,9 +33,9 @@ export async function main(argv: readonly string[], keep?: () => void): Promise<
 		now: Date.now,
 		onDrawn: keep,
 	});
-	const quick = process.exitCode === 0 ? toQuickAct(argv) : undefined;
+	const quick = process.exitCode === 0 ? readQuick(argv) : undefined;
 	if (!quick) return;
-	if (quick.name !== 'navigate') keep?.();
+	if (quick.entry.name !== 'navigate') keep?.();
 	// Node would take down all it has built, in 1 to 3 ms, and wait for what a library left behind: a clock of chokidar's holds a popup for a second.
 	if ([...opened].every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
@@ -57,8 +57,8 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 	try {
 		const whole: Io = argv.includes('--debug') ? {...io, debug: createDebugLog(statePaths(io.env).root, io.now)} : io;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
-		const act = toQuickAct(operands)?.act ?? (await import('./program.js')).toProgramAct(operands);
-		const exitCode = await act(whole);
+		const asked = readQuick(operands) ?? (await import('./program.js')).readWhole(operands, io);
+		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : (asked ?? 0);
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {

@@ -1,79 +1,111 @@
-/** The commands, their options, and the file each one loads when it runs. Nothing else is loaded before. */
-import {Command, CommanderError, Option} from 'commander';
+/** The table of commands as a program of the library that explains mistakes and prints help. */
+import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
-import type {ExitCode, Io} from '../core/context.js';
-import {openNavigator} from './navigate.js';
-import {deliverCommands} from './program-deliver.js';
-import {clientOption, scriptCommands} from './program-scripts.js';
-import {setupCommands} from './program-setup.js';
-import {tmuxCommands} from './program-tmux.js';
+import type {Io} from '../core/context.js';
+import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
+import {commands, groups, programOptions} from './commands.js';
 
-/** Runs a command's file and keeps its exit code. */
-export type Run = (command: (io: Io) => Promise<ExitCode>) => Promise<void>;
+/** What these arguments ask for. Undefined: that is done already, as for help; 2: they are none of ours, which was said on stderr. */
+export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefined {
+	let asked: Asked | undefined;
+	const words = isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
+	try {
+		createProgram(io, words[0], (found) => {
+			asked = found;
+		}).parse(words, {from: 'user'});
+		return asked;
+	} catch (error) {
+		if (!(error instanceof CommanderError)) throw error;
+		return error.exitCode === 0 ? undefined : 2; // commander has printed it
+	}
+}
 
-/** Adds one command to the program. */
-export type Define = (program: Command, run: Run) => Command;
+const ofProgram: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-v']);
 
-const commands: Readonly<Record<string, Define>> = {
-	navigate: defineNavigate,
-	...scriptCommands,
-	...tmuxCommands,
-	...deliverCommands,
-	...setupCommands,
-};
+/** Options without a command are those of the navigator. */
+function isForNavigator(argv: readonly string[]): boolean {
+	return argv[0]?.startsWith('-') === true && !argv.some((word) => ofProgram.has(word));
+}
 
-/** The command line; `run` is called by the command that was asked for. With `only` it has no other command, which is quicker to build. */
-export function createProgram(io: Io, run: Run, only?: string): Command {
-	const program = new Command('beckon');
-	program
+type Take = (asked: Asked) => void;
+
+/** With `only`, where that is a command, the program has no other, which is quicker to build. */
+function createProgram(io: Io, only: string | undefined, take: Take): Command {
+	const program = new Command('beckon')
 		.description(manifest.description)
-		.version(manifest.version, '-v, --version')
-		.option('--debug', 'write a log to the state directory; it holds no text of prompts, commands or answers')
+		.version(manifest.version, '-v, --version', programOptions.version.help)
+		.option('--debug', programOptions.debug.help)
 		.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
 		.helpCommand(false)
 		.showHelpAfterError('(beckon --help lists the commands)')
 		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text)})
 		.exitOverride();
-	const isKnown = only !== undefined && Object.hasOwn(commands, only);
-	for (const [name, define] of Object.entries(commands)) if (!isKnown || name === only) define(program, run);
+	const isKnown = commands.some(({name}) => name === only);
+	for (const {title, entries} of groups)
+		for (const entry of entries)
+			if (!isKnown || entry.name === only) define(program.command(entry.name).helpGroup(`${title}:`), entry, take);
 	return program;
 }
 
-/** What these arguments ask for, as one act: its exit code is 2 when they are none of ours, which is then said on stderr. */
-export function toProgramAct(argv: readonly string[]): (io: Io) => Promise<ExitCode> {
-	return async (io) => {
-		let exitCode: ExitCode = 0;
-		const run: Run = async (command) => {
-			exitCode = await command(io);
-		};
-		try {
-			await createProgram(io, run, argv[0]).parseAsync([...argv], {from: 'user'});
-			return exitCode;
-		} catch (error) {
-			if (!(error instanceof CommanderError)) throw error;
-			return error.exitCode === 0 ? 0 : 2; // commander has printed it
-		}
+function define(command: Command, entry: Entry, take: Take): void {
+	command.description(entry.help).addHelpText('after', moreHelp(entry));
+	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
+	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
+	for (const each of entry.commands ?? []) define(command.command(each.name, {hidden: each.isHidden === true}), each, take);
+	command.action(() => {
+		const given = givenOf(command, entry);
+		const problem = entry.problem(given);
+		if (problem !== undefined) command.error(`error: ${problem}`);
+		take({entry, given});
+	});
+}
+
+function moreHelp({exits = {}, examples = []}: Entry): string {
+	const codes = Object.entries(exits).map(([code, means]) => `  ${code}  ${means}`);
+	return [
+		...(codes.length > 0 ? ['', 'Exit codes:', ...codes] : []),
+		...(examples.length > 0 ? ['', 'Examples:', ...examples.map((example) => `  ${example}`)] : []),
+	].join('\n');
+}
+
+function toArgument(name: string, {help, isRequired, choices, fallback}: Param<unknown>): Argument {
+	const argument = new Argument(isRequired ? `<${name}>` : `[${name}]`, help);
+	if (choices !== undefined) argument.choices(choices);
+	return fallback === undefined ? argument : argument.default(fallback);
+}
+
+function toOptions(name: string, param: Param<unknown>): readonly Option[] {
+	const {help, isFlag, offHelp, isHidden = false, isRequired = false, choices, problem, fallback, conflicts = []} = param;
+	const option = new Option(isFlag ? toFlag(name) : `${toFlag(name)} ${labelOf(name, param)}`, help)
+		.hideHelp(isHidden)
+		.makeOptionMandatory(isRequired)
+		.conflicts([...conflicts]);
+	if (fallback !== undefined) option.default(fallback);
+	if (choices !== undefined) option.choices(choices);
+	if (problem !== undefined) option.argParser(checked(problem, param));
+	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
+}
+
+/** Texts stay as they were written: the command's own entry reads them. */
+function checked(problem: (text: string) => string | undefined, {isMany}: Param<unknown>) {
+	return (text: string, before: unknown): unknown => {
+		const says = problem(text);
+		if (says !== undefined) throw new InvalidArgumentError(says);
+		return isMany ? [...(Array.isArray(before) ? before : []), text] : text;
 	};
 }
 
-function defineNavigate(program: Command, run: Run): Command {
-	return program
-		.command('navigate')
-		.description('open the navigator (the default)')
-		.option('--ascii', 'draw with ASCII only')
-		.option('--screen-reader', 'linear text: one session at a time, in sentences')
-		.addOption(new Option('--popup', 'end after a jump').hideHelp())
-		.addOption(clientOption().hideHelp())
-		.addOption(new Option('--resident <tmux>', 'wait hidden for popups over the clients of this $TMUX').hideHelp())
-		.action((options: {popup?: true; client?: string; resident?: string; ascii?: true; screenReader?: true}) =>
-			run((io) =>
-				openNavigator(io, {
-					popup: options.popup === true,
-					client: options.client,
-					resident: options.resident,
-					isAscii: options.ascii === true,
-					isLinear: options.screenReader === true,
-				}),
-			),
-		);
+function givenOf(command: Command, {args, options}: Entry): Given {
+	const given = new Map<string, Written>();
+	for (const [index, name] of Object.keys(args).entries()) {
+		const word = command.args[index];
+		if (word !== undefined) given.set(name, [word]);
+	}
+	const values: Readonly<Record<string, unknown>> = command.opts();
+	for (const name of Object.keys(options)) if (command.getOptionValueSource(name) === 'cli') given.set(name, toWritten(values[name]));
+	return given;
+}
+
+function toWritten(value: unknown): Written {
+	return typeof value === 'boolean' ? value : [value].flat().map(String);
 }

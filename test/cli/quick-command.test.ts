@@ -1,22 +1,14 @@
+import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {createProgram} from '../../src/cli/program.js';
-import {quickCommands, toQuickAct} from '../../src/cli/quick-command.js';
+import {type Entry, toFlag} from '../../src/cli/command.js';
+import {commands} from '../../src/cli/commands.js';
+import {readWhole} from '../../src/cli/program.js';
+import {readQuick} from '../../src/cli/quick-command.js';
 import {createTestIo} from '../helpers/test-io.js';
 
-const program = createProgram(createTestIo().io, async () => {});
-
-test.each(Object.entries(quickCommands))('%s has the options and the words that the program gives it', (name, quick) => {
-	const command = program.commands.find((each) => each.name() === name);
-	const options = command?.options.map(({long, required}) => `${long} ${required}`).toSorted();
-	const flags = quick.flags.map((flag) => `--${flag} false`);
-	const texts = quick.texts.map((text) => `--${text} true`);
-	expect(options).toEqual([...flags, ...texts].toSorted());
-	expect(command?.registeredArguments.length).toBe(quick.words);
-});
-
-test.each([[[]], [['--ascii']], [['ls', '--all', '--format', 'ids']], [['next', '--client', '/dev/pts/0']], [['jump', 'api']]])(
+test.each([[[]], [['--ascii']], [['ls', '--all', '--format', 'ids']], [['next', '--client', '']], [['jump', 'api']], [['last-done']]])(
 	'%j is run at once',
-	(argv) => expect(toQuickAct(argv)?.name).toBe(argv[0]?.startsWith('-') === false ? argv[0] : 'navigate'),
+	(argv) => expect(readQuick(argv)?.entry.name).toBe(argv[0]?.startsWith('-') === false ? argv[0] : 'navigate'),
 );
 
 test.each([
@@ -34,4 +26,26 @@ test.each([
 	[['next', '--client=/dev/pts/0']],
 	[['toString']],
 	[['doctor']],
-])('%j is left to the program', (argv) => expect(toQuickAct(argv)).toBeUndefined());
+])('%j is left to the program', (argv) => expect(readQuick(argv)).toBeUndefined());
+
+const quick = commands.filter(({isQuick}) => isQuick);
+
+function someWords({name, args, options}: Entry): fc.Arbitrary<readonly string[]> {
+	const texts = Object.values({...args, ...options}).flatMap(({choices = []}) => choices);
+	const word = fc.constantFrom(...Object.keys(options).map(toFlag), ...texts, 'api', '', '%1', '-x', '--nonsense', '--', '--help');
+	return fc.array(word, {maxLength: 4}).map((words) => (name === 'navigate' ? words : [name, ...words]));
+}
+
+test.each(quick)('what is read at once of $name is what the program reads', (entry) => {
+	let readAtOnce = 0;
+	fc.assert(
+		fc.property(someWords(entry), (argv) => {
+			const asked = readQuick(argv);
+			if (asked === undefined || argv.length === 0) return;
+			readAtOnce += 1;
+			expect(readWhole(argv, createTestIo().io)).toEqual(asked);
+		}),
+		{numRuns: 500},
+	);
+	expect(readAtOnce).toBeGreaterThan(0);
+});

@@ -2,16 +2,17 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {keyTableMarkdown} from '../../src/app/keys/keymap.js';
+import {groups} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
-import {createProgram} from '../../src/cli/program.js';
 import {configTableMarkdown} from '../../src/store/config/json-schema.js';
+import {commandTableMarkdown} from '../helpers/command-table.js';
 import {aBlockedRow} from '../helpers/rows.js';
-import {createTestIo} from '../helpers/test-io.js';
 
 const file = new URL('../../README.md', import.meta.url);
 const readme = (): string => readFileSync(file, 'utf8');
 
 test.each([
+	['commands', commandTableMarkdown(groups)],
 	['keys', keyTableMarkdown()],
 	['config', configTableMarkdown()],
 ])('the %s table of the README is the one of the code', (name, table) => {
@@ -27,9 +28,4 @@ test.each([
 
 test('every field of a session in ls --json is documented', () => {
 	for (const field of Object.keys(toRowJson(aBlockedRow()))) expect(readme()).toContain(`\`${field}\``);
-});
-
-test('every command is documented', () => {
-	const {commands} = createProgram(createTestIo().io, async () => {});
-	for (const command of commands) if (command.name() !== 'navigate') expect(readme()).toContain(`beckon ${command.name()}`);
 });

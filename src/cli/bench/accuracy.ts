@@ -8,7 +8,7 @@ import {packagePath} from '../../store/package-root.js';
 
 export type AccuracyOptions = {
 	readonly records: string;
-	readonly virtual?: true;
+	readonly virtual: boolean;
 	readonly without?: Witness | readonly Witness[];
 	readonly atOnce: number;
 	readonly count?: number;

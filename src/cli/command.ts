@@ -1,0 +1,160 @@
+/** What one command is: the description from which both parsers, `--help`, the completions and the README's table are made. */
+import type {ExitCode, Io} from '../core/context.js';
+
+/** What the command line says for an option or an argument: its texts, or whether a flag is on. */
+export type Written = boolean | readonly string[];
+export type Given = ReadonlyMap<string, Written>;
+
+/** An option or an argument of which the command gets a `T`. */
+export type Param<T> = {
+	readonly help: string;
+	readonly isFlag?: boolean;
+	/** `name` in `--client <name>`; undefined: the option's own name. */
+	readonly label?: string | undefined;
+	/** What `--no-…` does, where there is one. */
+	readonly offHelp?: string;
+	readonly choices?: readonly string[];
+	/** What is wrong with a text, as a sentence. */
+	readonly problem?: (text: string) => string | undefined;
+	readonly fallback?: unknown;
+	readonly isRequired?: boolean;
+	readonly isMany?: boolean;
+	/** Works, and is neither in the help nor completed. */
+	readonly isHidden?: boolean;
+	/** Options that cannot be given together with this one. */
+	readonly conflicts?: readonly string[];
+	readonly read: (written: Written | undefined) => T;
+};
+
+type Params = Readonly<Record<string, Param<unknown>>>;
+type Values<P extends Params> = {readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never};
+
+type About = {
+	/** It starts without the library that reads the other commands' arguments: keys and status lines run it. */
+	readonly isQuick?: boolean;
+	readonly isHidden?: boolean;
+	/** What exit codes mean here beside 0, and beside 1 and 2 as every command has them. */
+	readonly exits?: Partial<Readonly<Record<ExitCode, string>>>;
+	readonly examples?: readonly string[];
+	readonly commands?: readonly Entry[];
+};
+
+export type Entry = About & {
+	readonly name: string;
+	readonly help: string;
+	readonly args: Params;
+	readonly options: Params;
+	/** What is wrong with the whole of it. */
+	readonly problem: (given: Given) => string | undefined;
+	readonly run: (io: Io, given: Given) => Promise<ExitCode>;
+};
+
+/** Commands under one heading of the help and of the README. */
+export type Group = {readonly title: string; readonly entries: readonly Entry[]};
+
+/** A command line that was understood. */
+export type Asked = {readonly entry: Entry; readonly given: Given};
+
+type Spec<A extends Params, O extends Params> = About & {
+	/** In their order. */
+	readonly args?: A;
+	/** `dryRun` is `--dry-run`. */
+	readonly options?: O;
+	readonly problem?: (values: Values<A> & Values<O>) => string | undefined;
+	/** Loads the file of the command, so that nothing is loaded before, and runs it. */
+	readonly run: (io: Io, values: Values<A> & Values<O>) => Promise<ExitCode>;
+};
+
+type None = Readonly<Record<never, never>>;
+
+export function command<A extends Params = None, O extends Params = None>(name: string, help: string, spec: Spec<A, O>): Entry {
+	const {run, args, options, ...about} = spec;
+	const read = (given: Given): Values<A> & Values<O> => readAll<A, O>({...args, ...options}, given);
+	return {
+		...about,
+		name,
+		help,
+		args: args ?? {},
+		options: options ?? {},
+		problem: (given) => spec.problem?.(read(given)),
+		run: (io, given) => run(io, read(given)),
+	};
+}
+
+function readAll<A extends Params, O extends Params>(params: Params, given: Given): Values<A> & Values<O>;
+function readAll(params: Params, given: Given): Readonly<Record<string, unknown>> {
+	return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.read(given.get(name))]));
+}
+
+/** `--help` of an option that takes nothing. */
+export function flag(help: string): Param<boolean> {
+	return {help, isFlag: true, read: (written) => written === true};
+}
+
+/** Turned on by `--x`, off by `--no-x`, else left as it is. */
+export function toggle(help: string, offHelp: string): Param<boolean | undefined> {
+	return {help, offHelp, isFlag: true, read: (written) => (typeof written === 'boolean' ? written : undefined)};
+}
+
+export function text(help: string, label?: string): Param<string | undefined> {
+	return {help, label, read: textOf};
+}
+
+export function choice<const C extends string>(choices: readonly C[], help: string, label?: string): Param<C | undefined> {
+	return {help, label, choices, read: (written) => choices.find((each) => each === textOf(written))};
+}
+
+/** A number for which `isFit` holds; `must` says in words what it has to be. */
+export function number(help: string, {must, isFit}: NumberRule, label?: string): Param<number | undefined> {
+	return {
+		help,
+		label,
+		problem: (written) => (isFit(written) ? undefined : `It must be ${must}.`),
+		read: (written) => (textOf(written) === undefined ? undefined : Number(textOf(written))),
+	};
+}
+
+export type NumberRule = {readonly must: string; readonly isFit: (text: string) => boolean};
+
+export function withDefault<T>(param: Param<T | undefined>, fallback: T): Param<T> {
+	return {...param, fallback, read: (written) => param.read(written) ?? fallback};
+}
+
+export function required<T>(param: Param<T | undefined>): Param<T> {
+	const read = (written: Written | undefined): T => {
+		const value = param.read(written);
+		if (value === undefined) throw new Error('a parser left out what is required');
+		return value;
+	};
+	return {...param, isRequired: true, read};
+}
+
+export function many<T extends string | number>(param: Param<T | undefined>): Param<readonly T[] | undefined> {
+	const read = (texts: readonly string[]): readonly T[] => texts.flatMap((each) => param.read([each]) ?? []);
+	return {...param, isMany: true, read: (written) => (typeof written === 'object' ? read(written) : undefined)};
+}
+
+function textOf(written: Written | undefined): string | undefined {
+	return typeof written === 'object' ? written[0] : undefined;
+}
+
+/** `dryRun` → `--dry-run`. */
+export function toFlag(name: string): string {
+	return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** `<name>` behind an option that takes a text. */
+export function labelOf(name: string, {label = name, isMany}: Param<unknown>): string {
+	return `<${label}${isMany ? '...' : ''}>`;
+}
+
+export type Flag = {readonly flag: string; readonly help: string; readonly name: string; readonly param: Param<unknown>};
+
+/** The options of a command as a human sees them. */
+export function flagsOf({options}: Pick<Entry, 'options'>): readonly Flag[] {
+	return Object.entries(options).flatMap(([name, param]) => {
+		if (param.isHidden) return [];
+		const on = {flag: toFlag(name), help: param.help, name, param};
+		return param.offHelp === undefined ? [on] : [on, {...on, flag: `--no-${on.flag.slice(2)}`, help: param.offHelp}];
+	});
+}

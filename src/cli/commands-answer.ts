@@ -1,0 +1,67 @@
+/** The commands that send keys to a session, and what is left of what was sent. */
+import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
+import {client} from './commands-go.js';
+import {json, session} from './commands-look.js';
+
+const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
+const exits = {0: 'it landed', ...unsent};
+const receipt = flag('print the receipt as JSON');
+
+export const answerCommands: readonly Entry[] = [
+	command('reply', 'send text to a session, and say whether it landed', {
+		args: {session: text(`${session.help}; without one, the head of the queue`)},
+		options: {
+			current: flag('the session in this pane'),
+			text: {...text('the text; without it, stdin'), conflicts: ['edit']},
+			edit: flag('write the text in $EDITOR'),
+			queue: flag('also to a session at work: it waits for the turn to end'),
+			shell: flag('the text starts with ! and shall run as a shell command'),
+			prompt: {
+				...flag('ask on a small screen, one session after the other'),
+				conflicts: ['text', 'edit', 'queue', 'shell', 'json'],
+			},
+			client: {...client, isHidden: true},
+			json: receipt,
+		},
+		exits,
+		examples: ["beckon reply api --text 'go on'", 'git diff | beckon reply %12'],
+		run: async (io, given) =>
+			given.prompt
+				? (await import('./send/reply-prompt.js')).runReplyPrompt(io, given)
+				: (await import('./send/reply.js')).runReply(io, given),
+	}),
+	command('answer', 'answer the dialog a session shows', {
+		args: {session, option: required(text('1 to 9, several as 1,3, y or n'))},
+		options: {
+			token: text('of the prompt as `ls --json` showed it: another prompt is refused'),
+			text: text('a reason for n, or the words of an option that takes some'),
+			json: receipt,
+		},
+		exits,
+		examples: ['beckon answer api y', "beckon answer api n --text 'use the test database'"],
+		run: async (io, given) => (await import('./send/answer.js')).runAnswer(io, given),
+	}),
+	act('interrupt', 'stop what a session is doing (Esc)'),
+	act('retry', 'send the last prompt again after an error'),
+	act('resume', 'take up an ended session in a new window'),
+	command('outbox', 'list texts that are not known to have arrived; resend, submit or drop one', {
+		args: {
+			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], ''), 'list'),
+			id: text('the text that `beckon outbox` lists'),
+		},
+		options: {json},
+		exits: unsent,
+		problem: ({act, id}) => (act !== 'list' && id === undefined ? "missing required argument 'id'" : undefined),
+		run: async (io, {act, id = '', json}) =>
+			(await import('./send/outbox.js')).runOutbox(io, act === 'list' ? {kind: act, json} : {kind: act, id, json}),
+	}),
+];
+
+function act(name: 'interrupt' | 'retry' | 'resume', help: string): Entry {
+	return command(name, help, {
+		args: {session},
+		options: {yes: flag('do not ask'), json: receipt},
+		exits,
+		run: async (io, given) => (await import('./send/act.js')).runAct(io, {act: name, ...given}),
+	});
+}

@@ -1,0 +1,56 @@
+/** The commands that move a client: to a session, along the queue, and back. */
+
+import type {ExitCode, Io} from '../core/context.js';
+import {command, type Entry, flag, text} from './command.js';
+import {session} from './commands-look.js';
+import {openNavigator} from './navigate.js';
+
+/** The tmux client that asked, given by key bindings as `#{client_name}`. */
+export const client = text('the tmux client to move; key bindings pass #{client_name}', 'name');
+
+export const goCommands: readonly Entry[] = [
+	command('navigate', 'open the navigator (the default)', {
+		isQuick: true,
+		options: {
+			ascii: flag('draw with ASCII only'),
+			screenReader: flag('linear text: one session at a time, in sentences'),
+			popup: {...flag('end after a jump'), isHidden: true},
+			client: {...client, isHidden: true},
+			resident: {...text('wait hidden for popups over the clients of this $TMUX', 'tmux'), isHidden: true},
+		},
+		run: (io, {ascii, screenReader, ...given}) => openNavigator(io, {...given, isAscii: ascii, isLinear: screenReader}),
+	}),
+	command('popup', 'open the navigator in a tmux popup', {
+		options: {client},
+		run: async (io, given) => (await import('./move/popup.js')).runPopup(io, given),
+	}),
+	command('next', 'jump to the session that has needed you longest', {
+		isQuick: true,
+		options: {state: text('only sessions in this state'), project: text('only sessions of this project', 'name'), client},
+		examples: ['beckon next --state needs_permission'],
+		run: async (io, given) => (await import('./move/next.js')).runNext(io, given),
+	}),
+	command('jump', 'jump to a session', {
+		isQuick: true,
+		args: {session},
+		options: {client},
+		examples: ['beckon jump api', 'beckon jump %12'],
+		run: async (io, given) => (await import('./move/jump.js')).runJump(io, given),
+	}),
+	move('back', 'jump back to where the last jump came from', async (io, given) =>
+		(await import('./move/back.js')).runAlong(io, 'back', given),
+	),
+	move('forward', 'jump to where `back` came from', async (io, given) => (await import('./move/back.js')).runAlong(io, 'forward', given)),
+	move('skip', 'not now: it returns after a while; jump to the next', async (io, given) =>
+		(await import('./move/skip.js')).runSkip(io, given),
+	),
+	move('last-done', 'jump to the session that came to rest last', async (io, given) =>
+		(await import('./move/last-done.js')).runLastDone(io, given),
+	),
+];
+
+type Asking = {readonly client: string | undefined};
+
+function move(name: string, help: string, run: (io: Io, given: Asking) => Promise<ExitCode>): Entry {
+	return command(name, help, {isQuick: true, options: {client}, run});
+}

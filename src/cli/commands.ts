@@ -1,0 +1,32 @@
+/** Every command of beckon, in the order of the help. A new one is an entry in one of these tables, and its file. */
+import {choice, command, type Entry, flag, type Group, required} from './command.js';
+import {answerCommands} from './commands-answer.js';
+import {bench} from './commands-bench.js';
+import {goCommands} from './commands-go.js';
+import {lookCommands} from './commands-look.js';
+import {setupCommands} from './commands-setup.js';
+
+const completions = command('completions', 'print shell completions', {
+	args: {shell: required(choice(['bash', 'zsh', 'fish'], ''))},
+	examples: ['eval "$(beckon completions bash)"'],
+	run: async (io, {shell}) => {
+		io.stdout.write((await import('./completions.js')).completionScript({commands, options: programOptions}, shell));
+		return 0;
+	},
+});
+
+export const groups: readonly Group[] = [
+	{title: 'Go', entries: goCommands},
+	{title: 'Look', entries: lookCommands},
+	{title: 'Answer', entries: answerCommands},
+	{title: 'Set up', entries: [...setupCommands, completions]},
+	{title: 'Measure', entries: [bench]},
+];
+
+export const commands: readonly Entry[] = groups.flatMap(({entries}) => entries);
+
+/** What can be given without a command, beside the options of the navigator. */
+export const programOptions = {
+	debug: flag('write a log to the state directory; it holds no text of prompts, commands or answers'),
+	version: flag('output the version number'),
+};

@@ -1,0 +1,98 @@
+/** The table of commands: what holds for every entry, and what a command gets of its arguments. */
+import {expect, test} from 'vitest';
+import {choice, command, type Entry, flag, many, number, required, text, toggle, withDefault} from '../../src/cli/command.js';
+import {commands} from '../../src/cli/commands.js';
+import {runCli} from '../../src/cli/main.js';
+import {readWhole} from '../../src/cli/program.js';
+import {createTestIo} from '../helpers/test-io.js';
+
+const all: readonly Entry[] = commands.flatMap((entry) => [entry, ...(entry.commands ?? [])]);
+
+test('each command has a name of its own', () => {
+	const names = commands.map(({name}) => name);
+	expect(names).toEqual([...new Set(names)]);
+});
+
+test.each(all)('no option of $name has the name of an argument, and each conflict is with an option there is', ({args, options}) => {
+	expect(Object.keys(options).filter((name) => Object.hasOwn(args, name))).toEqual([]);
+	for (const {conflicts = []} of Object.values(options)) expect(Object.keys(options)).toEqual(expect.arrayContaining([...conflicts]));
+});
+
+test.each(commands.flatMap(({examples = []}) => examples))('the example is understood: %s', (example) => {
+	const words = /beckon ([^|)]*)/.exec(example)?.[1]?.match(/'[^']*'|[^\s"]+/g) ?? [];
+	const {io, err} = createTestIo();
+	expect(
+		readWhole(
+			words.map((word) => word.replaceAll("'", '')),
+			io,
+		),
+		err(),
+	).toBeTypeOf('object');
+});
+
+test('a command gets its values with their types, and its defaults', async () => {
+	const got: unknown[] = [];
+	const entry = command('x', '', {
+		args: {session: required(text(''))},
+		options: {
+			dryRun: flag(''),
+			keys: toggle('', ''),
+			other: toggle('', ''),
+			format: withDefault(choice(['a', 'b'], ''), 'a'),
+			size: number('', {must: 'a number', isFit: () => true}),
+			play: many(number('', {must: 'a number', isFit: () => true})),
+		},
+		run: async (_, values) => {
+			got.push(values);
+			return 0;
+		},
+	});
+	const {io} = createTestIo();
+	const session = ['api'];
+	await entry.run(io, new Map(Object.entries({session})));
+	await entry.run(io, new Map(Object.entries({session, dryRun: true, keys: false, format: ['b'], size: ['4'], play: ['1', '2']})));
+	expect(got).toEqual([
+		{session: 'api', dryRun: false, keys: undefined, other: undefined, format: 'a', size: undefined, play: undefined},
+		{session: 'api', dryRun: true, keys: false, other: undefined, format: 'b', size: 4, play: [1, 2]},
+	]);
+});
+
+test.each([
+	[['install', '--no-answer-without-keys', '--dry-run'], {answerWithoutKeys: false, dryRun: true}],
+	[['install', '--answer-without-keys'], {answerWithoutKeys: true}],
+	[['bench', '--only', 'hook', 'start', '--sessions', '7'], {only: ['hook', 'start'], sessions: ['7']}],
+	[['bench', 'faults', '--play', '3', '4'], {play: ['3', '4']}],
+	[['reply', 'api', '--text', '-f', '--queue'], {session: ['api'], text: ['-f'], queue: true}],
+	[['outbox', 'drop', 'o1'], {act: ['drop'], id: ['o1']}],
+	[['--ascii', '--screen-reader', '--client=a'], {ascii: true, screenReader: true, client: ['a']}],
+])('the program reads %j', (argv, given) => {
+	const asked = readWhole(argv, createTestIo().io);
+	expect(typeof asked === 'object' && Object.fromEntries(asked.given)).toEqual(given);
+});
+
+test.each([
+	[['--asci'], '(Did you mean --ascii?)'],
+	[['--ascii', '--bogus'], "unknown option '--bogus'"],
+	[['--ascii', 'ls'], 'too many arguments'],
+	[['ls', '--jso'], '(Did you mean --json?)'],
+	[['nexd'], '(Did you mean next?)'],
+	[['bench', 'faults', '--sedd', '1'], '(Did you mean --seed?)'],
+])('a slip of the keys is named, and what may have been meant: %j', async (argv, message) => {
+	const {io, out, err} = createTestIo();
+	expect(await runCli(argv, io)).toBe(2);
+	expect(out()).toBe('');
+	expect(err()).toContain(message);
+});
+
+test('help tells the groups, and of a command its exit codes and examples', async () => {
+	const help = async (...argv: readonly string[]) => {
+		const {io, out} = createTestIo();
+		await runCli([...argv, '--help'], io);
+		return out();
+	};
+	expect(await help()).toMatch(
+		/^Go:\n {2}navigate .*^Look:\n {2}ls .*^Answer:\n {2}reply .*^Set up:\n {2}install .*^Measure:\n {2}bench /ms,
+	);
+	expect(await help('reply')).toMatch(/^Exit codes:\n {2}0 {2}it landed\n.*^Examples:\n {2}beckon reply api /ms);
+	expect(await help('reply')).not.toContain('--client');
+});
