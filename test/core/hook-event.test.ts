@@ -63,7 +63,7 @@ test.each([
 ])('%s is a problem', (_name, text) => expect(parseJournalLine(text)).toMatchObject({ok: false}));
 
 test('a payload that is gone keeps the name of its event', () => {
-	expect(bodyOf('Stop', undefined)).toEqual({name: 'unreadable', event: 'Stop', problem: 'expired'});
+	expect(bodyOf('Stop', undefined)).toMatchObject({name: 'unreadable', event: 'Stop', problem: 'expired', bare: {name: 'turn-ended'}});
 	expect(bodyOf('Stop', '{"half')).toMatchObject({name: 'unreadable', event: 'Stop'});
 	expect(bodyOf('Stop', '[1]')).toMatchObject({name: 'unreadable', problem: 'the payload is no object'});
 });

@@ -104,8 +104,8 @@ test('a client is found under its pane, and what runs below it is its own', () =
 	};
 	const {clients} = readProcesses({panePids: [10, 20, 30, 99], agentOf: agentTraits.byProcess, source});
 	expect(clients).toEqual([
-		{id: {pid: 12, start: '3'}, panePid: 10, argv: ['claude'], cwd: '/work'},
-		{id: {pid: 20, start: '5'}, panePid: 20, argv: ['claude'], cwd: '/work'},
+		{agent: 'claude', id: {pid: 12, start: '3'}, panePid: 10, argv: ['claude'], cwd: '/work'},
+		{agent: 'claude', id: {pid: 20, start: '5'}, panePid: 20, argv: ['claude'], cwd: '/work'},
 	]);
 });
 

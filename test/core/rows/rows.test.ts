@@ -410,3 +410,9 @@ test('a draft seen in the composer is a note while that look is new', () => {
 	expect(notesAt(91_000)).toEqual(['draft in the composer']);
 	expect(notesAt(94_000)).toEqual([]);
 });
+
+test('a session whose directory nobody knows is called after its agent', () => {
+	const nowhere = hookEvent(1000, 'SessionStart', {cwd: undefined});
+	const [row] = toRows(world({folds: [foldAll([nowhere])], running}));
+	expect(row?.project).toBe('claude-unknown');
+});

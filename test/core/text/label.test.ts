@@ -127,8 +127,8 @@ describe('projectName', () => {
 		['C:\\work\\x', undefined, 'x'],
 		['/', undefined, '/'],
 		['/', '/', '/'],
-		['', '/home', 'claude-unknown'],
-		[undefined, '/home', 'claude-unknown'],
+		['', '/home', ''],
+		[undefined, '/home', ''],
 		['/srv/\x1b[31mred\nrow', undefined, 'red row'],
 	])('%j below %j is %j', (cwd, root, name) => {
 		expect(projectName(cwd, root)).toBe(name);

@@ -5,7 +5,7 @@ import {hookCommand, parseHookCommand, pluginHooks} from '../../../../src/agents
 import {run} from '../../../helpers/hook-run.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
-const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'));
 
 test("the plugin's hooks are those of a client of unknown version", () => {
 	expect(read('hooks/hooks.json')).toEqual(pluginHooks());
@@ -19,7 +19,7 @@ test('the plugin has the version and the name of the package', () => {
 
 test('the plugin is a folder of its own: the client would install a whole package with all that it is built from', () => {
 	const {plugins} = read('.claude-plugin/marketplace.json') as {plugins: [{source: string}]};
-	const files = readdirSync(new URL(`../../${plugins[0].source}`, import.meta.url));
+	const files = readdirSync(new URL(`../../../../${plugins[0].source}`, import.meta.url));
 	expect(files).toEqual(expect.arrayContaining(['.claude-plugin', 'emit.sh', 'hooks.json']));
 	expect(files).not.toContain('package.json');
 });
