@@ -17,8 +17,6 @@ export type Io = {
 	readonly now: () => number;
 	/** Stands between a delivery and the outside: measurements put their faults there. */
 	readonly tap?: ((ports: DeliverPorts) => DeliverPorts) | undefined;
-	/** Called once the first frame is out, and before a flag of V8 changes: compiled code is kept only for the flags it was compiled with. */
-	readonly onDrawn?: (() => void) | undefined;
 	/** With `--debug`: writes a line of the log. Facts are names, counts and times, never text of a payload. */
 	readonly debug?: ((event: string, facts: Readonly<Record<string, string | number | boolean>>) => void) | undefined;
 };
