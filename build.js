@@ -13,6 +13,8 @@ const dist = resolve(process.argv[2] ?? join(root, 'dist'));
 rmSync(dist, {recursive: true, force: true});
 const {metafile, outputFiles} = await build({
 	absWorkingDir: root,
+	// A file is named by where it lies here, also where `node_modules` is a link.
+	preserveSymlinks: true,
 	entryPoints: {main: 'src/cli/main.ts'},
 	outdir: dist,
 	chunkNames: 'chunks/[name]-[hash]',
