@@ -60,7 +60,7 @@ find_command() {
 	[ -z "$command" ] || return 0
 	if command -v beckon >/dev/null; then
 		command=beckon
-	elif [ -r "$here/dist/cli.cjs" ] && command -v node >/dev/null; then
+	elif [ -r "$here/dist/main.js" ] && command -v node >/dev/null; then
 		command="node $(quote "$here/bin/beckon.js")"
 	else
 		tmux display-message 'beckon: there is no beckon in the PATH of tmux; set @beckon-command'

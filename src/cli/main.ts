@@ -7,11 +7,8 @@ import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
 import {readQuick} from './quick-command.js';
 
-/**
- * Runs the program as the process that it is.
- * @param keep to be called once the code is compiled that the next start will use.
- */
-export async function main(argv: readonly string[], keep?: () => void): Promise<void> {
+/** Runs the program as the process that it is. */
+export async function main(argv: readonly string[]): Promise<void> {
 	const opened = new Set<NodeJS.WriteStream>();
 	const opening = (stream: NodeJS.WriteStream): NodeJS.WriteStream => {
 		if (!opened.has(stream)) stream.on('error', leave);
@@ -31,11 +28,8 @@ export async function main(argv: readonly string[], keep?: () => void): Promise<
 			return process.stdin;
 		},
 		now: Date.now,
-		onDrawn: keep,
 	});
-	const quick = process.exitCode === 0 ? readQuick(argv) : undefined;
-	if (!quick) return;
-	if (quick.entry.name !== 'navigate') keep?.();
+	if (process.exitCode !== 0 || !readQuick(argv)) return;
 	// Node would take down all it has built, in 1 to 3 ms, and wait for what a library left behind: a clock of chokidar's holds a popup for a second.
 	if ([...opened].every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }

@@ -13,8 +13,6 @@ export type Io = {
 	readonly stdin: NodeJS.ReadStream;
 	/** Epoch ms. */
 	readonly now: () => number;
-	/** Called once the first frame is out, and before a flag of V8 changes: compiled code is kept only for the flags it was compiled with. */
-	readonly onDrawn?: (() => void) | undefined;
 	/** With `--debug`: writes a line of the log. Facts are names, counts and times, never text of a payload. */
 	readonly debug?: ((event: string, facts: Readonly<Record<string, string | number | boolean>>) => void) | undefined;
 };

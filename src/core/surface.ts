@@ -139,22 +139,10 @@ export const blankAssessment: SurfaceAssessment = {
 	normalised: '',
 };
 
-/** Derived, never parsed. */
+/** Derived, never parsed. @internal */
 export function isSubmitReady(s: SurfaceAssessment): boolean {
 	return s.availability === 'supported' && s.businessState === 'idle' && s.inputMode === 'freeform' && s.uiContext === 'normal_prompt';
 }
-
-export type SurfaceEvent =
-	| 'evt_supported_surface'
-	| 'evt_surface_unsupported'
-	| 'evt_surface_disconnected'
-	| 'evt_processing_started'
-	| 'evt_prompt_freeform'
-	| 'evt_prompt_modal'
-	| 'evt_operator_blocked'
-	| 'evt_unknown_entered'
-	| 'evt_context_changed'
-	| 'evt_normalized_text_changed';
 
 /** One look at a pane. `text` is `capture-pane -p -e` (or without `-e`): rows joined by newlines. */
 export type Snapshot = {

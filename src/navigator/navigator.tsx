@@ -87,7 +87,6 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		runtime.dispatch({type: 'started', problems: keymap.problems});
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
 		draw();
-		io.onDrawn?.();
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		await end.ended;
 		return 0;

@@ -64,7 +64,7 @@ export function processStart(pid: number): string | undefined {
 	return found && !found.zombie ? found.start : undefined;
 }
 
-/** Names this run of the machine, as the hooks do; empty where the system tells none. */
+/** Names this run of the machine, as the hooks do; empty where the system tells none. @internal */
 export function bootId(): string {
 	return (openProc() ?? openPs()).boot();
 }

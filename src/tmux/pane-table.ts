@@ -45,7 +45,7 @@ export type PopupOver = {readonly client: string; readonly since: number};
 type Asked = {readonly socket: string; readonly popupOver?: PopupOver | undefined};
 export type PaneParser = (output: string, asked: Asked) => readonly Pane[];
 
-/** What one server printed for `listCommands`, one entry per pane; records that are not ours are dropped. */
+/** What one server printed for `listCommands`, one entry per pane; records that are not ours are dropped. @internal */
 export function parsePanes(output: string, marks: Marks, asked: Asked): readonly Pane[] {
 	return createPaneParser(marks)(output, asked);
 }

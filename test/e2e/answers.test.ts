@@ -32,7 +32,7 @@ function script(...steps: readonly Step[]): Script {
 let world: PlayWorld;
 
 beforeEach(async () => {
-	expect(existsSync(packagePath('dist', 'cli.cjs')), 'the program is built (npm run build)').toBe(true);
+	expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);
 	world = await openPlayWorld();
 });
 afterEach(() => world.close());

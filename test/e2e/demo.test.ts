@@ -19,7 +19,7 @@ describe('beckon demo', () => {
 	let home: string;
 
 	beforeEach(async () => {
-		expect(existsSync(packagePath('dist', 'cli.cjs')), 'the program is built (npm run build)').toBe(true);
+		expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);
 		const folder = tempDir();
 		temp = join(folder, 't');
 		home = join(folder, 'h');

@@ -14,7 +14,7 @@ let world: CliWorld;
 let server: TestServer;
 
 beforeEach(async () => {
-	expect(existsSync(packagePath('dist', 'cli.cjs')), 'the program is built (npm run build)').toBe(true);
+	expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);
 	world = createCliWorld();
 	server = await startServer({columns: 100, rows: 30, env: world.env});
 });

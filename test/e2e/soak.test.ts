@@ -5,7 +5,7 @@ import {packagePath} from '../../src/store/package-root.js';
 import {bareEnv} from '../helpers/tmux-server.js';
 
 test('after kills, moves, restarts and cut journals every row is as a fresh look and the sessions say', {timeout: 180_000}, async () => {
-	expect(existsSync(packagePath('dist', 'cli.cjs')), 'the program is built (npm run build)').toBe(true);
+	expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true);
 	const program = [packagePath('bin', 'beckon.js')];
 	const report = await runSoak({players: 6, minutes: 0.4, seed: 3, program, env: bareEnv()});
 	expect(report.differences).toEqual([]);

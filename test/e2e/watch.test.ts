@@ -12,7 +12,7 @@ import {waitFor} from '../helpers/wait-for.js';
 
 const program = packagePath('bin', 'beckon.js');
 
-beforeAll(() => expect(existsSync(packagePath('dist', 'cli.cjs')), 'the program is built (npm run build)').toBe(true));
+beforeAll(() => expect(existsSync(packagePath('dist', 'main.js')), 'the program is built (npm run build)').toBe(true));
 
 async function start(
 	desk: Desk,

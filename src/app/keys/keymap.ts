@@ -136,7 +136,7 @@ function keysText(keys: readonly string[]): readonly string[] {
 	return isRange ? [`1–${keys.length}`] : keys.filter((key) => key !== '').map(keyLabel);
 }
 
-/** The table of the README. */
+/** The table of the README. @internal */
 export function keyTableMarkdown(keymap: Keymap = createKeymap({})): string {
 	const lines = helpSections(keymap).flatMap((section) => [
 		`| **${section.title}** | | |`,

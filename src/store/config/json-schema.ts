@@ -45,7 +45,7 @@ export function toConfigJsonSchema(): Record<string, unknown> {
 	return {...whole, title: 'beckon config.json'};
 }
 
-/** Key, default and meaning, for the README. */
+/** Key, default and meaning, for the README. @internal */
 export function configTableMarkdown(): string {
 	const lines = Object.entries(defaultConfig).map(([key, value]) => {
 		const text = value === undefined ? 'unset' : JSON.stringify(value);

@@ -21,7 +21,7 @@ export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: Mark): void {
 	appendFileSync(paths.marks, `\n${toMarkLine(mark)}\n`, {mode: 0o600});
 }
 
-/** All marks, read once. */
+/** All marks, read once. @internal */
 export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey, RowMarks> {
 	return createMarksReader(paths).read().marks;
 }

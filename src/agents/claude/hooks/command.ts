@@ -44,7 +44,7 @@ export function hookGroups({emit, answer}: HookScripts, version: string | undefi
 	});
 }
 
-/** The content of `hooks/hooks.json`: the same for a plugin, with the names that every client of today knows. */
+/** The content of `hooks/hooks.json`: the same for a plugin, with the names that every client of today knows. @internal */
 export function pluginHooks(): {readonly description: string; readonly hooks: Readonly<Record<string, readonly HookGroup[]>>} {
 	// The client puts the plugin's folder in before it starts the shell.
 	const script = `"\${CLAUDE_PLUGIN_ROOT}/emit.sh"`;

@@ -1,0 +1,12 @@
+/** Which files are the program and which are its tests: `knip --production` finds what only tests use. */
+import type {KnipConfig} from 'knip';
+
+const config: KnipConfig = {
+	entry: ['src/cli/main.ts!', 'test/**/*.test.{ts,tsx}'],
+	project: ['src/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx,js}', '*.{js,ts}'],
+	ignoreBinaries: ['shellcheck', 'mkfifo', 'script', 'fish', 'pgrep'],
+	// Tests take the pure parts of a file that its own exports are made of; what only tests and tables use is marked `@internal`.
+	ignoreExportsUsedInFile: process.argv.includes('--production'),
+};
+
+export default config;
