@@ -3,10 +3,10 @@
 # It knows no meaning, prints nothing, exits 0 whatever happens and starts one program, `cat`.
 # Two more are started at a session's first event (`mkdir`) and under clients that do not export their session id (`mv`).
 
-# Letters, digits, _ and -; a number of digits. At most $2 characters.
+# Letters, digits, _ and -, which does not begin it; a number of digits. At most $2 characters.
 is_name() {
 	case $1 in
-		'' | *[!A-Za-z0-9_-]*) return 1 ;;
+		'' | -* | *[!A-Za-z0-9_-]*) return 1 ;;
 	esac
 	[ ${#1} -le "${2:-64}" ]
 }
