@@ -18,6 +18,11 @@ is_number() {
 	[ ${#1} -le "${2:-10}" ]
 }
 
+# A pipe in the place of a file would keep the client waiting.
+is_appendable() {
+	[ -f "$1" ] || [ ! -e "$1" ]
+}
+
 # Sets $root, the folder that the readers use too: the one above its own hooks/ if that is marked as a registry, else the default.
 find_root() {
 	root=$BECKON_STATE_DIR
@@ -35,7 +40,7 @@ find_root() {
 		esac
 	fi
 	[ -n "$root" ] || return 1
-	read -r kind <"$root/beckon-state" && [ "$kind" = per-host ] && find_host && root=$root/hosts/$host
+	[ -f "$root/beckon-state" ] && read -r kind <"$root/beckon-state" && [ "$kind" = per-host ] && find_host && root=$root/hosts/$host
 	return 0
 }
 
@@ -132,11 +137,13 @@ record() {
 	fi
 	read -r boot </proc/sys/kernel/random/boot_id && is_name "$boot" || boot=
 
+	journal=$root/sessions/$session/journal.jsonl
+	is_appendable "$journal" || return
 	# One write: bash cuts a line at its first newline unless it is one string and something was printed before.
 	echo
 	printf %s "
 {\"v\":1,\"event\":\"$event\",\"pane\":\"$pane\",\"tmux\":\"$tmux\",\"pid\":$pid,\"start\":\"$start\",\"boot\":\"$boot\",\"entrypoint\":\"$entrypoint\",\"attended\":\"$attended\",\"payload\":$payload}
-" >>"$root/sessions/$session/journal.jsonl"
+" >>"$journal"
 }
 
 main() {

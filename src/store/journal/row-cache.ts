@@ -2,11 +2,12 @@
  * The rows that a quick look found, in one file with what they rest on: as long as no file of a session or client has changed, the next
  * program need not read any of them. Nothing depends on it: without the file, or with an old one, all is read as ever.
  */
-import {readFileSync, type Stats, statSync} from 'node:fs';
+import {type Stats, statSync} from 'node:fs';
 import {listStatusFiles} from '../../agents/claude/status/status-files.js';
 import type {Config} from '../../core/config.js';
 import type {Problem, ProcessId, Row} from '../../core/session.js';
 import {isCode, isFileError, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
 import {marksFiles} from '../records/marks.js';
 import {writeAtomic} from '../write-atomic.js';
 import {listSessions} from './journal.js';
@@ -45,7 +46,7 @@ export type KeptRows = {
 /** @returns undefined: there are none, or the file is damaged. */
 export function readKeptRows(file: string): KeptRows | undefined {
 	try {
-		const [head = '', grounds = '', found = '', ...rest] = readFileSync(file, 'utf8').split('\n');
+		const [head = '', grounds = '', found = '', ...rest] = readText(file).split('\n');
 		// Written as a whole: what has its end is not cut.
 		return head === version && rest.length === 1 ? {grounds: JSON.parse(grounds), found: () => JSON.parse(found)} : undefined;
 	} catch (error) {
