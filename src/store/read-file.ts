@@ -38,12 +38,12 @@ export function appendText(path: string, text: string): void {
 	}
 }
 
-/** Why a file that is there cannot be read, in words; undefined: it can, or is not there. */
-export function whyUnreadable(path: string): string | undefined {
+/** Why a file that is there cannot be read, in words; undefined: it can, or is not there. `isSmall`: none is meant to grow without end. */
+export function whyUnreadable(path: string, isSmall: boolean): string | undefined {
 	try {
 		const {fd, stats} = openFile(path, constants.O_RDONLY);
 		closeSync(fd);
-		return stats.size > maxFileBytes ? `it has ${stats.size} bytes` : undefined;
+		return isSmall && stats.size > maxFileBytes ? `it has ${stats.size} bytes` : undefined;
 	} catch (error) {
 		if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
 		return error instanceof Error ? error.message : String(error);

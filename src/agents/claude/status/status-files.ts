@@ -89,7 +89,9 @@ function parseOne(file: string, known: Known | undefined, now: number): Known | 
 		const identity = toIdentity(stats);
 		const ageMs = now - stats.mtimeMs;
 		const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
-		const parsed = parseNativeStatus(readBytes(fd, 0, Math.min(stats.size, maxBytes)).toString('utf8'), file, stats.mtimeMs);
+		if (stats.size > maxBytes)
+			return {identity, settled, native: undefined, problem: known?.problem ?? {file, line: undefined, problem: 'it is too large'}};
+		const parsed = parseNativeStatus(readBytes(fd, 0, stats.size).toString('utf8'), file, stats.mtimeMs);
 		if (parsed.ok) {
 			const same = known?.native && JSON.stringify(known.native) === JSON.stringify(parsed.value);
 			return {identity, settled, native: same ? known.native : parsed.value, problem: undefined};
