@@ -26,6 +26,7 @@ has_reader() {
 	set -- "$root"/readers/*
 	set -f
 	for reader; do
+		[ -f "$reader" ] || continue
 		since=
 		read -r since <"$reader"
 		lives "${reader##*/}" "$since" && return
@@ -44,7 +45,8 @@ is_asking() {
 # Whether the client's own file says that nothing is asked any more. Older clients have none.
 is_over() {
 	own=
-	read -r own <"${CLAUDE_CONFIG_DIR:-$HOME/.claude}/sessions/$pid.json"
+	file=${CLAUDE_CONFIG_DIR:-$HOME/.claude}/sessions/$pid.json
+	[ -f "$file" ] && read -r own <"$file"
 	case $own in
 		*'"status":"waiting"'*) return 1 ;;
 		*'"status":"'*) ;;

@@ -3,10 +3,10 @@
 # It knows no meaning, prints nothing, exits 0 whatever happens and starts one program, `cat`.
 # Two more are started at a session's first event (`mkdir`) and under clients that do not export their session id (`mv`).
 
-# Letters, digits, _ and -; a number of digits. At most $2 characters.
+# Letters, digits, _ and -, which does not begin it; a number of digits. At most $2 characters.
 is_name() {
 	case $1 in
-		'' | *[!A-Za-z0-9_-]*) return 1 ;;
+		'' | -* | *[!A-Za-z0-9_-]*) return 1 ;;
 	esac
 	[ ${#1} -le "${2:-64}" ]
 }
@@ -16,6 +16,11 @@ is_number() {
 		'' | 0* | *[!0-9]*) return 1 ;;
 	esac
 	[ ${#1} -le "${2:-10}" ]
+}
+
+# A pipe in the place of a file would keep the client waiting.
+is_appendable() {
+	[ -f "$1" ] || [ ! -e "$1" ]
 }
 
 # Sets $root, the folder that the readers use too: the one above its own hooks/ if that is marked as a registry, else the default.
@@ -35,7 +40,7 @@ find_root() {
 		esac
 	fi
 	[ -n "$root" ] || return 1
-	read -r kind <"$root/beckon-state" && [ "$kind" = per-host ] && find_host && root=$root/hosts/$host
+	[ -f "$root/beckon-state" ] && read -r kind <"$root/beckon-state" && [ "$kind" = per-host ] && find_host && root=$root/hosts/$host
 	return 0
 }
 
@@ -132,11 +137,13 @@ record() {
 	fi
 	read -r boot </proc/sys/kernel/random/boot_id && is_name "$boot" || boot=
 
+	journal=$root/sessions/$session/journal.jsonl
+	is_appendable "$journal" || return
 	# One write: bash cuts a line at its first newline unless it is one string and something was printed before.
 	echo
 	printf %s "
 {\"v\":1,\"event\":\"$event\",\"pane\":\"$pane\",\"tmux\":\"$tmux\",\"pid\":$pid,\"start\":\"$start\",\"boot\":\"$boot\",\"entrypoint\":\"$entrypoint\",\"attended\":\"$attended\",\"payload\":$payload}
-" >>"$root/sessions/$session/journal.jsonl"
+" >>"$journal"
 }
 
 main() {

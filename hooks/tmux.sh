@@ -29,7 +29,7 @@ seen() {
 {\"at\":${at}000,\"row\":\"pane:$start:$pane:$pid\",\"field\":\"seen\",\"value\":true}
 "
 	done
-	[ -n "$lines" ] || return
+	[ -n "$lines" ] && is_appendable "$root/marks.jsonl" || return
 	# One write: bash cuts a line at its first newline unless it is one string and something was printed before.
 	echo
 	printf %s "$lines" >>"$root/marks.jsonl"
@@ -40,6 +40,7 @@ from() {
 	case $1$2 in
 		*[\"\\[:cntrl:]]*) return ;;
 	esac
+	is_appendable "$root/back.jsonl" || return
 	echo
 	printf %s "
 {\"client\":\"$1\",\"kind\":\"push\",\"spot\":{\"socket\":\"$2\",\"serverStart\":$3,\"pane\":\"$pane\",\"panePid\":$pid}}

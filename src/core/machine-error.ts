@@ -3,7 +3,21 @@
 import {isUserError, type TmuxFailure, UserError} from './errors.js';
 import type {Receipt} from './receipt.js';
 
-const refusals = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'EIO', 'ESTALE', 'EMFILE', 'ENFILE']);
+const refusals = new Set([
+	'EACCES',
+	'EPERM',
+	'EROFS',
+	'ENOTDIR',
+	'EISDIR',
+	'EEXIST',
+	'ELOOP',
+	'ENXIO',
+	'E2BIG',
+	'EIO',
+	'ESTALE',
+	'EMFILE',
+	'ENFILE',
+]);
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {

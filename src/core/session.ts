@@ -1,6 +1,6 @@
 /** The words everything else speaks: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
 
-/** A session id that matched `[A-Za-z0-9_-]+`, so it may become a path. Only `parseSessionId` makes one. */
+/** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
 export type SessionId = string & {readonly __brand: 'SessionId'};
 /** A tmux pane id, `%` and digits. Only `parsePaneId` makes one. */
 export type PaneId = string & {readonly __brand: 'PaneId'};
@@ -11,7 +11,7 @@ export type AgentId = string;
 type HostName = string;
 
 export function parseSessionId(text: unknown): SessionId | undefined {
-	return typeof text === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(text) ? (text as SessionId) : undefined;
+	return typeof text === 'string' && /^[A-Za-z0-9_][A-Za-z0-9_-]{0,127}$/.test(text) ? (text as SessionId) : undefined;
 }
 
 export function parsePaneId(text: unknown): PaneId | undefined {

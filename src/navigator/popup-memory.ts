@@ -54,6 +54,10 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 }
 
 function stampOf({paths}: Wired): string {
-	const stats = statSync(paths.config, {throwIfNoEntry: false});
-	return stats === undefined ? '' : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
+	try {
+		const stats = statSync(paths.config, {throwIfNoEntry: false});
+		return stats === undefined ? '' : `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
+	} catch {
+		return ''; // a link in a circle, or a folder that is closed: the defaults hold, as where there is none
+	}
 }

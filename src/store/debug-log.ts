@@ -1,5 +1,6 @@
-import {appendFileSync, mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
+import {mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
+import {appendText} from './read-file.js';
 
 export type DebugLog = (event: string, facts: Readonly<Record<string, string | number | boolean>>) => void;
 
@@ -12,7 +13,7 @@ export function createDebugLog(root: string, now: () => number): DebugLog {
 		try {
 			mkdirSync(root, {recursive: true, mode: 0o700});
 			if ((statSync(file, {throwIfNoEntry: false})?.size ?? 0) > fullBytes) renameSync(file, join(root, 'debug.1.log'));
-			appendFileSync(file, `${JSON.stringify({at: now(), pid: process.pid, event, ...facts})}\n`, {mode: 0o600});
+			appendText(file, `${JSON.stringify({at: now(), pid: process.pid, event, ...facts})}\n`);
 		} catch {
 			// the log is there to help; it must never be what fails
 		}

@@ -1,8 +1,9 @@
 /** The copies of our hook scripts in the state dir: a place that stays when the package moves. */
-import {chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync} from 'node:fs';
+import {chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {packagePath} from './package-root.js';
 import {ensureDir, ensureState, isCode, type StatePaths} from './paths.js';
+import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
 const scripts = ['emit.sh', 'answer.sh', 'tmux.sh'] as const;
@@ -49,12 +50,12 @@ export function removeScripts(paths: StatePaths): void {
 
 /** Whether the copy is the one of this version. */
 export function isScriptCurrent(paths: StatePaths): boolean {
-	return scripts.every((name) => readText(join(paths.hooks, name)) === readText(packagePath('hooks', name)));
+	return scripts.every((name) => textOf(join(paths.hooks, name)) === textOf(packagePath('hooks', name)));
 }
 
 function copyScript(from: string, to: string): boolean {
-	const text = readText(from);
-	if (text === undefined || text === readText(to)) return false;
+	const text = textOf(from);
+	if (text === undefined || text === textOf(to)) return false;
 	// Executable before it takes the old one's place: a client may start it at any moment.
 	writeAtomic(`${to}.new`, text);
 	chmodSync(`${to}.new`, 0o700);
@@ -62,9 +63,9 @@ function copyScript(from: string, to: string): boolean {
 	return true;
 }
 
-function readText(file: string): string | undefined {
+function textOf(file: string): string | undefined {
 	try {
-		return readFileSync(file, 'utf8');
+		return readText(file);
 	} catch {
 		// Not there, or not ours to read: either way there is no text.
 		return undefined;

@@ -1,8 +1,9 @@
 /** A lock file that one process holds for a while. */
-import {closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync} from 'node:fs';
+import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {ensureDir, isCode} from './paths.js';
+import {readText} from './read-file.js';
 
 export type Lock = {
 	/** Whether it is still ours: another may have taken it when it expired. Ask before each step that must not be done twice. */
@@ -76,8 +77,10 @@ function touch(file: string): boolean {
 
 /** True when the way may be free now. */
 function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
-	const stats = statSync(file, {throwIfNoEntry: false});
+	const stats = lstatSync(file, {throwIfNoEntry: false});
 	if (!stats) return true;
+	// A folder is nobody's lock, and not ours to move.
+	if (stats.isDirectory()) return false;
 	const ageMs = now - stats.mtimeMs;
 	const held = readToken(file);
 	// An empty file is one its taker has not written yet.
@@ -99,7 +102,7 @@ function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
 
 function readToken(file: string): string | undefined {
 	try {
-		return readFileSync(file, 'utf8');
+		return readText(file);
 	} catch {
 		// Gone, or never there: nobody's.
 		return undefined;

@@ -5,6 +5,7 @@ import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
 import {homeOf} from './home.js';
 import {isNetworkFileSystem} from './network.js';
+import {readText} from './read-file.js';
 
 export type StatePaths = {
 	/** The folder shared by all hosts; the same as `root` unless it lies on a network file system. */
@@ -99,9 +100,9 @@ export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
 }
 
-/** Whether one file cannot be read for its mode, its kind (a folder, a link, a socket) or its disk: the others can. */
+/** Whether one file cannot be read for its mode, its kind (a folder, a link, a pipe), its size or its disk: the others can. */
 export function isUnreadable(error: unknown): error is Error {
-	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'EIO', 'ESTALE');
+	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE');
 }
 
 function stateHome(env: NodeJS.ProcessEnv): string {
@@ -117,7 +118,7 @@ function toHostFolder(host: string): string {
 
 function isPerHost(base: string): boolean {
 	try {
-		return readFileSync(join(base, 'beckon-state'), 'utf8').startsWith('per-host');
+		return readText(join(base, 'beckon-state')).startsWith('per-host');
 	} catch {
 		// No marker yet: the file system decides, unless hooks that know of none have begun to write here.
 	}

@@ -1,6 +1,6 @@
 /** Reads what was appended to a file of lines since the last look, by inode and offset. */
-import {closeSync, constants, fstatSync, openSync, readSync} from 'node:fs';
-import {isCode} from './paths.js';
+import {closeSync, readSync} from 'node:fs';
+import {openToRead} from './read-file.js';
 
 /** How far a file was read. */
 export type TailCursor = {
@@ -16,7 +16,12 @@ export type TailCursor = {
 	readonly mtimeMs: number;
 };
 
-export type TailLine = {readonly text: string; readonly line: number};
+export type TailLine = {
+	readonly text: string;
+	readonly line: number;
+	/** Why the text is not here. */
+	readonly problem?: string;
+};
 
 export type TailRead =
 	| {readonly kind: 'gone'}
@@ -24,7 +29,7 @@ export type TailRead =
 	| {readonly kind: 'replaced'; readonly inode: number}
 	| {
 			readonly kind: 'read';
-			/** Complete lines without their newline, empty ones left out. A half-written last line is held back. */
+			/** Complete lines without their newline, empty ones left out. A half-written last line is held back, unless it is too long to be one. */
 			readonly lines: readonly TailLine[];
 			readonly cursor: TailCursor;
 			readonly bytes: number;
@@ -32,6 +37,9 @@ export type TailRead =
 	  };
 
 const chunkBytes = 1 << 20;
+/** Hooks write lines of a kilobyte, and rotation keeps journals small: more is none of theirs. */
+const usualLineBytes = 64 * 1024;
+const maxNewBytes = 64 * 2 ** 20;
 const beforeBytes = 48;
 const newline = 10;
 
@@ -40,30 +48,20 @@ export const start: TailCursor = {inode: 0, offset: 0, line: 0, before: '', size
 
 /**
  * Opens `path` (never through a symbolic link) and reads from `cursor` to the end. A cursor of inode 0 matches any file.
- * Memory is bounded by a chunk and the longest line. Throws what the file system says, except that the file is gone.
+ * Longer lines are passed over, and so is all but the last 64 MB. Throws what the file system says, except that the file is gone.
  */
-export function readTail(path: string, cursor: TailCursor): TailRead {
-	const fd = openToRead(path);
-	if (fd === undefined) return {kind: 'gone'};
+export function readTail(path: string, cursor: TailCursor, maxLineBytes = usualLineBytes): TailRead {
+	const opened = openToRead(path);
+	if (opened === undefined) return {kind: 'gone'};
+	const {fd, stats} = opened;
 	try {
-		const stats = fstatSync(fd);
 		const same = (cursor.inode === 0 || cursor.inode === stats.ino) && stats.size >= cursor.offset && isBefore(fd, cursor);
 		if (!same) return {kind: 'replaced', inode: stats.ino};
-		const read = readLines(fd, cursor, stats.size);
+		const read = readLines(fd, cursor, {size: stats.size, maxLineBytes});
 		const {ino: inode, size, mtimeMs} = stats;
 		return {kind: 'read', lines: read.lines, cursor: {...read.cursor, inode, size, mtimeMs}, bytes: read.bytes, mtimeMs};
 	} finally {
 		closeSync(fd);
-	}
-}
-
-/** A file descriptor for reading, or undefined where there is no such file. Symbolic links are refused with ELOOP. */
-export function openToRead(path: string): number | undefined {
-	try {
-		return openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-	} catch (error) {
-		if (isCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
-		throw error;
 	}
 }
 
@@ -84,25 +82,45 @@ function isBefore(fd: number, cursor: TailCursor): boolean {
 	return length === 0 || readBytes(fd, cursor.offset - length, length).toString('latin1') === cursor.before;
 }
 
-function readLines(fd: number, from: TailCursor, size: number): {lines: TailLine[]; cursor: TailCursor; bytes: number} {
+type Bounds = {readonly size: number; readonly maxLineBytes: number};
+
+function readLines(fd: number, from: TailCursor, {size, maxLineBytes}: Bounds): {lines: TailLine[]; cursor: TailCursor; bytes: number} {
 	const lines: TailLine[] = [];
 	let {offset, line, before} = from;
 	let held: Buffer = Buffer.alloc(0);
-	let position = offset;
-	while (position < size) {
+	let skipping = size - offset > maxNewBytes;
+	if (skipping) {
+		lines.push({text: '', line: line + 1, problem: `of ${size - offset} new bytes only the last ${maxNewBytes} are read`});
+		offset = size - maxNewBytes;
+	}
+	const first = offset;
+	for (let position = offset; position < size; ) {
 		const chunk = readBytes(fd, position, Math.min(chunkBytes, size - position));
 		if (chunk.length === 0) break;
 		position += chunk.length;
 		const text = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
 		let begin = 0;
-		for (let end = text.indexOf(newline); end !== -1; end = text.indexOf(newline, begin)) {
+		// What is held has no newline in it.
+		for (let end = text.indexOf(newline, held.length); end !== -1; end = text.indexOf(newline, begin)) {
 			line += 1;
-			if (end > begin) lines.push({text: text.toString('utf8', begin, end), line});
+			if (end - begin > maxLineBytes && !skipping) lines.push({text: '', line, problem: tooLong(maxLineBytes)});
+			else if (end > begin && !skipping) lines.push({text: text.toString('utf8', begin, end), line});
+			skipping = false;
 			begin = end + 1;
 		}
 		if (begin > 0) before = text.toString('latin1', Math.max(0, begin - beforeBytes), begin);
-		offset += begin;
+		offset = position - (text.length - begin);
 		held = text.subarray(begin);
+		if (!skipping && held.length <= maxLineBytes) continue;
+		if (!skipping) lines.push({text: '', line: line + 1, problem: tooLong(maxLineBytes)});
+		skipping = true;
+		before = chunk.toString('latin1', Math.max(0, chunk.length - beforeBytes));
+		offset = position;
+		held = Buffer.alloc(0);
 	}
-	return {lines, cursor: {...from, offset, line, before}, bytes: position - from.offset};
+	return {lines, cursor: {...from, offset, line, before}, bytes: offset + held.length - first};
+}
+
+function tooLong(maxBytes: number): string {
+	return `the line has more than ${maxBytes} bytes`;
 }

@@ -1,6 +1,6 @@
 /** Programs and escape sequences that tell somebody something. */
-import {spawn} from 'node:child_process';
 import {closeSync, constants, fstatSync, openSync, writeSync} from 'node:fs';
+import {runProgram} from './run-program.js';
 
 export type Notice = {
 	/** One line, without controls. */
@@ -35,10 +35,10 @@ export async function closeDesktopNotice(shown: string, env: NodeJS.ProcessEnv):
 	await run(['gdbus', 'call', '--session', ...target, '--method', 'org.freedesktop.Notifications.CloseNotification', shown], env);
 }
 
-/** The words go as arguments, never into the script. */
+/** The words go as arguments, never into the script, after the mark that ends the options. */
 export async function osascript({title, body}: Notice, env: NodeJS.ProcessEnv): Promise<void> {
-	const script = ['on run argv', 'display notification (item 2 of argv) with title (item 1 of argv)', 'end run'];
-	await run(['osascript', ...script.flatMap((line) => ['-e', line]), title, body], env);
+	const script = ['on run argv', 'display notification (item -1 of argv) with title (item -2 of argv)', 'end run'];
+	await run(['osascript', ...script.flatMap((line) => ['-e', line]), '--', title, body], env);
 }
 
 /** The user's own program: what it is about is in its environment, nothing goes through a shell. */
@@ -103,16 +103,8 @@ export function writeTerminal(tty: string, sequence: string): boolean {
 	}
 }
 
-/** What it printed; a program that is missing, fails or hangs says nothing. */
-function run([program, ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-	if (program === undefined || program === '') return Promise.resolve('');
-	return new Promise((resolve) => {
-		const child = spawn(program, args, {env, stdio: ['ignore', 'pipe', 'ignore'], timeout: programTimeoutMs, windowsHide: true});
-		let said = '';
-		child.stdout.setEncoding('utf8').on('data', (text: string) => {
-			said = (said + text).slice(0, 1000);
-		});
-		child.on('error', () => resolve(''));
-		child.on('close', () => resolve(said));
-	});
+/** What it printed; a program that is missing, fails or hangs says nothing of use. */
+async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
+	const ended = await runProgram(argv, {env, timeoutMs: programTimeoutMs});
+	return ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000);
 }

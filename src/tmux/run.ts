@@ -1,5 +1,5 @@
 /** Starts tmux. Everything else in this folder builds arguments for it or parses what it prints. */
-import {spawn} from 'node:child_process';
+import {type ChildProcess, spawn} from 'node:child_process';
 import type {TmuxFailure} from '../core/errors.js';
 
 export class TmuxError extends Error {
@@ -65,16 +65,16 @@ type Ended =
 // Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
 function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
 	return new Promise((resolve) => {
-		const child = spawn('tmux', args, {stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], windowsHide: true});
+		const stdin = input === undefined ? 'ignore' : 'pipe';
+		// A group of its own: a `tmux` that is a script is ended with what it started.
+		const child = spawn('tmux', args, {stdio: [stdin, 'pipe', 'pipe'], windowsHide: true, detached: timeoutMs !== 0});
 		const out: Buffer[] = [];
 		const err: Buffer[] = [];
-		const timer =
-			timeoutMs === 0
-				? undefined
-				: setTimeout(() => {
-						resolve({kind: 'timeout'});
-						child.kill('SIGKILL');
-					}, timeoutMs);
+		const giveUp = (): void => {
+			resolve({kind: 'timeout'});
+			endGroup(child);
+		};
+		const timer = timeoutMs === 0 ? undefined : setTimeout(giveUp, timeoutMs);
 		child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
 		child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
 		// tmux may end without reading its input; its exit code says what happened.
@@ -89,6 +89,17 @@ function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: Run
 			resolve({kind: 'exited', code, stdout: Buffer.concat(out).toString('utf8'), stderr: Buffer.concat(err).toString('utf8').trim()});
 		});
 	});
+}
+
+/** Its pipes are closed at our end: a server that hangs was handed them by the client, and keeps them open for as long as it hangs. */
+function endGroup(child: ChildProcess): void {
+	for (const stream of child.stdio) stream?.destroy();
+	try {
+		if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+	} catch {
+		// All of the group have ended.
+	}
+	child.unref();
 }
 
 /** Gives this terminal to tmux until it ends; its exit code, or 1 after a signal. */

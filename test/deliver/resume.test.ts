@@ -104,7 +104,7 @@ test('a session whose directory is gone is taken up above it where it was starte
 });
 
 test('a client that is not there is said to be missing', async () => {
-	const {desk, row} = await endedSession('exec claude-that-nobody-has');
+	const {desk, row} = await endedSession('PATH=/usr/bin:/bin; exec claude-that-nobody-has');
 	const receipt = await resumeRow((await desk.io()).io, row);
 	expect(receipt).toMatchObject({kind: 'unconfirmed', why: expect.stringMatching(/not found \(window main:2\)$/)});
 });

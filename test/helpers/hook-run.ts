@@ -1,6 +1,6 @@
 /** Runs the hook scripts under each shell it must work in, with an environment of its own. */
 import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
-import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import {accessSync, constants, existsSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
@@ -81,5 +81,15 @@ export function filesBelow(folder: string): readonly string[] {
 /** The file that PATH means by a program's name. */
 export function whereIs(program: string): string {
 	const found = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, program));
-	return found.find((path) => statSync(path, {throwIfNoEntry: false})?.isFile()) ?? program;
+	return found.find(isExecutable) ?? program;
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return statSync(path).isFile();
+	} catch {
+		// Not there, or in a folder of PATH that is another user's.
+		return false;
+	}
 }

@@ -3,6 +3,7 @@ import {mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync} from 'nod
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {emit, filesBelow, hookEnv, hookShells, journalLines, run, start} from '../helpers/hook-run.js';
+import {isRoot} from '../helpers/root.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -91,7 +92,7 @@ function sizes(folder: string): readonly number[] {
 }
 
 function canMount(): boolean {
-	if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+	if (process.platform !== 'linux' || !isRoot) return false;
 	const probe = spawnSync('sh', [
 		'-c',
 		'd=$(mktemp -d) && mount -t tmpfs -o size=4k none "$d" && umount "$d"; code=$?; rmdir "$d"; exit $code',

@@ -105,7 +105,7 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		expect(journalLines(state)[0]).toMatchObject({tmux});
 	});
 
-	test.skipIf(missing).each(['../../x', 'a/b', '.', '..', 'a b', 'é', 'x'.repeat(129), '$(touch x)'])(
+	test.skipIf(missing).each(['../../x', '--help', '-a', 'a/b', '.', '..', 'a b', 'é', 'x'.repeat(129), '$(touch x)'])(
 		'the session id %j is refused',
 		async (id) => {
 			const folder = tempDir();

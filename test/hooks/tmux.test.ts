@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {parsePaneId} from '../../src/core/session.js';
@@ -60,7 +60,8 @@ describe.each(hookShells())('tmux.sh under $name', ({argv, missing}) => {
 			expect(await call(state, ...args)).toEqual(silent);
 		}
 		expect(filesBelow(state)).toEqual([]);
-		mkdirSync(state, {recursive: true, mode: 0o500});
+		mkdirSync(state, {recursive: true});
+		chmodSync(state, 0o500);
 		expect(await call(state, 'start')).toEqual(silent);
 	});
 });

@@ -46,6 +46,14 @@ test('the desktop is told by arguments, and can be told to forget it', async () 
 	expect(said('osascript').slice(-3, -1)).toEqual([notice.title, notice.body]);
 });
 
+test('a title that looks like an option is a title', async () => {
+	const {env, said} = programs();
+	await osascript({...notice, title: '-e', body: '-l'}, env);
+	expect(said('osascript').slice(-4, -1)).toEqual(['--', '-e', '-l']);
+	await notifySend({...notice, title: '--help', body: '-t'}, env);
+	expect(said('notify-send').slice(-4, -1)).toEqual(['--', '--help', '-t']);
+});
+
 test('the desktop shows a body as it is: no tag, no entity and no backslash of it means anything', async () => {
 	const {env, said} = programs();
 	await notifySend({...notice, title: 'a & b', body: 'grep "\\d" <b>x</b> && rm \\'}, env);

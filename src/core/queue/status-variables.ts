@@ -3,6 +3,7 @@
 import {isReachable} from '../rows/reachable.js';
 import type {Group, Row, TmuxServer} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
+import {shellWord} from '../text/shell-word.js';
 import {isForHumans, isQueued, waitingRows} from './queue.js';
 
 export const variableNames = [
@@ -12,7 +13,9 @@ export const variableNames = [
 	'@beckon_done',
 	'@beckon_stuck',
 	'@beckon_next',
+	'@beckon_next_sh',
 	'@beckon_next_project',
+	'@beckon_next_project_sh',
 	'@beckon_next_state',
 	'@beckon_next_since',
 	'@beckon_next_pane',
@@ -49,14 +52,18 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	const reachable = rows.filter(isReachable);
 	const waiting = waitingRows(reachable, moment.now, moment);
 	const [head] = waiting;
+	const next = head === undefined ? '' : inert(`${head.project}: ${moment.headline(head)}`);
+	const project = head === undefined ? '' : inert(head.project);
 	const shared = {
 		'@beckon_status': statusText(counts),
 		'@beckon_needs_you': String(counts.needs_you),
 		'@beckon_running': String(counts.autonomous),
 		'@beckon_done': String(counts.delivered),
 		'@beckon_stuck': String(rows.filter((row) => row.state.state === 'stuck' && isForHumans(row)).length),
-		'@beckon_next': head === undefined ? '' : inert(`${head.project}: ${moment.headline(head)}`),
-		'@beckon_next_project': head === undefined ? '' : inert(head.project),
+		'@beckon_next': next,
+		'@beckon_next_sh': shellWord(next),
+		'@beckon_next_project': project,
+		'@beckon_next_project_sh': shellWord(project),
 		'@beckon_next_state': head === undefined ? '' : inert(head.state.state),
 		'@beckon_next_since': head === undefined ? '' : String(Math.floor(head.state.since / 1000)),
 	};
@@ -78,7 +85,7 @@ export function statusText({needs_you: waiting, autonomous: running, delivered}:
 	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
 }
 
-/** One line that no number of format expansions can make mean anything. */
+/** One line that no number of format expansions can make mean anything. To a shell it still does: `_sh` is the same as one word of it. */
 function inert(text: string): string {
 	return truncate(cleanText(text).replaceAll('#', ''), 80);
 }

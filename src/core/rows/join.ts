@@ -43,9 +43,10 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const drafts = [...natives.map((native) => nativeDraft(native, world, holders)), ...lifeDrafts(world, natives, holders)];
 	const find = paneFinder(world);
 	const clientPids = new Set(drafts.flatMap((draft) => (draft.client && draft.alive === 'alive' ? [draft.client.pid] : [])));
+	const isNested = nesting(world, clientPids);
 	const twins = countIds(drafts);
 	const placed = drafts.map((draft): Candidate => {
-		const kind = kindOf(draft, world, clientPids);
+		const kind = kindOf(draft, isNested);
 		// What starts those may have been started in the pane of another session.
 		const isApart = kind === 'background' || kind === 'spare';
 		const {pane, lost, hidden} = isApart ? nowhere : find({client: draft.client, alive: draft.alive === 'alive', life: draft.life});
@@ -174,14 +175,28 @@ function paneRowKey({place}: Pane): RowKey {
 }
 
 /** Headless, unattended and nested clients fire the same events from the same pane (facts §0.10). */
-function kindOf(draft: Draft, world: World, clientPids: ReadonlySet<number>): Kind {
+function kindOf(draft: Draft, isNested: (draft: Draft) => boolean): Kind {
 	if (draft.native?.spare) return 'spare';
 	if (draft.native?.kind === 'bg' || draft.native?.jobId !== undefined) return 'background';
 	const entrypoint = draft.native?.entrypoint ?? draft.life?.entrypoint ?? 'cli';
 	if (entrypoint.startsWith('sdk')) return 'headless';
 	if (draft.life?.attended === false) return wasJob(draft) ? 'background' : 'headless';
-	const parents = draft.client && draft.alive === 'alive' ? world.processes.ancestors(draft.client.pid) : [];
-	return parents.some((pid) => pid !== draft.client?.pid && clientPids.has(pid)) ? 'nested' : 'interactive';
+	return isNested(draft) ? 'nested' : 'interactive';
+}
+
+/**
+ * Whether a client was started by another one, in the pane of that one. What a pane runs is nobody's but its human's, whatever the tmux
+ * server descends from; and the first process of a machine or container adopts all whose parents have ended.
+ */
+function nesting({panes, processes}: World, clientPids: ReadonlySet<number>): (draft: Draft) => boolean {
+	const panePids = new Set(panes.panes.map(({place}) => place.panePid));
+	return ({client, alive}) => {
+		if (!client || alive !== 'alive') return false;
+		const family = processes.ancestors(client.pid);
+		const top = family.findIndex((pid) => panePids.has(pid));
+		const inside = top === -1 ? family : family.slice(0, top + 1);
+		return inside.some((pid) => pid !== client.pid && pid !== 1 && clientPids.has(pid));
+	};
 }
 
 /** One that was stopped has no file any more; a spare worker was never asked anything. */

@@ -8,6 +8,7 @@ import {checkFiles, checkProblems} from './files.js';
 import {type Finding, writeFindings, wrong} from './finding.js';
 import {checkHooks} from './hooks.js';
 import {checkKeys} from './keys.js';
+import {checkKinds} from './kinds.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
 
@@ -32,7 +33,7 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
-		return [...checkProblems(problems, paths), ...checkSessions(world, rows)];
+		return [...checkProblems(problems, paths), ...checkKinds(paths, {problems, rows}), ...checkSessions(world, rows)];
 	} catch (error) {
 		const known = toUserError(error);
 		if (known === undefined) throw error;

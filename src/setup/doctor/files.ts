@@ -43,7 +43,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		];
 	}
 	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
-	const fix = `Close it: chmod -R go= '${paths.root}'`;
+	const fix = ownFix(paths.root, `Close it: chmod -R go= '${paths.root}'`);
 	const readable = [
 		...checkUsable(paths.root, `Make it a folder of yours: chmod u+rwx '${paths.root}'`),
 		...checkUsable(paths.sessions, `Make it a folder of yours: chmod u+rwx '${paths.sessions}'`),
@@ -77,12 +77,19 @@ function sessionsReadable(paths: StatePaths): readonly Finding[] {
 }
 
 function checkReadable(path: string, fix: string): readonly Finding[] {
-	return isAllowed(path, constants.R_OK | constants.X_OK) ? [] : [wrong(`${path} cannot be read`, fix)];
+	return isAllowed(path, constants.R_OK | constants.X_OK) ? [] : [wrong(`${path} cannot be read`, ownFix(path, fix))];
 }
 
 function checkUsable(path: string, fix: string): readonly Finding[] {
 	const unreadable = checkReadable(path, fix);
-	return unreadable.length > 0 || isAllowed(path, constants.W_OK) ? unreadable : [wrong(`${path} cannot be written`, fix)];
+	return unreadable.length > 0 || isAllowed(path, constants.W_OK) ? unreadable : [wrong(`${path} cannot be written`, ownFix(path, fix))];
+}
+
+/** Only its owner and root may change a file's mode. */
+function ownFix(path: string, fix: string, self = process.getuid?.() ?? 0): string {
+	const uid = statsOf(path)?.uid;
+	if (uid === undefined || uid === self || self === 0) return fix;
+	return `It belongs to user ${uid}: let root give it to you (sudo chown -R ${self} '${path}'), or set BECKON_STATE_DIR to a folder of yours.`;
 }
 
 /** True as well for what is not there. */

@@ -1,9 +1,9 @@
 /** The config file: read, checked, never written. */
-import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
 import {homeOf} from '../home.js';
+import {readText} from '../read-file.js';
 
 type Origin = 'default' | 'file' | 'env';
 
@@ -30,7 +30,7 @@ export function configPath(env: NodeJS.ProcessEnv): string {
  */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const file = configPath(env);
-	const text = readText(file);
+	const text = readConfigText(file);
 	const fromFile = text.kind === 'text' ? (await import('./parse.js')).parseConfig(file, text.text) : {values: {}, problems: []};
 	const unreadable = text.kind === 'unreadable' ? [{file, line: undefined, problem: text.problem}] : [];
 	const version = env['BECKON_CLAUDE_CODE_VERSION'];
@@ -50,9 +50,9 @@ type FileText =
 	| {readonly kind: 'absent'}
 	| {readonly kind: 'unreadable'; readonly problem: string};
 
-function readText(file: string): FileText {
+function readConfigText(file: string): FileText {
 	try {
-		return {kind: 'text', text: readFileSync(file, 'utf8')};
+		return {kind: 'text', text: readText(file)};
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
 		if (code === 'ENOENT' || code === 'ENOTDIR') return {kind: 'absent'};

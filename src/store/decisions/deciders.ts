@@ -1,8 +1,9 @@
 /** Who is there to decide: hooks wait for a decision only while one of these processes lives. Its file is its start time, and where it is shown. */
-import {readdirSync, readFileSync, rmSync} from 'node:fs';
+import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {ProcessId} from '../../core/session.js';
 import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 import {ringAll} from './hook-pipes.js';
 
@@ -43,7 +44,7 @@ export function listReaders(paths: StatePaths): readonly Reader[] {
 function readReader(paths: StatePaths, name: string): readonly Reader[] {
 	if (!/^\d{1,10}$/.test(name)) return [];
 	try {
-		const [start = '', screen = ''] = readFileSync(join(paths.readers, name), 'utf8').split('\n');
+		const [start = '', screen = ''] = readText(join(paths.readers, name)).split('\n');
 		return [{process: {pid: Number(name), start}, screen}];
 	} catch {
 		// It left between the two looks.

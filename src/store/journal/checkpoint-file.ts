@@ -1,8 +1,10 @@
 /** `base.json`: the fold of lines that need not be read again, and how far it reaches. */
-import {closeSync, fstatSync, readFileSync, type Stats, statSync} from 'node:fs';
+import {closeSync, lstatSync, readFileSync, type Stats} from 'node:fs';
 import {fromBase, type SessionFold, toBase} from '../../core/fold/fold.js';
 import type {Problem, SessionId} from '../../core/session.js';
-import {openToRead, type TailCursor} from '../tail.js';
+import {isUnreadable} from '../paths.js';
+import {openToRead} from '../read-file.js';
+import type {TailCursor} from '../tail.js';
 
 /** Which lines a base holds. A file is known by its inode *and* its name, since a freed inode is soon given to a new file. */
 export type Folded = {
@@ -26,6 +28,8 @@ export type BaseRead =
 	| {readonly kind: 'base'; readonly identity: string; readonly base: Base};
 
 const maxProblems = 20;
+/** A fold is bounded by far less. */
+const maxBytes = 16 * 2 ** 20;
 // A quote inside a problem is escaped, so these characters stand side by side here for the first time.
 const foldMark = ',"fold":';
 
@@ -39,21 +43,30 @@ export function toBaseText({fold, folded, at, problems}: Base): string {
 /** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
 export function readBase(file: string, id: SessionId): BaseRead {
 	// Most sessions are young and have none: opening what is not there costs an error, a stat does not.
-	const fd = baseIdentity(file) === '' ? undefined : openToRead(file);
-	if (fd === undefined) return {kind: 'none', identity: '', problem: undefined};
+	const found = baseIdentity(file);
+	if (found === '') return {kind: 'none', identity: '', problem: undefined};
+	let fd: number | undefined;
 	try {
-		const identity = toIdentity(fstatSync(fd));
+		const opened = openToRead(file);
+		if (opened === undefined) return {kind: 'none', identity: '', problem: undefined};
+		fd = opened.fd;
+		const identity = toIdentity(opened.stats);
+		if (opened.stats.size > maxBytes)
+			return {kind: 'none', identity, problem: {file, line: undefined, problem: 'the base is too large to be one'}};
 		const base = parseBase(readFileSync(fd, 'utf8'), id);
 		if (typeof base === 'string') return {kind: 'none', identity, problem: {file, line: undefined, problem: base}};
 		return {kind: 'base', identity, base};
+	} catch (error) {
+		if (!isUnreadable(error)) throw error;
+		return {kind: 'none', identity: found, problem: {file, line: undefined, problem: error.message}};
 	} finally {
-		closeSync(fd);
+		if (fd !== undefined) closeSync(fd);
 	}
 }
 
 /** Changes whenever a base is written, and costs one stat. */
 export function baseIdentity(file: string): string {
-	const stats = statSync(file, {throwIfNoEntry: false});
+	const stats = lstatSync(file, {throwIfNoEntry: false});
 	return stats ? toIdentity(stats) : '';
 }
 

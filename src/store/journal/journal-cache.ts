@@ -2,10 +2,10 @@
  * What a reader knew of all journals, in one file: the next program that starts goes on from there, which takes two stats a session instead
  * of its journal and payloads. Nothing depends on it: without the file, or with an old one, journals are read as ever.
  */
-import {readFileSync} from 'node:fs';
 import type {FoldConfig} from '../../core/fold/fold.js';
 import type {SessionId} from '../../core/session.js';
 import {isFileError} from '../paths.js';
+import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';
 import type {SessionJournal} from './session-journal.js';
@@ -80,13 +80,13 @@ function toHead({build, config}: MadeBy): string {
 
 /** By session id; each is parsed when it is asked for. */
 function readLines(file: string, head: string): Map<string, string> {
-	const [first, ...lines] = readText(file).split('\n');
+	const [first, ...lines] = textOf(file).split('\n');
 	return new Map(first === head ? lines.filter((line) => line !== '').map((line) => [line.slice(0, line.indexOf(' ')), line]) : []);
 }
 
-function readText(file: string): string {
+function textOf(file: string): string {
 	try {
-		return readFileSync(file, 'utf8');
+		return readText(file);
 	} catch (error) {
 		if (isFileError(error)) return '';
 		throw error;

@@ -22,8 +22,8 @@ export function foldLines<T extends Known>(
 ): T {
 	let {fold, at} = known;
 	const problems: Problem[] = [];
-	for (const [index, {text, line}] of batch.lines.entries()) {
-		const parsed = parseJournalLine(text);
+	for (const [index, {text, line, problem: unread}] of batch.lines.entries()) {
+		const parsed = unread === undefined ? parseJournalLine(text) : {ok: false as const, problem: unread};
 		if (!parsed.ok) {
 			problems.push({file: batch.file, line, problem: parsed.problem});
 			continue;

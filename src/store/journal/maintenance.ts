@@ -8,7 +8,7 @@ import type {Mark} from '../../core/queue/marks.js';
 import {type ProcessId, parseSessionId, type SessionId} from '../../core/session.js';
 import {removeLeftDecisions} from '../decisions/hook-pipes.js';
 import {acquireLock, type Lock} from '../lock.js';
-import {isCode, type StatePaths} from '../paths.js';
+import {isCode, isUnreadable, type StatePaths} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
 import {compactTrails} from '../records/back-stack.js';
 import {compactMarks} from '../records/compact-marks.js';
@@ -84,10 +84,12 @@ async function doRound(round: Round, lock: Lock): Promise<MaintenanceReport> {
 	removeOld(paths.claims, now - options.retentionDays * dayMs, () => true);
 	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
 	if (!lock.isHeld()) return report;
-	pruneAudit(paths, now - options.retentionDays * dayMs);
-	compactTrails(paths);
 	const left = listSessions(paths.sessions);
-	compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs));
+	tryEach(
+		() => pruneAudit(paths, now - options.retentionDays * dayMs),
+		() => compactTrails(paths),
+		() => compactMarks(paths.marks, now, (mark) => isOfUse(mark, left, now - options.retentionDays * dayMs)),
+	);
 	return report;
 }
 
@@ -116,7 +118,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 		};
 	} catch (error) {
 		// A session purged meanwhile, or one we may not write, leaves the others' turn alone; readers report what cannot be read.
-		if (isCode(error, 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EIO', 'ELOOP')) return report;
+		if (isUnreadable(error) || isCode(error, 'ENOENT', 'EROFS', 'ENOSPC')) return report;
 		throw error;
 	}
 }
@@ -130,6 +132,17 @@ function isLive(files: SessionFiles, {now, options}: Round): boolean {
 function isOfUse(mark: Mark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
 	const id = parseSessionId(mark.row.split(':')[0]);
 	return mark.at >= oldest || (id !== undefined && sessions.has(id));
+}
+
+/** A file that cannot be read leaves the others' turn alone. */
+function tryEach(...steps: readonly (() => void)[]): void {
+	for (const step of steps) {
+		try {
+			step();
+		} catch (error) {
+			if (!isUnreadable(error)) throw error;
+		}
+	}
 }
 
 function removeOld(dir: string, before: number, isOurs: (name: string) => boolean): void {

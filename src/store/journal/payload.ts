@@ -1,7 +1,8 @@
 /** Reads the payload a journal line names. */
-import {closeSync, fstatSync} from 'node:fs';
+import {closeSync} from 'node:fs';
 import {isUnreadable} from '../paths.js';
-import {openToRead, readBytes} from '../tail.js';
+import {maxFileBytes as maxBytes, type OpenFile, openToRead} from '../read-file.js';
+import {readBytes} from '../tail.js';
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
@@ -9,22 +10,19 @@ export type Payload =
 	| {readonly kind: 'expired'}
 	| {readonly kind: 'broken'; readonly problem: string; readonly mtimeMs: number | undefined};
 
-/** Larger than any payload seen; the client cuts tool output far below it. */
-const maxBytes = 64 * 2 ** 20;
-
 /** @param file absolute path of a file in the session's `p/`, whose name was checked by `parseJournalLine`. */
 export function readPayload(file: string): Payload {
-	let fd: number | undefined;
+	let opened: OpenFile | undefined;
 	try {
-		fd = openToRead(file);
-		if (fd === undefined) return {kind: 'expired'};
-		const {size, mtimeMs} = fstatSync(fd);
+		opened = openToRead(file);
+		if (opened === undefined) return {kind: 'expired'};
+		const {size, mtimeMs} = opened.stats;
 		if (size > maxBytes) return {kind: 'broken', problem: `the payload has ${size} bytes, more than ${maxBytes} are not read`, mtimeMs};
-		return {kind: 'text', text: readBytes(fd, 0, size).toString('utf8'), mtimeMs};
+		return {kind: 'text', text: readBytes(opened.fd, 0, size).toString('utf8'), mtimeMs};
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;
 		return {kind: 'broken', problem: error.message, mtimeMs: undefined};
 	} finally {
-		if (fd !== undefined) closeSync(fd);
+		if (opened !== undefined) closeSync(opened.fd);
 	}
 }

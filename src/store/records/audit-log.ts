@@ -1,9 +1,9 @@
 /** `answers.jsonl`: what was sent, to whom, and what became of it. Appended by anyone, pruned by the maintainer. */
-import {appendFileSync} from 'node:fs';
 import {dirname} from 'node:path';
 import type {Problem} from '../../core/session.js';
 import {asRecord} from '../../core/text/trim.js';
 import {ensureDir, type StatePaths} from '../paths.js';
+import {appendText} from '../read-file.js';
 import {dropLines, readLog} from './drop-lines.js';
 
 /** One line. Unknown kinds of later versions are printed as they are. */
@@ -30,7 +30,7 @@ export type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems
 /** One write, which starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws what the file system says. */
 export function appendAudit(paths: Pick<StatePaths, 'answers'>, line: AuditLine): void {
 	ensureDir(dirname(paths.answers));
-	appendFileSync(paths.answers, `\n${JSON.stringify({v: 1, ...line})}\n`, {mode: 0o600});
+	appendText(paths.answers, `\n${JSON.stringify({v: 1, ...line})}\n`);
 }
 
 /** Newest first. */

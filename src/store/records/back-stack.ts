@@ -1,9 +1,10 @@
 /** Where each tmux client came from by jumping, and where it came back from: `back.jsonl`, append-only; old entries are dropped when it grows. */
-import {appendFileSync, readFileSync, rmSync, statSync} from 'node:fs';
+import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type PaneId, parsePaneId} from '../../core/session.js';
 import {asRecord} from '../../core/text/trim.js';
-import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {ensureDir, isCode, isUnreadable, type StatePaths} from '../paths.js';
+import {appendText, readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
 /** One pane on one server, for as long as its process lives. */
@@ -58,7 +59,7 @@ export function isSameSpot(a: BackSpot, b: BackSpot): boolean {
 function append(paths: StatePaths, line: Line): void {
 	ensureDir(paths.root);
 	// Starts and ends with a newline, so that a line cut by a full disk spoils nothing but itself.
-	appendFileSync(fileOf(paths), `\n${JSON.stringify(line)}\n`, {mode: 0o600});
+	appendText(fileOf(paths), `\n${JSON.stringify(line)}\n`);
 	compactTrails(paths);
 }
 
@@ -114,15 +115,16 @@ function dropped(spots: readonly BackSpot[], count: number): readonly BackSpot[]
 
 function readLines(paths: StatePaths): readonly Line[] {
 	try {
-		return readFileSync(fileOf(paths), 'utf8').split('\n').flatMap(parseLine);
+		return readText(fileOf(paths)).split('\n').flatMap(parseLine);
 	} catch (error) {
-		if (isCode(error, 'ENOENT')) return [];
+		// A way back is a convenience: a file that cannot be read keeps nobody from going anywhere.
+		if (isCode(error, 'ENOENT') || isUnreadable(error)) return [];
 		throw error;
 	}
 }
 
 function sizeOf(paths: StatePaths): number {
-	return statSync(fileOf(paths), {throwIfNoEntry: false})?.size ?? 0;
+	return lstatSync(fileOf(paths), {throwIfNoEntry: false})?.size ?? 0;
 }
 
 function fileOf(paths: StatePaths): string {

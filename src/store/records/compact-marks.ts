@@ -1,5 +1,5 @@
 /** Shortens `marks.jsonl` without locks and without losing a line that is being appended. */
-import {renameSync, rmSync, statSync} from 'node:fs';
+import {lstatSync, renameSync, rmSync} from 'node:fs';
 import {lastMarks, type Mark, toMarkLine} from '../../core/queue/marks.js';
 import {writeAtomic} from '../write-atomic.js';
 import {marksFiles, readMarkLines} from './marks.js';
@@ -14,7 +14,7 @@ const settleMs = 10_000;
  */
 export function compactMarks(marks: string, now: number, keeps: (mark: Mark) => boolean): boolean {
 	const {compacted, aside, current} = marksFiles(marks);
-	const moved = statSync(aside, {throwIfNoEntry: false});
+	const moved = lstatSync(aside, {throwIfNoEntry: false});
 	if (moved) {
 		if (now - moved.ctimeMs < settleMs) return false;
 		const lines = lastMarks(readMarkLines([compacted, aside]).marks)
@@ -23,7 +23,7 @@ export function compactMarks(marks: string, now: number, keeps: (mark: Mark) => 
 		writeAtomic(compacted, lines.map((line) => `${line}\n`).join(''));
 		rmSync(aside, {force: true});
 	}
-	if ((statSync(current, {throwIfNoEntry: false})?.size ?? 0) <= compactBytes) return moved !== undefined;
+	if ((lstatSync(current, {throwIfNoEntry: false})?.size ?? 0) <= compactBytes) return moved !== undefined;
 	renameSync(current, aside);
 	return true;
 }

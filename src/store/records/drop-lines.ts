@@ -1,12 +1,12 @@
 /** Takes lines out of a file that anybody may append to at any time. */
-import {readFileSync} from 'node:fs';
 import {isCode} from '../paths.js';
+import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
 /** The text of a file; empty where there is none. */
 export function readLog(file: string): string {
 	try {
-		return readFileSync(file, 'utf8');
+		return readText(file);
 	} catch (error) {
 		if (isCode(error, 'ENOENT', 'ENOTDIR')) return '';
 		throw error;

@@ -1,9 +1,10 @@
 /** `marks.jsonl`: the human's marks, appended by anyone and compacted by the maintainer. */
-import {appendFileSync, statSync} from 'node:fs';
+import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../core/queue/marks.js';
 import type {Problem, RowKey, RowMarks} from '../../core/session.js';
 import {ensureDir, isUnreadable, type StatePaths} from '../paths.js';
+import {appendText} from '../read-file.js';
 import {readTail, start} from '../tail.js';
 
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
@@ -18,7 +19,7 @@ export function marksFiles(marks: string): {readonly compacted: string; readonly
 /** Appends one mark in one write, so that parallel writers never interleave. Throws what the file system says. */
 export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: Mark): void {
 	ensureDir(dirname(paths.marks));
-	appendFileSync(paths.marks, `\n${toMarkLine(mark)}\n`, {mode: 0o600});
+	appendText(paths.marks, `\n${toMarkLine(mark)}\n`);
 }
 
 /** All marks, read once. @internal */
@@ -51,8 +52,8 @@ export function readMarkLines(files: readonly string[]): {readonly marks: readon
 	for (const file of files) {
 		const read = readTail(file, start);
 		if (read.kind !== 'read') continue;
-		for (const {text, line} of read.lines) {
-			const mark = parseMark(text);
+		for (const {text, line, problem} of read.lines) {
+			const mark = problem === undefined ? parseMark(text) : {ok: false as const, problem};
 			if (mark.ok) marks.push(mark.value);
 			else problems.push({file, line, problem: mark.problem});
 		}
@@ -81,7 +82,7 @@ function readAll(files: readonly string[]): MarksRead {
 function identify(files: readonly string[]): string {
 	return files
 		.map((file) => {
-			const stats = statSync(file, {throwIfNoEntry: false});
+			const stats = lstatSync(file, {throwIfNoEntry: false});
 			return stats ? `${stats.ino}:${stats.size}:${stats.mtimeMs}` : '';
 		})
 		.join(' ');

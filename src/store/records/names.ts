@@ -1,9 +1,9 @@
 /** `names.json`: the names given to directories, `{"<directory>": "<name>"}`. */
-import {readFileSync} from 'node:fs';
 import {UserError} from '../../core/errors.js';
 import type {Parsed, Problem} from '../../core/session.js';
 import {waitForLock} from '../lock.js';
 import {isCode, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
 export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
@@ -36,7 +36,7 @@ export async function writeName(paths: Pick<StatePaths, 'names'>, directory: str
 
 function parseNames(file: string): Parsed<ReadonlyMap<string, string>> {
 	try {
-		const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+		const value: unknown = JSON.parse(readText(file));
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return {ok: false, problem: 'it holds no object'};
 		const entries: [string, string][] = [];
 		for (const [directory, name] of Object.entries(value)) {

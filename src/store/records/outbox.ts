@@ -1,9 +1,10 @@
 /** `outbox/`: texts a human wrote that are not known to have arrived, one file each, private to the user. */
-import {readdirSync, readFileSync, rmSync} from 'node:fs';
+import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Parsed, Problem} from '../../core/session.js';
 import {asCount, asRecord, asText} from '../../core/text/trim.js';
 import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
 export type OutboxEntry = {
@@ -74,7 +75,7 @@ function listNames(dir: string): readonly string[] {
 
 function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 	try {
-		return parseEntry(JSON.parse(readFileSync(file, 'utf8')));
+		return parseEntry(JSON.parse(readText(file)));
 	} catch (error) {
 		if (isCode(error, 'ENOENT')) return undefined;
 		return {ok: false, problem: error instanceof Error ? error.message : String(error)};

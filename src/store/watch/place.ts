@@ -1,11 +1,11 @@
 /** Who is the one `beckon watch` of this state: `watch.json`, beside a lock that is held as long as it runs. */
-import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/session.js';
 import {asRecord} from '../../core/text/trim.js';
 import {acquireLock, type Lock} from '../lock.js';
 import {ensureState, type StatePaths} from '../paths.js';
+import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
 /** `build` tells one version, and one build of it, from the next. */
@@ -33,7 +33,7 @@ export async function awaitResidence(paths: StatePaths, resident: Resident, pati
 /** Who holds the place, or held it last. */
 export function readResident(paths: StatePaths): Resident | undefined {
 	try {
-		const {pid, start, build} = asRecord(JSON.parse(readFileSync(fileOf(paths), 'utf8'))) ?? {};
+		const {pid, start, build} = asRecord(JSON.parse(readText(fileOf(paths)))) ?? {};
 		if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;
 		return {process: {pid, start}, build};
 	} catch {

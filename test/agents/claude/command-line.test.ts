@@ -1,6 +1,6 @@
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
 import {readClientVersion} from '../../../src/agents/claude/command-line.js';
 import {clientEnv} from '../../helpers/fake-client.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -24,3 +24,24 @@ test('a client outside PATH is found where its installer puts it', async () => {
 	writeFileSync(join(folder, '.local/bin/claude'), '#!/bin/sh\necho 2.1.5\n', {mode: 0o755});
 	expect(await readClientVersion(clientEnv(folder))).toBe('2.1.5');
 });
+
+test('a client that leaves something running behind its answer, and one that hangs, keep nobody waiting', {timeout: 30_000}, async () => {
+	const folder = tempDir();
+	const env = clientEnv(folder, '');
+	// What left the group keeps the pipe open.
+	writeFileSync(join(folder, 'bin/claude'), `#!/bin/sh\nsetsid sleep 60 &\necho $! >>'${folder}/pids'\nsleep 60\n`);
+	onTestFinished(() => {
+		for (const pid of readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n')) end(Number(pid));
+	});
+	const before = Date.now();
+	expect(await readClientVersion(env)).toBeUndefined();
+	expect(Date.now() - before).toBeLessThan(20_000);
+});
+
+function end(pid: number): void {
+	try {
+		process.kill(pid, 'SIGKILL');
+	} catch {
+		// Gone with its group.
+	}
+}

@@ -1,7 +1,11 @@
-import {expect, test} from 'vitest';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
 import {statusText, toVariables} from '../../../src/core/queue/status-variables.js';
 import type {Place, Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/rows.js';
+import {tempDir} from '../../helpers/temp-state.js';
+import {startServer, tmuxTest} from '../../helpers/tmux-server.js';
 
 const now = 1_800_000_000_000;
 const moment = {now, order: 'urgency', skipCooldownMs: 60_000, showHeadless: false, headline: (row: Row) => `does ${row.project}`} as const;
@@ -47,6 +51,18 @@ test('text of others means nothing in a format', () => {
 	const [first] = [row('a', 'idle', {project: '#(touch /tmp/x)#[fg=red]#{q:x}\u001b[2J'})];
 	const told = toVariables([first as Row], moment)(here);
 	expect(told['@beckon_next']).not.toMatch(/[#\u001b]/);
+});
+
+tmuxTest('the quoted form is one word of a shell, whatever the text of others says', async () => {
+	const server = await startServer();
+	onTestFinished(server.kill);
+	const hostile = 'it\'s 100% $(touch /nonexistent/x) `id`; \\ " & | > x';
+	const told = toVariables([row('a', 'idle', {project: hostile})], moment)(here);
+	for (const [name, text] of Object.entries(told)) await server.tmux('set-option', '-g', '--', name, text);
+	const out = join(tempDir(), 'out');
+	await server.tmux('run-shell', `printf '<%s>' #{@beckon_next_project_sh} #{q:@beckon_next_project} >${out}`);
+	expect(readFileSync(out, 'utf8')).toBe(`<${told['@beckon_next_project']}>`.repeat(2));
+	expect(told['@beckon_next_project']).toContain('$(touch');
 });
 
 test.each([

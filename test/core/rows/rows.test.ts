@@ -142,6 +142,35 @@ test('a client inside another client is nested and does not own what the pane sh
 	]);
 });
 
+test.each([
+	['the first process of all', 1],
+	['the tmux server', 2],
+	['the terminal', 4],
+])('a session that says it is %s hides nobody', (_, pid) => {
+	const liar = other({client: {pid, start: ''}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
+	const all = [{id: client, ancestors: [3, 2, 4, 1]}];
+	const rows = toRows(world({folds: [foldAll([start, prompt]), liar], panes: [pane('%1', 3)], running: all}));
+	expect(rows.find(({key}) => key === 's1')).toMatchObject({kind: 'interactive', place: {pane: '%1'}});
+});
+
+test('a client that is the first process of a container is a row, and so is one without tmux beside it', () => {
+	const first = other({client: {pid: 1, start: '1'}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
+	const beside = other({client: {pid: 400, start: '4'}, pane: undefined, tmux: undefined}, 's3', [
+		5000,
+		'UserPromptSubmit',
+		{prompt: 'two'},
+	]);
+	const all = [
+		{id: {pid: 1, start: '1'}, ancestors: []},
+		{id: {pid: 400, start: '4'}, ancestors: [1]},
+	];
+	const rows = toRows(world({folds: [first, beside], running: all}));
+	expect(rows.map(({key, kind, state}) => [key, kind, state.state])).toEqual([
+		['s2', 'interactive', 'thinking'],
+		['s3', 'interactive', 'thinking'],
+	]);
+});
+
 test('a session without hooks is known by its own file, and its transcript is found', () => {
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	const transcripts = new Map([[path, transcript({kind: 'ended', at: 8000}, {branch: 'main'})]]);

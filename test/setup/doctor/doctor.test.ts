@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {judgeVersion} from '../../../src/setup/doctor/tmux.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
+import {isRoot} from '../../helpers/root.js';
 import {createTestIo} from '../../helpers/test-io.js';
 
 async function doctor(env: NodeJS.ProcessEnv) {
@@ -186,4 +187,13 @@ test.each([
 	['tmux master', 'note'],
 ])('%s is %s', (version, level) => {
 	expect(judgeVersion(version, 'fix')[0]?.level).toBe(level);
+});
+
+test.skipIf(isRoot)('of a folder of another user it is said who can mend it', async () => {
+	const world = createCliWorld();
+	const {io, out} = createTestIo({...world.env, BECKON_STATE_DIR: '/root'});
+	await runCli(['doctor'], io);
+	expect(out()).toMatch(/\/root cannot be (read|written)/);
+	expect(out()).toContain(`It belongs to user 0: let root give it to you (sudo chown -R ${process.getuid?.()} '/root')`);
+	expect(out()).not.toContain('chmod');
 });

@@ -6,7 +6,6 @@ import {
 	copyFileSync,
 	mkdirSync,
 	readdirSync,
-	readFileSync,
 	readlinkSync,
 	realpathSync,
 	renameSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {isCode} from '../../../store/paths.js';
+import {readText} from '../../../store/read-file.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
 import {configDir} from '../config-dir.js';
 
@@ -37,7 +37,7 @@ export function settingsPath(env: NodeJS.ProcessEnv, project: string | undefined
 export function readSettings(path: string): SettingsFile {
 	const target = followLinks(path);
 	try {
-		return {path, target, text: readFileSync(target, 'utf8')};
+		return {path, target, text: readText(target)};
 	} catch (error) {
 		if (isCode(error, 'ENOENT', 'ENOTDIR')) return {path, target, text: undefined};
 		throw error;
@@ -69,7 +69,7 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 export function readCopies({target}: SettingsFile): readonly string[] {
 	const folder = dirname(target);
 	const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.beckon-`) && name.endsWith('.bak'));
-	return names.map((name) => readFileSync(join(folder, name), 'utf8'));
+	return names.map((name) => readText(join(folder, name)));
 }
 
 /** Takes away a file that is ours alone. Throws when it is no longer what `before` read. */

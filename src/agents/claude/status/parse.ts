@@ -36,10 +36,16 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 			statusAt: asCount(fields['statusUpdatedAt']) ?? asCount(fields['updatedAt']),
 			startedAt: asCount(fields['startedAt']),
 			spare: fields['spare'] === true,
-			jobId: asText(fields['jobId'], 128),
-			parkedJobId: asText(fields['parkedJobId'], 128),
+			jobId: parseJobId(fields['jobId']),
+			parkedJobId: parseJobId(fields['parkedJobId']),
 			file,
 			readAt,
 		},
 	};
+}
+
+/** It becomes an argument of `claude attach`. */
+function parseJobId(value: unknown): string | undefined {
+	const id = asText(value, 128);
+	return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(id) ? id : undefined;
 }

@@ -1,11 +1,12 @@
 /** The client's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
-import {closeSync, fstatSync, readdirSync, type Stats, statSync} from 'node:fs';
+import {closeSync, lstatSync, readdirSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import type {Problem} from '../../../core/session.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {isCode, isUnreadable} from '../../../store/paths.js';
-import {openToRead, readBytes} from '../../../store/tail.js';
+import {openToRead} from '../../../store/read-file.js';
+import {readBytes} from '../../../store/tail.js';
 import type {StatusRead} from '../../agent.js';
 import {parseAgentStatus} from './parse.js';
 
@@ -61,14 +62,14 @@ function listStatusFiles(configDir: string): readonly string[] {
 			.map((name) => `${dir}/${name}`);
 	} catch (error) {
 		// A config folder without sessions, or one we may not read, is one without witnesses; `doctor` looks at folders itself.
-		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return [];
+		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP')) return [];
 		throw error;
 	}
 }
 
 function readOne(file: string, known: Known | undefined, now: number): Known | undefined {
 	if (known) {
-		const stats = statSync(file, {throwIfNoEntry: false});
+		const stats = lstatSync(file, {throwIfNoEntry: false});
 		if (!stats) return undefined;
 		if (known.settled && known.identity === toIdentity(stats)) return known;
 	}
@@ -82,14 +83,16 @@ function readOne(file: string, known: Known | undefined, now: number): Known | u
 }
 
 function parseOne(file: string, known: Known | undefined, now: number): Known | undefined {
-	const fd = openToRead(file);
-	if (fd === undefined) return undefined;
+	const opened = openToRead(file);
+	if (opened === undefined) return undefined;
+	const {fd, stats} = opened;
 	try {
-		const stats = fstatSync(fd);
 		const identity = toIdentity(stats);
 		const ageMs = now - stats.mtimeMs;
 		const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
-		const parsed = parseAgentStatus(readBytes(fd, 0, Math.min(stats.size, maxBytes)).toString('utf8'), file, stats.mtimeMs);
+		if (stats.size > maxBytes)
+			return {identity, settled, native: undefined, problem: known?.problem ?? {file, line: undefined, problem: 'it is too large'}};
+		const parsed = parseAgentStatus(readBytes(fd, 0, stats.size).toString('utf8'), file, stats.mtimeMs);
 		if (parsed.ok) {
 			const same = known?.native && JSON.stringify(known.native) === JSON.stringify(parsed.value);
 			return {identity, settled, native: same ? known.native : parsed.value, problem: undefined};

@@ -1,5 +1,5 @@
 /** Follows what a transcript says about who decided on a request. */
-import {statSync} from 'node:fs';
+import {lstatSync} from 'node:fs';
 import {isDeepStrictEqual} from 'node:util';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {asRecord} from '../../../core/text/trim.js';
@@ -12,6 +12,8 @@ export type Requested = {readonly tool: string; readonly input: unknown; readonl
 
 /** The call that is asked about was written shortly before the request, between larger lines. */
 const backBytes = 512 * 1024;
+/** A line of a transcript may hold a whole file. */
+const maxLineBytes = 8 * 2 ** 20;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -53,7 +55,7 @@ type Calls = {
 function openCalls(path: string, requested: Requested): Calls {
 	const open = new Set<string>();
 	let endedAt = 0;
-	const stats = statSync(path, {throwIfNoEntry: false});
+	const stats = lstatSync(path, {throwIfNoEntry: false});
 	if (stats === undefined) return {open, isOver: false, cursor: start};
 	const from = {...start, inode: stats.ino, offset: Math.max(0, stats.size - backBytes)};
 	const tail = readIfAllowed(path, from);
@@ -68,7 +70,7 @@ function openCalls(path: string, requested: Requested): Calls {
 /** A transcript that may not be read is as good as none, for instance a symbolic link. */
 function readIfAllowed(path: string, from: TailCursor): TailRead {
 	try {
-		return readTail(path, from);
+		return readTail(path, from, maxLineBytes);
 	} catch (error) {
 		if (isUnreadable(error)) return {kind: 'gone'};
 		throw error;

@@ -1,21 +1,25 @@
 /** Every prompt a human gave a session, raw. */
-import {createReadStream, statSync} from 'node:fs';
+import {createReadStream} from 'node:fs';
 import {join} from 'node:path';
-import {createInterface} from 'node:readline';
 import {parseJournalLine} from '../../../core/hook-event.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {type Payload, readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
+import {isUnreadable} from '../../../store/paths.js';
+import {openToRead} from '../../../store/read-file.js';
 import {parseTranscriptLine} from './line.js';
 
 /** `at` in epoch ms; undefined where nothing says when. */
 export type PastPrompt = {readonly at: number | undefined; readonly text: string};
 
+const maxLineChars = 64 * 2 ** 20;
+
 /** From the whole transcript, oldest first; undefined when there is none. Memory is bounded by the longest line. */
 export async function readTranscriptPrompts(path: string): Promise<readonly PastPrompt[] | undefined> {
-	if (statSync(path, {throwIfNoEntry: false})?.isFile() !== true) return undefined;
+	const lines = readLines(path);
+	if (lines === undefined) return undefined;
 	const prompts: PastPrompt[] = [];
-	for await (const text of createInterface({input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY})) {
+	for await (const text of lines) {
 		// Most lines are large and no prompts; parsing them all would take minutes.
 		if (!text.includes('"user"') && !text.includes('"queued_command"')) continue;
 		const line = parseTranscriptLine(text);
@@ -29,8 +33,7 @@ export async function readTranscriptPrompts(path: string): Promise<readonly Past
 export async function readJournalPrompts(files: SessionFiles): Promise<readonly PastPrompt[]> {
 	const prompts: PastPrompt[] = [];
 	for (const journal of [files.previous, files.current]) {
-		if (statSync(journal, {throwIfNoEntry: false})?.isFile() !== true) continue;
-		for await (const text of createInterface({input: createReadStream(journal)})) {
+		for await (const text of readLines(journal) ?? []) {
 			const line = parseJournalLine(text);
 			if (!line.ok || line.value.event !== 'UserPromptSubmit' || line.value.payload === undefined) continue;
 			const prompt = toPrompt(readPayload(join(files.dir, line.value.payload)));
@@ -38,6 +41,31 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 		}
 	}
 	return prompts;
+}
+
+/** Undefined: there is no such file, or it cannot be read. Lines beyond the limit are passed over. */
+function readLines(path: string): AsyncIterable<string> | undefined {
+	try {
+		const opened = openToRead(path);
+		return opened && splitLines(createReadStream(path, {fd: opened.fd, encoding: 'utf8', highWaterMark: 2 ** 20}));
+	} catch (error) {
+		if (isUnreadable(error)) return undefined;
+		throw error;
+	}
+}
+
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+	let held: string | undefined = '';
+	for await (const chunk of chunks) {
+		const [first = '', ...rest] = chunk.split('\n');
+		if (held !== undefined) held += first;
+		for (const next of rest) {
+			if (held !== undefined) yield held;
+			held = next;
+		}
+		if (held !== undefined && held.length > maxLineChars) held = undefined;
+	}
+	if (held !== undefined) yield held;
 }
 
 /** The client submits the news of its background tasks as prompts too. */

@@ -1,5 +1,5 @@
 /** Prompts that the client says were submitted since a moment: whole, which the fold's are not. */
-import {statSync} from 'node:fs';
+import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../../core/hook-event.js';
 import {asRecord} from '../../../core/text/trim.js';
@@ -32,7 +32,7 @@ export function createPromptTail(files: SessionFiles): PromptTail {
 
 /** A journal is read whole once: it is small, and its end may lie within a line. */
 function endOf(file: string): TailCursor {
-	if (!statSync(file, {throwIfNoEntry: false})) return start;
+	if (!lstatSync(file, {throwIfNoEntry: false})) return start;
 	const tail = readTail(file, start);
 	return tail.kind === 'read' ? tail.cursor : start;
 }

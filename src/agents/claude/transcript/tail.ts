@@ -1,8 +1,9 @@
 /** Follows transcripts by their tails: files of hundreds of megabytes cost what was appended. */
-import {closeSync, fstatSync, type Stats, statSync} from 'node:fs';
+import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {isUnreadable} from '../../../store/paths.js';
-import {openToRead, readBytes} from '../../../store/tail.js';
+import {openToRead} from '../../../store/read-file.js';
+import {readBytes} from '../../../store/tail.js';
 import {emptyTranscript, foldTranscriptLine, type TranscriptFold, toTranscriptClaim} from './transcript.js';
 
 export type TranscriptReader = {
@@ -16,6 +17,8 @@ type Position = {
 	readonly inode: number;
 	/** When what is behind it was written: a file that was cut may have grown back to its size. */
 	readonly mtimeMs: number;
+	/** Of the file then: an unfinished line is not read again as long as nothing comes. */
+	readonly size: number;
 	/** Start of the first line not folded. */
 	readonly offset: number;
 	/** The bytes in front of it, to know the file again. */
@@ -63,14 +66,14 @@ export function createTranscriptReader(now: () => number = Date.now): Transcript
 type Look = {readonly count: (bytes: number) => void; readonly now: number};
 
 function look(path: string, known: Known | undefined, options: Look): Known | undefined {
-	const found = statSync(path, {throwIfNoEntry: false});
-	if (known && found && isAsRead(found, known.position)) return known;
 	let fd: number | undefined;
 	try {
-		fd = openToRead(path);
-		if (fd === undefined) return undefined;
-		const stats = fstatSync(fd);
-		if (!stats.isFile()) return undefined;
+		const found = lstatSync(path, {throwIfNoEntry: false});
+		if (known && found && isAsRead(found, known.position)) return known;
+		const opened = openToRead(path);
+		if (opened === undefined) return undefined;
+		const {stats} = opened;
+		fd = opened.fd;
 		const goesOn = known !== undefined && isGrown(fd, stats, known.position);
 		const next = goesOn ? forward(fd, known, stats, options) : readFromTail(path, fd, stats, options);
 		return known && goesOn && next.fold === known.fold ? {...next, claim: known.claim} : {...next, claim: toTranscriptClaim(next.fold)};
@@ -83,7 +86,7 @@ function look(path: string, known: Known | undefined, options: Look): Known | un
 }
 
 function isAsRead({ino, size, mtimeMs}: Stats, position: Position): boolean {
-	return ino === position.inode && size === position.offset && mtimeMs === position.mtimeMs;
+	return ino === position.inode && size === position.size && mtimeMs === position.mtimeMs;
 }
 
 /** The same file, longer, and not by so much that its tail is the shorter way. */
@@ -97,7 +100,7 @@ type Read = {readonly position: Position; readonly fold: TranscriptFold};
 function readFromTail(path: string, fd: number, stats: Stats, options: Look): Read {
 	for (let length = tailBytes; ; length *= 4) {
 		const from = Math.max(0, stats.size - length);
-		const position = {inode: stats.ino, mtimeMs: stats.mtimeMs, offset: from, before: '', skipping: from > 0};
+		const position = {inode: stats.ino, mtimeMs: stats.mtimeMs, size: stats.size, offset: from, before: '', skipping: from > 0};
 		const read = forward(fd, {position, fold: emptyTranscript(path, from > 0)}, stats, options);
 		const says = read.fold.said !== undefined || read.fold.turn.kind !== 'none';
 		if (from === 0 || says || length >= maxTailBytes) return read;
@@ -132,5 +135,5 @@ function forward(fd: number, start: Read, stats: Stats, {count, now}: Look): Rea
 			held = Buffer.alloc(0);
 		}
 	}
-	return {position: {inode: stats.ino, mtimeMs: stats.mtimeMs, offset, before, skipping}, fold};
+	return {position: {inode: stats.ino, mtimeMs: stats.mtimeMs, size: stats.size, offset, before, skipping}, fold};
 }

@@ -54,3 +54,10 @@ test.each([
 	['an array', []],
 	['null', 'null'],
 ])('%s is a problem', (_name, value) => expect(parse(value)).toMatchObject({ok: false}));
+
+test.each(['--dangerously-skip-permissions', '-p', 'a b', '$(x)', ''])('a job that calls itself %j has no id, and a session none', (id) => {
+	const text = JSON.stringify({pid: 7, sessionId: 's1', jobId: id, parkedJobId: id});
+	const parsed = parseAgentStatus(text, '/c/sessions/7.json', 1);
+	expect(parsed).toMatchObject({ok: true, value: {jobId: undefined, parkedJobId: undefined}});
+	expect(parseAgentStatus(JSON.stringify({pid: 7, sessionId: id}), '/c/sessions/7.json', 1)).toMatchObject({ok: false});
+});

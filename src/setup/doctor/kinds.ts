@@ -1,0 +1,38 @@
+/** Files in whose place something else stands, which nothing can be read from: a pipe, a folder, a link in a circle, too many bytes. */
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import type {Problem, Row} from '../../core/session.js';
+import type {StatePaths} from '../../store/paths.js';
+import {whyUnreadable} from '../../store/read-file.js';
+import {type Finding, wrong} from './finding.js';
+
+type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
+
+/** Those that no look has told of already. */
+export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
+	const told = new Set(problems.map(({file}) => file));
+	const ours = [
+		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),
+		...[paths.outbox, paths.readers].flatMap(list),
+		...list(paths.sessions).map((folder) => join(folder, 'journal.1.jsonl')),
+		paths.marker,
+	];
+	const transcripts = [...new Set(rows.flatMap(({transcriptPath}) => transcriptPath ?? []))];
+	return [
+		...ours.filter((file) => !told.has(file)).flatMap((file) => find(file, 'Move it away: beckon makes a new one when it needs it.', true)),
+		...transcripts.flatMap((file) => find(file, 'Move it away: Claude Code goes on in a new one.', false)),
+	];
+}
+
+function find(file: string, fix: string, isSmall: boolean): readonly Finding[] {
+	const why = whyUnreadable(file, isSmall);
+	return why === undefined ? [] : [wrong(`${file} cannot be read: ${why}`, fix)];
+}
+
+function list(folder: string): readonly string[] {
+	try {
+		return readdirSync(folder).map((name) => join(folder, name));
+	} catch {
+		return []; // not there, or not to be read: the checks of folders tell of that
+	}
+}
