@@ -13,7 +13,7 @@ export type NativeStatus = {
 	/** `derived` names are the client's own; others were given by the user. */
 	readonly nameSource: string | undefined;
 	readonly pane: PaneId | undefined;
-	/** Undefined: the client has started and said nothing yet. */
+	/** Undefined: the client has started and said nothing yet, or is one (2.1.77–2.1.118) that never does. */
 	readonly status: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
 	readonly waitingFor: string | undefined;
 	readonly statusAt: number | undefined;

@@ -200,17 +200,18 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
 	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
+	const isSilent = line.text.trim() === '';
 	const isFinal =
-		!calls && line.text !== '' && line.stopReason !== undefined && line.stopReason !== 'tool_use' && line.stopReason !== 'pause_turn';
+		!calls && !isSilent && line.stopReason !== undefined && line.stopReason !== 'tool_use' && line.stopReason !== 'pause_turn';
 	return {
 		...fold,
 		...counted,
 		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
 		workedAt: calls ? at : fold.workedAt,
 		openTools: calls ? [...fold.openTools, ...line.tools].slice(-maxOpenTools) : fold.openTools,
-		answered: isFinal || (fold.answered && !calls && line.text === ''),
-		said: line.text === '' ? fold.said : {at, text},
-		saidIn: line.text === '' ? fold.saidIn : line.messageId,
+		answered: isFinal || (fold.answered && !calls && isSilent),
+		said: isSilent ? fold.said : {at, text},
+		saidIn: isSilent ? fold.saidIn : line.messageId,
 		model: line.model ?? fold.model,
 		contextTokens: line.tokens
 			? line.tokens.input + line.tokens.cacheRead + line.tokens.cacheWrite + line.tokens.cacheWriteHour

@@ -14,6 +14,11 @@ test('between the last words and the end mark the turn is answered', () => {
 	expect(claimOf(prompt('x', 1), answer([text('Done.')], 5), prompt('more', 6)).answered).toBe(false);
 });
 
+test('a block of blanks hides no words', () => {
+	const lines = [prompt('x', 1), answer([text('Which one?')], 5, {stop: null}), answer([text(' \n\n')], 6, {id: 'm2'})];
+	expect(claimOf(...lines).said).toMatchObject({text: 'Which one?'});
+});
+
 test('open tools are those without a result', () => {
 	const lines = [prompt('x', 1), answer([text('Two.')], 2, {stop: 'tool_use'}), answer([call('a', 'Bash')], 2, {stop: 'tool_use'})];
 	const both = [...lines, answer([call('b', 'Edit')], 2, {stop: 'tool_use'})];
