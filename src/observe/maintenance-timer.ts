@@ -1,3 +1,4 @@
+import type {Io} from '../core/context.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {readProcesses} from '../system/processes.js';
@@ -5,14 +6,17 @@ import type {Wired} from './wire.js';
 
 /** The first frame comes before `firstMs`. A quiet round costs 3 ms with 100 sessions; what is kept in time makes the next start fast. */
 type Times = {readonly firstMs?: number; readonly everyMs?: number};
+/** `io`: whose hooks are mended where their install had to guess the client's version. */
+type Upkeep = Times & {readonly io?: Io};
 
 /** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. A failure is left to `doctor`. @returns the way to stop. */
-export function startUpkeep({paths, config, ports, keep}: Wired, {firstMs = 3000, everyMs = 60_000}: Times = {}): () => void {
+export function startUpkeep({paths, config, ports, keep}: Wired, {io, firstMs = 3000, everyMs = 60_000}: Upkeep = {}): () => void {
 	const maintainer = createMaintainer(paths, {retentionDays: config.retentionDays, isAlive: (id) => readProcesses().isAlive(id), config});
 	let isStopped = false;
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
 		refreshScripts(paths);
+		if (io) void mend(io).catch(() => undefined);
 		round();
 	}
 	function round(): void {
@@ -21,6 +25,10 @@ export function startUpkeep({paths, config, ports, keep}: Wired, {firstMs = 3000
 			.then(() => {
 				if (!isStopped) timer = setTimeout(round, everyMs).unref();
 			});
+	}
+	async function mend(of: Io): Promise<void> {
+		const {mendInstall} = await import('../setup/mend-install.js');
+		await mendInstall(of);
 	}
 	async function tidy(): Promise<void> {
 		// What was purged meanwhile is not to come back.

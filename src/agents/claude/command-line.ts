@@ -1,26 +1,24 @@
-/** The client's own command line: questions to it, and a terminal for it. */
-import {join} from 'node:path';
+/** The client's own command line: its version, and a terminal for it. */
 import {execa} from 'execa';
 import {parseClientVersion} from './hooks/names.js';
+import {clientPrograms, packageVersion} from './package.js';
 
 const timeoutMs = 5000;
 
-/** The version that `claude --version` names, e.g. `2.1.329`; undefined when the client is not found, says none, or takes over 5 s. */
+/**
+ * The version of the client that a shell would start, e.g. `2.1.329`: from its package, else as `claude --version` says it; undefined when
+ * the client is not found, says none, or takes over 5 s.
+ */
 export async function readClientVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-	for (const program of candidates(env['HOME'])) {
-		const result = await execa(program, ['--version'], {env, extendEnv: false, reject: false, timeout: timeoutMs, stdin: 'ignore'});
-		if (!result.failed) return parseClientVersion(result.stdout);
-		if (result.code !== 'ENOENT') return undefined;
-	}
-	return undefined;
+	const [program] = clientPrograms(env);
+	if (program === undefined) return undefined;
+	const version = packageVersion(program);
+	if (version !== undefined) return version;
+	const result = await execa(program, ['--version'], {env, extendEnv: false, reject: false, timeout: timeoutMs, stdin: 'ignore'});
+	return result.failed ? undefined : parseClientVersion(result.stdout);
 }
 
 /** Gives this terminal to a program until it ends, however that is. */
 export async function lendTerminal([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
 	await execa(program, args, {env, extendEnv: false, reject: false, stdio: 'inherit'});
-}
-
-/** The one in PATH, else where the client's installers put it. */
-function candidates(home: string | undefined): readonly string[] {
-	return ['claude', ...(home ? [join(home, '.local/bin/claude'), join(home, '.claude/local/claude')] : [])];
 }
