@@ -54,6 +54,7 @@ export function toRowJson(row: Row) {
 		options: blocked?.options ?? [],
 		token: row.token ?? null,
 		tool: context.kind === 'working' ? (context.tool ?? null) : null,
+		tool_input: context.kind === 'working' ? (context.toolInput ?? null) : null,
 		subagents: context.kind === 'working' ? context.subagents : [],
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
 		error: context.kind === 'error' ? {error: context.error, message: context.message, resets_at: context.resetsAt ?? null} : null,

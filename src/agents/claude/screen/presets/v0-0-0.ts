@@ -54,7 +54,7 @@ export const preset000: Preset = {
 	agentsView: /^❯ describe a task for a new session/,
 	innerRule: /^\s*(?:❯ )?\d{1,2}\. Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
 	bottomLine:
-		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit)\b|^ ?Enter to |^\s*ctrl\+g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
+		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit)\b|^ ?Enter to |^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
 	optionNote: /^shift\+tab to approve/,
@@ -65,6 +65,7 @@ export const preset000: Preset = {
 			lastOption: /^(?:Yes, I trust this folder|No, exit)/,
 			firstOption: /^(?:No, exit|Yes, (?:I trust this folder|proceed))/,
 		},
+		{kind: 'plan', title: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
 		{kind: 'plan', question: /Would you like to proceed\?$|^Exit plan mode\?$/},
 		{kind: 'permission', bottom: /\(y\/n\)$/i},
 		{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
