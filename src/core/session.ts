@@ -182,6 +182,9 @@ export type RowKey = string & {readonly __brand: 'RowKey'};
 /** Whose session it is; all but the first and the client's background ones are kept out of the queue. */
 export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
 
+/** What the client calls the ways to decide which tools run unasked. */
+export type PermissionMode = 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask';
+
 export type Usage = {
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
@@ -218,6 +221,8 @@ export type Row = {
 	/** Last prompt, raw. */
 	readonly prompt: string | undefined;
 	readonly usage: Usage;
+	/** Undefined: no witness tells it. */
+	readonly permissionMode?: PermissionMode | undefined;
 	readonly state: SessionState;
 	readonly detail: Detail;
 	readonly health: Health;

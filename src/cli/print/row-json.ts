@@ -58,6 +58,7 @@ export function toRowJson(row: Row) {
 		subagents: context.kind === 'working' ? context.subagents : [],
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
 		error: context.kind === 'error' ? {error: context.error, message: context.message, resets_at: context.resetsAt ?? null} : null,
+		permission_mode: row.permissionMode ?? null,
 		usage: {
 			model: row.usage.model ?? null,
 			context_tokens: row.usage.contextTokens ?? null,
