@@ -3,7 +3,7 @@ import type {Preset} from './preset.js';
 /** The oldest look: input and dialogs in boxes, `> ` as the prompt, `esc to interrupt` in the spinner line. */
 export const preset000: Preset = {
 	floor: '0.0.0',
-	recorded: [],
+	recorded: ['2.0.45'],
 	boxed: true,
 	prompt: /^ ?([>!])(?:[ \u00a0](.*))?$/,
 	ruled: false,
@@ -65,11 +65,14 @@ export const preset000: Preset = {
 			lastOption: /^(?:Yes, I trust this folder|No, exit)/,
 			firstOption: /^(?:No, exit|Yes, (?:I trust this folder|proceed))/,
 		},
+		{kind: 'review', title: /^(?:← )?.*[☐☒✔] /, firstOption: /^Submit answers$/},
 		{kind: 'plan', title: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
 		{kind: 'plan', question: /Would you like to proceed\?$|^Exit plan mode\?$/},
 		{kind: 'permission', bottom: /\(y\/n\)$/i},
 		{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
 		{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
+		// The last option is a text field, `Type here to tell Claude what to do differently`, which holds what was typed.
+		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
 	],
 };
