@@ -37,6 +37,15 @@ export const scriptCommands: Readonly<Record<string, Define>> = {
 			.description('say why a session is where it is, newest fact first')
 			.argument(...sessionArgument)
 			.action((session: string) => run(async (io) => (await import('./list/explain.js')).runExplain(io, session))),
+	screen: (program, run) =>
+		program
+			.command('screen')
+			.description("print what is read off a session's pane now")
+			.argument(...sessionArgument)
+			.option('--json', 'as JSON')
+			.action((session: string, options: {json?: true}) =>
+				run(async (io) => (await import('./list/screen.js')).runScreen(io, {session, json: options.json === true})),
+			),
 	history: (program, run) =>
 		program
 			.command('history')

@@ -182,7 +182,6 @@ export type RowKey = string & {readonly __brand: 'RowKey'};
 /** Whose session it is; all but the first and the client's background ones are kept out of the queue. */
 export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
 
-/** What the client calls the ways to decide which tools run unasked. */
 export type PermissionMode = 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask';
 
 export type Usage = {
@@ -230,6 +229,8 @@ export type Row = {
 	readonly token: string | undefined;
 	readonly marks: RowMarks;
 	readonly notes: readonly string[];
+	/** What kept the pane reader from being sure of what it reads, e.g. a version of the client it was not tested with. */
+	readonly anomalies?: readonly string[];
 	readonly lastActivityAt: number;
 	/** An icon or urgency set by the user's domain rules. */
 	readonly domain: {readonly icon: string | undefined; readonly urgency: number | undefined};

@@ -74,6 +74,7 @@ export function toRowJson(row: Row) {
 			skipped_at: row.marks.skippedAt ?? null,
 		},
 		notes: row.notes,
+		anomalies: row.anomalies ?? [],
 		last_activity_at: row.lastActivityAt,
 	};
 }

@@ -97,6 +97,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		health: nextHealth(before, {client, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
 		token: askToken({sessionId: candidate.sessionId, client, state}),
 		marks: marksOf(candidate, world.marks),
+		anomalies: evidence.screen?.surface.anomalies ?? [],
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
 		domain: {icon: look.icon, urgency: look.urgency},
