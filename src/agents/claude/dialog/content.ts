@@ -170,9 +170,10 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Men
 	}
 	if (kind === 'question' && /^(?:Chat about this|Submit)$/.test(options[at + 1]?.label ?? ''))
 		return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
-	// Clients up to 2.1.61 name no key for it: what stands in the last option was typed there.
-	if (kind === 'permission' && /^Esc to exit/.test(parts.bottom) && at === options.length - 1 && at > 1) {
-		return /^(?:No\b|Type here)/.test(selected.label) ? undefined : selected.label;
+	// Clients up to 2.1.61 name no key for it: their last option is the field, and holds what was typed.
+	if (kind === 'permission' && options.length > 2 && !/^No\b/.test(options.at(-1)?.label ?? '')) {
+		if (at !== options.length - 1) return undefined;
+		return /^Type here to tell Claude/.test(selected.label) ? '' : selected.label;
 	}
 	if (kind !== 'permission' || !/^Esc to cancel/.test(parts.bottom) || /Tab to amend/.test(parts.bottom)) return undefined;
 	// Only the first Yes and the No can be amended; on the options between them the bottom row says nothing of Tab either.

@@ -13,7 +13,7 @@ const forms = {options: ['Login', 'Search', 'Export'], checked: [true, false, tr
 /** By the screen's name: the surface, and of its dialog what an answer needs. */
 const expected: Readonly<Record<string, object>> = {
 	idle: {surface: 'idle', submit: true},
-	permission: {surface: 'permission', kind: 'permission', first: 'Yes', question: 'Do you want to proceed?'},
+	permission: {surface: 'permission', kind: 'permission', first: 'Yes', question: 'Do you want to proceed?', field: undefined},
 	'permission-typed': {surface: 'permission', kind: 'permission', first: 'Yes', field: 'use python'},
 	question: {surface: 'question', kind: 'question', first: 'SQLite', question: 'Which database should we use?'},
 	multi: {surface: 'question', kind: 'question', first: 'Login', question: 'Which features do you want?', ...forms},
@@ -22,6 +22,7 @@ const expected: Readonly<Record<string, object>> = {
 	'exit-plan': {surface: 'plan', kind: 'plan', first: 'Yes'},
 	error: {surface: 'idle', error: true},
 	queued: {surface: 'working'},
+	working: {surface: 'working'},
 };
 
 describe('a screen of an older client says what a person sees on it', () => {
