@@ -91,8 +91,17 @@ sort_in() {
 	[ -n "$session" ]
 }
 
+# Copilot and Cursor run the hooks of Claude's settings too, and tell so. A client that was started by one of them inherits what it tells,
+# so the parent has the last word, where the system names it.
+is_foreign() {
+	[ -n "$COPILOT_CLI$CURSOR_VERSION$CURSOR_PROJECT_DIR" ] || return
+	read -r parent <"/proc/$PPID/comm" && [ "$parent" = claude ] && return 1
+	return 0
+}
+
 record() {
 	payload=null
+	is_foreign && return 1
 	if [ -z "$CLAUDE_CODE_SESSION_ID" ]; then
 		sort_in || return
 	else

@@ -125,6 +125,8 @@ export type AppState = {
 	readonly source: Source | undefined;
 	readonly setup: Setup;
 	readonly notice: Notice | undefined;
+	/** Whether a client newer than the tested ones was told of: once is enough. */
+	readonly toldNewer: boolean;
 	/** What keys wait for, newest last; the footer says so if it takes long. */
 	readonly busy: readonly Order[];
 	/** What undoes the last marks and names, newest last. */
@@ -180,6 +182,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		source: undefined,
 		setup: {kind: 'unread'},
 		notice: undefined,
+		toldNewer: false,
 		busy: [],
 		undo: [],
 		asked: undefined,

@@ -23,6 +23,11 @@ export const lookCommands: readonly Entry[] = [
 		args: {session},
 		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given.session),
 	}),
+	command('screen', "print what is read off a session's pane now", {
+		args: {session},
+		options: {json},
+		run: async (io, given) => (await import('./list/screen.js')).runScreen(io, given),
+	}),
 	command('history', "print a session's prompts as they were typed, oldest first", {
 		args: {session},
 		options: {json},

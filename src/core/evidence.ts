@@ -99,6 +99,8 @@ export type TranscriptClaim = {
 	/** Lines of subagents inside this file; newer clients give them files of their own. */
 	readonly sidechain: {readonly at: number; readonly outputTokens: number} | undefined;
 	readonly queued: number;
+	/** The newest text that waits, or waited, for the turn before it to end. */
+	readonly enqueued?: {readonly at: number; readonly text: string} | undefined;
 	/** The session that goes on with this one, if nothing was asked here since. */
 	readonly continuedAs: SessionId | undefined;
 	readonly cwd: string | undefined;

@@ -190,6 +190,8 @@ export type RowKey = string & {readonly __brand: 'RowKey'};
 /** Whose session it is; all but the first and the client's background ones are kept out of the queue. */
 export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
 
+export type PermissionMode = 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask';
+
 export type Usage = {
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
@@ -229,6 +231,8 @@ export type Row = {
 	/** Last prompt, raw. */
 	readonly prompt: string | undefined;
 	readonly usage: Usage;
+	/** Undefined: no witness tells it. */
+	readonly permissionMode?: PermissionMode | undefined;
 	readonly state: SessionState;
 	readonly detail: Detail;
 	readonly health: Health;
@@ -236,6 +240,8 @@ export type Row = {
 	readonly token: string | undefined;
 	readonly marks: RowMarks;
 	readonly notes: readonly string[];
+	/** What kept the pane reader from being sure of what it reads, e.g. a version of the client it was not tested with. */
+	readonly anomalies?: readonly string[];
 	readonly lastActivityAt: number;
 	/** An icon or urgency set by the user's domain rules. */
 	readonly domain: {readonly icon: string | undefined; readonly urgency: number | undefined};

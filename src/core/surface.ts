@@ -1,5 +1,7 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
 
+import type {PermissionMode} from './session.js';
+
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
 export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';
 export type InputMode = 'freeform' | 'modal' | 'closed' | 'unknown';
@@ -82,7 +84,7 @@ export type SurfaceAssessment = {
 	readonly composer: Composer;
 	/** `draft stashed` is shown. */
 	readonly draftStashed: boolean;
-	readonly mode: 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask' | undefined;
+	readonly mode: PermissionMode | undefined;
 	readonly spinner: {readonly verb: string; readonly seconds: number | undefined; readonly text: string} | undefined;
 	readonly activity: 'thinking' | 'acting' | 'responding' | 'compacting' | 'retrying' | 'hook' | (string & {}) | undefined;
 	readonly runningTool: string | undefined;

@@ -43,14 +43,19 @@ export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<
 	return {receipt, kept: isLanded ? undefined : entry.id, unrecorded: unrecorded ?? unkept};
 }
 
-/** Writes the audit, and the mark: what was answered was seen. @returns why it could not: what was sent was sent all the same. */
+/**
+ * Writes the audit, and the mark: what was answered was seen when the key was pressed. What came of it may have ended since, and nobody saw
+ * that. @returns why it could not: what was sent was sent all the same.
+ */
 export function record({io, row, audit}: Omit<Send, 'entry'>, receipt: Receipt): string | undefined {
 	const paths = statePaths(io.env);
 	const at = io.now();
 	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
 	const unwritten = problemOf(() => appendAudit(paths, toLine({at, row, audit}, receipt)));
 	const unmarked =
-		receipt.kind === 'landed' ? problemOf(() => appendMark(paths, {at, row: row.key, field: 'seen', value: true})) : undefined;
+		receipt.kind === 'landed'
+			? problemOf(() => appendMark(paths, {at: at - Math.ceil(receipt.afterMs), row: row.key, field: 'seen', value: true}))
+			: undefined;
 	return unwritten ?? unmarked;
 }
 

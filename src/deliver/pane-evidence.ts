@@ -63,7 +63,7 @@ export async function openWitnesses({io, paths, config, row}: DeliverySite, addr
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
 		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};
-		const taken = [...heardPrompts(prompts?.read() ?? []), ...writtenPrompt(transcript)];
+		const taken = [...heardPrompts(prompts?.read() ?? []), ...writtenPrompts(transcript)];
 		const fold = address.sessionId && sessions.get(address.sessionId);
 		const elicited = fold && latestLife(fold)?.elicited;
 		return {at, surface, heard: {prompts: taken, status, token: found.token, request, askedAt, elicited}};
@@ -74,7 +74,9 @@ function heardPrompts(prompts: readonly {readonly at: number; readonly text: str
 	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
 }
 
-function writtenPrompt(transcript: TranscriptClaim | undefined): Heard['prompts'] {
-	const prompt = transcript?.lastPrompt;
-	return prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript'}];
+/** A text in the queue is taken: clients up to 2.1.200 fire their hook only when it leaves the queue, or never where the turn takes it in. */
+function writtenPrompts(transcript: TranscriptClaim | undefined): Heard['prompts'] {
+	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>
+		prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript' as const}],
+	);
 }

@@ -102,7 +102,7 @@ async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
 	const attending = startAttending(io, wired);
 	const bell = createBell();
 	const looks = createLooks({wired, follow: attending.follow});
-	const stopUpkeep = startUpkeep(wired);
+	const stopUpkeep = startUpkeep(wired, {io});
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 	for (const signal of signals) process.on(signal, bell.end);
 	try {

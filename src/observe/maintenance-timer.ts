@@ -1,4 +1,5 @@
 import {toHookBody} from '../agents/agents.js';
+import type {Io} from '../core/context.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {readProcesses} from '../system/processes.js';
@@ -6,9 +7,11 @@ import type {Wired} from './wire.js';
 
 /** The first frame comes before `firstMs`. A quiet round costs 3 ms with 100 sessions; what is kept in time makes the next start fast. */
 type Times = {readonly firstMs?: number; readonly everyMs?: number};
+/** `io`: whose hooks are mended where their install had to guess the client's version. */
+type Upkeep = Times & {readonly io?: Io};
 
 /** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. A failure is left to `doctor`. @returns the way to stop. */
-export function startUpkeep({paths, config, ports, keep}: Wired, {firstMs = 3000, everyMs = 60_000}: Times = {}): () => void {
+export function startUpkeep({paths, config, ports, keep}: Wired, {io, firstMs = 3000, everyMs = 60_000}: Upkeep = {}): () => void {
 	const maintainer = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: config.retentionDays,
@@ -19,6 +22,7 @@ export function startUpkeep({paths, config, ports, keep}: Wired, {firstMs = 3000
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
 		refreshScripts(paths);
+		if (io) void mend(io).catch(() => undefined);
 		round();
 	}
 	function round(): void {
@@ -27,6 +31,10 @@ export function startUpkeep({paths, config, ports, keep}: Wired, {firstMs = 3000
 			.then(() => {
 				if (!isStopped) timer = setTimeout(round, everyMs).unref();
 			});
+	}
+	async function mend(of: Io): Promise<void> {
+		const {mendInstall} = await import('../setup/mend-install.js');
+		await mendInstall(of);
 	}
 	async function tidy(): Promise<void> {
 		// What was purged meanwhile is not to come back.

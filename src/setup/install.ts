@@ -1,10 +1,10 @@
 /** `beckon install`: our hooks in the client's settings, and nothing else changed there. */
 
-import {readClientVersion} from '../agents/claude/command-line.js';
 import {hookGroups} from '../agents/claude/hooks/command.js';
 import {settingsPath} from '../agents/claude/settings/file.js';
 import {isAnswerHook, readInstalled} from '../agents/claude/settings/installed.js';
 import {withHooks} from '../agents/claude/settings/text.js';
+import {findClientVersion} from '../agents/claude/version.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
@@ -19,7 +19,7 @@ export type InstallOptions = SettingsOptions & {
 /** @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runInstall(io: Io, options: InstallOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const version = await readClientVersion(io.env);
+	const version = await findClientVersion(io.env);
 	const answers = options.answerWithoutKeys ?? hasAnswerHook(io, options);
 	const scripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
 	const groups = hookGroups(scripts, version);
@@ -35,6 +35,9 @@ export async function runInstall(io: Io, options: InstallOptions): Promise<ExitC
 	const client = version === undefined ? 'a client of unknown version' : `Claude Code ${version}`;
 	writeLines(io, [
 		`${groups.size} events of ${client} are recorded in ${paths.root}`,
+		version === undefined
+			? 'These are the events that clients since 2.0.45 know; beckon adds those of your version once a session or the program tells it'
+			: undefined,
 		renewed ? `The hook scripts are in ${paths.hooks}` : undefined,
 		groups.has('PermissionRequest') ? sayAnswers(answers) : undefined,
 		// Measured with 2.1.329; others may read their settings at the start alone.

@@ -29,6 +29,7 @@ export function withBox(rows: readonly string[], box: {draft?: string; footer?: 
 	return [...rows, '', rule, `❯\u00a0${box.draft ?? ''}`, rule, `  ${box.footer ?? '⏸ manual mode on · ? for shortcuts'}`, ''].join('\n');
 }
 
-function unpack(text: string): string {
+/** The text of a fixture file. */
+export function unpack(text: string): string {
 	return text.replace(/«(.)×(\d+)»/gu, (_, character: string, count: string) => character.repeat(Number(count)));
 }

@@ -30,6 +30,25 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		expect(readFileSync(join(state, 'sessions/session-1', String(line?.['payload'])), 'utf8')).toBe(payload);
 	});
 
+	test.skipIf(missing).each([{COPILOT_CLI: '1'}, {CURSOR_VERSION: '3.1.0'}, {CURSOR_PROJECT_DIR: '/p'}])(
+		'what %o runs is not recorded',
+		async (foreign) => {
+			const state = tempDir();
+			expect(await run(emitArgs('Stop'), hookEnv(state, foreign), payload)).toEqual(silent);
+			expect(journalLines(state)).toEqual([]);
+		},
+	);
+
+	test.skipIf(missing || process.platform !== 'linux')('a client that another agent started is recorded', async () => {
+		const state = tempDir();
+		// A process is named after the file it was started from.
+		const client = join(tempDir(), 'claude');
+		symlinkSync(whereIs('bash'), client);
+		const child = [client, '--norc', '-c', '"$@"; exit', 'claude', ...emitArgs('Stop')];
+		expect(await run(child, hookEnv(state, {COPILOT_CLI: '1'}), payload)).toEqual(silent);
+		expect(journalLines(state)).toHaveLength(1);
+	});
+
 	test.skipIf(missing || process.platform !== 'linux')('a line holds the start time of the client and the boot', async () => {
 		const state = tempDir();
 		await run(emitArgs('Stop'), hookEnv(state), payload);

@@ -5,6 +5,7 @@ import {ownHooks} from '../../src/agents/claude/settings/steps.js';
 import {UserError} from '../../src/core/errors.js';
 import {checkHooks} from '../../src/setup/doctor/hooks.js';
 import {runInstall} from '../../src/setup/install.js';
+import {mendInstall} from '../../src/setup/mend-install.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {statePaths} from '../../src/store/paths.js';
 import {clientEnv} from '../helpers/fake-client.js';
@@ -64,6 +65,29 @@ test('without a client only names up to 2.0.45 are registered', async () => {
 	await runInstall(io, now);
 	expect(Object.keys(JSON.parse(text()).hooks)).not.toContain('StopFailure');
 	expect(Object.keys(JSON.parse(text()).hooks)).toContain('PermissionRequest');
+});
+
+test('an install that had to guess the version says so, and is mended once a session or the program tells it', async () => {
+	const {folder, io, out, text} = person(undefined, '{}');
+	await runInstall(io, now);
+	expect(out()).toContain('clients since 2.0.45 know');
+	expect(await mendInstall(io)).toBe(false);
+	mkdirSync(join(folder, '.claude/sessions'));
+	const session = {pid: 7, sessionId: 's', cwd: '/', version: '2.1.100', startedAt: noon};
+	writeFileSync(join(folder, '.claude/sessions/7.json'), JSON.stringify(session));
+	expect(await mendInstall(io)).toBe(true);
+	expect(Object.keys(JSON.parse(text()).hooks)).toContain('StopFailure');
+	expect(await mendInstall(io)).toBe(false);
+});
+
+test('an install for a known version is not mended by itself, nor is a person without hooks', async () => {
+	const {env, io, text} = person('2.1.329', mine);
+	expect(await mendInstall(io)).toBe(false);
+	await runInstall(io, now);
+	const before = text();
+	writeFileSync(join(env['HOME'] ?? '', 'bin/claude'), '#!/bin/sh\necho 2.1.80\n', {mode: 0o755});
+	expect(await mendInstall(io)).toBe(false);
+	expect(text()).toBe(before);
 });
 
 test('a dry run shows the diff and writes nothing', async () => {

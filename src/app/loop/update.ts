@@ -1,4 +1,5 @@
 /** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
+import {newerVersionNote} from '../../agents/claude/screen/select-preset.js';
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from '../answer/receipts.js';
 import type {Effect} from '../effect.js';
@@ -79,7 +80,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			// The same rows again stand as they stood, unless they were held in place until now.
 			const shown = event.rows === state.rows && frozen === state.held ? next : arranged(next, {now, frozen});
 			// A row that appeared may have to tick sooner than the rest.
-			return [shown, shown.view === state.view ? effects : [...effects, clock(shown, now)]];
+			return withVersionNote(shown, shown.view === state.view ? effects : [...effects, clock(shown, now)]);
 		}
 		case 'look-failed': {
 			const [next, effects] = lookEnded({...state, looked: true}, {now, nextMs: lookAgainMs});
@@ -165,6 +166,13 @@ function measured(state: AppState, event: {lines: number; rows: number}): AppSta
 	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
 	const page = measurePage(mode.page, event);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
+}
+
+/** A client that is newer than the tested ones is told of once, and over no other notice. */
+function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
+	if (state.toldNewer || state.notice !== undefined) return [state, effects];
+	const text = state.rows.map((row) => newerVersionNote(row.clientVersion)).find((note) => note !== undefined);
+	return text === undefined ? [state, effects] : say({...state, toldNewer: true}, {kind: 'said', text}, effects);
 }
 
 function say(state: AppState, notice: NonNullable<AppState['notice']>, effects: readonly Effect[]): Step {

@@ -54,9 +54,11 @@ export function toRowJson(row: Row) {
 		options: blocked?.options ?? [],
 		token: row.token ?? null,
 		tool: context.kind === 'working' ? (context.tool ?? null) : null,
+		tool_input: context.kind === 'working' ? (context.toolInput ?? null) : null,
 		subagents: context.kind === 'working' ? context.subagents : [],
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
 		error: context.kind === 'error' ? {error: context.error, message: context.message, resets_at: context.resetsAt ?? null} : null,
+		permission_mode: row.permissionMode ?? null,
 		usage: {
 			model: row.usage.model ?? null,
 			context_tokens: row.usage.contextTokens ?? null,
@@ -72,6 +74,7 @@ export function toRowJson(row: Row) {
 			skipped_at: row.marks.skippedAt ?? null,
 		},
 		notes: row.notes,
+		anomalies: row.anomalies ?? [],
 		last_activity_at: row.lastActivityAt,
 	};
 }

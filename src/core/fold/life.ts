@@ -44,7 +44,7 @@ export type Life = {
 	readonly movedAt: number;
 	/** Prompt id of the newest human prompt: a prompt with the same id was queued into its turn (measured). */
 	readonly promptId: string | undefined;
-	/** Prompts whose turn has ended: an asynchronous hook may still tell of them (measured: 3 s late). */
+	/** Prompts whose turn is over: an asynchronous hook may still tell of them (measured: 3 s late). */
 	readonly endedPrompts: readonly string[];
 	readonly open: readonly OpenAsk[];
 	readonly lapsed: readonly OpenAsk[];
@@ -165,8 +165,14 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	}
 }
 
+/** Only what a turn does is told late of one that is over. */
+function isOfTurn(body: HookBody): boolean {
+	return ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'].includes(body.name);
+}
+
 function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConfig): Life {
 	const {at, promptId} = event;
+	if (isOfTurn(body) && isEcho(life, promptId)) return life;
 	switch (body.name) {
 		case 'session-started':
 			return started(life, body, at);
@@ -189,9 +195,8 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 		case 'notified':
 			return notified(life, body, at);
 		case 'turn-ended':
-			return isEcho(life, promptId) ? life : turnEnded(withEnded(life, promptId), body, at);
+			return turnEnded(withEnded(life, promptId), body, at);
 		case 'turn-failed':
-			if (isEcho(life, promptId)) return life;
 			return atRest(withEnded(life, promptId), {kind: 'failed', at, error: body.error, message: body.said || body.details}, at);
 		case 'compacting':
 			return life.turn.kind === 'compacting' ? life : {...life, turn: {kind: 'compacting', at, before: life.turn}, failure: undefined};

@@ -39,7 +39,8 @@ export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: Fol
 	if (queued) return {...life, prompt};
 	const {open, lapsed} = lapseAsks(life.open, promptId);
 	return {
-		...life,
+		// An interrupted turn has no end of its own: with this prompt it is over.
+		...(promptId === life.promptId ? life : withEnded(life, life.promptId)),
 		...startPrompt(life, prompt, at, config),
 		turn: {kind: 'working', at, prompt: cut(prompt, MAX_PROMPT), tool: undefined},
 		promptId,
@@ -105,7 +106,7 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	return {...rest, subagents, open, lapsed: []};
 }
 
-/** The end of an earlier turn, told again after the next prompt. */
+/** An event of an earlier turn, told after the next prompt. */
 export function isEcho(life: Life, promptId: string | undefined): boolean {
 	return promptId !== undefined && promptId !== life.promptId && life.endedPrompts.includes(promptId);
 }

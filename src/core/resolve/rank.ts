@@ -62,12 +62,23 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
 	if (client) {
-		const ahead = hook.since > client.since && now - hook.since < FILE_LAG_MS;
-		return ahead ? {verdict: hook, rule: "2 blocked: asked a moment ago, before the client's file was written"} : undefined;
+		if (hook.since <= client.since || now - hook.since >= SLOW_FILE_MS) return undefined;
+		return isAnsweredUnseen(evidence, hook, screen) && now - hook.since >= FILE_LAG_MS
+			? undefined
+			: {verdict: hook, rule: "2 blocked: asked a moment ago, before the client's file was written"};
 	}
 	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS) return undefined;
 	if (isResolvedOnDisk(evidence, hook.since)) return undefined;
 	return {verdict: hook, rule: '2 blocked: nobody was heard to resolve the request'};
+}
+
+/**
+ * A request that the file does not tell of: another hook answered it, or the file is slow. A pane that was looked at tells, unless its dialog
+ * is not drawn yet or is being drawn anew, as after a resize.
+ */
+function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
+	if (!evidence.screen) return true;
+	return screen !== undefined && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS;
 }
 
 /** In auto mode a dialog in the middle of a turn is the check that cannot be made; it comes without a request (facts §3 q). */
@@ -119,7 +130,7 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 	const client = evidence.client;
 	if (!client) return undefined;
 	const at = client.statusAt ?? client.readAt;
-	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only a local dialog is known'};
+	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only that the client runs is known'};
 }
 
 /** The transcript moved past what the hooks last said: more work after a Stop, or an end that no hook told. */

@@ -120,16 +120,28 @@ function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number
 	// Nor does an end that hooks which fell silent did not tell of; it is on disk, and an Esc would be too.
 	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
 	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
+	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
 	const end = turnEnd(hook.turn, Math.max(restSince, hook.movedAt), seenAt);
 	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
+
+/** Clients up to 2.1.77 have no StopFailure: they send Stop, and only the transcript says that the turn failed. */
+function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
+	if (turn.kind !== 'ended' || transcript?.turn.kind !== 'failed') return false;
+	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;
+}
+
+/** The words of a failed request, as a Stop that stands for a StopFailure has them. */
+const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
 function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | undefined {
 	switch (turn.kind) {
 		case 'fresh':
 			return {kind: 'fresh', at: turn.at};
 		case 'ended':
-			return {kind: 'ended', at: turn.at};
+			return turn.said !== undefined && failedRequest.test(turn.said)
+				? {kind: 'failed', at: turn.at, error: 'unknown', message: turn.said}
+				: {kind: 'ended', at: turn.at};
 		case 'failed':
 			return {kind: 'failed', at: turn.at, error: turn.error, message: turn.message};
 		case 'working':
@@ -146,7 +158,9 @@ function transcriptEnd({transcript, hook, client}: Evidence): Found | undefined 
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
 	// Both tell the same end; the hook's word has the content.
-	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS) return undefined;
+	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isFailureOnDisk(hook.turn, transcript)) {
+		return undefined;
+	}
 	const startedAt = client?.startedAt ?? 0;
 	if (!hook && turn.at < startedAt) return {end: {kind: 'fresh', at: startedAt}, source: 'client', confidence: 0.7};
 	const end: End =
@@ -180,8 +194,9 @@ function screenEnd({screen, hook, transcript}: Evidence): Found | undefined {
 function lastWords({hook, transcript, screen}: Evidence, {end: {at: endedAt}, source}: Found) {
 	const heard = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
 	const written = transcript?.said;
+	const isSilent = heard?.trim() === '' && written !== undefined && written.at >= (transcript?.lastPrompt?.at ?? 0);
 	const flushed = transcript?.turn.kind === 'ended' && transcript.turn.at >= endedAt - SAME_TURN_MS;
-	if (written && (heard === undefined || (flushed && written.at > endedAt - SAME_TURN_MS))) {
+	if (written && (heard === undefined || isSilent || (flushed && written.at > endedAt - SAME_TURN_MS))) {
 		return {text: written.text, source: 'transcript' as const};
 	}
 	if (heard !== undefined) return {text: heard, source: 'hook' as const};

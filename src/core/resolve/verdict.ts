@@ -91,7 +91,8 @@ function clientVerdict({client, tmux}: Evidence, now: number): Verdict | undefin
 			// A local dialog (/model, /config…) changes no state: the file says nothing of what lies under it.
 			return client.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
 		case undefined:
-			return say('rest', 0.7);
+			// It has just started, or is a client (2.1.77–2.1.118) whose file never tells what it does.
+			return undefined;
 	}
 	return undefined;
 }

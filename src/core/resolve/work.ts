@@ -1,5 +1,6 @@
 /** Which kind of work: what runs, for whom, and whether anything moves. */
 
+import {toNamedTool} from '../../agents/claude/tool-name.js';
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
 import type {Judge, Told} from './blocked.js';
@@ -44,7 +45,9 @@ function workSince({verdict}: Ranked, {hook}: Evidence): number {
 function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateContext {
 	const ask = evidence.hook?.open.at(-1)?.ask;
 	const input = ask?.kind === 'tool' ? ask.input['command'] : undefined;
-	return {kind: 'working', tool: toolOf(evidence), toolInput: typeof input === 'string' ? input : undefined, subagents};
+	const shown = toolOf(evidence);
+	const named = shown === undefined ? undefined : toNamedTool(shown);
+	return {kind: 'working', tool: named?.tool, toolInput: named?.input ?? (typeof input === 'string' ? input : undefined), subagents};
 }
 
 function subagentsOf({hook}: Evidence): readonly Subagent[] {
@@ -56,7 +59,7 @@ function screenOf({screen}: Evidence, since: number) {
 	return screen && screen.at >= since && screen.surface.businessState !== 'awaiting_operator' ? screen.surface : undefined;
 }
 
-/** The tool that runs: on the screen, in the transcript's open blocks, or as the hooks heard it. */
+/** The tool that runs, with its input where the screen tells it: on the screen, in the transcript's open blocks, or as the hooks heard it. */
 function toolOf({hook, screen, transcript}: Evidence): string | undefined {
 	const turn = hook?.turn;
 	const heard = turn?.kind === 'working' ? turn.tool : undefined;

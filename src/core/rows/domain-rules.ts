@@ -1,4 +1,6 @@
 /** The user's own labels: rules of the config file on state, tool, command and directory (design: domain labels). */
+
+import {dialogTool} from '../../agents/claude/tool-name.js';
 import type {DomainRule} from '../config.js';
 import type {SessionState} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
@@ -102,9 +104,10 @@ function askFacts(ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask'
 			return {tool: 'AskUserQuestion', command: undefined};
 		case 'plan':
 			return {tool: 'ExitPlanMode', command: undefined};
+		case 'dialog':
+			return {tool: dialogTool(ask.title), command: undefined};
 		case 'elicitation':
 		case 'trust':
-		case 'dialog':
 			return {tool: undefined, command: undefined};
 	}
 }

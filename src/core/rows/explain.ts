@@ -1,4 +1,5 @@
 /** The text of `beckon explain`: the state, and each fact behind it, newest first. */
+import {newerVersionNote} from '../../agents/claude/screen/select-preset.js';
 import type {Row, Source} from '../session.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
@@ -11,6 +12,7 @@ export function explainRow(row: Row, now: number): string {
 		...whereabouts(row),
 		healthText(row, now),
 		...row.notes.map((note) => `note: ${note}`),
+		...anomalies(row).map((text) => `note: ${printable(text)}`),
 		'',
 		...state.because.map((fact) => {
 			const rule = fact.rule ? `   ← rule ${fact.rule}` : '';
@@ -19,6 +21,19 @@ export function explainRow(row: Row, now: number): string {
 		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${source.padEnd(10)}  ${why}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+/** What makes the pane's reading less sure. */
+function anomalies(row: Row): readonly string[] {
+	const newer = newerVersionNote(row.clientVersion);
+	const others = (row.anomalies ?? []).filter((name) => name !== 'unknown_version_floor_used' || newer === undefined);
+	return [...(newer === undefined ? [] : [`${newer}; its pane is read like that one's`]), ...others.map(anomalyWords)];
+}
+
+function anomalyWords(name: string): string {
+	if (name === 'unknown_version_floor_used') return 'this version was not tested: its pane is read like the nearest older one that was';
+	const pattern = /^pattern_invalid:(.*)$/s.exec(name)?.[1];
+	return pattern === undefined ? name : `the pattern of "${pattern}" in the config is no regular expression`;
 }
 
 const silence: readonly (readonly [Source, string])[] = [

@@ -38,7 +38,7 @@ type Draft = Omit<Candidate, 'key' | 'agent' | 'formerKeys' | 'kind' | 'pane' | 
 };
 
 export function toCandidates(world: World): readonly Candidate[] {
-	const natives = world.natives.filter((native) => world.processes.isAlive(native.client));
+	const natives = world.natives.filter((native) => world.processes.isAlive(native.client)).map((native) => withSessionNow(native, world));
 	const holders = toHolders(world, natives);
 	const drafts = [...natives.map((native) => nativeDraft(native, world, holders)), ...lifeDrafts(world, natives, holders)];
 	const find = paneFinder(world);
@@ -97,6 +97,18 @@ function toHolders(world: World, natives: readonly AgentStatus[]): Holders {
 /** Later events later; a closed session ranks below any that is open. */
 function holdRank(life: Life): number {
 	return life.turn.kind === 'closed' ? life.lastEventAt - 1e15 : life.lastEventAt;
+}
+
+/** A client whose file tells no status never writes it again: after /clear it still names the session before, and the hooks the one now. */
+function withSessionNow(native: AgentStatus, world: World): AgentStatus {
+	if (native.status !== undefined) return native;
+	const lives = [...world.sessions].flatMap(([id, fold]) =>
+		fold.lives
+			.filter((life) => isSameProcess(life.client, native.client) && !isHistory(life, world) && life.lastEventAt > native.readAt)
+			.map((life) => ({id, life})),
+	);
+	const newest = lives.toSorted((one, other) => holdRank(one.life) - holdRank(other.life)).at(-1);
+	return newest === undefined || newest.id === native.sessionId ? native : {...native, sessionId: newest.id};
 }
 
 function nativeDraft(native: AgentStatus, world: World, holders: Holders): Draft {

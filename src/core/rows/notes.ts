@@ -1,5 +1,5 @@
 /** Short remarks on a row that change no state. */
-
+import {modeNote, permissionMode} from '../../agents/claude/permission-mode.js';
 import type {Evidence} from '../evidence.js';
 import type {SessionState} from '../session.js';
 import type {Candidate} from './join.js';
@@ -16,6 +16,9 @@ type Told = {readonly state: SessionState; readonly now: number};
 export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, now}: Told): readonly string[] {
 	const {client, screen, tmux, transcript} = evidence;
 	const notes: string[] = [];
+	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
+	const unasked = modeNote(mode);
+	if (unasked !== undefined && mode === 'bypass') notes.push(unasked);
 	const seen = screen && now - screen.at < SEEN_MS ? screen.surface : undefined;
 	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog open');
 	if (candidate.paneHidden && state !== 'session_ended') notes.push(silentNote);
@@ -28,6 +31,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (client?.parkedJobId) notes.push('moved to the background');
 	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs in the background');
 	if (!candidate.life && candidate.sessionId) notes.push('no hook was heard');
+	if (unasked !== undefined && mode !== 'bypass') notes.push(unasked);
 	return notes;
 }
 

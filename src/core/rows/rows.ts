@@ -1,4 +1,6 @@
 /** What the readers found, as rows. Pure: the same world gives the same rows. */
+
+import {permissionMode} from '../../agents/claude/permission-mode.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {hookClaim} from '../fold/fold.js';
@@ -92,11 +94,13 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		transcriptPath: candidate.transcriptPath,
 		...taskOf(candidate, evidence, {state, now: world.now, config: world.config}),
 		usage: usageOf(evidence.transcript),
+		permissionMode: permissionMode(evidence),
 		state,
 		detail: toDetail(state, evidence.screen),
 		health: nextHealth(before, {client, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
 		token: askToken({sessionId: candidate.sessionId, client, state}),
 		marks: marksOf(candidate, world.marks),
+		anomalies: evidence.screen?.surface.anomalies ?? [],
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
 		domain: {icon: look.icon, urgency: look.urgency},

@@ -16,7 +16,7 @@ export function isQuestion(text: string | undefined, phrases: QuestionPhrases): 
 		(!isBenign && endsWithQuestion(plain)) ||
 		handsBack(paragraph, phrases.handBackPhrases) ||
 		someOpensWith(paragraph, phrases.handBackOpeners) ||
-		(!isBenign && opensWithQuestion(paragraph, phrases.selfTalkOpeners)) ||
+		(!isBenign && opensWithQuestion(paragraph, phrases)) ||
 		asksForOption(plain, phrases)
 	);
 }
@@ -85,10 +85,10 @@ function opensWith(sentence: string, openers: readonly string[]): boolean {
 	return openers.some((opener) => opener !== '' && sentence.toLowerCase().startsWith(opener.toLowerCase()));
 }
 
-/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence. */
-function opensWithQuestion(paragraph: string, selfTalk: readonly string[]): boolean {
+/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence; a benign closer asks nothing here either. */
+function opensWithQuestion(paragraph: string, {selfTalkOpeners, benignClosers}: QuestionPhrases): boolean {
 	const first = /^[\s\S]*?(?:[.!?](?=\s|$)|\n|$)/.exec(paragraph)?.[0] ?? '';
-	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalk);
+	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalkOpeners) && !endsBenign(first, benignClosers);
 }
 
 /** A question, a blank line, and options to choose from by number or letter. */

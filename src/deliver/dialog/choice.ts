@@ -4,7 +4,8 @@ import {type Dialog, type MenuOption, showsFirstOption} from '../../core/surface
 
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */
 export type Goal =
-	| {readonly kind: 'pick'; readonly index: number}
+	/** `submit`: the form goes on to its review after its only question, which is submitted too. */
+	| {readonly kind: 'pick'; readonly index: number; readonly submit?: true}
 	/** Exactly these are checked, then the form moves on. `submit`: it was its only question, so its review is submitted too. */
 	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
 	/** The option's own text field, then Enter; in a multi-select form the words check the option, and the form moves on as above. */
@@ -64,7 +65,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 		if (indexes.length > 1) return no('text goes to one option');
 		if (choice.text.trim() === '') return no('the text is empty');
 		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('other options are checked already');
-		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: dialog.multiSelect && isOnlyQuestion(dialog)}};
+		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
 	}
 	const checked = dialog.options[first]?.checked;
 	if (dialog.multiSelect && checked !== undefined) {
@@ -73,13 +74,20 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	}
 	if (indexes.length > 1) return no('this dialog takes one option');
 	const label = dialog.options[first]?.label ?? '';
-	if (/^(?:type something|tell claude what to change)/i.test(label)) return no('this option takes words; give them as text');
-	return hasFields(dialog) && /^accept$/i.test(label) ? no(FIELDS) : pick(first);
+	if (/^(?:type something|type here|tell claude what to change)/i.test(label)) return no('this option takes words; give them as text');
+	if (hasFields(dialog) && /^accept$/i.test(label)) return no(FIELDS);
+	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && !/^chat about this/i.test(label);
+	return isAnswer ? {ok: true, goal: {kind: 'pick', index: first, submit: true}} : pick(first);
 }
 
 /** One question, and the tab that submits it. */
 function isOnlyQuestion({tabs}: Dialog): boolean {
 	return tabs.length <= 2;
+}
+
+/** A single-select form of one question has the tab that submits it only in clients that ask for that (measured: 2.0.45). */
+function hasReview(dialog: Dialog): boolean {
+	return isOnlyQuestion(dialog) && (dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit');
 }
 
 function indexOf(dialog: Dialog, number: number): number {

@@ -20,7 +20,7 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
 		case 'escape':
 			return {kind: 'press', key: 'Escape', last: true};
 		case 'pick':
-			return nextPick(goal.index, dialog);
+			return nextPick(goal, dialog);
 		case 'check':
 			return nextCheck(goal, dialog, pressed);
 		case 'write':
@@ -35,11 +35,14 @@ function leaveOpenField({textField, options}: Dialog): Act | undefined {
 	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', last: false};
 }
 
-function nextPick(index: number, dialog: Dialog): Act {
+function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): Act {
+	const {index} = goal;
+	const submit = goal.submit === true;
+	if (submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[index];
 	if (option === undefined) return {kind: 'stop', why: 'the option is gone'};
-	if (option.digit !== undefined) return {kind: 'press', key: String(option.digit), last: true};
-	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', last: true};
+	if (option.digit !== undefined) return {kind: 'press', key: String(option.digit), last: !submit};
+	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', last: !submit};
 }
 
 /** Start-up dialogs have no digits and highlight the safe option; the cursor is moved one step a look. */
@@ -86,7 +89,7 @@ function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed
 		if (!holdsText(dialog.textField, goal.text))
 			return dialog.textField === '' ? {kind: 'write', text: goal.text} : {kind: 'stop', why: 'the field holds other text'};
 		return option.checked === undefined
-			? {kind: 'press', key: 'Enter', last: true}
+			? {kind: 'press', key: 'Enter', last: !goal.submit}
 			: {kind: 'stop', why: 'the words did not check their option'};
 	}
 	const move = moveTo(goal.index, dialog);

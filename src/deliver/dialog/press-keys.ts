@@ -83,5 +83,5 @@ function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => b
 /** The same dialog still, or the review of the form that was just filled in. */
 function follows(before: Dialog, after: Dialog, goal: Goal): boolean {
 	if (isSameDialog(before, after, goal.kind === 'write' ? goal.index : undefined)) return true;
-	return (goal.kind === 'check' || goal.kind === 'write') && goal.submit && before.kind === 'question' && after.kind === 'review';
+	return goal.kind !== 'escape' && goal.submit === true && before.kind === 'question' && after.kind === 'review';
 }

@@ -1,5 +1,5 @@
 import {knownConfigDirs} from '../../agents/agents.js';
-import {readClientVersion} from '../../agents/claude/command-line.js';
+import {findClientVersion} from '../../agents/claude/version.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
@@ -15,7 +15,7 @@ import {checkTmux} from './tmux.js';
 /** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const [tmux, version, sessions] = await Promise.all([checkTmux(io), readClientVersion(io.env), checkLook(io, paths)]);
+	const [tmux, version, sessions] = await Promise.all([checkTmux(io), findClientVersion(io.env), checkLook(io, paths)]);
 	const findings: readonly Finding[] = [
 		...tmux,
 		...(await checkKeys(io)),

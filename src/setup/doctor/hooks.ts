@@ -46,6 +46,9 @@ function checkEvents(hooks: readonly OwnHook[], version: string | undefined): re
 	const unknown = version === undefined ? [] : registered.filter((event) => !wanted.includes(event));
 	const client = clientName(version);
 	return [
+		...(version === undefined
+			? [note('the version of Claude Code is not known', `Start a session, then ${install.replace('Run', 'run')}`)]
+			: []),
 		...(missing.length > 0 ? [wrong(`${client} is not asked for ${missing.join(', ')}`, install)] : []),
 		...(unknown.length > 0 ? [wrong(`${client} does not know ${unknown.join(', ')} and shows a dialog at every start`, install)] : []),
 	];

@@ -1,3 +1,4 @@
+import {newerVersionNote} from '../../agents/claude/screen/select-preset.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
@@ -24,6 +25,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const deaf = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));
 	return [
+		...checkVersions(rows),
 		...lines,
 		...more,
 		...deaf.map((row) =>
@@ -36,6 +38,14 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 			note(`no tmux server listens on ${socket}`, 'Nothing to do: its sessions count as ended and are removed after a while.'),
 		),
 	];
+}
+
+/** Versions that run here and are newer than every one that was tested. */
+function checkVersions(rows: readonly Row[]): readonly Finding[] {
+	const notes = new Set(rows.filter(isLive).flatMap((row) => newerVersionNote(row.clientVersion) ?? []));
+	return [...notes].map((text) =>
+		note(text, 'Its panes are read like those of that version. Where a state is wrong, `beckon screen <session>` shows what is read.'),
+	);
 }
 
 function isLive(row: Row): boolean {

@@ -1,4 +1,4 @@
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {readClientVersion} from '../../../src/agents/claude/command-line.js';
@@ -45,3 +45,31 @@ function end(pid: number): void {
 		// Gone with its group.
 	}
 }
+test.each([
+	['lib/node_modules/@anthropic-ai/claude-code/cli.js', '@anthropic-ai/claude-code'],
+	['lib/node_modules/@anthropic-ai/claude-code/bin/claude.exe', '@anthropic-ai/claude-code'],
+	['lib/node_modules/@anthropic-ai/claude-code-linux-x64/claude', '@anthropic-ai/claude-code-linux-x64'],
+])('the package of %s tells the version, and the client is not run', async (path, name) => {
+	const folder = tempDir();
+	const env = clientEnv(folder);
+	const root = path.split('/').slice(0, 4).join('/');
+	mkdirSync(join(folder, path, '..'), {recursive: true});
+	writeFileSync(join(folder, path), `#!/bin/sh\n: >${folder}/was-run\necho 9.9.9\n`, {mode: 0o755});
+	writeFileSync(join(folder, root, 'package.json'), JSON.stringify({name, version: '2.1.62'}));
+	symlinkSync(join(folder, path), join(folder, 'bin/claude'));
+	expect(await readClientVersion(env)).toBe('2.1.62');
+	expect(existsSync(join(folder, 'was-run'))).toBe(false);
+});
+
+test("the installer's file names the version; a package of something else does not", async () => {
+	const folder = tempDir();
+	const env = clientEnv(folder);
+	mkdirSync(join(folder, '.local/share/claude/versions'), {recursive: true});
+	writeFileSync(join(folder, '.local/share/claude/versions/2.1.330'), '#!/bin/sh\n', {mode: 0o755});
+	symlinkSync('../.local/share/claude/versions/2.1.330', join(folder, 'bin/claude'));
+	expect(await readClientVersion(env)).toBe('2.1.330');
+	const other = tempDir();
+	const wrapped = clientEnv(other, '2.1.5');
+	writeFileSync(join(other, 'package.json'), '{"name": "my-tools", "version": "1.0.0"}');
+	expect(await readClientVersion(wrapped)).toBe('2.1.5');
+});

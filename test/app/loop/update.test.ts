@@ -138,6 +138,14 @@ describe('looks', () => {
 		expect(app.look([])).toContainEqual({type: 'wait', name: 'look', ms: 10, event: {type: 'look-due'}});
 	});
 
+	test('a client newer than the tested ones is told of once', () => {
+		const app = play([]);
+		const look = () => app.send({type: 'rows-changed', rows: [aRow({clientVersion: '2.2.0'})], problems: [], nextAt: undefined});
+		expect(look()).toContainEqual(expect.objectContaining({name: 'notice'}));
+		app.send({type: 'notice-expired'});
+		expect(look()).not.toContainEqual(expect.objectContaining({name: 'notice'}));
+	});
+
 	test('the next look comes when a state may change by time alone', () => {
 		const app = play([]);
 		expect(app.send({type: 'rows-changed', rows: [], problems: [], nextAt: noon + 650})).toContainEqual(

@@ -79,6 +79,15 @@ test('a prompt queued into the running turn keeps turn, task and dialog', () => 
 	expect(life?.open).toHaveLength(1);
 });
 
+test('a late event of an interrupted turn is told by its prompt id', () => {
+	const begun = [prompt(1000, 'first', 'p1'), prompt(3000, 'second', 'p2')];
+	const late = (event: string, more: object = {}) => latestLife(foldAll([...begun, hookEvent(3500, event, {prompt_id: 'p1', ...more})]));
+	expect(late('Stop', {last_assistant_message: 'Old.'})?.turn).toMatchObject({kind: 'working', prompt: 'second'});
+	expect(late('StopFailure', {error: 'unknown'})?.turn.kind).toBe('working');
+	expect(late('PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}})?.open).toEqual([]);
+	expect(late('Stop', {prompt_id: 'unheard'})?.turn.kind).toBe('ended');
+});
+
 test('the prompt of an ended turn, told late by an asynchronous hook, starts nothing', () => {
 	const claim = claimOf([prompt(1000, 'hello', 'p'), stop(2000, 'p'), prompt(3500, 'hello', 'p')]);
 	expect(claim.turn.kind).toBe('ended');

@@ -69,6 +69,47 @@ test('rule 2: a request a moment ahead of the client file blocks; one the file t
 	expect(stateOf({hook, client, tmux: alive(2500)}, 2500).group).toBe('autonomous');
 });
 
+test('rule 2: a request that is newer than the client file stands while the pane is drawn anew', () => {
+	const hook = claimOf([prompt, asks(2000, 'ls')]);
+	const client = native('busy', 1100);
+	const seen = (at: number, surface: object) => stateOf({hook, client, screen: screen(at, surface), tmux: alive(at)}, at).state;
+	expect(seen(2500, {surface: 'other', businessState: 'unknown'})).toBe('needs_permission');
+	expect(seen(2350, working)).toBe('needs_permission');
+	expect(seen(2500, working)).toBe('acting');
+});
+
+test('a client file without a status tells nothing of the turn', () => {
+	const client = native(undefined, 900, {statusAt: undefined, readAt: 900});
+	const tmux = alive(5000);
+	expect(stateOf({hook: claimOf([prompt, asks(2000, 'ls')]), client, tmux}, 5000)).toMatchObject({
+		state: 'needs_permission',
+		source: 'hook',
+	});
+	expect(stateOf({hook: claimOf([prompt]), client, tmux}, 5000).state).toBe('thinking');
+	expect(stateOf({hook: claimOf([prompt]), client, tmux, screen: screen(4900, working)}, 5000).group).toBe('autonomous');
+	expect(stateOf({hook: claimOf([start]), client, tmux}, 5000).state).toBe('ready');
+	expect(stateOf({client, tmux}, 5000).state).toBe('ready');
+});
+
+test('a Stop that stands for a failed request is an error, by its words or by the transcript', () => {
+	const words = 'API Error: 529 {"type":"error","error":{"type":"overloaded_error"}}';
+	const heard = stateOf({hook: claimOf([prompt, stop(3000, words)])}, 4000);
+	expect(heard).toMatchObject({state: 'error', context: {message: words}});
+	const disk = transcript({kind: 'failed', at: 2950, error: 'unknown', message: words});
+	expect(stateOf({hook: claimOf([prompt, hookEvent(3000, 'Stop', {})]), transcript: disk}, 4000)).toMatchObject({state: 'error'});
+	const before = claimOf([prompt, stop(9000)]);
+	expect(stateOf({hook: before, transcript: disk}, 9500).state).toBe('idle');
+	expect(stateOf({hook: claimOf([prompt, stop(3000, 'API Error: that is what your log says.')])}, 4000).state).toBe('idle');
+});
+
+test('blank last words do not hide those before them', () => {
+	const said = transcript(
+		{kind: 'working', at: 1100, openTools: []},
+		{said: {at: 2900, text: 'Which one?'}, lastPrompt: {at: 1050, text: 'fix it', human: true}},
+	);
+	expect(stateOf({hook: claimOf([prompt, stop(3000, ' \n')]), transcript: said}, 4000).state).toBe('awaiting_input');
+});
+
 test('rule 2: the dialog on the screen says which of two askers it is', () => {
 	const one = asks(2000, 'touch one.txt', {agent_id: 'a', agent_type: 'Explore'});
 	const other = asks(2100, 'touch two.txt', {agent_id: 'b', agent_type: 'Plan'});

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import {explainRow} from '../../../src/core/rows/explain.js';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {foldAll, hookEvent, native} from '../../helpers/events.js';
+import {paneKey} from '../../../src/core/world.js';
+import {foldAll, hookEvent, native, screen} from '../../helpers/events.js';
 import {pane, world} from '../../helpers/worlds.js';
 
 const client = {pid: 100, start: '7'};
@@ -33,4 +34,19 @@ test('witnesses that say nothing are named, too', () => {
 		'           –  transcript  no turn in it',
 		'           –  screen      not looked at now',
 	]);
+});
+
+test('a client newer than the tested ones, and a pane that was not read for certain, are told of', () => {
+	const shown = screen(8900, {surface: 'idle', anomalies: ['unknown_version_floor_used', 'pattern_invalid:mine']});
+	const parts = {folds: [foldAll([prompt])], panes: [pane('%1', 3)], running: [{id: client, ancestors: [3, 2, 1]}]};
+	const told = (version: string) => {
+		const natives = [native('busy', 5100, {version})];
+		const [row] = toRows(world({...parts, natives}, {now: 9000, screens: new Map([[paneKey(pane('%1', 3).place), shown]])}));
+		return row ? explainRow(row, 9000) : '';
+	};
+	expect(told('2.2.0')).toContain(
+		"note: Claude Code 2.2.0 is newer than what beckon was tested with (2.1.330); its pane is read like that one's",
+	);
+	expect(told('2.1.270')).toContain('note: this version was not tested');
+	expect(told('2.1.270')).toContain('note: the pattern of "mine" in the config is no regular expression');
 });

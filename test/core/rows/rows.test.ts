@@ -74,6 +74,17 @@ test('/clear hands the row on: one row in the same pane, with the marks of the o
 	}
 });
 
+test('/clear is followed by hooks where the client file tells no status and keeps the session before', () => {
+	const before = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
+	const after = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}]);
+	const natives = [native(undefined, 900, {statusAt: undefined})];
+	const rows = (folds: Parameters<typeof world>[0]['folds']) =>
+		toRows(world({now: 15_000, folds, natives, panes: [pane('%1', 3)], running}));
+	expect(rows([before, after])).toMatchObject([{key: 's2', state: {state: 'ready'}}]);
+	const asked = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}], [14_000, 'UserPromptSubmit', {prompt: 'go on'}]);
+	expect(rows([before, asked])).toMatchObject([{key: 's2', state: {group: 'autonomous'}}]);
+});
+
 test('/resume back to an earlier session leaves one row too', () => {
 	const first = foldAll([
 		start,

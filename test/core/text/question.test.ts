@@ -84,6 +84,8 @@ const statements = {
 		'All pushed.\n\nANYTHING ELSE?',
 		'Done. What’s next?',
 		"What's next? (take your time)",
+		"What's next? I could do more.",
+		'All is done.\n\nAnything else? I could write the tests.',
 	],
 	'self-talk asks nothing': [
 		'Let me see, is it there? Yes.',

@@ -1,7 +1,17 @@
 import {describe, expect, test} from 'vitest';
 import {parseChoice} from '../../../src/core/choice.js';
 import {planAnswer} from '../../../src/deliver/dialog/choice.js';
-import {checksDialog, dialogOf, fetchDialog, option, planDialog, questionDialog, reviewDialog, trustDialog} from '../../helpers/dialogs.js';
+import {
+	checksDialog,
+	dialogOf,
+	fetchDialog,
+	menu,
+	option,
+	planDialog,
+	questionDialog,
+	reviewDialog,
+	trustDialog,
+} from '../../helpers/dialogs.js';
 
 test.each([
 	['y', undefined, {kind: 'yes'}],
@@ -77,4 +87,21 @@ describe('what a choice means for a dialog', () => {
 		const choice = parseChoice(word, text);
 		expect(choice && planAnswer(dialog, choice)).toMatchObject({ok: false});
 	});
+});
+
+test('a form of one question that is submitted on a page of its own has that submitted too', () => {
+	const tabs = ['Database', 'Submit'].map((label, at) => ({label, done: false, current: at === 0}));
+	const form = {...questionDialog, tabs, options: menu('SQLite', 'Postgres', 'Type something.')};
+	expect(planAnswer(form, {kind: 'options', numbers: [2], text: undefined})).toEqual({
+		ok: true,
+		goal: {kind: 'pick', index: 1, submit: true},
+	});
+	expect(planAnswer({...form, tabs: tabs.slice(0, 1)}, {kind: 'options', numbers: [2], text: undefined})).toEqual(pick(1));
+});
+
+test('an option that says `Type here` takes words only', () => {
+	const dialog = dialogOf({options: menu('Yes', "Yes, and don't ask again", 'Type here to tell Claude what to do differently')});
+	expect(planAnswer(dialog, {kind: 'options', numbers: [3], text: undefined})).toMatchObject({ok: false});
+	expect(planAnswer(dialog, {kind: 'no', reason: 'use python'})).toMatchObject({ok: true, goal: {kind: 'write', index: 2}});
+	expect(planAnswer(dialog, {kind: 'no', reason: undefined})).toEqual({ok: true, goal: {kind: 'escape'}});
 });

@@ -86,3 +86,9 @@ test('Left is never pressed: at an empty prompt it moves the session to the back
 	const acts = dialogs.flatMap((dialog) => goals.map((goal) => nextKey(goal, dialog, {keys: []})));
 	expect(acts.filter((act) => act.kind === 'press' && act.key === 'Left')).toEqual([]);
 });
+
+test('a picked answer whose form asks for a submit is submitted there', () => {
+	const goal: Goal = {kind: 'pick', index: 1, submit: true};
+	expect(nextKey(goal, questionDialog, {keys: []})).toEqual({kind: 'press', key: '2', last: false});
+	expect(nextKey(goal, reviewDialog, {keys: ['2']})).toEqual({kind: 'press', key: '1', last: true});
+});

@@ -2,7 +2,8 @@
 import {appendFileSync, statSync, truncateSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {latestLife} from '../../../src/core/fold/fold.js';
-import {createJournalReader, type JournalRead} from '../../../src/store/journal/journal.js';
+import type {JournalRead} from '../../../src/store/journal/journal.js';
+import {createJournalReader} from '../../helpers/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);

@@ -165,11 +165,16 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Men
 	const selected = options[at];
 	if (selected?.digit === undefined) return undefined;
 	if (parts.menu?.ghost === true) return '';
-	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2) {
-		return selected.label === 'Tell Claude what to change' ? '' : selected.label;
+	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2 && !/^No\b/.test(selected.label)) {
+		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;
 	}
 	if (kind === 'question' && /^(?:Chat about this|Submit)$/.test(options[at + 1]?.label ?? ''))
 		return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
+	// Clients up to 2.1.61 name no key for it: their last option is the field, and holds what was typed.
+	if (kind === 'permission' && options.length > 2 && !/^No\b/.test(options.at(-1)?.label ?? '')) {
+		if (at !== options.length - 1) return undefined;
+		return /^Type here to tell Claude/.test(selected.label) ? '' : selected.label;
+	}
 	if (kind !== 'permission' || !/^Esc to cancel/.test(parts.bottom) || /Tab to amend/.test(parts.bottom)) return undefined;
 	// Only the first Yes and the No can be amended; on the options between them the bottom row says nothing of Tab either.
 	if (at !== 0 && at !== options.length - 1) return undefined;

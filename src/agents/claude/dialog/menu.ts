@@ -92,7 +92,7 @@ function findNumbered(lines: readonly Line[]): readonly Found[] {
 			const submit = /^ *([❯>]?) *Submit$/.exec(text);
 			if (submit !== null)
 				found.unshift({row, digit: undefined, column: text.indexOf('Submit'), selected: submit[1] !== '', label: 'Submit'});
-			else if (indentOf(text) < next.column - 1) break;
+			else if (indentOf(text) < leastIndent(next)) break;
 		}
 	}
 	while (found[0] !== undefined && found[0].digit === undefined) found.shift();
@@ -103,9 +103,15 @@ function digitColumn(found: Found): number {
 	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
 }
 
+// Rows under an option stand below its label; clients up to 2.1.289 put those of a multi-select form below its digit.
+function leastIndent(found: Found): number {
+	return checkbox.test(found.label) ? digitColumn(found) : found.column - 1;
+}
+
 function endOfOption(lines: readonly Line[], option: Found, until: number): number {
 	let end = option.row + 1;
-	while (end < until && indentOf(lines[end]?.text ?? '') >= option.column && !isBlank(lines[end]?.text ?? '')) end++;
+	const least = checkbox.test(option.label) ? digitColumn(option) : option.column;
+	while (end < until && indentOf(lines[end]?.text ?? '') >= least && !isBlank(lines[end]?.text ?? '')) end++;
 	return end;
 }
 

@@ -24,6 +24,16 @@ export function selectPreset(
 	return {preset, anomalies: exact ? [] : ['unknown_version_floor_used']};
 }
 
+/** The newest version whose screens were recorded. */
+export const newestTested: string = preset21300.recorded.at(-1) ?? preset21300.floor;
+
+/** What is to be known of a version that is newer than every one beckon was tested with; undefined for any other. */
+export function newerVersionNote(version: string | undefined): string | undefined {
+	const known = parseVersion(version);
+	if (known === undefined || compareVersions(known, parseVersion(newestTested) ?? [0, 0, 0]) <= 0) return undefined;
+	return `Claude Code ${known.join('.')} is newer than what beckon was tested with (${newestTested})`;
+}
+
 type Version = readonly [number, number, number];
 
 function parseVersion(text: string | undefined): Version | undefined {

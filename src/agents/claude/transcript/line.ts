@@ -39,7 +39,8 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'retrying'}
 		| {readonly kind: 'turn-ended'; readonly durationMs: number | undefined}
 		| {readonly kind: 'compacted'; readonly tokens: number | undefined}
-		| {readonly kind: 'queued'; readonly by: 1 | -1 | 'none'}
+		/** `text`: what was put into the queue, where the line says so. */
+		| {readonly kind: 'queued'; readonly by: 1 | -1 | 'none'; readonly text?: string | undefined}
 		| {readonly kind: 'last-prompt'; readonly text: string}
 		| {readonly kind: 'title'; readonly title: string; readonly given: 'user' | 'agent' | 'model'}
 		| {readonly kind: 'cost'; readonly usd: number}
@@ -92,7 +93,7 @@ function toBody(fields: Fields): Body | undefined {
 		case 'attachment':
 			return toAbsorbed(asRecord(fields['attachment']));
 		case 'queue-operation':
-			return toQueued(fields['operation']);
+			return toQueued(fields['operation'], fields['content']);
 		case 'permission-mode':
 			return {kind: 'noted'};
 		case 'last-prompt':
@@ -210,8 +211,8 @@ function toAbsorbed(attachment: Fields | undefined): Body | undefined {
 		: {kind: 'absorbed', text, human: attachment['commandMode'] !== 'task-notification' && !isNotification(text)};
 }
 
-function toQueued(operation: unknown): Body | undefined {
-	if (operation === 'enqueue') return {kind: 'queued', by: 1};
+function toQueued(operation: unknown, content: unknown): Body | undefined {
+	if (operation === 'enqueue') return {kind: 'queued', by: 1, text: asText(content, maxText)};
 	if (operation === 'dequeue' || operation === 'remove') return {kind: 'queued', by: -1};
 	return operation === 'popAll' ? {kind: 'queued', by: 'none'} : undefined;
 }

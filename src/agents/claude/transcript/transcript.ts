@@ -40,6 +40,7 @@ export type TranscriptFold = {
 	readonly compactedAt: number | undefined;
 	readonly sidechain: {readonly at: number; readonly outputTokens: number; readonly spent: Spent | undefined} | undefined;
 	readonly queued: number;
+	readonly enqueued: TranscriptClaim['enqueued'];
 	readonly continuedAs: SessionId | undefined;
 	readonly cwd: string | undefined;
 	readonly version: string | undefined;
@@ -75,6 +76,7 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		compactedAt: undefined,
 		sidechain: undefined,
 		queued: 0,
+		enqueued: undefined,
 		continuedAs: undefined,
 		cwd: undefined,
 		version: undefined,
@@ -104,7 +106,7 @@ export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = 
 export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 	const {path, lastLineAt, workedAt, answered, turnDurationMs, lastPrompt, humanPrompt, said, model, contextTokens, outputTokens, partial} =
 		fold;
-	const {branch, titles, permissionMode, compactedAt, sidechain, queued, continuedAs, cwd, version} = fold;
+	const {branch, titles, permissionMode, compactedAt, sidechain, queued, enqueued, continuedAs, cwd, version} = fold;
 	return {
 		path,
 		lastLineAt,
@@ -128,6 +130,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		compactedAt,
 		sidechain: sidechain && {at: sidechain.at, outputTokens: sidechain.outputTokens},
 		queued,
+		enqueued,
 		continuedAs,
 		cwd,
 		version,
@@ -158,7 +161,11 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'compacted':
 			return {...fold, compactedAt: at, contextTokens: line.tokens};
 		case 'queued':
-			return {...fold, queued: line.by === 'none' ? 0 : Math.max(0, fold.queued + line.by)};
+			return {
+				...fold,
+				queued: line.by === 'none' ? 0 : Math.max(0, fold.queued + line.by),
+				enqueued: line.text === undefined ? fold.enqueued : {at, text: line.text},
+			};
 		case 'last-prompt':
 			// Written again and again, for readers of the tail; it may be that of an older prompt, so one that was read itself wins.
 			return fold.humanPrompt
@@ -200,17 +207,18 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
 	const text = joins && fold.said ? cutToEnd(`${fold.said.text}\n${line.text}`, maxSaid) : line.text;
 	const calls = line.tools.length > 0;
+	const isSilent = line.text.trim() === '';
 	const isFinal =
-		!calls && line.text !== '' && line.stopReason !== undefined && line.stopReason !== 'tool_use' && line.stopReason !== 'pause_turn';
+		!calls && !isSilent && line.stopReason !== undefined && line.stopReason !== 'tool_use' && line.stopReason !== 'pause_turn';
 	return {
 		...fold,
 		...counted,
 		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
 		workedAt: calls ? at : fold.workedAt,
 		openTools: calls ? [...fold.openTools, ...line.tools].slice(-maxOpenTools) : fold.openTools,
-		answered: isFinal || (fold.answered && !calls && line.text === ''),
-		said: line.text === '' ? fold.said : {at, text},
-		saidIn: line.text === '' ? fold.saidIn : line.messageId,
+		answered: isFinal || (fold.answered && !calls && isSilent),
+		said: isSilent ? fold.said : {at, text},
+		saidIn: isSilent ? fold.saidIn : line.messageId,
 		model: line.model ?? fold.model,
 		contextTokens: line.tokens
 			? line.tokens.input + line.tokens.cacheRead + line.tokens.cacheWrite + line.tokens.cacheWriteHour

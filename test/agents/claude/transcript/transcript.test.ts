@@ -14,6 +14,11 @@ test('between the last words and the end mark the turn is answered', () => {
 	expect(claimOf(prompt('x', 1), answer([text('Done.')], 5), prompt('more', 6)).answered).toBe(false);
 });
 
+test('a block of blanks hides no words', () => {
+	const lines = [prompt('x', 1), answer([text('Which one?')], 5, {stop: null}), answer([text(' \n\n')], 6, {id: 'm2'})];
+	expect(claimOf(...lines).said).toMatchObject({text: 'Which one?'});
+});
+
 test('open tools are those without a result', () => {
 	const lines = [prompt('x', 1), answer([text('Two.')], 2, {stop: 'tool_use'}), answer([call('a', 'Bash')], 2, {stop: 'tool_use'})];
 	const both = [...lines, answer([call('b', 'Edit')], 2, {stop: 'tool_use'})];
@@ -61,6 +66,8 @@ test('queued prompts are counted, and one taken into the turn is its prompt', ()
 	expect(claimOf(prompt('x', 1), operation('enqueue'), operation('enqueue')).queued).toBe(2);
 	expect(claimOf(operation('enqueue'), operation('dequeue'), operation('remove')).queued).toBe(0);
 	expect(claimOf(operation('enqueue'), operation('popAll')).queued).toBe(0);
+	const words = claimOf(prompt('x', 1), {...operation('enqueue'), content: 'and the rest'}, operation('dequeue'));
+	expect(words).toMatchObject({queued: 0, enqueued: {at: noon + 2000, text: 'and the rest'}});
 	expect(claimOf(prompt('x', 1), absorbed)).toMatchObject({humanPrompt: {text: 'also this'}, turn: {kind: 'working', at: noon + 1000}});
 });
 

@@ -3,7 +3,7 @@ import type {Preset} from './preset.js';
 /** The oldest look: input and dialogs in boxes, `> ` as the prompt, `esc to interrupt` in the spinner line. */
 export const preset000: Preset = {
 	floor: '0.0.0',
-	recorded: [],
+	recorded: ['2.0.45'],
 	boxed: true,
 	prompt: /^ ?([>!])(?:[ \u00a0](.*))?$/,
 	ruled: false,
@@ -54,7 +54,7 @@ export const preset000: Preset = {
 	agentsView: /^❯ describe a task for a new session/,
 	innerRule: /^\s*(?:❯ )?\d{1,2}\. Chat about this|^\s*Claude has written up a plan|^\s*[❯>!]\u00a0/,
 	bottomLine:
-		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit)\b|^ ?Enter to |^\s*ctrl\+g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
+		/\b(?:Esc|esc) to (?:cancel|clear|close|go back|exit)\b|^ ?Enter to |^\s*ctrl[+-]g to edit|\(esc\)$|\(y\/n\)|\(Y\/n\)|^ ?(?:navigate|cancel|close|select) ·|↑\/↓ to navigate/,
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
 	optionNote: /^shift\+tab to approve/,
@@ -65,10 +65,14 @@ export const preset000: Preset = {
 			lastOption: /^(?:Yes, I trust this folder|No, exit)/,
 			firstOption: /^(?:No, exit|Yes, (?:I trust this folder|proceed))/,
 		},
+		{kind: 'review', title: /^(?:← )?.*[☐☒✔] /, firstOption: /^Submit answers$/},
+		{kind: 'plan', title: /^Exit plan mode\?$/, firstOption: /^Yes\b/},
 		{kind: 'plan', question: /Would you like to proceed\?$|^Exit plan mode\?$/},
 		{kind: 'permission', bottom: /\(y\/n\)$/i},
 		{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
 		{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
+		// The last option is a text field, `Type here to tell Claude what to do differently`, which holds what was typed.
+		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
 	],
 };

@@ -5,6 +5,7 @@ import {preset000} from './v0-0-0.js';
 export const preset210: Preset = {
 	...preset000,
 	floor: '2.1.0',
+	recorded: [],
 	boxed: false,
 	prompt: /^([>❯!])(?! +\d{1,2}\. )(?:[ \u00a0](.*))?$/,
 	ruled: true,

@@ -5,7 +5,7 @@ import {preset2162} from './v2-1-62.js';
 export const preset21300: Preset = {
 	...preset2162,
 	floor: '2.1.300',
-	recorded: ['2.1.329'],
+	recorded: ['2.1.329', '2.1.330'],
 	prompt: /^([❯!])\u00a0(.*)$/,
 	modeLine:
 		/^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for shell mode|Press Ctrl-[CD] again|paste again to expand|search prompts:)/,

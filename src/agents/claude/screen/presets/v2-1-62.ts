@@ -5,14 +5,15 @@ import {preset210} from './v2-1-0.js';
 export const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
+	recorded: ['2.1.100', '2.1.150', '2.1.200', '2.1.250'],
 	prompt: /^([❯!])(?! +\d{1,2}\. )(?:[ \u00a0](.*))?$/,
 	response: /^[●⏺](?: |$)/,
 	userPrompt: /^❯ \S/,
 	dialogs: [
-		{kind: 'review', title: /^(?:← )?.*[☐☒✔] /, firstOption: /^Submit answers$/},
+		...preset210.dialogs.filter((pattern) => pattern.kind === 'review'),
 		{kind: 'question', title: /^(?:← +)?[☐☒] /, firstOption: /./},
 		{kind: 'question', lastOption: /^Chat about this$/},
 		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
-		...preset210.dialogs.filter((pattern) => pattern.kind !== 'question'),
+		...preset210.dialogs.filter((pattern) => pattern.kind !== 'question' && pattern.kind !== 'review'),
 	],
 };

@@ -1,0 +1,71 @@
+/** `beckon screen`: what the pane reader makes of a session's pane, for bug reports and for people's own patterns. */
+
+import {assess} from '../../agents/claude/screen/assess.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {findRow} from '../../core/queue/find-row.js';
+import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
+import {printable} from '../../core/text/printable.js';
+import {paneKey} from '../../core/world.js';
+import {lookOnce} from '../../observe/once.js';
+import {capturePanes} from '../../tmux/capture.js';
+import {jsonText} from '../print/row-json.js';
+
+export type ScreenOptions = {readonly session: string; readonly json: boolean};
+
+/** Captures the pane once and prints its reading, not its text. @throws UserError when no session fits or it has no pane. */
+export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitCode> {
+	const {rows, world} = await lookOnce(io, {noScreens: true});
+	const row = findRow(rows, session);
+	if (row.place === undefined) throw new UserError(`${row.project} is in no pane that tmux shows`, 'Attach it, or name another session.');
+	const snapshot = (await capturePanes([row.place])).get(paneKey(row.place));
+	if (snapshot === undefined) throw new UserError(`the pane of ${row.project} cannot be read now`, 'Try again.');
+	const version = world.config.clientVersion ?? row.clientVersion;
+	const read = toScreenJson(assess(snapshot, {version, patterns: world.config.screenPatterns}), version);
+	io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));
+	return 0;
+}
+
+/** What is not known is null. Fields are added, never changed. */
+function toScreenJson(read: SurfaceAssessment, version: string | undefined) {
+	const {dialog, composer} = read;
+	return {
+		surface: read.surface,
+		preset: read.preset,
+		version: version ?? read.bannerVersion ?? null,
+		confidence: read.confidence,
+		availability: read.availability,
+		business_state: read.businessState,
+		input_mode: read.inputMode,
+		submit_ready: isSubmitReady(read),
+		permission_mode: read.mode ?? null,
+		activity: read.activity ?? null,
+		composer: composer.kind,
+		dialog:
+			dialog === undefined
+				? null
+				: {kind: dialog.kind, title: dialog.title, question: dialog.question, multi_select: dialog.multiSelect, cut: dialog.cut},
+		options: (dialog?.options ?? []).map(({digit, label, selected, checked}) => ({
+			digit: digit ?? null,
+			label,
+			selected,
+			checked: checked ?? null,
+		})),
+		details: read.details,
+		anomalies: read.anomalies,
+	};
+}
+
+function screenText({dialog, options, details, anomalies, ...facts}: ReturnType<typeof toScreenJson>): string {
+	const lines = [
+		...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}  ${value ?? '–'}`),
+		...(dialog ? Object.entries(dialog).map(([name, value]) => `${`dialog ${name}`.padEnd(16)}  ${value}`) : []),
+		...options.map(({digit, label, selected, checked}) => {
+			const box = checked === null ? '' : checked ? '[x] ' : '[ ] ';
+			return `${'option'.padEnd(16)}  ${selected ? '❯' : ' '} ${digit ?? '–'} ${box}${label}`;
+		}),
+		...details.map((detail) => `${'own pattern'.padEnd(16)}  ${detail}`),
+		...anomalies.map((anomaly) => `${'anomaly'.padEnd(16)}  ${anomaly}`),
+	];
+	return `${lines.map((line) => printable(line).replaceAll('\n', ' ')).join('\n')}\n`;
+}

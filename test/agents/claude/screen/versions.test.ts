@@ -1,0 +1,57 @@
+/** Screens of older clients, recorded with the real ones. Each is read with the version that its client tells. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {describe, expect, test} from 'vitest';
+import {assess} from '../../../../src/agents/claude/screen/assess.js';
+import {newerVersionNote, newestTested} from '../../../../src/agents/claude/screen/select-preset.js';
+import {snapshotOf, unpack} from '../../../helpers/screens.js';
+
+const folder = new URL('../../../fixtures/screens/versions/', import.meta.url);
+const screens = readdirSync(folder).filter((file) => file.endsWith('.ansi'));
+
+const forms = {options: ['Login', 'Search', 'Export'], checked: [true, false, true]};
+
+/** By the screen's name: the surface, and of its dialog what an answer needs. */
+const expected: Readonly<Record<string, object>> = {
+	idle: {surface: 'idle', submit: true},
+	permission: {surface: 'permission', kind: 'permission', first: 'Yes', question: 'Do you want to proceed?', field: undefined},
+	'permission-typed': {surface: 'permission', kind: 'permission', first: 'Yes', field: 'use python'},
+	question: {surface: 'question', kind: 'question', first: 'SQLite', question: 'Which database should we use?'},
+	multi: {surface: 'question', kind: 'question', first: 'Login', question: 'Which features do you want?', ...forms},
+	review: {surface: 'question', kind: 'review', first: 'Submit answers'},
+	plan: {surface: 'plan', kind: 'plan'},
+	'exit-plan': {surface: 'plan', kind: 'plan', first: 'Yes'},
+	error: {surface: 'idle', error: true},
+	queued: {surface: 'working'},
+	working: {surface: 'working'},
+};
+
+describe('a screen of an older client says what a person sees on it', () => {
+	for (const file of screens) {
+		const [, version = '', name = ''] = /^([\d.]+)(?:-fullscreen)?-(.+)\.ansi$/.exec(file) ?? [];
+		test(file, () => {
+			const seen = assess(snapshotOf(unpack(readFileSync(new URL(file, folder), 'utf8'))), {version});
+			const options = seen.dialog?.options ?? [];
+			const boxes = options.filter(({checked, digit}) => checked !== undefined && digit !== undefined && digit < 4);
+			expect({
+				surface: seen.surface,
+				submit: seen.composer.kind === 'empty',
+				kind: seen.dialog?.kind,
+				first: options[0]?.label,
+				question: seen.dialog?.question,
+				field: seen.dialog?.textField,
+				error: seen.error !== undefined,
+				options: boxes.map(({label}) => label),
+				checked: boxes.map(({checked}) => checked),
+			}).toMatchObject(expected[name] ?? {});
+			expect(Object.keys(expected)).toContain(name);
+			expect(seen.anomalies).toEqual([]);
+		});
+	}
+});
+
+test('a version newer than the newest tested is told of, no other is', () => {
+	expect(newestTested).toBe('2.1.330');
+	expect(newerVersionNote('2.2.0')).toBe('Claude Code 2.2.0 is newer than what beckon was tested with (2.1.330)');
+	expect(newerVersionNote('2.1.331')).toContain('2.1.331 is newer');
+	for (const version of ['2.1.330', '2.1.9', '1.0.128', 'latest', undefined]) expect(newerVersionNote(version)).toBeUndefined();
+});
