@@ -1,7 +1,9 @@
 /** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
+
 import type {Choice} from '../core/choice.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
+import {cannotTell} from '../core/resolve/dialog-match.js';
 import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
@@ -64,16 +66,17 @@ export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Pro
 async function answerOnce(io: Io, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing is asked');
+	if (context.request === 'unknown' || context.request === 'ambiguous') return refused(cannotTell);
 	const problem = answerProblem({choice});
 	if (problem !== undefined) return problem;
 	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
 	const address = toAddress(row);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
-	const {ask, options, shownSince} = context;
+	const {ask, cwds, options, shownSince} = context;
 	return exclusive(
 		io,
 		row,
-		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, options, shownSince, token, choice}, ports),
+		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, cwds, options, shownSince, token, choice}, ports),
 	);
 }
 
