@@ -72,11 +72,11 @@ async function answerOnce(io: Io, row: Row, {choice, token}: Answer): Promise<Re
 	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
 	const address = toAddress(row);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
-	const {ask, cwds, options, shownSince} = context;
+	const {ask, asker, cwds, options, shownSince} = context;
 	return exclusive(
 		io,
 		row,
-		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, cwds, options, shownSince, token, choice}, ports),
+		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, asker, cwds, options, shownSince, token, choice}, ports),
 	);
 }
 

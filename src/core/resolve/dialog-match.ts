@@ -1,6 +1,6 @@
 /** Whether the dialog on a screen is that of a request. */
 
-import type {Ask} from '../session.js';
+import type {Ask, Subagent} from '../session.js';
 import type {Dialog} from '../surface.js';
 import {cleanText} from '../text/label.js';
 import {drawnText} from './drawn-text.js';
@@ -13,10 +13,13 @@ type Asked = {
 	readonly ask: Ask;
 	/** Directories the client may have been in when it asked. */
 	readonly cwds?: readonly string[] | undefined;
+	/** Undefined: the main loop. */
+	readonly asker?: Subagent | undefined;
 };
 
 /** @returns `perhaps` where the screen does not show the whole of the request, and nothing on it speaks against it. */
-export function fitsAsk(dialog: Dialog, {ask, cwds = []}: Asked): Fit {
+export function fitsAsk(dialog: Dialog, {ask, cwds = [], asker}: Asked): Fit {
+	if (!isAskedBy(asker, dialog)) return 'no';
 	switch (ask.kind) {
 		case 'tool':
 			return dialog.kind === 'permission' ? fitsTool(dialog, {tool: ask.tool, input: ask.input, cwds}) : 'no';
@@ -33,6 +36,12 @@ export function fitsAsk(dialog: Dialog, {ask, cwds = []}: Asked): Fit {
 		case 'dialog':
 			return dialogName(dialog) === ask.title ? 'perhaps' : 'no';
 	}
+}
+
+/** A dialog with dashed rules names the agent it is from, beside its title (2.1.329). */
+function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog): boolean {
+	if (askerType !== undefined) return asker?.type === askerType;
+	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 
 /** A question is told by all its words; where the top of its dialog is out of sight, by their end and its options. */

@@ -50,9 +50,7 @@ function heard(open: OpenAsk | undefined): Chosen {
 }
 
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
-	const judged = requests
-		.filter(({ask}) => isOfKind(ask, dialog))
-		.map((open) => ({open, fit: isAskedBy(open, dialog) ? fitsAsk(dialog, open) : 'no'}));
+	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fitsAsk(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
 	const sure = judged.filter(({fit}) => fit === 'yes');
 	const fitting = sure.length > 0 ? sure : judged.filter(({fit}) => fit === 'perhaps');
@@ -63,10 +61,6 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 
 function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {
 	return requests.filter((open, index) => !requests.slice(index + 1).some((later) => closesEarlier(later, open)));
-}
-
-function isAskedBy({asker}: OpenAsk, {askerType}: Dialog): boolean {
-	return askerType === undefined || asker?.type === askerType;
 }
 
 function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {

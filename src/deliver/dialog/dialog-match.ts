@@ -1,11 +1,10 @@
 /** Is the dialog on the screen the one that was shown to the human? */
 import {fitsAsk, squeeze} from '../../core/resolve/dialog-match.js';
-import type {Ask} from '../../core/session.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 
 /** A review, a plan or an MCP server's form shows but a part of what was asked: there it must be the only one (see `resolve-request.ts`). */
-export function showsAsk(dialog: Dialog, ask: Ask, cwds: readonly string[] = []): boolean {
-	return fitsAsk(dialog, {ask, cwds}) !== 'no';
+export function showsAsk(dialog: Dialog, asked: Parameters<typeof fitsAsk>[1]): boolean {
+	return fitsAsk(dialog, asked) !== 'no';
 }
 
 /** The options in the order and words in which they were shown; an open text field holds what was typed. `[]`: nobody saw them. */
