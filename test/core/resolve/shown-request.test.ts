@@ -23,7 +23,7 @@ function told(first: Call, second: Call, heard: readonly Call[]) {
 	);
 	expect(first).not.toEqual(second);
 	const state = stateOf(
-		{hook: claimOf(events), client: native('waiting', 6000), screen: screen(20_000, surface), tmux: alive(20_000)},
+		{hook: claimOf(events), client: native('waiting', heard.length * 5000 - 3900), screen: screen(20_000, surface), tmux: alive(20_000)},
 		20_000,
 	);
 	return state.context;
