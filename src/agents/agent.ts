@@ -15,7 +15,8 @@ export type Agent = {
 	readonly name: string;
 	/** The name of its program, as a shell finds it. */
 	readonly program: string;
-	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess'> & {
+	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote'> & {
+		readonly versionNote: (version: string | undefined) => string | undefined;
 		readonly isCommand: (command: string) => boolean;
 		readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
 	};

@@ -26,6 +26,7 @@ export const agentTraits: AgentTraits = {
 	isHeadless: (argv) => agents.some(({traits}) => traits.isHeadless(argv)),
 	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
 	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
+	versionNote: (agent, version) => agentOf(agent).traits.versionNote(version),
 	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
 };
 

@@ -36,7 +36,11 @@ export const setupCommands: readonly Entry[] = [
 			stay: flag('wait for tmux servers instead of ending with the last one'),
 			printUnit: flag('print a systemd user unit'),
 		},
-		run: async (io, given) => (await import('../notify/watch.js')).runWatch(io, given),
+		run: async (io, given) =>
+			(await import('../notify/watch.js')).runWatch(io, {
+				...given,
+				atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io),
+			}),
 	}),
 	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {
 		options: {json},

@@ -17,6 +17,8 @@ export type AgentTraits = {
 	readonly isSessionList: (argv: readonly string[], title: string) => boolean;
 	/** Whether a pane's title says that it shows such a list. */
 	readonly isListTitle: (title: string) => boolean;
+	/** What is to be known of a version that is newer than every one beckon was tested with; undefined for any other. */
+	readonly versionNote: (agent: AgentId, version: string | undefined) => string | undefined;
 	/** Where the transcript of a session lies that only its status file tells of. */
 	readonly transcriptOf: (status: AgentStatus) => string | undefined;
 };

@@ -41,6 +41,8 @@ export type OpenAsk = {
 	readonly promptId: string | undefined;
 	/** Payload of its PermissionRequest, as the journal names it: what a decision without keystrokes is bound to. */
 	readonly payload?: string | undefined;
+	/** Where the client was when it asked: it prints paths from there. */
+	readonly cwds?: readonly string[];
 	/** Only PreToolUse was heard: no dialog has been asked for yet. */
 	readonly announced?: boolean;
 };

@@ -88,7 +88,15 @@ export type Subagent = {readonly id: string; readonly type: string};
 export type StateContext =
 	| {
 			readonly kind: 'blocked';
+			/**
+			 * How `ask` is known. `shown`: a hook told of it, and the dialog on the screen is that of it and of no other. `heard`: a hook told of it, and no
+			 * dialog was read yet. `none`: no hook told of any such request; `ask` is what the screen or the client says. `unknown`, `ambiguous`: hooks told of requests,
+			 * and the dialog is none of them, or may be several; `ask` is the name of the dialog, and is not answered from here.
+			 */
+			readonly request: 'shown' | 'heard' | 'none' | 'unknown' | 'ambiguous';
 			readonly ask: Ask;
+			/** Directories that paths of its dialog are printed from. */
+			readonly cwds?: readonly string[] | undefined;
 			readonly asker: Subagent | undefined;
 			/** When the request was made; part of the token. */
 			readonly askedAt: number;
@@ -242,6 +250,8 @@ export type Row = {
 	readonly notes: readonly string[];
 	/** What kept the pane reader from being sure of what it reads, e.g. a version of the client it was not tested with. */
 	readonly anomalies?: readonly string[];
+	/** That its agent is newer than what was tested. */
+	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;
 	/** An icon or urgency set by the user's domain rules. */
 	readonly domain: {readonly icon: string | undefined; readonly urgency: number | undefined};

@@ -44,6 +44,8 @@ export type Dialog = {
 	readonly question: string;
 	/** Everything between title and question, wrapping undone where it can be. */
 	readonly body: string;
+	/** The same as drawn, in parts that the client's dashed rules divide: rows with their margin, without blanks at their end. */
+	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]};
 	readonly options: readonly MenuOption[];
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];

@@ -1,6 +1,8 @@
 /** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
+
 import type {Choice} from '../core/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
+import {cannotTell} from '../core/resolve/dialog-match.js';
 import type {Row} from '../core/session.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
@@ -63,16 +65,17 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token}: Answe
 async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing is asked');
+	if (context.request === 'unknown' || context.request === 'ambiguous') return refused(cannotTell);
 	const problem = answerProblem({choice});
 	if (problem !== undefined) return problem;
 	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
 	const address = toAddress(row);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
-	const {ask, options, shownSince} = context;
+	const {ask, asker, cwds, options, shownSince} = context;
 	return exclusive(
 		io,
 		row,
-		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, options, shownSince, token, choice}, ports),
+		async (ports, to) => (await decide()) ?? deliverAnswer({address: to, ask, asker, cwds, options, shownSince, token, choice}, ports),
 	);
 }
 

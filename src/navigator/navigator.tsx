@@ -82,7 +82,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});
-	const stopUpkeep = startUpkeep(wired, {io});
+	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: keymap.problems});
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);

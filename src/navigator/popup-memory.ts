@@ -49,7 +49,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 		},
 		isOutdated: () => stampOf(wired) !== stamp,
 		catchUp: () => void wired.ports.readSessions(),
-		close: startUpkeep(wired, {io, everyMs: upkeepMs}),
+		close: startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io), everyMs: upkeepMs}),
 	};
 }
 

@@ -25,6 +25,8 @@ export type WatchOptions = {
 	/** Stays without any tmux server, for one to come. */
 	readonly stay: boolean;
 	readonly printUnit: boolean;
+	/** Done once it runs: an install that had to guess is mended. */
+	readonly atStart?: () => Promise<unknown>;
 };
 
 /** Without any server for this long it ends. */
@@ -36,7 +38,7 @@ const againMs = 1000;
 const patienceMs = 60_000;
 
 /** Where another one of this very build runs already there is nothing to do; one of another build is asked to go. */
-export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOptions): Promise<ExitCode> {
+export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		io.stdout.write(unitText(io.env, [process.execPath, process.argv[1] ?? 'beckon']));
 		return 0;
@@ -47,7 +49,7 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit}: WatchOpt
 	const lock = await takePlace(wired);
 	if (lock === undefined) return leaveToOther(io, stay);
 	try {
-		await watchOn(io, {wired, lock, stay});
+		await watchOn(io, {wired, lock, stay, atStart});
 		return 0;
 	} finally {
 		lock.release();
@@ -96,13 +98,13 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 	return awaitResidence(paths, me, quitMs);
 }
 
-type Watch = {readonly wired: Wired; readonly lock: Lock; readonly stay: boolean};
+type Watch = {readonly wired: Wired; readonly lock: Lock; readonly stay: boolean; readonly atStart: WatchOptions['atStart']};
 
-async function watchOn(io: Io, {wired, lock, stay}: Watch): Promise<void> {
+async function watchOn(io: Io, {wired, lock, stay, atStart}: Watch): Promise<void> {
 	const attending = startAttending(io, wired);
 	const bell = createBell();
 	const looks = createLooks({wired, follow: attending.follow});
-	const stopUpkeep = startUpkeep(wired, {io});
+	const stopUpkeep = startUpkeep(wired, atStart ? {atStart} : {});
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 	for (const signal of signals) process.on(signal, bell.end);
 	try {

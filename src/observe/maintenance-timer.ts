@@ -1,5 +1,4 @@
 import {toHookBody} from '../agents/agents.js';
-import type {Io} from '../core/context.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {readProcesses} from '../system/processes.js';
@@ -7,11 +6,11 @@ import type {Wired} from './wire.js';
 
 /** The first frame comes before `firstMs`. A quiet round costs 3 ms with 100 sessions; what is kept in time makes the next start fast. */
 type Times = {readonly firstMs?: number; readonly everyMs?: number};
-/** `io`: whose hooks are mended where their install had to guess the client's version. */
-type Upkeep = Times & {readonly io?: Io};
+/** `atStart`: done once, with the first round. A failure of it is left to `doctor`, too. */
+type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
 
 /** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. A failure is left to `doctor`. @returns the way to stop. */
-export function startUpkeep({paths, config, ports, keep}: Wired, {io, firstMs = 3000, everyMs = 60_000}: Upkeep = {}): () => void {
+export function startUpkeep({paths, config, ports, keep}: Wired, {atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {}): () => void {
 	const maintainer = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: config.retentionDays,
@@ -22,7 +21,7 @@ export function startUpkeep({paths, config, ports, keep}: Wired, {io, firstMs = 
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
 		refreshScripts(paths);
-		if (io) void mend(io).catch(() => undefined);
+		void atStart?.().catch(() => undefined);
 		round();
 	}
 	function round(): void {
@@ -31,10 +30,6 @@ export function startUpkeep({paths, config, ports, keep}: Wired, {io, firstMs = 
 			.then(() => {
 				if (!isStopped) timer = setTimeout(round, everyMs).unref();
 			});
-	}
-	async function mend(of: Io): Promise<void> {
-		const {mendInstall} = await import('../setup/mend-install.js');
-		await mendInstall(of);
 	}
 	async function tidy(): Promise<void> {
 		// What was purged meanwhile is not to come back.

@@ -6,6 +6,7 @@ type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 const blocked: Blocked = {
 	kind: 'blocked',
+	request: 'heard',
 	ask: {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'x'}, rules: []},
 	asker: undefined,
 	askedAt: 1000.4,

@@ -22,8 +22,16 @@ export function dialogOf(more: Partial<Dialog> = {}): Dialog {
 		textField: undefined,
 		askerType: undefined,
 		cut: false,
+		drawn: drawnOf(more.title ?? 'Bash command', more.body ?? 'Run the tests\nnpm test'),
 		...more,
 	};
+}
+
+/** The rows of a body as the client draws them: of a file its path first, of a command what it is for first. */
+function drawnOf(title: string, body: string): Dialog['drawn'] {
+	const rows = body.split('\n').map((row) => (row === '' ? '' : ` ${row}`));
+	const at = / (?:file|notebook)$/.test(title) ? 1 : Math.max(0, rows.length - 1);
+	return {columns: 80, parts: [rows.slice(0, at), rows.slice(at), []]};
 }
 
 export const questionDialog = dialogOf({

@@ -81,6 +81,7 @@ export function aBlockedRow(id = 'blocked', command = 'npm test'): Row {
 			confidence: 0.99,
 			context: {
 				kind: 'blocked',
+				request: 'heard',
 				ask: {kind: 'tool', tool: 'Bash', input: {command, description: 'Run the unit tests'}, rules: []},
 				asker: undefined,
 				askedAt: noon - 120_000,
@@ -149,6 +150,7 @@ export function aQuestionRow(id = 'asking'): Row {
 			since: noon - 190_000,
 			context: {
 				kind: 'blocked',
+				request: 'heard',
 				ask: {
 					kind: 'questions',
 					questions: [

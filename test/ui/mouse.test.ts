@@ -71,7 +71,15 @@ describe('the mouse', () => {
 		[200, 24],
 	])('reads in full what there is more of at %d×%d', async (columns, rows) => {
 		const plan = Array.from({length: 60}, (_, step) => `${step + 1}. step`).join('\n');
-		const context = {kind: 'blocked', ask: {kind: 'plan', plan}, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
+		const context = {
+			kind: 'blocked',
+			request: 'heard',
+			ask: {kind: 'plan', plan},
+			asker: undefined,
+			askedAt: noon,
+			drawn: true,
+			options: [],
+		} as const;
 		const sessions = [aRow({id: 'api server', state: {state: 'awaiting_approval', context}})];
 		const nav = await show({columns, rows, sessions});
 		await nav.terminal.waitForText('reads all');

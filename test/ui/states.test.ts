@@ -19,7 +19,7 @@ const pane = ['\x1b[1mClaude Code\x1b[0m v2.1.329', '', ...Array.from({length: 1
 );
 
 function blocked(state: SessionState['state'], ask: Ask, options: readonly string[], more: Partial<Row> = {}): Row {
-	const context: StateContext = {kind: 'blocked', ask, asker: undefined, askedAt: noon - 120_000, drawn: true, options};
+	const context: StateContext = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon - 120_000, drawn: true, options};
 	return aRow({id: 'shop', token: 'token', branch: 'main', ...more, state: {state, label: '', since: noon - 120_000, context}});
 }
 

@@ -1,5 +1,6 @@
 /** How processes and panes of Claude Code are told from others. */
 import type {Agent} from '../agent.js';
+import {newerVersionNote} from './screen/select-preset.js';
 import {transcriptOf} from './transcript/paths.js';
 
 const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
@@ -25,6 +26,7 @@ export const traits: Agent['traits'] = {
 	// `claude agents`, or where `claude attach` goes by `←`.
 	isSessionList: (argv, title) => argv[1] === 'agents' || (argv[1] === 'attach' && isListTitle(title)),
 	isListTitle,
+	versionNote: newerVersionNote,
 	transcriptOf,
 };
 

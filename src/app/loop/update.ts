@@ -1,5 +1,4 @@
 /** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
-import {newerVersionNote} from '../../agents/claude/screen/select-preset.js';
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from '../answer/receipts.js';
 import type {Effect} from '../effect.js';
@@ -171,7 +170,7 @@ function measured(state: AppState, event: {lines: number; rows: number}): AppSta
 /** A client that is newer than the tested ones is told of once, and over no other notice. */
 function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
 	if (state.toldNewer || state.notice !== undefined) return [state, effects];
-	const text = state.rows.map((row) => newerVersionNote(row.clientVersion)).find((note) => note !== undefined);
+	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);
 	return text === undefined ? [state, effects] : say({...state, toldNewer: true}, {kind: 'said', text}, effects);
 }
 

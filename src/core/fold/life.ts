@@ -125,6 +125,10 @@ function hear(life: Life, event: HookEvent): Life {
 	};
 }
 
+function placesOf({cwd}: Life): Pick<OpenAsk, 'cwds'> {
+	return cwd === undefined ? {} : {cwds: [cwd]};
+}
+
 /** After SessionEnd a straggler of the closing process changes nothing. */
 function reopens(body: HookBody): boolean {
 	return body.name === 'session-started' || body.name === 'prompt-submitted' || body.name === 'permission-asked';
@@ -136,7 +140,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	switch (body.name) {
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload});
+			return asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, payload: event.line.payload, ...placesOf(life)});
 		case 'tool-started':
 			return body.ask ? asked(life, {ask: body.ask, asker, at: event.at, promptId: event.promptId, announced: true}) : life;
 		case 'tool-ended':
@@ -180,7 +184,7 @@ function foldMain(life: Life, event: HookEvent, body: HookBody, config: FoldConf
 			return prompted(life, {prompt: body.prompt, at, promptId}, config);
 		case 'permission-asked':
 		case 'elicitation-asked':
-			return asked(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload});
+			return asked(life, {ask: body.ask, asker: undefined, at, promptId, payload: event.line.payload, ...placesOf(life)});
 		case 'tool-started':
 			if (body.ask) return asked(life, {ask: body.ask, asker: undefined, at, promptId, announced: true});
 			return {...life, turn: working(life.turn, at, body.tool), failure: undefined};

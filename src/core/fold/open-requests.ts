@@ -5,12 +5,22 @@ import type {Subagent} from '../session.js';
 
 const MAX_OPEN = 16;
 
-/** PreToolUse and PermissionRequest of one question, or one event heard twice, are one ask; the newer content wins, the first time stays. */
+/**
+ * A loop asks in turn (facts §12): its next request says that the one before was settled, though no hook told of it.
+ * PreToolUse and PermissionRequest of one question, or one event heard twice, are one ask; the newer content wins, the first time
+ * stays.
+ */
 export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));
-	if (!twin) return [...open, ask].slice(-MAX_OPEN);
+	if (!twin) return [...open.filter((earlier) => !closesEarlier(ask, earlier)), ask].slice(-MAX_OPEN);
 	const merged = {...ask, at: twin.at, announced: twin.announced && ask.announced, payload: ask.payload ?? twin.payload};
 	return open.map((other) => (other === twin ? merged : other));
+}
+
+/** A form of an MCP server may stand while its tool runs, and what was only announced has no dialog yet. */
+export function closesEarlier(later: OpenAsk, earlier: OpenAsk): boolean {
+	if (later.announced === true || later.ask.kind === 'elicitation' || earlier.ask.kind === 'elicitation') return false;
+	return isSameAsker(later.asker, earlier.asker);
 }
 
 /** A result of `tool` in the asker's loop answers its newest request for that tool, and any older one: a loop asks in turn. */
@@ -39,7 +49,7 @@ export function dropAgentAsks(open: readonly OpenAsk[], id: string): readonly Op
 	return open.filter((ask) => ask.asker?.id !== id);
 }
 
-function isSameAsker(one: Subagent | undefined, other: Subagent | undefined): boolean {
+export function isSameAsker(one: Subagent | undefined, other: Subagent | undefined): boolean {
 	return one?.id === other?.id;
 }
 

@@ -26,7 +26,10 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 	const {verdict} = ranked;
 	const evidence = areSilent(all.hook, all.client) ? {...all, hook: undefined} : all;
 	const shown = shownSurface(evidence, verdict.since);
-	const request = chooseRequest(evidence, shown?.dialog);
+	const chosen = chooseRequest(evidence, shown?.dialog);
+	const request = chosen.kind === 'shown' || chosen.kind === 'heard' ? chosen.open : undefined;
+	// A dialog that is not that of the request is the one before it.
+	const dialog = chosen.kind === 'heard' ? undefined : shown?.dialog;
 	const notice = request ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
@@ -36,17 +39,17 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 		since: Math.min(askedAt, Math.max(verdict.since, askedAt)),
 		context: {
 			kind: 'blocked',
+			request: chosen.kind,
 			ask,
+			...(request?.cwds ? {cwds: request.cwds} : {}),
 			asker: request?.asker,
 			askedAt,
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
-			...(shown?.dialog && evidence.screen
-				? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))}
-				: {}),
-			options: shown?.dialog && showsFirstOption(shown.dialog) ? shown.dialog.options.map(({label}) => label) : [],
-			...(shown?.dialog?.kind === 'review' ? {review: shown.dialog.body} : {}),
-			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(shown?.dialog)}),
+			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
+			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label}) => label) : [],
+			...(dialog?.kind === 'review' ? {review: dialog.body} : {}),
+			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
@@ -62,7 +65,9 @@ function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: numb
 function shownWords(dialog: Dialog | undefined): string | undefined {
 	if (!dialog) return undefined;
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
-	return squeeze([dialog.kind, dialog.title, tab, dialog.question, dialog.body].join('|'));
+	const words = [dialog.kind, dialog.title, tab, dialog.question];
+	// Of a command the blanks count too.
+	return `${squeeze(words.join('|'))}|${dialog.kind === 'permission' ? dialog.body : squeeze(dialog.body)}`;
 }
 
 /** The pane as last seen, if that was since the dialog came up and it shows one. */

@@ -1,39 +1,59 @@
-/** Whether the dialog on a screen is that of a request. The screen wraps and cuts, so blanks do not count. */
+/** Whether the dialog on a screen is that of a request. */
 
-import type {Ask} from '../session.js';
+import type {Ask, Subagent} from '../session.js';
 import type {Dialog} from '../surface.js';
 import {cleanText} from '../text/label.js';
+import {drawnText} from './drawn-text.js';
+import {type Fit, fitsTool} from './drawn-tool.js';
 
-/** Whether the words of the request stand in the dialog. Undefined: they tell nothing for certain. */
-export function isAskShown(dialog: Dialog, ask: Ask): boolean | undefined {
+/** What is wrong where the dialog is none of the requests that are open, or may be several, and what to do. */
+export const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
+
+type Asked = {
+	readonly ask: Ask;
+	/** Directories the client may have been in when it asked. */
+	readonly cwds?: readonly string[] | undefined;
+	/** Undefined: the main loop. */
+	readonly asker?: Subagent | undefined;
+};
+
+/** @returns `perhaps` where the screen does not show the whole of the request, and nothing on it speaks against it. */
+export function fitsAsk(dialog: Dialog, {ask, cwds = [], asker}: Asked): Fit {
+	if (!isAskedBy(asker, dialog)) return 'no';
 	switch (ask.kind) {
 		case 'tool':
-			return isToolShown(dialog, ask.tool, ask.input);
+			return dialog.kind === 'permission' ? fitsTool(dialog, {tool: ask.tool, input: ask.input, cwds}) : 'no';
 		case 'questions':
-			if (ask.questions.some(({question}) => question !== '' && stands(question, wordsOf(dialog)))) return true;
-			return dialog.kind === 'review' || dialog.cut ? undefined : false;
+			if (dialog.kind === 'review') return 'perhaps';
+			return dialog.kind === 'question' ? fitsQuestions(dialog, ask) : 'no';
 		case 'elicitation':
-			return ask.message !== '' && stands(ask.message, wordsOf(dialog)) ? true : undefined;
+			if (dialog.kind !== 'elicitation') return 'no';
+			return ask.message !== '' && stands(ask.message, wordsOf(dialog)) ? 'yes' : 'perhaps';
 		case 'plan':
+			return dialog.kind === 'plan' ? 'perhaps' : 'no';
 		case 'trust':
+			return dialog.kind === 'trust' ? 'perhaps' : 'no';
 		case 'dialog':
-			return undefined;
+			return dialogName(dialog) === ask.title ? 'perhaps' : 'no';
 	}
 }
 
-/** A tool of an MCP server prints its input in a form of its own, so nothing is missing there. */
-function isToolShown(dialog: Dialog, tool: string, input: Readonly<Record<string, unknown>>): boolean | undefined {
-	const missing = dialog.cut || tool.startsWith('mcp__') ? undefined : false;
-	const command = input['command'];
-	if (typeof command === 'string') {
-		if (standsWhole(command, dialog.body)) return true;
-		return stands(command, dialog.body) ? undefined : missing;
-	}
-	const path = input['file_path'] ?? input['notebook_path'];
-	if (typeof path === 'string') return stands(path.split('/').at(-1) ?? path, wordsOf(dialog)) ? true : missing;
-	const url = input['url'];
-	if (typeof url === 'string') return stands(url, wordsOf(dialog)) ? true : missing;
-	return undefined;
+/** A dialog with dashed rules names the agent it is from, beside its title (2.1.329). */
+function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog): boolean {
+	if (askerType !== undefined) return asker?.type === askerType;
+	return asker === undefined || cut || drawn.parts.length <= 1;
+}
+
+/** A question is told by all its words; where the top of its dialog is out of sight, by their end and its options. */
+function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
+	const shown = squeeze(dialog.question);
+	const wanted = questions.map(({question, options}) => ({
+		text: squeeze(drawnText(question)),
+		labels: options.map(({label}) => squeeze(drawnText(label))),
+	}));
+	if (!dialog.cut) return wanted.some(({text}) => text !== '' && text === shown) ? 'yes' : 'no';
+	const labels = dialog.options.map(({label}) => squeeze(label));
+	return wanted.some((each) => each.text.endsWith(shown) && labels.some((label) => each.labels.includes(label))) ? 'perhaps' : 'no';
 }
 
 const NAME_LINES = 2;
@@ -48,31 +68,11 @@ export function dialogName({kind, title, question, body, cut}: Dialog): string {
 	return [title, ...lines.slice(0, NAME_LINES)].join(' · ');
 }
 
-const ENOUGH = 48;
-
-export function stands(wanted: string, screen: string): boolean {
-	return squeeze(screen).includes(squeeze(wanted).slice(0, ENOUGH));
+function stands(wanted: string, screen: string): boolean {
+	return squeeze(screen).includes(squeeze(drawnText(wanted)));
 }
 
-/** Longer commands are told by their start: the client may leave out what follows. */
-const WHOLE = 240;
-
-/** `npm test` must not be taken for `npm test --force`: a command fills whole lines of the dialog. */
-export function standsWhole(command: string, body: string): boolean {
-	const wanted = squeeze(command);
-	const lines = body.split('\n').map(squeeze);
-	return lines.some((_, from) => {
-		let joined = '';
-		for (const line of lines.slice(from)) {
-			joined += line;
-			if (joined === wanted || (wanted.length > WHOLE && joined.length >= WHOLE && wanted.startsWith(joined.slice(0, WHOLE)))) return true;
-			if (!wanted.startsWith(joined)) return false;
-		}
-		return false;
-	});
-}
-
-export function wordsOf({title, question, body}: Dialog): string {
+function wordsOf({title, question, body}: Dialog): string {
 	return `${title} ${question} ${body}`;
 }
 

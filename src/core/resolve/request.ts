@@ -1,36 +1,66 @@
 /** Which of the requests that nobody was heard to answer is the one of the dialog. */
-import {askGist} from '../ask.js';
+
 import type {Evidence, OpenAsk} from '../evidence.js';
+import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Ask} from '../session.js';
 import type {Dialog} from '../surface.js';
-import {isAskShown} from './dialog-match.js';
+import {fitsAsk} from './dialog-match.js';
+
+export type Chosen =
+	/** The dialog on the screen is that of this one, and of no other. */
+	| {readonly kind: 'shown'; readonly open: OpenAsk}
+	/** The newest that fits what the client waits for; its dialog was not read yet. */
+	| {readonly kind: 'heard'; readonly open: OpenAsk}
+	/** Nobody heard of any that such a dialog could be for. */
+	| {readonly kind: 'none'}
+	/** The dialog is none of those that were heard of. */
+	| {readonly kind: 'unknown'}
+	/** It may be several. */
+	| {readonly kind: 'ambiguous'};
+
+/** From the call of a hook to its dialog at the most, on a busy machine (facts §2): until then the screen may show the one before. */
+const DRAW_MS = 1500;
 
 /**
- * The one whose words the screen shows, since two subagents may be asking; else the newest that fits what the client waits for, unless the
- * screen shows other words. A request that a later prompt seemed to close is content of last resort.
+ * A loop asks in turn, so only its newest request can stand on the screen; of several loops the words of the dialog tell. Two loops that
+ * ask for the very same are not told apart: the answer would go to either, and the second would look answered.
+ * A request that a later prompt seemed to close is content of last resort, where its loop asked nothing since.
  */
-export function chooseRequest({hook, client}: Evidence, dialog: Dialog | undefined): OpenAsk | undefined {
-	if (!hook) return undefined;
+export function chooseRequest({hook, client, screen}: Evidence, dialog: Dialog | undefined): Chosen {
+	if (!hook) return {kind: 'none'};
 	const waitingFor = client?.status === 'waiting' ? client.waitingFor : undefined;
-	for (const list of [hook.open, hook.lapsed]) {
-		const fitting = list.filter((open) => fitsWaiting(open.ask, waitingFor));
-		const chosen = dialog ? chooseShown(fitting, dialog) : fitting.at(-1);
-		if (chosen) return chosen;
+	const fitting = (list: readonly OpenAsk[]) => newestOfEach(list).filter(({ask}) => fitsWaiting(ask, waitingFor));
+	const [open, lapsed] = [
+		fitting(hook.open),
+		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
+	];
+	if (!dialog) return heard(open.at(-1) ?? lapsed.at(-1));
+	const chosen = chooseShown(open, dialog);
+	if (chosen.kind === 'none' || chosen.kind === 'unknown') {
+		const late = chooseShown(lapsed, dialog);
+		if (late.kind === 'shown' || late.kind === 'ambiguous') return late;
 	}
-	return undefined;
+	const newest = open.at(-1);
+	const isYoung = newest !== undefined && (screen?.at ?? 0) - newest.at < DRAW_MS;
+	return chosen.kind === 'unknown' && isYoung ? heard(newest) : chosen;
 }
 
-function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): OpenAsk | undefined {
-	const judged = requests.filter((open) => fitsDialog(open, dialog)).map((open) => ({open, isShown: isAskShown(dialog, open.ask)}));
-	const shown = judged.filter(({isShown}) => isShown);
-	const unsure = judged.filter(({isShown}) => isShown === undefined);
-	return closest(shown.map(({open}) => open)) ?? unsure.at(-1)?.open;
+function heard(open: OpenAsk | undefined): Chosen {
+	return open ? {kind: 'heard', open} : {kind: 'none'};
 }
 
-/** The longest of those the screen shows, since one file's name may end in another's; of equals the newest. */
-function closest(shown: readonly OpenAsk[]): OpenAsk | undefined {
-	const length = ({ask}: OpenAsk): number => (ask.kind === 'tool' ? askGist(ask.input).length : 0);
-	return shown.reduce<OpenAsk | undefined>((best, open) => (best && length(best) > length(open) ? best : open), undefined);
+function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
+	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fitsAsk(dialog, open)}));
+	if (judged.length === 0) return {kind: 'none'};
+	const sure = judged.filter(({fit}) => fit === 'yes');
+	const fitting = sure.length > 0 ? sure : judged.filter(({fit}) => fit === 'perhaps');
+	const [only] = fitting;
+	if (only === undefined) return {kind: 'unknown'};
+	return fitting.length === 1 ? {kind: 'shown', open: only.open} : {kind: 'ambiguous'};
+}
+
+function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {
+	return requests.filter((open, index) => !requests.slice(index + 1).some((later) => closesEarlier(later, open)));
 }
 
 function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {
@@ -39,8 +69,7 @@ function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {
 	return true;
 }
 
-function fitsDialog({ask, asker}: OpenAsk, dialog: Dialog): boolean {
-	if (dialog.askerType !== undefined && asker?.type !== dialog.askerType) return false;
+function isOfKind(ask: Ask, dialog: Dialog): boolean {
 	switch (dialog.kind) {
 		case 'permission':
 			return ask.kind === 'tool' || ask.kind === 'dialog';

@@ -1,8 +1,8 @@
 /** Which kind of work: what runs, for whom, and whether anything moves. */
 
-import {toNamedTool} from '../../agents/claude/tool-name.js';
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
+import {toNamedTool} from '../text/tool-name.js';
 import type {Judge, Told} from './blocked.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
 

@@ -1,9 +1,9 @@
 /** The user's own labels: rules of the config file on state, tool, command and directory (design: domain labels). */
 
-import {dialogTool} from '../../agents/claude/tool-name.js';
 import type {DomainRule} from '../config.js';
 import type {SessionState} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
+import {dialogTool} from '../text/tool-name.js';
 
 type DomainMatcher = {readonly rule: DomainRule; readonly command: RegExp | undefined};
 

@@ -1,5 +1,4 @@
 /** The text of `beckon explain`: the state, and each fact behind it, newest first. */
-import {newerVersionNote} from '../../agents/claude/screen/select-preset.js';
 import type {Row, Source} from '../session.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
@@ -25,7 +24,7 @@ export function explainRow(row: Row, now: number): string {
 
 /** What makes the pane's reading less sure. */
 function anomalies(row: Row): readonly string[] {
-	const newer = newerVersionNote(row.clientVersion);
+	const newer = row.versionNote;
 	const others = (row.anomalies ?? []).filter((name) => name !== 'unknown_version_floor_used' || newer === undefined);
 	return [...(newer === undefined ? [] : [`${newer}; its pane is read like that one's`]), ...others.map(anomalyWords)];
 }

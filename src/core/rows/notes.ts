@@ -1,7 +1,8 @@
 /** Short remarks on a row that change no state. */
-import {modeNote, permissionMode} from '../../agents/claude/permission-mode.js';
+
 import type {Evidence} from '../evidence.js';
 import type {SessionState} from '../session.js';
+import {modeNote, permissionMode} from '../text/permission-mode.js';
 import type {Candidate} from './join.js';
 
 /** A pane at rest is looked at no more, and what stood in its composer may have been sent or wiped since. */

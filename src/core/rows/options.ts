@@ -1,4 +1,5 @@
 /** What can be answered to a blocked row, from what was asked and from the options that its screen shows. */
+import {cannotTell} from '../resolve/dialog-match.js';
 import type {Ask, Question, Row, StateContext} from '../session.js';
 
 export type AnswerOption = {
@@ -34,8 +35,9 @@ export function toOffer(row: Row): Offer | string {
 }
 
 /** Undefined: there is an offer. */
-export function whyNoOffer({kind, project, token}: Row, {drawn, ask, options}: Blocked): string | undefined {
+export function whyNoOffer({kind, project, token}: Row, {request, drawn, ask, options}: Blocked): string | undefined {
 	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
+	if (request === 'unknown' || request === 'ambiguous') return cannotTell;
 	if (token === undefined) return `${project} asks nothing that can be named`;
 	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
 	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'beckon does not know this dialog: answer it in its pane';

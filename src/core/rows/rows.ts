@@ -1,6 +1,5 @@
 /** What the readers found, as rows. Pure: the same world gives the same rows. */
 
-import {permissionMode} from '../../agents/claude/permission-mode.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {hookClaim} from '../fold/fold.js';
@@ -8,6 +7,7 @@ import {nextHealth, toDetail} from '../resolve/health.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
+import {permissionMode} from '../text/permission-mode.js';
 import {askToken} from '../token.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
@@ -74,6 +74,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
 	const resolved = resolve(evidence, world.now, world.config);
 	const look = domainLook(rules, resolved, cwd);
+	const clientVersion = native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const state: SessionState = look.label === undefined ? resolved : {...resolved, label: look.label};
 	return {
 		key: candidate.key,
@@ -84,7 +85,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		kind: candidate.kind,
 		...(candidate.kind === 'background' && native?.jobId !== undefined ? {jobId: native.jobId} : {}),
 		client,
-		clientVersion: native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion,
+		clientVersion,
 		entrypoint: native?.entrypoint ?? life?.entrypoint,
 		place: pane?.place,
 		cwd: native?.cwd || life?.cwd || cwd,
@@ -101,6 +102,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		token: askToken({sessionId: candidate.sessionId, client, state}),
 		marks: marksOf(candidate, world.marks),
 		anomalies: evidence.screen?.surface.anomalies ?? [],
+		versionNote: world.agents.versionNote(candidate.agent, clientVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
 		domain: {icon: look.icon, urgency: look.urgency},

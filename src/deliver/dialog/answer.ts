@@ -2,7 +2,7 @@
 
 import type {Choice} from '../../core/choice.js';
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
-import type {Address, Ask} from '../../core/session.js';
+import type {Address, Ask, Subagent} from '../../core/session.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
@@ -14,6 +14,10 @@ import {pressKeys} from './press-keys.js';
 export type AnswerOrder = {
 	readonly address: Address;
 	readonly ask: Ask;
+	/** Directories that paths of its dialog are printed from. */
+	readonly cwds?: readonly string[] | undefined;
+	/** The subagent that asks; undefined: the main loop. */
+	readonly asker?: Subagent | undefined;
 	/** Labels of the options as they were shown; empty when nobody saw them. */
 	readonly options: readonly string[];
 	/** Since when the screen has shown them, epoch ms; undefined: nobody knows. */
@@ -85,10 +89,11 @@ function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen
 }
 
 /** The dialog of this sight, if it is the one that was shown. */
-function answerable({surface, heard}: Seen, {ask, options, token}: AnswerOrder): Dialog | undefined {
+function answerable({surface, heard}: Seen, order: AnswerOrder): Dialog | undefined {
+	const {options, token} = order;
 	if (heard.token !== token || !isAsking(surface)) return undefined;
 	const {dialog} = surface;
-	return dialog !== undefined && showsAsk(dialog, ask) && showsOptions(dialog, options) ? dialog : undefined;
+	return dialog !== undefined && showsAsk(dialog, order) && showsOptions(dialog, options) ? dialog : undefined;
 }
 
 function isAsking(surface: SurfaceAssessment): boolean {
@@ -108,7 +113,7 @@ function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): str
 		return surface.inputMode === 'closed' ? scrolledUp : 'the dialog is not drawn yet: somebody types in the pane';
 	const {dialog} = surface;
 	if (dialog === undefined || !isAsking(surface)) return 'the dialog is not on the screen';
-	return showsAsk(dialog, order.ask) ? 'the options on the screen are not those that were shown' : 'another dialog is on the screen';
+	return showsAsk(dialog, order) ? 'the options on the screen are not those that were shown' : 'another dialog is on the screen';
 }
 
 /** Refuses before anything is looked at. */

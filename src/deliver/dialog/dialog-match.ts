@@ -1,30 +1,10 @@
 /** Is the dialog on the screen the one that was shown to the human? */
-import {dialogName, squeeze, stands, standsWhole, wordsOf} from '../../core/resolve/dialog-match.js';
-import type {Ask} from '../../core/session.js';
+import {fitsAsk, squeeze} from '../../core/resolve/dialog-match.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 
-/**
- * Compares what was asked (from the payload) with what stands on the screen. The screen wraps and cuts, so a start of the command,
- * path, URL or question must stand in it, blanks aside.
- */
-export function showsAsk(dialog: Dialog, ask: Ask): boolean {
-	switch (ask.kind) {
-		case 'tool':
-			return dialog.kind === 'permission' && showsTool(dialog, ask.input);
-		case 'questions':
-			return (
-				dialog.kind === 'review' ||
-				(dialog.kind === 'question' && ask.questions.some(({question}) => stands(question, wordsOf(dialog)) || dialog.cut))
-			);
-		case 'plan':
-			return dialog.kind === 'plan';
-		case 'elicitation':
-			return dialog.kind === 'elicitation' && stands(ask.message, wordsOf(dialog));
-		case 'trust':
-			return dialog.kind === 'trust';
-		case 'dialog':
-			return dialogName(dialog) === ask.title;
-	}
+/** A review, a plan or an MCP server's form shows but a part of what was asked: there it must be the only one (see `resolve-request.ts`). */
+export function showsAsk(dialog: Dialog, asked: Parameters<typeof fitsAsk>[1]): boolean {
+	return fitsAsk(dialog, asked) !== 'no';
 }
 
 /** The options in the order and words in which they were shown; an open text field holds what was typed. `[]`: nobody saw them. */
@@ -40,6 +20,7 @@ export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean
 export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean {
 	return (
 		words(one) === words(other) &&
+		isDrawnAlike(one, other) &&
 		one.options.length === other.options.length &&
 		one.options.every((option, index) => {
 			const twin = other.options[index];
@@ -47,6 +28,12 @@ export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean 
 			return index === but || isField(one, option) || isField(other, twin) || squeeze(option.label) === squeeze(twin.label);
 		})
 	);
+}
+
+/** Blanks count, where the pane was not resized in between. A form's fields change under its cursor. */
+function isDrawnAlike(one: Dialog, other: Dialog): boolean {
+	if (one.kind !== 'permission' || one.drawn.columns !== other.drawn.columns || one.cut || other.cut) return true;
+	return JSON.stringify(one.drawn.parts) === JSON.stringify(other.drawn.parts);
 }
 
 /** The label of an open field is what was typed into it. */
@@ -59,17 +46,4 @@ function words(dialog: Dialog): string {
 	// A form's fields change under its cursor.
 	const body = dialog.kind === 'elicitation' ? '' : dialog.body;
 	return squeeze([dialog.kind, dialog.title, dialog.question, body, tab, dialog.askerType ?? ''].join('\n'));
-}
-
-function showsTool(dialog: Dialog, input: Readonly<Record<string, unknown>>): boolean {
-	const screen = wordsOf(dialog);
-	const command = input['command'];
-	if (typeof command === 'string') return dialog.cut || standsWhole(command, dialog.body);
-	const path = input['file_path'] ?? input['notebook_path'] ?? input['path'];
-	if (typeof path === 'string') return stands(path.split('/').at(-1) ?? path, screen) || stands(path, screen);
-	const url = input['url'];
-	if (typeof url === 'string') return stands(url, screen);
-	// An MCP tool prints its input in a form of its own; its short values must stand there.
-	const values = Object.values(input).filter((value): value is string => typeof value === 'string' && value.length <= 40);
-	return dialog.cut || values.every((value) => stands(value, screen));
 }

@@ -1,4 +1,3 @@
-import {newerVersionNote} from '../../agents/claude/screen/select-preset.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
@@ -42,7 +41,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 
 /** Versions that run here and are newer than every one that was tested. */
 function checkVersions(rows: readonly Row[]): readonly Finding[] {
-	const notes = new Set(rows.filter(isLive).flatMap((row) => newerVersionNote(row.clientVersion) ?? []));
+	const notes = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
 	return [...notes].map((text) =>
 		note(text, 'Its panes are read like those of that version. Where a state is wrong, `beckon screen <session>` shows what is read.'),
 	);

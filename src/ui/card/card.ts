@@ -1,6 +1,7 @@
 /** What a session asks or said, in full, as lines with roles; not yet broken to a width. */
 
 import {changeInputs, type SourceFile, toFileChange} from '../../core/file-change.js';
+import {cannotTell} from '../../core/resolve/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Ask, Question, Row} from '../../core/session.js';
 import {diffLines} from './diff.js';
@@ -17,10 +18,12 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [cardLine(`asked by the ${context.asker.type} agent`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
+			const isUnclear = context.request === 'unknown' || context.request === 'ambiguous';
+			const unclear = isUnclear ? [cardLine(`Beckon ${cannotTell}.`, 'waiting')] : [];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);
-			return [...asked, ...asker, ...waits];
+			return [...asked, ...unclear, ...asker, ...waits];
 		}
 		case 'error':
 			return [

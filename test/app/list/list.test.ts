@@ -36,7 +36,15 @@ describe('ages', () => {
 function aForm(options: readonly string[]): Row {
 	const ask = (question: string, label: string) => ({question, header: '', multiSelect: false, options: [{label, description: ''}]});
 	const questions = [ask('Where to?', 'Here'), ask('When?', 'Now')];
-	const context = {kind: 'blocked', ask: {kind: 'questions', questions}, asker: undefined, askedAt: noon, drawn: true, options} as const;
+	const context = {
+		kind: 'blocked',
+		request: 'heard',
+		ask: {kind: 'questions', questions},
+		asker: undefined,
+		askedAt: noon,
+		drawn: true,
+		options,
+	} as const;
 	return aRow({state: {label: '', context}});
 }
 
@@ -46,7 +54,7 @@ describe('headlines', () => {
 			task: 'the task',
 			state: {
 				label,
-				context: {kind: 'blocked', ask, asker: undefined, askedAt: noon, drawn: true, options: []},
+				context: {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options: []},
 			},
 		});
 	const tool = (name: string, input: Record<string, unknown>): Ask => ({kind: 'tool', tool: name, input, rules: []});

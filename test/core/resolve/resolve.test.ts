@@ -9,19 +9,7 @@ const asks = (at: number, command: string, more: object = {}) =>
 	hookEvent(at, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command}, prompt_id: 'p', ...more});
 const stop = (at: number, said = 'Done.') => hookEvent(at, 'Stop', {last_assistant_message: said, prompt_id: 'p'});
 const waiting = (at: number, waitingFor: string) => native('waiting', at, {waitingFor});
-const dialog = (more: Partial<Dialog>): Dialog => ({
-	kind: 'permission',
-	title: 'Bash command',
-	question: 'Do you want to proceed?',
-	body: '',
-	options: [],
-	tabs: [],
-	multiSelect: false,
-	textField: undefined,
-	askerType: undefined,
-	cut: false,
-	...more,
-});
+const dialog = (more: Partial<Dialog>): Dialog => dialogOf({body: '', options: [], ...more});
 const idle = {surface: 'idle', businessState: 'idle'} as const;
 const working = {surface: 'working', businessState: 'working'} as const;
 
@@ -115,7 +103,7 @@ test('rule 2: the dialog on the screen says which of two askers it is', () => {
 	const other = asks(2100, 'touch two.txt', {agent_id: 'b', agent_type: 'Plan'});
 	const hook = claimOf([prompt, one, other]);
 	const client = waiting(2050, 'permission prompt');
-	const shown = screen(2500, {surface: 'permission', dialog: dialog({body: 'touch\none.txt', askerType: 'Explore'})});
+	const shown = screen(2500, {surface: 'permission', dialog: dialog({body: 'Touch\ntouch one.txt', askerType: 'Explore'})});
 	expect(stateOf({hook, client, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'b'}});
 	expect(stateOf({hook, client, screen: shown, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'a'}, askedAt: 2000});
 });

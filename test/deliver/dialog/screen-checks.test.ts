@@ -133,7 +133,8 @@ describe('readiness of a surface for free text', () => {
 });
 
 describe('the dialog on the screen', () => {
-	const tool = (input: Readonly<Record<string, unknown>>) => ({kind: 'tool', tool: 'x', input, rules: []}) as const;
+	const tool = (input: Readonly<Record<string, unknown>>, name = 'Bash') => ({kind: 'tool', tool: name, input, rules: []}) as const;
+	const drawn = (...command: readonly string[]) => ({columns: 80, parts: [[' Do it'], command, []]});
 	test.each([
 		['the command', dialogOf(), tool({command: 'npm test'}), true],
 		['another command', dialogOf(), tool({command: 'npm publish'}), false],
@@ -142,27 +143,42 @@ describe('the dialog on the screen', () => {
 		['a command within another', dialogOf({body: 'sudo npm test'}), tool({command: 'npm test'}), false],
 		[
 			'a command of several lines',
-			dialogOf({body: 'Do it\ncat <<EOF\none two\nEOF\nThis is new'}),
+			dialogOf({drawn: drawn(' │ cat <<EOF', ' │ one two', ' │ EOF')}),
 			tool({command: 'cat <<EOF\none two\nEOF'}),
 			true,
 		],
-		['a long command by its start', dialogOf({body: `x${'y'.repeat(300)}\n… +20 lines`}), tool({command: `x${'y'.repeat(3000)}`}), true],
+		[
+			'a long command by its start',
+			dialogOf({drawn: drawn(` │ x${'y'.repeat(75)}`, ' │ …')}),
+			tool({command: `x${'y'.repeat(3000)}`}),
+			false,
+		],
 		[
 			'a file by its name',
-			dialogOf({title: 'Edit file', body: 'src/app.py', question: 'Do you want to make this edit to app.py?'}),
-			tool({file_path: '/a/src/app.py'}),
-			true,
+			dialogOf({title: 'Edit file', body: 'src/app.py\n1 -x\n1 +y', question: 'Do you want to make this edit to app.py?'}),
+			tool({file_path: '/a/other/app.py', old_string: 'x', new_string: 'y'}, 'Edit'),
+			false,
 		],
 		[
 			'another file',
 			dialogOf({title: 'Edit file', body: '', question: 'Do you want to make this edit to lib.py?'}),
-			tool({file_path: '/a/app.py'}),
+			tool({file_path: '/a/app.py'}, 'Edit'),
 			false,
 		],
-		['a page', fetchDialog, tool({url: 'https://example.com/page'}), true],
-		['another page', fetchDialog, tool({url: 'https://example.org/'}), false],
-		['a short value of an MCP tool', dialogOf({title: 'Tool use', body: 'demo - echo(what: "hello")'}), tool({what: 'hello'}), true],
-		['another value of an MCP tool', dialogOf({title: 'Tool use', body: 'demo - echo(what: "hello")'}), tool({what: 'good bye'}), false],
+		['a page', fetchDialog, tool({url: 'https://example.com/page'}, 'WebFetch'), true],
+		['another page', fetchDialog, tool({url: 'https://example.org/'}, 'WebFetch'), false],
+		[
+			'a short value of an MCP tool',
+			dialogOf({title: 'Tool use', body: 'demo - echo(what: "hello")'}),
+			tool({what: 'hello'}, 'mcp__demo__echo'),
+			true,
+		],
+		[
+			'another value of an MCP tool',
+			dialogOf({title: 'Tool use', body: 'demo - echo(what: "hello")'}),
+			tool({what: 'good bye'}, 'mcp__demo__echo'),
+			false,
+		],
 		['a tool where a question stands', questionDialog, tool({command: 'npm test'}), false],
 		[
 			'one of the questions',
@@ -189,7 +205,7 @@ describe('the dialog on the screen', () => {
 		['the same dialog about other words', dialogOf(), {kind: 'dialog', title: 'Bash command · Run the tests · npm test --force'}, false],
 		['another title', dialogOf({title: 'Settings Error'}), {kind: 'dialog', title: 'Theme'}, false],
 	] as const)('shows what was asked: %s', (_, dialog, ask, shows) => {
-		expect(showsAsk(dialog, ask)).toBe(shows);
+		expect(showsAsk(dialog, {ask})).toBe(shows);
 	});
 
 	test('has the options that were shown, in their order', () => {

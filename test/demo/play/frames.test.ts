@@ -277,7 +277,7 @@ function essence(found: SurfaceAssessment) {
 		backgroundAgents,
 		backgroundShells,
 	} = found;
-	const {body: _, ...asked} = dialog ?? {body: ''};
+	const {body: _, drawn: _drawn, ...asked} = dialog ?? {body: '', drawn: undefined};
 	return {
 		...{
 			surface,

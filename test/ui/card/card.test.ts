@@ -20,7 +20,7 @@ async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {})
 }
 
 function asking(ask: Ask, options: readonly string[] = []): Row {
-	const context = {kind: 'blocked', ask, asker: undefined, askedAt: noon, drawn: true, options} as const;
+	const context = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options} as const;
 	return {...aBlockedRow('api'), state: {...aBlockedRow('api').state, context}};
 }
 

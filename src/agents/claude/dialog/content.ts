@@ -9,6 +9,8 @@ import type {Menu} from './menu.js';
 
 export type DialogParts = {
 	readonly lines: readonly Line[];
+	/** Columns of the pane's main part. */
+	readonly columns: number;
 	/** Columns a row of it can take. */
 	readonly available: number;
 	readonly menu: Menu | undefined;
@@ -33,6 +35,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		kind,
 		title: titleOf(kind, tabs, heading.title),
 		...questionAndBody(kind, parts, body),
+		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
 		options,
 		tabs,
 		multiSelect: options.some((option) => option.checked !== undefined),
@@ -97,12 +100,27 @@ function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 	return tabs.map((tab, i) => ({...tab, current: i === Math.max(0, guess)}));
 }
 
-function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string {
+// A command's own rows stand further in, so none of them can pass for a rule.
+function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): readonly (readonly string[])[] {
+	const divided: string[][] = [[]];
+	for (const row of withoutTip(rowsBetween(kind, parts), parts.available, preset)) {
+		if (/^╌{3,} *$/.test(row)) divided.push([]);
+		else if (!preset.cutMark.test(row)) divided.at(-1)?.push(row.trimEnd());
+	}
+	return divided;
+}
+
+/** What stands between the title and the question. */
+function rowsBetween(kind: DialogKind, parts: DialogParts): readonly string[] {
 	const {lines, menu, titleRow} = parts;
 	const asksAbove = kind === 'permission' || kind === 'plan';
 	const buttons = kind === 'elicitation' ? lines.findLastIndex((line) => isButtons(line.text)) : -1;
 	const until = buttons !== -1 ? buttons : menu === undefined ? bottomRow(lines) : asksAbove ? parts.questionRow : menu.first;
-	const rows = lines.slice(titleRow + 1, Math.max(titleRow + 1, until)).map((line) => line.text);
+	return lines.slice(titleRow + 1, Math.max(titleRow + 1, until)).map((line) => line.text);
+}
+
+function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string {
+	const rows = rowsBetween(kind, parts);
 	const kept = withoutTip(rows, parts.available, preset)
 		.filter((row) => !isSeparator(row) && !preset.cutMark.test(row) && !isFrame(row))
 		.map((row) => row.replace(/^( *)│ (.*?) *│$/, '$1$2'));

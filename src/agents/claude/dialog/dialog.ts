@@ -38,6 +38,7 @@ function readParts(shown: readonly Line[], preset: Preset, columns: number): Dia
 	const {question, row} = menu === undefined ? {question: '', row: lines.length} : questionAbove(lines, menu.first, available);
 	return {
 		lines,
+		columns,
 		available,
 		menu,
 		title: headed ? title.trim() : '',

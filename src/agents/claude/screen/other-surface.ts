@@ -65,6 +65,7 @@ function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | un
 		title: 'claude agents',
 		question: '',
 		body: '',
+		drawn: {columns: 0, parts: []},
 		options,
 		tabs: [],
 		multiSelect: false,

@@ -1,5 +1,7 @@
 /** Permission dialogs of every tool. */
-
+import stringWidth from 'string-width';
+import {changedText, drawnText} from '../../../core/resolve/drawn-text.js';
+import {relativePath} from '../../../core/text/relative-path.js';
 import type {ClientState, Dialog, DialogBody} from '../model.js';
 import {permissionOptions, serverTitle, textInput} from '../options.js';
 import type {ToolCall} from '../script.js';
@@ -21,7 +23,7 @@ export function option(
 type PermissionDialog = Dialog & {readonly body: DialogBody & {readonly kind: 'permission'}};
 
 /** From its rule to its bottom line. */
-export function drawPermission(state: ClientState, dialog: PermissionDialog, {columns}: Size): readonly string[] {
+export function drawPermission(state: Pick<ClientState, 'cwd'>, dialog: PermissionDialog, {columns}: Size): readonly string[] {
 	const {call, amend} = dialog.body;
 	const options = permissionOptions(call, state.cwd);
 	const from = dialog.asker ? styled(` · from the ${dialog.asker.type} agent`, 'grey') : '';
@@ -32,7 +34,7 @@ export function drawPermission(state: ClientState, dialog: PermissionDialog, {co
 	return [
 		rule(columns, 'blue'),
 		` ${styled(titleOf(call), 'bold', 'blue')}${from}`,
-		...aboutCall(call, columns),
+		...aboutCall(call, {columns, cwd: state.cwd}),
 		...wrap(questionOf(call), columns - 2).map(text),
 		...options.flatMap((label, index) => {
 			const selected = index === dialog.selected;
@@ -74,46 +76,95 @@ function questionOf(call: ToolCall): string {
 
 const tip = 'Tip: auto mode handles these prompts for you — choose "switch to auto mode" below';
 
-function aboutCall(call: ToolCall, columns: number): readonly string[] {
+type Place = {readonly columns: number; readonly cwd: string};
+
+function aboutCall(call: ToolCall, {columns, cwd}: Place): readonly string[] {
 	const dots = rule(columns, 'faint', '╌');
+	const between = (rows: readonly string[]): readonly string[] => [dots, ...rows, dots];
 	switch (call.tool) {
 		case 'Bash': {
-			const note = wrap(textInput(call, 'description'), columns - 2).map((line) => ` ${styled(line, 'grey')}`);
+			const note = block(textInput(call, 'description') || 'Run shell command', columns).map((line) => styled(line, 'grey'));
 			return [
 				...wrap(tip, columns - 2).map((line) => ` ${styled(line, 'bold')}`),
 				...note,
-				dots,
-				...code(textInput(call, 'command'), columns),
-				dots,
+				...between(block(textInput(call, 'command'), columns)),
 			];
 		}
 		case 'Edit':
-			return [` ${styled(fileName(call), 'grey')}`, dots, ...diff(call), dots];
+			return [pathRow(call, {columns, cwd}), ...between(diff(call, columns))];
 		case 'Write':
-			return [` ${styled(fileName(call), 'grey')}`, dots, ...numbered(textInput(call, 'content')), dots];
+			return [pathRow(call, {columns, cwd}), ...between(newFile(textInput(call, 'content'), columns))];
 		case 'Read':
-			return [dots, ` Read(${textInput(call, 'file_path')})`, dots];
+			return between(wrap(drawnText(`Read(${textInput(call, 'file_path')})`), columns - 2).map((line) => ` ${line}`));
 		case 'WebFetch':
-			return [` ${textInput(call, 'url')}`, ''];
+			return [
+				` ${styled('Claude wants to fetch content from the page', 'grey')}`,
+				...between(block(`url: ${textInput(call, 'url')}\nprompt: ${textInput(call, 'prompt')}`, columns)),
+			];
 		default:
-			return [` ${styled(`${serverTitle(call)} Tool:`, 'bold')}${styled(' (MCP)', 'grey')}`, ''];
+			return [` ${styled(`${serverTitle(call)} Tool:`, 'bold')}${styled(' (MCP)', 'grey')}`, ...valuesOf(call, columns), ''];
 	}
 }
 
-/** A command that wraps gets a bar at its left. */
-function code(command: string, columns: number): readonly string[] {
-	if (wrap(command, columns - 2).length === 1) return [` ${command}`];
-	return wrap(command, columns - 4).map((line) => ` ${styled('│', 'dim')} ${line}`);
+function valuesOf(call: ToolCall, columns: number): readonly string[] {
+	return Object.entries(call.input).flatMap(([name, value]) =>
+		wrap(drawnText(`${name}: ${String(value)}`), columns - 2).map((line) => ` ${line}`),
+	);
 }
 
-function diff(call: ToolCall): readonly string[] {
-	const side = (key: string, sign: string): readonly string[] =>
-		textInput(call, key)
-			.split('\n')
-			.map((line, index) => ` ${index + 1} ${sign}${line}`);
+/** Text of several rows gets a bar at its left. */
+function block(text: string, columns: number): readonly string[] {
+	const drawn = drawnText(text);
+	if (!drawn.includes('\n') && wrap(drawn, columns - 2).length === 1) return [` ${drawn}`];
+	return hard(drawn, columns - 4).map((line) => ` ${styled('│', 'dim')} ${line}`);
+}
+
+/** As it comes, row by row; what does not fit goes on in the next one, at a blank where there is one. */
+function hard(text: string, width: number): readonly string[] {
+	return text.split('\n').flatMap((line) => {
+		const rows: string[] = [];
+		let rest = line;
+		while (stringWidth(rest) > width) {
+			let end = 0;
+			let wide = 0;
+			for (const sign of rest) {
+				wide += stringWidth(sign);
+				if (wide > width) break;
+				end += sign.length;
+			}
+			const blank = rest[end] === ' ' ? end : rest.lastIndexOf(' ', end - 1);
+			const at = blank > 0 && rest.slice(0, blank).trim() !== '' ? blank : Math.max(1, end);
+			rows.push(rest.slice(0, at));
+			rest = blank === at ? rest.slice(at + 1) : rest.slice(at);
+		}
+		return [...rows, rest];
+	});
+}
+
+/** From where the client is; a long one loses its start. */
+function pathRow(call: ToolCall, {columns, cwd}: Place): string {
+	const path = drawnText(relativePath(cwd, textInput(call, 'file_path')));
+	const room = columns - 3;
+	return ` ${styled(path.length > room ? `…${path.slice(-(room - 1))}` : path, 'grey')}`;
+}
+
+function diff(call: ToolCall, columns: number): readonly string[] {
+	const side = (key: string, sign: string): readonly string[] => {
+		const text = textInput(call, key);
+		const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+		return lines.flatMap((line, index) =>
+			hard(drawnText(changedText(line)), columns - 5).map(
+				(row, at) => `${at === 0 ? ` ${String(index + 1).padStart(2)} ` : '    '}${sign}${row}`,
+			),
+		);
+	};
 	return [...side('old_string', '-'), ...side('new_string', '+')];
 }
 
-function numbered(content: string): readonly string[] {
-	return content.split('\n').map((line, index) => ` ${index + 1}  ${line}`);
+function newFile(content: string, columns: number): readonly string[] {
+	const lines = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
+	const digits = String(lines.length).length + 1;
+	return lines.flatMap((line, index) =>
+		hard(drawnText(line), columns - digits - 3).map((row, at) => ` ${(at === 0 ? String(index + 1) : '').padStart(digits)} ${row}`),
+	);
 }

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {modeNote, permissionMode} from '../../../src/agents/claude/permission-mode.js';
 import {toRows} from '../../../src/core/rows/rows.js';
+import {modeNote, permissionMode} from '../../../src/core/text/permission-mode.js';
 import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/events.js';
 import {pane, world} from '../../helpers/worlds.js';
 

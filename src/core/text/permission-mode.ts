@@ -1,7 +1,7 @@
 /** What a session may do without asking: the mode that the newest of its witnesses tells. */
 
-import type {Evidence} from '../../core/evidence.js';
-import type {PermissionMode} from '../../core/session.js';
+import type {Evidence} from '../evidence.js';
+import type {PermissionMode} from '../session.js';
 
 /** As hooks and transcripts call them. */
 const names: Readonly<Record<string, PermissionMode>> = {
