@@ -1,4 +1,5 @@
 /** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
+import {cutProblem} from '../core/ask.js';
 import type {Choice} from '../core/choice.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
@@ -64,6 +65,8 @@ export async function sendAnswer(io: Io, row: Row, {choice, token}: Answer): Pro
 async function answerOnce(io: Io, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing is asked');
+	const cut = cutProblem(context.ask);
+	if (cut !== undefined) return refused(cut);
 	const problem = answerProblem({choice});
 	if (problem !== undefined) return problem;
 	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});

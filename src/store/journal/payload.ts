@@ -12,14 +12,17 @@ export type Payload =
 /** Larger than any payload seen; the client cuts tool output far below it. */
 const maxBytes = 64 * 2 ** 20;
 
-/** @param file absolute path of a file in the session's `p/`, whose name was checked by `parseJournalLine`. */
-export function readPayload(file: string): Payload {
+/**
+ * @param file absolute path of a file in the session's `p/`, whose name was checked by `parseJournalLine`.
+ * @param most bytes of the longest that is read.
+ */
+export function readPayload(file: string, most = maxBytes): Payload {
 	let fd: number | undefined;
 	try {
 		fd = openToRead(file);
 		if (fd === undefined) return {kind: 'expired'};
 		const {size, mtimeMs} = fstatSync(fd);
-		if (size > maxBytes) return {kind: 'broken', problem: `the payload has ${size} bytes, more than ${maxBytes} are not read`, mtimeMs};
+		if (size > most) return {kind: 'broken', problem: `the payload has ${size} bytes, more than ${most} are not read`, mtimeMs};
 		return {kind: 'text', text: readBytes(fd, 0, size).toString('utf8'), mtimeMs};
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;

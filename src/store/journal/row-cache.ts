@@ -12,6 +12,8 @@ import {writeAtomic} from '../write-atomic.js';
 import {listSessions} from './journal.js';
 
 const version = 'kept rows 1';
+/** In characters. */
+const mostLength = 4 * 2 ** 20;
 
 /** What must be the same for the rows to be the same. */
 export type Grounds = {
@@ -56,8 +58,11 @@ export function readKeptRows(file: string): KeptRows | undefined {
 
 /** A folder that cannot be written costs time at the next start, nothing else. */
 export function writeKeptRows(file: string, grounds: Grounds, found: Kept): void {
+	const text = `${version}\n${JSON.stringify(grounds)}\n${JSON.stringify(found)}\n`;
+	// Requests that were read whole take longer to parse than to find anew.
+	if (text.length > mostLength) return;
 	try {
-		writeAtomic(file, `${version}\n${JSON.stringify(grounds)}\n${JSON.stringify(found)}\n`, {flush: false});
+		writeAtomic(file, text, {flush: false});
 	} catch (error) {
 		if (!isFileError(error)) throw error;
 	}
