@@ -32,6 +32,19 @@ export function hasInvisible(text: string): boolean {
 	return false;
 }
 
+/** JSON text in which all that would not show is escaped as JSON does. */
+export function escaped(json: string): string {
+	if (plain.test(json)) return json;
+	return json.replace(hidden, (found, alone?: string) => (alone === undefined ? found : units(found)));
+}
+
+function units(character: string): string {
+	return character
+		.split('')
+		.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+		.join('');
+}
+
 /** Words of Latin letters and of others that look like them, as they are drawn: `<U+0441>url`. */
 export function mixedWords(text: string): readonly string[] {
 	if (plain.test(text)) return [];
