@@ -35,11 +35,18 @@ async function show(row: Row, on: Screen, until: string): Promise<string> {
 	if (on === 'page') terminal.type(' ');
 	if (on === 'batch') {
 		await terminal.waitForText('2 alike');
+		await settled();
 		terminal.type('A');
 		await terminal.waitForText('2 alike ─');
 	}
 	await terminal.waitForText(until);
 	return terminal.screen().join('\n');
+}
+
+/** A prompt that just came takes no key. */
+async function settled(): Promise<void> {
+	const from = performance.now();
+	await open?.terminal.waitUntil(() => performance.now() - from > 400);
 }
 
 const hostile: readonly (readonly [string, string, string])[] = [
@@ -139,6 +146,7 @@ describe('a request that was cut', () => {
 
 	test.each<Screen>(['card', 'page', 'quick', 'linear'])('says so on the %s, and takes no answer', async (on) => {
 		await show(cut, on, 'The request was cut. Missing: command: what follows 65,536 characters');
+		await settled();
 		for (const key of ['y', '1', 'n']) open?.terminal.type(key);
 		await open?.terminal.waitForText('answer it in its pane (Enter)');
 		expect(open?.terminal.screen().join('\n')).not.toMatch(/1\. Yes/);
@@ -167,9 +175,10 @@ test('a command of 70,000 characters is read to its end and then answered', asyn
 	const {terminal} = open;
 	await terminal.waitForText('reads all');
 	terminal.type(' ');
-	await terminal.waitForText('echo aaa');
+	await terminal.waitForText(/^ api ─[\s\S]*a{50}/);
 	terminal.type('G');
 	await terminal.waitForText('# the end');
+	await settled();
 	terminal.type('1');
 	await terminal.waitUntil(() => open?.sends.length === 1);
 });

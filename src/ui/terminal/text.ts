@@ -110,6 +110,8 @@ export function wrap(text: string, columns: number): readonly string[] {
 
 function breakWord(word: string, columns: number): readonly string[] {
 	if (width(word) <= columns) return [word];
+	if (plain.test(word))
+		return Array.from({length: Math.ceil(word.length / columns)}, (_, at) => word.slice(at * columns, (at + 1) * columns));
 	const pieces = [''];
 	for (const {segment} of segmenter.segment(word)) {
 		const last = pieces.length - 1;
