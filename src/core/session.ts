@@ -68,6 +68,9 @@ export type Question = {
 	readonly options: readonly QuestionOption[];
 };
 
+/** What of a request is not here, in words, e.g. `edits: 3 more items`. Absent: the request is whole. Whatever is cut is not answered from here. */
+export type Cut = readonly string[];
+
 /** What a blocked session asks. */
 export type Ask =
 	| {
@@ -75,10 +78,11 @@ export type Ask =
 			readonly tool: string;
 			readonly input: Readonly<Record<string, unknown>>;
 			readonly rules: readonly PermissionRule[];
+			readonly cut?: Cut;
 	  }
-	| {readonly kind: 'questions'; readonly questions: readonly Question[]}
-	| {readonly kind: 'plan'; readonly plan: string}
-	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string}
+	| {readonly kind: 'questions'; readonly questions: readonly Question[]; readonly cut?: Cut}
+	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
+	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string}
 	/** A dialog nobody described: only its title is known, it is never answered by guessing. */
 	| {readonly kind: 'dialog'; readonly title: string};

@@ -1,5 +1,6 @@
 /** A short name of one prompt: a send carries the token of what was on the screen, and another prompt has another token. */
-import type {Row, StateContext} from './session.js';
+import {boundAsk, keptLimits} from './ask-limits.js';
+import type {Ask, Row, StateContext} from './session.js';
 
 type Asked = {readonly sessionId: string | undefined; readonly client: number | undefined; readonly context: StateContext};
 
@@ -15,7 +16,15 @@ function tokenOf({sessionId, client, context}: Asked): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
 	// A look taken while the hook was writing caps the time; the payload's name tells the request for good.
 	const askedAt = context.askedAtKnown === false ? 0 : (context.payload ?? Math.round(context.askedAt));
-	return hash(canonical([sessionId ?? '', client ?? 0, context.asker?.id ?? '', context.ask, askedAt, context.shown ?? '']));
+	return hash(canonical([sessionId ?? '', client ?? 0, context.asker?.id ?? '', named(context.ask), askedAt, context.shown ?? '']));
+}
+
+/** As much of a request as is always kept: one that was cut has the name of its whole. */
+function named(ask: Ask): Ask {
+	const bound = boundAsk(ask, keptLimits);
+	if (!('cut' in bound)) return bound;
+	const {cut: _, ...kept} = bound;
+	return kept;
 }
 
 /** JSON with sorted keys, so that equal values give equal text. */

@@ -4,6 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {type Chosen, toVerdict} from '../agents/claude/dialog/verdict.js';
 import {type Decided, toDecision, type Verdict} from '../agents/claude/hooks/decision.js';
 import {followDecision} from '../agents/claude/transcript/decision-outcome.js';
+import {cutProblem} from '../core/ask.js';
 import type {Io} from '../core/context.js';
 import {failedMidway} from '../core/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
@@ -38,6 +39,8 @@ const everyMs = 10;
 export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): Promise<Receipt | undefined> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked' || row.sessionId === undefined) return undefined;
+	const cut = cutProblem(context.ask);
+	if (cut !== undefined) return refused(cut);
 	const request = parseRequest(row.sessionId, context.payload);
 	const verdict = toVerdict(context, choice);
 	if (request === undefined || verdict === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
-
+import {cutProblem} from '../core/ask.js';
 import type {Choice} from '../core/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import {cannotTell} from '../core/resolve/dialog-match.js';
@@ -66,6 +66,8 @@ async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Pro
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing is asked');
 	if (context.request === 'unknown' || context.request === 'ambiguous') return refused(cannotTell);
+	const cut = cutProblem(context.ask);
+	if (cut !== undefined) return refused(cut);
 	const problem = answerProblem({choice});
 	if (problem !== undefined) return problem;
 	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});

@@ -318,3 +318,23 @@ test('hooks go at once when the only reader closes', async () => {
 	reading.close();
 	expect(await asked.done).toMatchObject({status: 0, printed: ''});
 });
+
+describe('a request that was too long to be kept', () => {
+	const command = `echo ${'a'.repeat(70_000)}`;
+
+	test('is read whole, and answered', async () => {
+		const {scene, io, asked, row, token} = await asking({tool_name: 'Bash', tool_input: {command}});
+		expect(row.state.context).toMatchObject({ask: {input: {command}}});
+		const receipt = decideWithoutKeys(io, {row, choice: yes, token});
+		expect(await obey(scene, asked)).toEqual({behavior: 'allow'});
+		expect(await receipt).toMatchObject({kind: 'landed'});
+	});
+
+	test('is refused by the waiting hook and by keys where it cannot be read whole', async () => {
+		const {io, row, token} = await asking({tool_name: 'Bash', tool_input: {command}, padding: ' '.repeat(9 * 2 ** 20)});
+		expect(row.state.context).toMatchObject({ask: {cut: ['command: what follows 65,536 characters']}});
+		const why = 'the request was cut, so it is not answered from here: answer it in its pane (Enter)';
+		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'refused', why});
+		expect(await sendAnswer(io, row, {choice: yes, token})).toMatchObject({receipt: {kind: 'refused', why}});
+	});
+});

@@ -29,16 +29,16 @@ function toolAsk(row: Row): ToolAsk | undefined {
 	return whyNoOffer(row, context) === undefined ? context.ask : undefined;
 }
 
-/** The same command, whatever it is described as; else the same tool with the same input. */
+/** The same tool with the same input; a command may be described in other words. */
 function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
 	if (other === undefined || one.tool !== other.tool) return false;
-	const [command, same] = [one.input['command'], other.input['command']];
-	if (typeof command === 'string' || typeof same === 'string') return command === same;
-	return JSON.stringify(sorted(one.input)) === JSON.stringify(sorted(other.input));
+	return JSON.stringify(telling(one.input)) === JSON.stringify(telling(other.input));
 }
 
-function sorted(input: Readonly<Record<string, unknown>>): unknown {
-	return Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1));
+function telling(input: Readonly<Record<string, unknown>>): unknown {
+	const {description, ...others} = input;
+	const told = typeof input['command'] === 'string' ? others : {...others, description};
+	return Object.entries(told).toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 export function openBatch(state: AppState, now: number): AppState {

@@ -1,19 +1,37 @@
 /** What a session asks or said, as a text for the user's own pager. */
 import {createTwoFilesPatch} from 'diff';
+import {cutOf} from '../../core/ask.js';
+import {askNotes, noteLines} from '../../core/ask-notes.js';
 import {type SourceFile, toFileChange} from '../../core/file-change.js';
-import type {Row} from '../../core/session.js';
+import type {Row, StateContext} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
+import {visibleText} from '../../core/text/visible-text.js';
 
 /** `kind` ends the name of the file, by which a pager may choose its colours. */
 export type PagerText = {readonly text: string; readonly kind: 'diff' | 'md' | 'sh' | 'txt'};
 
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
 /** @returns undefined when there is nothing to read. */
 export function toPagerText(row: Row, source: SourceFile | undefined): PagerText | undefined {
-	const found = textOf(row, source);
-	return found === undefined || found.text.trim() === '' ? undefined : {...found, text: `${stripControls(found.text).trimEnd()}\n`};
+	const {context} = row.state;
+	const found = context.kind === 'blocked' ? askedText(context, source) : textOf(row);
+	return found.text.trim() === '' ? undefined : {...found, text: `${found.text.trimEnd()}\n`};
 }
 
-function textOf({state: {context}, task, prompt}: Row, source: SourceFile | undefined): PagerText | undefined {
+/** With nothing hidden, and what is to be known of it before it. */
+function askedText(context: Blocked, source: SourceFile | undefined): PagerText {
+	const {text, kind} = askText(context, source);
+	const notes = noteLines(askNotes(context)).map((note) => `${kind === 'sh' ? '# ' : ''}${visibleText(note)}\n`);
+	return {text: [...notes, ...(notes.length === 0 ? [] : ['\n']), visibleText(text)].join(''), kind};
+}
+
+function textOf(row: Row): PagerText {
+	const {text, kind} = toldText(row);
+	return {text: stripControls(text), kind};
+}
+
+function toldText({state: {context}, task, prompt}: Row): PagerText {
 	switch (context.kind) {
 		case 'rest':
 			return {text: context.said || (prompt ?? task), kind: 'md'};
@@ -21,11 +39,12 @@ function textOf({state: {context}, task, prompt}: Row, source: SourceFile | unde
 			return {text: context.message || context.error, kind: 'txt'};
 		case 'working':
 		case 'none':
-			return {text: prompt ?? task, kind: 'md'};
 		case 'blocked':
-			break;
+			return {text: prompt ?? task, kind: 'md'};
 	}
-	const {ask} = context;
+}
+
+function askText({ask}: Blocked, source: SourceFile | undefined): PagerText {
 	switch (ask.kind) {
 		case 'plan':
 			return {text: ask.plan, kind: 'md'};
@@ -45,7 +64,7 @@ function textOf({state: {context}, task, prompt}: Row, source: SourceFile | unde
 		case 'dialog':
 			return {text: ask.title, kind: 'txt'};
 		case 'tool':
-			return toolText(ask.input, source);
+			return toolText(ask.input, cutOf(ask).length === 0 ? source : undefined);
 	}
 }
 

@@ -1,11 +1,14 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
+import {askNotes} from '../../core/ask-notes.js';
 import type {Row} from '../../core/session.js';
+import {escaped} from '../../core/text/visible-text.js';
 
 /** Times are epoch ms; what is not known is null. */
 export function toRowJson(row: Row) {
 	const {state, place} = row;
 	const {context} = state;
 	const blocked = context.kind === 'blocked' ? context : undefined;
+	const notes = blocked && askNotes(blocked);
 	return {
 		key: row.key,
 		session_id: row.sessionId ?? null,
@@ -50,6 +53,9 @@ export function toRowJson(row: Row) {
 		task_started_at: row.taskStartedAt ?? null,
 		task_worked_ms: row.taskWorkedMs,
 		ask: blocked?.ask ?? null,
+		ask_invisible: notes?.isInvisible ?? false,
+		ask_mixed: notes?.mixed ?? [],
+		ask_cut: notes?.cut ?? [],
 		asker: blocked?.asker ?? null,
 		options: blocked?.options ?? [],
 		token: row.token ?? null,
@@ -79,10 +85,7 @@ export function toRowJson(row: Row) {
 	};
 }
 
-/** JSON text that is safe to print to a terminal: controls beyond ASCII are escaped too. */
+/** JSON text that is safe to print to a terminal: whatever would not show is escaped. */
 export function jsonText(value: unknown): string {
-	return JSON.stringify(value).replaceAll(
-		/[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
-		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-	);
+	return escaped(JSON.stringify(value));
 }

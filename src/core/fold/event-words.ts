@@ -3,8 +3,10 @@ import {askGist} from '../ask.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import type {Ask} from '../session.js';
 import {cut, own} from '../text/trim.js';
+import {visibleText} from '../text/visible-text.js';
 
 const SAYS_LENGTH = 160;
+const ASK_LENGTH = 400;
 
 /** Notifications of background tasks come as prompts (facts §9.3). */
 export function isHumanPrompt(prompt: string): boolean {
@@ -24,7 +26,12 @@ export function describeEvent(event: HookEvent): string {
 	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH));
 }
 
+/** The beginning of a request, with what it hides drawn. */
 export function describeAsk(ask: Ask): string {
+	return visibleText(cut(gistOf(ask), ASK_LENGTH));
+}
+
+function gistOf(ask: Ask): string {
 	switch (ask.kind) {
 		case 'tool':
 			return `${ask.tool}: ${askGist(ask.input)}`;

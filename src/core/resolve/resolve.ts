@@ -4,6 +4,7 @@ import type {Evidence} from '../evidence.js';
 import type {Fact, Group, KnownState, SessionState, Source} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
+import {cut} from '../text/trim.js';
 import {type Judge, type Told, tellBlocked} from './blocked.js';
 import {combineConfidence, round} from './confidence.js';
 import {toFacts} from './facts.js';
@@ -15,6 +16,8 @@ import {tellWork} from './work.js';
 /** A claim this old that nothing supports is of a session that is gone. */
 const DEGRADE_MS = 60_000;
 const LABEL_LENGTH = 120;
+/** Of which the rest is not even cleaned. */
+const LONGEST_LABEL = 4096;
 /** What a further witness for the same state takes from the doubt that is left, at the least. */
 const SHARE = 0.05;
 
@@ -28,7 +31,7 @@ export function resolve(evidence: Evidence, now: number, config: Config): Sessio
 	return {
 		group: groupOf(told.state),
 		state: told.state,
-		label: truncate(cleanText(told.label), LABEL_LENGTH),
+		label: truncate(cleanText(cut(told.label, LONGEST_LABEL)), LABEL_LENGTH),
 		since: Math.min(told.since, now),
 		source,
 		// Few ask for these, and they take longer than all the rest.

@@ -1,5 +1,7 @@
 /** The text of `beckon explain`: the state, and each fact behind it, newest first. */
+import {askNotes, noteLines} from '../ask-notes.js';
 import type {Row, Source} from '../session.js';
+import {visibleLine} from '../text/visible-text.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
 export function explainRow(row: Row, now: number): string {
@@ -11,11 +13,12 @@ export function explainRow(row: Row, now: number): string {
 		...whereabouts(row),
 		healthText(row, now),
 		...row.notes.map((note) => `note: ${note}`),
-		...anomalies(row).map((text) => `note: ${printable(text)}`),
+		...anomalies(row).map((text) => `note: ${visibleLine(text)}`),
+		...(state.context.kind === 'blocked' ? noteLines(askNotes(state.context)).map((note) => `request: ${visibleLine(note)}`) : []),
 		'',
 		...state.because.map((fact) => {
 			const rule = fact.rule ? `   ← rule ${fact.rule}` : '';
-			return `${age(now, fact.at).padStart(12)}  ${fact.source.padEnd(10)}  ${printable(fact.says)}${rule}`;
+			return `${age(now, fact.at).padStart(12)}  ${fact.source.padEnd(10)}  ${visibleLine(fact.says)}${rule}`;
 		}),
 		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${source.padEnd(10)}  ${why}`),
 	];
@@ -51,7 +54,7 @@ function silent({state}: Row): typeof silence {
 function whereabouts(row: Row): readonly string[] {
 	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
 	const client = row.client ? `client ${row.client.pid}${row.clientVersion ? ` v${row.clientVersion}` : ''}` : 'no client process known';
-	return [printable(`${place}, ${client}, ${row.kind}`)];
+	return [visibleLine(`${place}, ${client}, ${row.kind}`)];
 }
 
 /** Whether anything moves shows only in a second look, which a command that looks once does not take. */
@@ -68,8 +71,4 @@ function age(now: number, at: number): string {
 	if (seconds < 120) return `${seconds.toFixed(1)} s ago`;
 	if (seconds < 7200) return `${Math.round(seconds / 60)} min ago`;
 	return `${Math.round(seconds / 3600)} h ago`;
-}
-
-function printable(text: string): string {
-	return text.replace(/[\x00-\x1f\x7f-\x9f]/g, ' ');
 }

@@ -1,14 +1,20 @@
 /** What a row says beside its state: the very thing that blocks it, else its task. */
 import {questionLine} from '../resolve/rest.js';
 import type {Ask, Question, Row, StateContext} from '../session.js';
+import {cut} from '../text/trim.js';
+import {visibleText} from '../text/visible-text.js';
 import {questionOnScreen} from './options.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
-/** @returns one line, not yet clipped and not yet cleaned of controls. */
+/** Longer requests are told by their beginning. */
+const MOST = 2000;
+
+/** @returns one line, not yet clipped and not yet cleaned of controls; what a request hides is drawn. */
 export function headline(row: Row): string {
 	const {context, label, group, state} = row.state;
-	if (context.kind === 'blocked' && isPlainLabel(label, context.ask)) return withAsker(askLine(context), context.asker?.type);
+	if (context.kind === 'blocked' && isPlainLabel(label, context.ask))
+		return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
 	// A notice only says that there is a question; what it is was said before.
 	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');

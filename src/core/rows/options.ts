@@ -1,4 +1,5 @@
 /** What can be answered to a blocked row, from what was asked and from the options that its screen shows. */
+import {cutProblem} from '../ask.js';
 import {cannotTell} from '../resolve/dialog-match.js';
 import type {Ask, Question, Row, StateContext} from '../session.js';
 
@@ -39,6 +40,8 @@ export function whyNoOffer({kind, project, token}: Row, {request, drawn, ask, op
 	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
 	if (request === 'unknown' || request === 'ambiguous') return cannotTell;
 	if (token === undefined) return `${project} asks nothing that can be named`;
+	const cut = cutProblem(ask);
+	if (cut !== undefined) return cut;
 	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
 	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'beckon does not know this dialog: answer it in its pane';
 	// Which of several questions is up is part of its name, and only the screen tells.

@@ -2,11 +2,25 @@
 
 /** Characters of one string a card can show in full: a command, a diff, a plan. */
 export const LONG_TEXT = 65_536;
-const MAX_KEYS = 64;
-const MAX_ITEMS = 128;
-const MAX_DEPTH = 8;
-/** Characters of one whole value, over all its strings and keys. */
-const MAX_TOTAL = 262_144;
+
+/** What one value may hold: characters of a string, of a field's name, and of all together; fields of an object, items of a list, levels. */
+export type Bounds = {
+	readonly text: number;
+	readonly name: number;
+	readonly total: number;
+	readonly fields: number;
+	readonly items: number;
+	readonly depth: number;
+};
+
+/** What is kept of every value for as long as a session lives. */
+export const keptBounds: Bounds = {text: LONG_TEXT, name: 256, total: 262_144, fields: 64, items: 128, depth: 8};
+const all = Number.POSITIVE_INFINITY;
+/** What is read for as long as it is shown. Each level takes a frame of the stack of whoever walks through it. */
+export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: all, items: all, depth: 200};
+
+/** Hears of one thing that was left out, in words. */
+export type OnCut = (what: string) => void;
 
 /** Cuts `text` to `limit` UTF-16 units without splitting a surrogate pair; `…` shows the cut. */
 export function cut(text: string, limit: number): string {
@@ -39,28 +53,56 @@ export function asCount(value: unknown): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** A copy of a JSON object with long strings cut, many keys dropped, deep nesting and what exceeds the total left out. */
-export function trimRecord(value: unknown): Readonly<Record<string, unknown>> {
-	const budget = {left: MAX_TOTAL};
-	return asRecord(trimValue(value, MAX_DEPTH, budget)) ?? {};
+/**
+ * A copy of a JSON object within bounds: long strings cut, later fields and items dropped, what lies too deep left out. Its result comes
+ * back the same from another pass.
+ */
+export function trimRecord(value: unknown, bounds = keptBounds, onCut: OnCut = () => undefined): Readonly<Record<string, unknown>> {
+	const trim: Trim = {left: bounds.total, bounds, onCut};
+	return asRecord(trimValue(value, bounds.depth, '', trim)) ?? {};
 }
 
-type Budget = {left: number};
+type Trim = {left: number; readonly bounds: Bounds; readonly onCut: OnCut};
 
-function trimValue(value: unknown, depth: number, budget: Budget): unknown {
-	if (typeof value === 'string') {
-		const kept = cut(value, Math.max(1, Math.min(LONG_TEXT, budget.left)));
-		budget.left -= kept.length;
-		return kept;
-	}
+/** @param of the field of the whole that it is part of, as `name: `. */
+function trimValue(value: unknown, depth: number, of: string, trim: Trim): unknown {
+	const {bounds, onCut} = trim;
+	if (typeof value === 'string') return trimText(value, Math.max(1, Math.min(bounds.text, trim.left)), of, trim);
 	if (typeof value !== 'object' || value === null) return value;
-	if (depth <= 0 || budget.left <= 0) return '…';
-	if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => trimValue(item, depth - 1, budget));
-	const kept: [string, unknown][] = [];
-	for (const [key, item] of Object.entries(value).slice(0, MAX_KEYS)) {
-		budget.left -= key.length;
-		kept.push([cut(key, 256), trimValue(item, depth - 1, budget)]);
+	if (depth <= 0 || trim.left <= 0) {
+		onCut(
+			depth <= 0 ? `${of}what is nested deeper than ${bounds.depth} levels` : `${of}what is beyond ${grouped(bounds.total)} characters`,
+		);
+		trim.left -= 1;
+		return '…';
 	}
+	if (Array.isArray(value)) {
+		if (value.length > bounds.items) onCut(`${of}${counted(value.length - bounds.items, 'more item')}`);
+		return value.slice(0, bounds.items).map((item) => trimValue(item, depth - 1, of, trim));
+	}
+	const entries = Object.entries(value);
+	if (entries.length > bounds.fields) onCut(`${of}${counted(entries.length - bounds.fields, 'more field')}`);
 	// fromEntries defines `__proto__` as a plain key, where an assignment would change the prototype.
-	return Object.fromEntries(kept);
+	return Object.fromEntries(
+		entries.slice(0, bounds.fields).map(([name, item]) => {
+			const field = of || `${cut(name, 64)}: `;
+			return [trimText(name, bounds.name, field, trim), trimValue(item, depth - 1, field, trim)];
+		}),
+	);
+}
+
+function trimText(text: string, most: number, of: string, trim: Trim): string {
+	const kept = cut(text, most);
+	if (kept !== text) trim.onCut(`${of}what follows ${counted(most, 'character')}`);
+	trim.left -= kept.length;
+	return kept;
+}
+
+/** `1 more field`, `12 more fields`. */
+export function counted(count: number, what: string): string {
+	return `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function grouped(count: number): string {
+	return count.toLocaleString('en');
 }

@@ -9,6 +9,7 @@ import type {Folded} from './checkpoint-file.js';
 import type {KeptReading} from './journal-cache.js';
 import type {ReadOptions} from './lines.js';
 import {continueSession, isAsRead, readSession, type SessionJournal, sessionFiles} from './session-journal.js';
+import {createWholeAsks} from './whole-asks.js';
 
 export type JournalRead = {
 	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
@@ -53,6 +54,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	let last: JournalRead | undefined;
 	let ignored: readonly string[] | undefined;
 	let forgot = false;
+	const wholeAsks = createWholeAsks();
 
 	/** Whether anything of this session differs from the last look. */
 	function look(id: SessionId, at: ReadOptions): boolean {
@@ -77,6 +79,11 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 		return healed || read.value !== before;
 	}
 
+	function withWholeAsks(read: JournalRead): JournalRead {
+		const folds = wholeAsks([...read.sessions.values()].map((fold) => ({fold, dir: sessionFiles(paths.sessions, fold.sessionId).dir})));
+		return {...read, sessions: new Map(folds.map((fold) => [fold.sessionId, fold]))};
+	}
+
 	return {
 		keep: () => kept?.keep(known, resting),
 		resting: () => new Set(resting.keys()),
@@ -94,7 +101,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			if (only && last && !forgot && ignored === ignoreDirectories()) {
 				let isNew = false;
 				for (const id of only) isNew = look(id, at) || isNew;
-				if (isNew) last = toRead(known, [...unreadable.values()], ignored);
+				if (isNew) last = withWholeAsks(toRead(known, [...unreadable.values()], ignored));
 				return last;
 			}
 			const ids = listSessions(paths.sessions);
@@ -114,7 +121,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 			}
 			for (const id of ids) changed = look(id, at) || changed;
 			if (last && !changed) return last;
-			last = toRead(known, [...unreadable.values()], ignored);
+			last = withWholeAsks(toRead(known, [...unreadable.values()], ignored));
 			return last;
 		},
 	};

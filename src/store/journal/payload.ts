@@ -10,14 +10,17 @@ export type Payload =
 	| {readonly kind: 'expired'}
 	| {readonly kind: 'broken'; readonly problem: string; readonly mtimeMs: number | undefined};
 
-/** @param file absolute path of a file in the session's `p/`, whose name was checked by `parseJournalLine`. */
-export function readPayload(file: string): Payload {
+/**
+ * @param file absolute path of a file in the session's `p/`, whose name was checked by `parseJournalLine`.
+ * @param most bytes of the longest that is read.
+ */
+export function readPayload(file: string, most = maxBytes): Payload {
 	let opened: OpenFile | undefined;
 	try {
 		opened = openToRead(file);
 		if (opened === undefined) return {kind: 'expired'};
 		const {size, mtimeMs} = opened.stats;
-		if (size > maxBytes) return {kind: 'broken', problem: `the payload has ${size} bytes, more than ${maxBytes} are not read`, mtimeMs};
+		if (size > most) return {kind: 'broken', problem: `the payload has ${size} bytes, more than ${most} are not read`, mtimeMs};
 		return {kind: 'text', text: readBytes(opened.fd, 0, size).toString('utf8'), mtimeMs};
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;

@@ -6,7 +6,7 @@ import type {Row} from '../../core/session.js';
 import {ruleWords} from '../../core/text/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/lines.js';
-import {clip, oneLine, width} from '../terminal/text.js';
+import {approvedLine, clip, width} from '../terminal/text.js';
 
 export type Answering = {
 	/** Checked so far; undefined: one answer is sent at once. */
@@ -55,14 +55,19 @@ function optionLines({options, multiSelect}: Offer, picks: readonly number[] | u
 		const key = keyOf('option', number - 1);
 		const own = key === '' || key === `${number}` ? '' : `${key} `;
 		const front = `${own}${number > 9 ? ' ' : number}. ${box}`;
-		const line: CardLine = {text: oneLine(label), role: isPicked ? 'strong' : 'plain', lead: {text: front, role: 'key'}, option: number};
+		const line: CardLine = {
+			text: approvedLine(label),
+			role: isPicked ? 'strong' : 'plain',
+			lead: {text: front, role: 'key'},
+			option: number,
+		};
 		const below = {lead: {text: ' '.repeat(front.length), role: 'quiet'}, option: number} as const;
-		return [line, ...(description === '' ? [] : [{text: oneLine(description), role: 'quiet', ...below} as const])];
+		return [line, ...(description === '' ? [] : [{text: approvedLine(description), role: 'quiet', ...below} as const])];
 	});
 }
 
 /** What the request suggests to allow for good. No option of the dialog need grant just that. */
 function ruleLines({state: {context}}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `suggested: ${oneLine(ruleWords(rule))}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `suggested: ${approvedLine(ruleWords(rule))}`, role: 'quiet'}));
 }

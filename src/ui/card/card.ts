@@ -1,11 +1,14 @@
 /** What a session asks or said, in full, as lines with roles; not yet broken to a width. */
 
-import {changeInputs, type SourceFile, toFileChange} from '../../core/file-change.js';
+import {cutOf} from '../../core/ask.js';
+import {askNotes, noteLines} from '../../core/ask-notes.js';
+import {type SourceFile, toFileChange} from '../../core/file-change.js';
 import {cannotTell} from '../../core/resolve/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Ask, Question, Row} from '../../core/session.js';
+import {approvedLines} from '../terminal/text.js';
 import {diffLines} from './diff.js';
-import {blankLine, type CardLine, cardLine, cardTexts} from './line.js';
+import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
 import {markdownLines} from './markdown.js';
 
 /**
@@ -16,14 +19,15 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 	const {context, label, state} = row.state;
 	switch (context.kind) {
 		case 'blocked': {
-			const asker = context.asker === undefined ? [] : [cardLine(`asked by the ${context.asker.type} agent`, 'quiet')];
+			const asker = context.asker === undefined ? [] : [askedLine(`asked by the ${context.asker.type} agent`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
 			const isUnclear = context.request === 'unknown' || context.request === 'ambiguous';
 			const unclear = isUnclear ? [cardLine(`Beckon ${cannotTell}.`, 'waiting')] : [];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);
-			return [...asked, ...unclear, ...asker, ...waits];
+			const notes = noteLines(askNotes(context)).map((note) => askedLine(note, 'urgent'));
+			return [...notes, ...asked, ...unclear, ...asker, ...waits];
 		}
 		case 'error':
 			return [
@@ -61,7 +65,7 @@ export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 }
 
 function reviewLines(review: string): readonly CardLine[] {
-	return [cardLine('Your answers', 'strong'), ...cardTexts(review, 'plain')];
+	return [cardLine('Your answers', 'strong'), ...askedTexts(review, 'plain')];
 }
 
 /** A form shows one of its questions at a time. */
@@ -87,19 +91,19 @@ type Shown = {
 function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 	switch (ask.kind) {
 		case 'tool':
-			return [cardLine(ask.tool, 'strong'), ...inputLines(ask.input, source)];
+			return [askedLine(ask.tool, 'strong'), ...inputLines(ask.input, cutOf(ask).length === 0 ? source : undefined)];
 		case 'questions':
 			return ask.questions
 				.filter((question) => current === undefined || question === current)
 				.flatMap((question) => (current === undefined ? questionLines(question) : currentLines(question, ask.questions)));
 		case 'plan':
-			return [cardLine('Plan', 'strong'), ...markdownLines(ask.plan)];
+			return [cardLine('Plan', 'strong'), ...markdownLines(ask.plan, approvedLines)];
 		case 'elicitation':
-			return [cardLine(ask.server, 'strong'), ...cardTexts(ask.message, 'plain')];
+			return [askedLine(ask.server, 'strong'), ...askedTexts(ask.message, 'plain')];
 		case 'trust':
-			return [cardLine('Trust the files in this folder?', 'strong'), cardLine(ask.directory, 'plain')];
+			return [cardLine('Trust the files in this folder?', 'strong'), askedLine(ask.directory, 'plain')];
 		case 'dialog':
-			return [cardLine(ask.title, 'strong')];
+			return [askedLine(ask.title, 'strong')];
 	}
 }
 
@@ -107,16 +111,16 @@ function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 function currentLines(current: Question, all: readonly Question[]): readonly CardLine[] {
 	const count = all.length > 1 ? ` (${all.indexOf(current) + 1} of ${all.length})` : '';
 	const title = `${current.header}${count}`.trim();
-	return [...(title === '' ? [] : [cardLine(title, 'strong')]), ...cardTexts(current.question, 'plain')];
+	return [...(title === '' ? [] : [askedLine(title, 'strong')]), ...askedTexts(current.question, 'plain')];
 }
 
 function questionLines({header, question, options, multiSelect}: Question): readonly CardLine[] {
 	return [
-		...(header === '' ? [] : [cardLine(multiSelect ? `${header} (several may be chosen)` : header, 'strong')]),
-		...cardTexts(question, 'plain'),
+		...(header === '' ? [] : [askedLine(multiSelect ? `${header} (several may be chosen)` : header, 'strong')]),
+		...askedTexts(question, 'plain'),
 		...options.flatMap(({label, description}): readonly CardLine[] => [
-			{...cardLine(label, 'plain'), lead: {text: '  - ', role: 'quiet'}},
-			...(description === '' ? [] : [{...cardLine(description, 'quiet'), lead: {text: '    ', role: 'quiet'} as const}]),
+			{...askedLine(label, 'plain'), lead: {text: '  - ', role: 'quiet'}},
+			...(description === '' ? [] : [{...askedLine(description, 'quiet'), lead: {text: '    ', role: 'quiet'} as const}]),
 		]),
 	];
 }
@@ -125,19 +129,18 @@ function questionLines({header, question, options, multiSelect}: Question): read
 function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile | undefined): readonly CardLine[] {
 	const change = toFileChange(input, source);
 	const {command, description, ...others} = input;
-	const rest = Object.entries(others).filter(([name]) => change === undefined || !changeInputs.has(name));
+	const rest = Object.entries(others).filter(([name]) => !change?.told.includes(name));
 	return [
 		...(isText(command) ? commandLines(command) : []),
-		...(isText(description) ? cardTexts(description, 'quiet') : []),
+		...(isText(description) ? askedTexts(description, 'quiet') : []),
 		...(change === undefined ? [] : diffLines(change)),
-		...(input['replace_all'] === true ? [cardLine('everywhere in the file', 'quiet')] : []),
-		...rest.flatMap(([name, value]) => cardTexts(`${name}: ${isText(value) ? value : JSON.stringify(value)}`, 'quiet')),
+		...rest.flatMap(([name, value]) => askedTexts(`${name}: ${isText(value) ? value : JSON.stringify(value)}`, 'quiet')),
 	];
 }
 
 /** As in a shell; lines after the first stand below it. */
 function commandLines(command: string): readonly CardLine[] {
-	return cardTexts(command, 'strong').map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
+	return askedTexts(command, 'strong').map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
 }
 
 function isText(value: unknown): value is string {

@@ -1,20 +1,20 @@
 /** A change of a file as a card shows it: only what changes, with the lines around it and their numbers. */
 import {structuredPatch} from 'diff';
 import type {FileChange} from '../../core/file-change.js';
-import {manyLines} from '../terminal/text.js';
+import {approvedLines} from '../terminal/text.js';
 import type {Role} from '../theme.js';
-import {type CardLine, cardLine} from './line.js';
+import {askedLine, type CardLine, cardLine} from './line.js';
 
 const contextLines = 3;
 /** Past this many differing lines the old text is shown as gone and the new one as come. */
 const longestEdit = 3000;
 
 export function diffLines(change: FileChange): readonly CardLine[] {
-	const {path, isNew, isCut} = change;
+	const {path, isNew, isEverywhere} = change;
 	const hunks = toHunks(change);
 	const count = (sign: string) => hunks.reduce((sum, hunk) => sum + hunk.lines.filter(({sign: one}) => one === sign).length, 0);
 	const counts = `+${count('+')} -${count('-')}`;
-	const name = cardLine(path, 'plain').text;
+	const name = askedLine(path, 'plain').text;
 	const note = isNew ? '  new file' : `  ${counts}`;
 	return [
 		{
@@ -27,7 +27,7 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 		},
 		...hunks.flatMap((hunk, index) => [...(index > 0 ? [cardLine('…', 'quiet')] : []), ...hunkLines(hunk, change)]),
 		...(hunks.length === 0 ? [cardLine('no line changes', 'quiet')] : []),
-		...(isCut ? [cardLine('… cut here: the request is longer than is kept', 'waiting')] : []),
+		...(isEverywhere ? [cardLine('everywhere in the file', 'quiet')] : []),
 	];
 }
 
@@ -41,7 +41,7 @@ function hunkLines({lines}: Hunk, {isWhole}: FileChange): readonly CardLine[] {
 	return lines.map(({sign, text, number}) => {
 		const place = isWhole ? `${String(number).padStart(digits)} ` : '';
 		return {
-			text: manyLines(text).join(' '),
+			text: approvedLines(text).join(' '),
 			role: roles[sign],
 			lead: {text: `${place}${sign} `, role: sign === ' ' ? 'quiet' : roles[sign]},
 		};

@@ -1,6 +1,6 @@
 /** One line of a card, not yet broken to a width. */
 
-import {manyLines, oneLine} from '../terminal/text.js';
+import {approvedLine, approvedLines, manyLines, oneLine} from '../terminal/text.js';
 import type {Role} from '../theme.js';
 import type {TableRow} from './table.js';
 
@@ -26,6 +26,16 @@ export function cardLine(text: string, role: Role): CardLine {
 }
 
 /** Foreign text, line by line. */
-export function cardTexts(text: string, role: Role, lead?: string): readonly CardLine[] {
-	return manyLines(text).map((one) => (lead === undefined ? {text: one, role} : {text: one, role, lead: {text: lead, role}}));
+export function cardTexts(text: string, role: Role): readonly CardLine[] {
+	return manyLines(text).map((one) => ({text: one, role}));
+}
+
+/** What a human approves, as one line. */
+export function askedLine(text: string, role: Role): CardLine {
+	return {text: approvedLine(text), role};
+}
+
+/** What a human approves, line by line. */
+export function askedTexts(text: string, role: Role): readonly CardLine[] {
+	return approvedLines(text).map((one) => ({text: one, role}));
 }

@@ -5,10 +5,13 @@ import type {Role} from '../theme.js';
 import {blankLine, type CardLine, type Span} from './line.js';
 import {tableLines} from './table.js';
 
-/** @param text foreign; each of its lines stays a line of its own. */
-export function markdownLines(text: string): readonly CardLine[] {
+/**
+ * @param text foreign; each of its lines stays a line of its own.
+ * @param toLines makes them safe to draw.
+ */
+export function markdownLines(text: string, toLines = manyLines): readonly CardLine[] {
 	const lines: CardLine[] = [];
-	const source = manyLines(text.trim());
+	const source = toLines(text.trim());
 	for (let at = 0; at < source.length; ) {
 		const block = toBlock(source, at);
 		if (!(block.lines[0] === blankLine && lines.at(-1) === blankLine)) lines.push(...block.lines);
@@ -34,11 +37,14 @@ function codeBlock(source: readonly string[], at: number, {indent, mark}: {inden
 	const body = source.slice(at + 1);
 	const end = body.findIndex((line) => line.trim().startsWith(mark) && line.trim().replaceAll(mark[0] ?? '`', '') === '');
 	const code = end === -1 ? body : body.slice(0, end);
+	// What stands beside the name of a language would be read by nobody.
+	const info = (source[at] ?? '').trim().slice(mark.length).trim();
+	const beside: readonly CardLine[] = /^[\w+#.-]{0,20}$/.test(info) ? [] : [{text: info, role: 'quiet'}];
 	const lines = code.map((line): CardLine => {
 		const own = line.length - line.trimStart().length;
 		return {text: line.slice(Math.min(indent, own)), role: 'code', lead: {text: '  ', role: 'quiet'}};
 	});
-	return {lines, count: code.length + (end === -1 ? 1 : 2)};
+	return {lines: [...beside, ...lines], count: code.length + (end === -1 ? 1 : 2)};
 }
 
 function textLine(line: string): CardLine {

@@ -2,6 +2,7 @@
 import cliTruncate from 'cli-truncate';
 import stringWidth from 'string-width';
 import {cleanText, stripControls} from '../../core/text/label.js';
+import {visibleLine, visibleText} from '../../core/text/visible-text.js';
 
 const plain = /^[\x20-\x7e]*$/;
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
@@ -17,6 +18,18 @@ const tidy = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 /** One line of foreign text, safe to draw. */
 export function oneLine(text: string): string {
 	return tidy.test(text) ? text : steady(cleanText(text));
+}
+
+/** One line of what a human approves: its blanks stay, and nothing in it is hidden. */
+export function approvedLine(text: string): string {
+	return steady(visibleLine(text));
+}
+
+/** Lines of what a human approves. */
+export function approvedLines(text: string): readonly string[] {
+	return visibleText(text)
+		.split('\n')
+		.map((line) => steady(line.replaceAll('\t', '    ')));
 }
 
 /** Lines of foreign text, safe to draw. */
@@ -97,6 +110,8 @@ export function wrap(text: string, columns: number): readonly string[] {
 
 function breakWord(word: string, columns: number): readonly string[] {
 	if (width(word) <= columns) return [word];
+	if (plain.test(word))
+		return Array.from({length: Math.ceil(word.length / columns)}, (_, at) => word.slice(at * columns, (at + 1) * columns));
 	const pieces = [''];
 	for (const {segment} of segmenter.segment(word)) {
 		const last = pieces.length - 1;

@@ -40,6 +40,9 @@ test('ls --json tells of each session what the README promises', async () => {
 		prompt: 'Make the tests pass\nand keep the style',
 		task: 'Make the tests pass and keep the style',
 		ask: {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}},
+		ask_invisible: false,
+		ask_mixed: [],
+		ask_cut: [],
 		asker: null,
 	});
 	expect(sessions[0]?.['token']).toEqual(expect.any(String));

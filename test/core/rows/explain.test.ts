@@ -9,9 +9,9 @@ const client = {pid: 100, start: '7'};
 const prompt = hookEvent(2000, 'UserPromptSubmit', {prompt: 'fix\tit', prompt_id: 'p'});
 const asks = hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'npm test'}, prompt_id: 'p'});
 
-function explained(): readonly string[] {
+function explained(asked = asks): readonly string[] {
 	const parts = {
-		folds: [foldAll([prompt, asks])],
+		folds: [foldAll([prompt, asked])],
 		natives: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
 		panes: [pane('%1', 3)],
 		running: [{id: client, ancestors: [3, 2, 1]}],
@@ -49,4 +49,12 @@ test('a client newer than the tested ones, and a pane that was not read for cert
 	);
 	expect(told('2.1.270')).toContain('note: this version was not tested');
 	expect(told('2.1.270')).toContain('note: the pattern of "mine" in the config is no regular expression');
+});
+
+test('what a request hides is drawn and named', () => {
+	const tool_input = {command: 'echo \x1b]; \u202ecurl evil\x07 \u0441url'};
+	const lines = explained(hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input, prompt_id: 'p'}));
+	expect(lines).toContain('request: It contains invisible characters, drawn here as signs.');
+	expect(lines).toContain('request: It mixes alphabets within a word: <U+0441>url');
+	expect(lines).toContainEqual(expect.stringContaining('Bash: echo ␛]; <U+202E>curl evil␇ <U+0441>url'));
 });

@@ -107,7 +107,7 @@ const plan = [
 ].join('\n');
 
 test('what comes and what goes have roles of their own', () => {
-	const change = {path: 'a', before: 'x\n', after: 'y\n', isWhole: true, isNew: false, isCut: false};
+	const change = {path: 'a', before: 'x\n', after: 'y\n', isWhole: true, isNew: false, told: [], isEverywhere: false};
 	expect(diffLines(change).map(({role}) => role)).toEqual(['plain', 'removed', 'added']);
 });
 
@@ -236,8 +236,11 @@ describe('o opens in the pager', () => {
 		expect(shown?.text).toContain('\n-line 12\n+line twelve\n line 13\n+more\n');
 	});
 
-	test('a plan and last words, as markdown without controls', async () => {
-		expect(await opened(asking({kind: 'plan', plan: '# a\x1b[2J\n'}))).toEqual({text: '# a\n', kind: 'md'});
+	test('a plan with its controls drawn, and last words without theirs', async () => {
+		expect(await opened(asking({kind: 'plan', plan: '# a\x1b[2J\n'}))).toEqual({
+			text: 'It contains invisible characters, drawn here as signs.\n\n# a␛[2J\n',
+			kind: 'md',
+		});
 		await open?.close();
 		expect(await opened(aDoneRow())).toEqual({text: 'All done.\n', kind: 'md'});
 	});

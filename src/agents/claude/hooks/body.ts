@@ -1,5 +1,5 @@
 /** What a hook's payload means, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
-import {toAsk} from '../../../core/ask.js';
+import {toAsk, toElicitation} from '../../../core/ask.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
 import {asRecord, asText, LONG_TEXT} from '../../../core/text/trim.js';
 
@@ -15,7 +15,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 		case 'UserPromptSubmit':
 			return {name: 'prompt-submitted', prompt: text('prompt')};
 		case 'PermissionRequest':
-			return {name: 'permission-asked', ask: toAsk(text('tool_name', 256), fields['tool_input'], fields['permission_suggestions'])};
+			return {name: 'permission-asked', ask: toAsk(fields)};
 		case 'PermissionDenied':
 			return {name: 'permission-denied'};
 		case 'PreToolUse':
@@ -56,10 +56,7 @@ export function toHookBody(event: string, fields: Fields): HookBody {
 		case 'TaskCompleted':
 			return {name: 'task-completed', subject: text('task_subject', 1024) || text('subject', 1024)};
 		case 'Elicitation':
-			return {
-				name: 'elicitation-asked',
-				ask: {kind: 'elicitation', server: text('mcp_server_name', 256), message: text('message', 8192)},
-			};
+			return {name: 'elicitation-asked', ask: toElicitation(fields)};
 		case 'ElicitationResult':
 			return {name: 'elicitation-answered', action: text('action', 16)};
 		case 'SessionEnd':
@@ -73,7 +70,7 @@ function named(value: unknown): string | undefined {
 }
 
 function dialogOf(tool: string, fields: Fields) {
-	return tool === 'AskUserQuestion' || tool === 'ExitPlanMode' ? toAsk(tool, fields['tool_input'], undefined) : undefined;
+	return tool === 'AskUserQuestion' || tool === 'ExitPlanMode' ? toAsk(fields) : undefined;
 }
 
 function toTasks(value: unknown): readonly BackgroundTask[] {

@@ -1,0 +1,89 @@
+/** Text that a human approves: whatever would not show is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
+
+/** Nothing in it that needs a look. */
+const plain = /^[\n\t -~]*$/;
+
+/**
+ * Emoji as Unicode lists them, whose joiners and selectors hide nothing; or one character that has no picture of its own, or takes a place
+ * without ink: controls, format characters, lone halves of a pair, private and unassigned ones, separators, fillers, and a third mark on
+ * one letter.
+ */
+const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
+// Sets are subtracted, and emoji listed, by regular expressions that the compiler does not read yet.
+const hidden = new RegExp(String.raw`\p{RGI_Emoji}|(?<alone>[${unseen}]|(?<=\p{M}\p{M})\p{M})`, 'gv');
+
+/** Blanks of printed French and numbers: they are drawn, and nothing to warn of. */
+const typographic = /^[\xa0\u202f]$/;
+
+/** Lines and tabs keep their meaning. */
+export function visibleText(text: string): string {
+	return plain.test(text) ? text : drawHidden(text.replace(words, (word) => (isMixed(word) ? drawLetters(word) : word)));
+}
+
+/** The same in one line, in which line breaks and tabs are signs as well. Its blanks stay as they are. */
+export function visibleLine(text: string): string {
+	return visibleText(text).replace(/[\n\t]/g, (control) => sign(control));
+}
+
+/** Whether it holds something that would not show. */
+export function hasInvisible(text: string): boolean {
+	if (plain.test(text)) return false;
+	for (const {groups} of text.matchAll(hidden)) if (groups?.['alone'] !== undefined && !typographic.test(groups['alone'])) return true;
+	return false;
+}
+
+/** JSON text in which all that would not show is escaped as JSON does. */
+export function escaped(json: string): string {
+	if (plain.test(json)) return json;
+	return json.replace(hidden, (found, alone?: string) => (alone === undefined ? found : units(found)));
+}
+
+function units(character: string): string {
+	return character
+		.split('')
+		.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+		.join('');
+}
+
+/** Words of Latin letters and of others that look like them, as they are drawn: `<U+0441>url`. */
+export function mixedWords(text: string): readonly string[] {
+	if (plain.test(text)) return [];
+	return [...text.matchAll(words)].flatMap(([word]) => (isMixed(word) ? [drawHidden(drawLetters(word))] : []));
+}
+
+function drawHidden(text: string): string {
+	return text.replace(hidden, (found, alone?: string) => (alone === undefined ? found : sign(found)));
+}
+
+function sign(character: string): string {
+	const point = character.codePointAt(0) ?? 0;
+	if (point < 0x20) return String.fromCodePoint(0x2400 + point);
+	if (point === 0x7f) return '␡';
+	return typographic.test(character) ? '⍽' : code(character);
+}
+
+/** `<U+202E>`. */
+function code(character: string): string {
+	return `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`;
+}
+
+const words = /[\p{L}\p{Nl}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
+/**
+ * Letters that are taken for Latin ones: those of alphabets with the same ancestors. Of Greek only those that look the same, since `TNFα`
+ * and `Δx` are words of science; and letters that Unicode calls variants of a Latin one.
+ */
+const alike =
+	/[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Georgian}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυϲϳϹͿ\u{1d400}-\u{1d7cb}\uff21-\uff3a\uff41-\uff5a\u2160-\u217f\u212a]/u;
+const ascii = /[A-Za-z]/;
+
+function isMixed(word: string): boolean {
+	return alike.test(word) && ascii.test(word);
+}
+
+/** The letters of the alphabet that has fewer of them in the word become codes. */
+function drawLetters(word: string): string {
+	const letters = [...word];
+	const [own, others] = [ascii, alike].map((alphabet) => letters.filter((letter) => alphabet.test(letter)));
+	const fewer = new Set((others?.length ?? 0) > (own?.length ?? 0) ? own : others);
+	return letters.map((letter) => (fewer.has(letter) ? code(letter) : letter)).join('');
+}

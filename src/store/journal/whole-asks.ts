@@ -1,0 +1,75 @@
+/** Requests that were cut when they were kept, read whole from their payloads for as long as they are open: what is shown has no limits of its own. */
+import {cutOf, toAsk, toElicitation} from '../../core/ask.js';
+import {boundAsk, keptLimits, wholeLimits} from '../../core/ask-limits.js';
+import type {OpenAsk} from '../../core/evidence.js';
+import type {Life, SessionFold} from '../../core/fold/fold.js';
+import type {Ask} from '../../core/session.js';
+import {asRecord} from '../../core/text/trim.js';
+import {readPayload} from './payload.js';
+
+/** A longer request stays cut. */
+const maxBytes = 8 * 2 ** 20;
+/** Of all payloads that are held whole at a time. */
+const maxHeldBytes = 64 * 2 ** 20;
+
+type Whole = {readonly fold: SessionFold; readonly bytes: number};
+type Session = {readonly fold: SessionFold; readonly dir: string};
+
+/** @returns the folds in the same order, the same object wherever nothing was cut. A request that cannot be read whole stays as it was kept. */
+export function createWholeAsks(): (sessions: readonly Session[]) => readonly SessionFold[] {
+	let held = new Map<SessionFold, Whole>();
+	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
+	return (sessions) => {
+		const next: typeof held = new Map();
+		let left = maxHeldBytes;
+		const wholeOf = (open: OpenAsk, dir: string): OpenAsk => {
+			if (open.payload === undefined || cutOf(open.ask).length === 0) return open;
+			const found = read.get(open) ?? readWhole(open, `${dir}/${open.payload}`);
+			if (found === undefined || found.bytes > left) return open;
+			read.set(open, found);
+			left -= found.bytes;
+			return found.open;
+		};
+		const folds = sessions.map(({fold, dir}) => {
+			if (!hasCut(fold)) return fold;
+			const before = held.get(fold);
+			if (before !== undefined && before.bytes <= left) {
+				left -= before.bytes;
+				next.set(fold, before);
+				return before.fold;
+			}
+			const from = left;
+			const whole = withWhole(fold, (open) => wholeOf(open, dir));
+			next.set(fold, {fold: whole, bytes: from - left});
+			return whole;
+		});
+		held = next;
+		return folds;
+	};
+}
+
+function hasCut({lives}: SessionFold): boolean {
+	return lives.some(({open, lapsed}) => [...open, ...lapsed].some(({ask}) => cutOf(ask).length > 0));
+}
+
+function withWhole(fold: SessionFold, wholeOf: (open: OpenAsk) => OpenAsk): SessionFold {
+	return {...fold, lives: fold.lives.map((life): Life => ({...life, open: life.open.map(wholeOf), lapsed: life.lapsed.map(wholeOf)}))};
+}
+
+function readWhole(open: OpenAsk, file: string): {readonly open: OpenAsk; readonly bytes: number} | undefined {
+	const payload = readPayload(file, maxBytes);
+	if (payload.kind !== 'text') return undefined;
+	try {
+		const fields = asRecord(JSON.parse(payload.text)) ?? {};
+		const ask = open.ask.kind === 'elicitation' ? toElicitation(fields, wholeLimits) : toAsk(fields, wholeLimits);
+		// Another payload may have been given the name of one that expired.
+		return isSame(boundAsk(ask, keptLimits), open.ask) ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
+	} catch {
+		// It was whole when it was first read: the disk lost part of it.
+		return undefined;
+	}
+}
+
+function isSame(one: Ask, other: Ask): boolean {
+	return JSON.stringify(one) === JSON.stringify(other);
+}
