@@ -5,6 +5,7 @@ import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';
 import {type Receipt, refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
+import {actDeed} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
 import {type Delivered, record} from '../../deliver/audit.js';
 import {deliverInterrupt} from '../../deliver/interrupt.js';
@@ -29,7 +30,8 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 	const row = await findTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined});
 	const prompt = act === 'retry' ? await lastPrompt(io, row) : undefined;
 	const problem = problemOf(act, row, prompt);
-	if (problem !== undefined) return writeReceipt(io, row, {delivered: {receipt: refused(problem), kept: undefined}, json});
+	if (problem !== undefined)
+		return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), kept: undefined}, json});
 	if (!yes) await confirm(io, question(act, row, prompt));
 	return writeReceipt(io, row, {delivered: await actOn(io, row, {act, prompt}), json});
 }
@@ -38,28 +40,32 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 export async function actOn(
 	io: Io,
 	row: Row,
-	{act, prompt}: {readonly act: ActCommand['act']; readonly prompt?: string | undefined},
+	{act, prompt, at = io.now()}: {readonly act: ActCommand['act']; readonly prompt?: string | undefined; readonly at?: number},
 ): Promise<Delivered> {
 	switch (act) {
 		case 'interrupt':
 			return recorded(io, row, {
 				act,
+				at,
 				receipt: await exclusive(io, row, (ports, address) => deliverInterrupt(address, ports)),
 			});
 		case 'retry': {
 			const text = prompt ?? (await lastPrompt(io, row));
 			const problem = problemOf(act, row, text);
-			if (problem !== undefined || text === undefined) return {receipt: refused(problem ?? 'there is no prompt'), kept: undefined};
-			return sendReply(io, row, {text, kind: 'retry'});
+			if (problem !== undefined || text === undefined)
+				return {receipt: refused(problem ?? 'there is no prompt'), deed: actDeed(act), kept: undefined};
+			return sendReply(io, row, {text, at, kind: 'retry'});
 		}
 		case 'resume':
-			return recorded(io, row, {act, receipt: await resumeRow(io, row)});
+			return recorded(io, row, {act, at, receipt: await resumeRow(io, row)});
 	}
 }
 
-function recorded(io: Io, row: Row, {act, receipt}: {readonly act: string; readonly receipt: Receipt}): Delivered {
-	const unrecorded = record({io, row, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
-	return {receipt, kept: undefined, unrecorded};
+type Acted = {readonly act: ActCommand['act']; readonly at: number; readonly receipt: Receipt};
+
+function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
+	const unrecorded = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
+	return {receipt, deed: actDeed(act), kept: undefined, unrecorded};
 }
 
 function problemOf(act: ActCommand['act'], {state}: Row, prompt: string | undefined): string | undefined {
