@@ -1,6 +1,6 @@
 /** Why a key cannot work now, in words for the footer; undefined: it can. */
 
-import {type Offer, toOffer} from '../../core/rows/options.js';
+import {type Offer, readingDialog, toOffer} from '../../core/rows/options.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {alikeRows} from '../answer/batch.js';
 import {isSending} from '../answer/receipts.js';
@@ -68,18 +68,21 @@ export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): WhyNot =
 	return row === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
 };
 
+const fieldsFirst = (keyOf: KeyOf): string => `this form has fields to fill in: ${keyOf('jump')} goes to its pane`;
+
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): WhyNot => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0) return 'its options were not read yet';
+	if (offer.options.length === 0) return offer.isReading ? readingDialog : 'its options were not read yet';
 	const option = offer.options.find((one) => one.number === number);
-	if (option === undefined) return `there is no option ${number}`;
+	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `there is no option ${number}`;
 	return state.mode.kind === 'choose' && !option.isCheck ? `this one does not go with others: ${keyOf('leave-it')} first` : undefined;
 };
 
 export const noYes = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
+	if (offer.needsFields) return fieldsFirst(keyOf);
 	return offer.yes ? undefined : offer.question === undefined ? 'several options say yes: choose by number' : 'a question wants an option';
 };
 

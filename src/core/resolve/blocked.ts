@@ -45,11 +45,18 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 				? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))}
 				: {}),
 			options: shown?.dialog && showsFirstOption(shown.dialog) ? shown.dialog.options.map(({label}) => label) : [],
+			...(shown?.dialog?.kind === 'elicitation' && shown.dialog.body !== '' ? {hasFields: true} : {}),
+			...(isUnread(evidence, verdict.since) ? {unread: true} : {}),
 			...(shown?.dialog?.kind === 'review' ? {review: shown.dialog.body} : {}),
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(shown?.dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
+}
+
+/** It has a pane, and nobody has looked at that yet: the first looks tell what is known without. */
+function isUnread({screen, tmux}: Evidence, since: number): boolean {
+	return tmux?.place !== undefined && (screen === undefined || screen.at < since);
 }
 
 /** The client tells of a dialog once nobody has pressed a key for 6 s, of which it has stood for most (facts §2): it is older than a first look. */
