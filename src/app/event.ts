@@ -10,7 +10,8 @@ import type {Place} from './keys/mouse.js';
 import type {ArrangeKey} from './list/grouping.js';
 import type {NameKey, Renamed} from './marks/naming.js';
 import type {FileKey} from './marks/update.js';
-import type {ActName, Notice} from './model.js';
+import type {ActName, CardDrawn, Notice} from './model.js';
+import type {PageDrawn} from './reading/scroll.js';
 import type {Edit} from './reply/editor.js';
 
 export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
@@ -47,8 +48,8 @@ export type KeyEvent =
 	| ReplyKey
 	| ActKey
 	/** A key that cannot work now, and why. */
-	/** `forText`: it would have opened a line to write on. */
-	| {readonly type: 'key-refused'; readonly reason: string; readonly forText?: boolean};
+	/** `opens`: the next key belongs to what it would have opened. */
+	| {readonly type: 'key-refused'; readonly reason: string; readonly opens?: boolean};
 
 export type AnswerKey =
 	/** A digit: sends it, checks it, or opens the words it takes. */
@@ -83,7 +84,7 @@ export type AppEvent =
 	| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
 	| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
 	/** A pager drew so many lines in so many rows; bounds how far it scrolls. */
-	| {readonly type: 'page-measured'; readonly lines: number; readonly rows: number}
+	| {readonly type: 'page-measured'; readonly drawn: PageDrawn}
 	| {readonly type: 'files-changed'}
 	| {readonly type: 'look-due'}
 	| {
@@ -103,7 +104,7 @@ export type AppEvent =
 	/** What a key waits for is not done yet. */
 	| {readonly type: 'still-busy'}
 	/** A card was drawn, whole or not. */
-	| {readonly type: 'card-measured'; readonly row: RowKey; readonly isCut: boolean}
+	| {readonly type: 'card-measured'; readonly card: CardDrawn}
 	| {readonly type: 'buttons-drawn'; readonly buttons: Buttons}
 	/** Carried out, refused, or unknown: `sent` says which. `text` is that of a reply. */
 	| {readonly type: 'delivered'; readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined}

@@ -24,8 +24,8 @@ export type Base =
 
 export type Mode =
 	| Base
-	/** Typing narrows the list; `before` is the filter Esc returns to. */
-	| {readonly kind: 'find'; readonly before: string}
+	/** Typing narrows the list; `before` is the filter that Esc returns to, `from` the row. */
+	| {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined}
 	/** What works where it was opened, and why the rest does not. */
 	| {readonly kind: 'help'; readonly page: Page; readonly under: Base}
 	| ReplyMode
@@ -63,8 +63,17 @@ export type Asked = {readonly row: Row; readonly token: string};
 
 export type ActName = 'interrupt' | 'retry' | 'resume';
 
-/** A text longer than the screen. `lines` and `rows` are as last drawn. */
-export type Page = {readonly top: number; readonly lines: number; readonly rows: number};
+/** A text longer than the screen. `lines` and `rows` are as last drawn. The first `must` lines are the request that goes by `token`: it is answered once they were seen. */
+export type Page = {
+	readonly top: number;
+	readonly lines: number;
+	readonly rows: number;
+	readonly must: number;
+	readonly token: string | undefined;
+};
+
+/** How a request was drawn last. `isAlone`: there is no list that it shares the screen with. */
+export type CardDrawn = {readonly row: RowKey; readonly token: string | undefined; readonly isCut: boolean; readonly isAlone: boolean};
 
 export type Preview = {
 	readonly key: RowKey;
@@ -133,10 +142,11 @@ export type AppState = {
 	readonly undo: readonly Undo[];
 	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
 	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
-	/** When a key was pressed last by one who wrote although no line opened for it. */
-	readonly wroteAt: number | undefined;
-	/** The row whose request does not fit beside the list: it has to be read first. */
-	readonly cut: RowKey | undefined;
+	/** When a key was pressed last that belongs to a question or a line which was refused, or is gone. */
+	readonly strayAt: number | undefined;
+	readonly card: CardDrawn | undefined;
+	/** Tokens of the requests that were read to their end. */
+	readonly read: ReadonlySet<string>;
 	/** Where the options of a dialog were drawn last. */
 	readonly buttons: Buttons | undefined;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
@@ -186,8 +196,9 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		busy: [],
 		undo: [],
 		asked: undefined,
-		wroteAt: undefined,
-		cut: undefined,
+		strayAt: undefined,
+		card: undefined,
+		read: new Set(),
 		buttons: undefined,
 		deliveries: new Map(),
 		batch: undefined,

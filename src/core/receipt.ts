@@ -1,5 +1,7 @@
 /** What became of a send. A receipt never claims more than a witness said. */
+
 import type {Source} from './session.js';
+import type {Deed} from './text/deed.js';
 
 export type Receipt =
 	/** A witness saw it arrive. */
@@ -24,17 +26,22 @@ export function toExitCode(receipt: Receipt): 0 | 3 | 4 {
 	}
 }
 
-export function receiptText(receipt: Receipt): string {
+/** One sentence of what was done to whom; who told, and after how long, stands in the log. */
+export function receiptText(name: string, receipt: Receipt, {did, what}: Deed): string {
 	switch (receipt.kind) {
 		case 'landed':
-			return `landed after ${Math.round(receipt.afterMs)} ms (${receipt.by})`;
+			return `${markOf(did)} ${name}: ${did}${what === '' ? '' : ` ${what}`}`;
 		case 'typed':
-			return `typed, not submitted: ${receipt.why}`;
+			return `${name}: typed, not submitted: ${receipt.why}`;
 		case 'unconfirmed':
-			return `sent, not confirmed: ${receipt.why}`;
+			return `${name}: sent, not confirmed: ${receipt.why}`;
 		case 'refused':
-			return `refused, nothing sent: ${receipt.why}`;
+			return `${name}: refused, nothing sent: ${receipt.why}`;
 	}
+}
+
+export function markOf(did: string): '✓' | '✗' {
+	return did === 'denied' ? '✗' : '✓';
 }
 
 /** What tmux itself refuses with when the address holds and the screen does not: nothing was written, so it may be looked at again. */

@@ -110,6 +110,10 @@ export type StateContext =
 			readonly drawn: boolean;
 			/** Since when the dialog is known to stand: by looks that found it, unchanged, or by the client, which tells of one nobody answers. */
 			readonly shownSince?: number | undefined;
+			/** The form has fields besides its options: only its pane can fill them in. */
+			readonly hasFields?: boolean | undefined;
+			/** True as long as no look has read the pane since the request: its options may still come. */
+			readonly unread?: boolean | undefined;
 			/** Menu options read off the screen, if it was looked at. */
 			readonly options: readonly string[];
 			/** What was answered so far, where a form asks whether to submit that. */

@@ -3,6 +3,7 @@ import {readJournalPrompts, readTranscriptPrompts} from '../agents/claude/transc
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
+import {actDeed} from '../core/text/deed.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {type Delivered, record} from './audit.js';
@@ -17,28 +18,32 @@ export type Act = 'interrupt' | 'retry' | 'resume';
 export async function actOn(
 	io: Io,
 	row: Row,
-	{act, prompt}: {readonly act: Act; readonly prompt?: string | undefined},
+	{act, prompt, at = io.now()}: {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number},
 ): Promise<Delivered> {
 	switch (act) {
 		case 'interrupt':
 			return recorded(io, row, {
 				act,
+				at,
 				receipt: await exclusive(io, row, (ports, address) => deliverInterrupt(address, ports)),
 			});
 		case 'retry': {
 			const text = prompt ?? (await lastPrompt(io, row));
 			const problem = actProblem(act, row, text);
-			if (problem !== undefined || text === undefined) return {receipt: refused(problem ?? 'there is no prompt'), kept: undefined};
-			return sendReply(io, row, {text, kind: 'retry'});
+			if (problem !== undefined || text === undefined)
+				return {receipt: refused(problem ?? 'there is no prompt'), deed: actDeed(act), kept: undefined};
+			return sendReply(io, row, {text, at, kind: 'retry'});
 		}
 		case 'resume':
-			return recorded(io, row, {act, receipt: await resumeRow(io, row)});
+			return recorded(io, row, {act, at, receipt: await resumeRow(io, row)});
 	}
 }
 
-function recorded(io: Io, row: Row, {act, receipt}: {readonly act: string; readonly receipt: Receipt}): Delivered {
-	const unrecorded = record({io, row, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
-	return {receipt, kept: undefined, unrecorded};
+type Acted = {readonly act: Act; readonly at: number; readonly receipt: Receipt};
+
+function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
+	const unrecorded = record({io, row, at, audit: {kind: act, choice: null, text: null, token: null}}, receipt);
+	return {receipt, deed: actDeed(act), kept: undefined, unrecorded};
 }
 
 /** Why it cannot be done; undefined: it can. `prompt` is the one to send again. */

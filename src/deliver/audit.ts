@@ -5,6 +5,7 @@ import {describeAsk} from '../core/fold/event-words.js';
 import {toUserError} from '../core/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row, StateContext} from '../core/session.js';
+import type {Deed} from '../core/text/deed.js';
 import {stripControls} from '../core/text/label.js';
 import {statePaths} from '../store/paths.js';
 import {type AuditLine, appendAudit} from '../store/records/audit-log.js';
@@ -13,6 +14,7 @@ import {dropOutbox, type OutboxEntry, writeOutbox} from '../store/records/outbox
 
 export type Delivered = {
 	readonly receipt: Receipt;
+	readonly deed: Deed;
 	/** The id under which the text is kept in the outbox; undefined once it landed. */
 	readonly kept: string | undefined;
 	/** Why what became of it could not be written down. */
@@ -22,40 +24,40 @@ export type Delivered = {
 export type Send = {
 	readonly io: Io;
 	readonly row: Row;
+	/** When its human gave the order, epoch ms. What the session says from then on was not seen by it. */
+	readonly at: number;
+	readonly deed: Deed;
 	readonly entry: OutboxEntry | undefined;
 	readonly audit: Pick<AuditLine, 'kind' | 'choice' | 'text' | 'token'>;
 };
 
 /** The text is on disk before the first key, and leaves it when a witness said that it landed. */
 export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
-	const {io, entry} = send;
+	const {io, entry, deed} = send;
 	const paths = statePaths(io.env);
 	const unwritten = entry && problemOf(() => writeOutbox(paths, entry));
-	if (unwritten !== undefined) return {receipt: refused(`the text could not be kept: ${unwritten}`), kept: undefined};
+	if (unwritten !== undefined) return {receipt: refused(`the text could not be kept: ${unwritten}`), deed, kept: undefined};
 	const receipt = await act();
 	const unrecorded = record(send, receipt);
-	if (entry === undefined) return {receipt, kept: undefined, unrecorded};
+	if (entry === undefined) return {receipt, deed, kept: undefined, unrecorded};
 	const isLanded = receipt.kind === 'landed';
 	const unkept = problemOf(() => {
 		if (isLanded) dropOutbox(paths, entry.id);
 		else writeOutbox(paths, {...entry, state: receipt.kind, why: receipt.why});
 	});
-	return {receipt, kept: isLanded ? undefined : entry.id, unrecorded: unrecorded ?? unkept};
+	return {receipt, deed, kept: isLanded ? undefined : entry.id, unrecorded: unrecorded ?? unkept};
 }
 
 /**
- * Writes the audit, and the mark: what was answered was seen when the key was pressed. What came of it may have ended since, and nobody saw
- * that. @returns why it could not: what was sent was sent all the same.
+ * Writes the audit, and the mark: what was answered was seen when its key was pressed; a turn that has ended since was not.
+ * @returns why it could not: what was sent was sent all the same.
  */
-export function record({io, row, audit}: Omit<Send, 'entry'>, receipt: Receipt): string | undefined {
+export function record({io, row, at, audit}: Omit<Send, 'entry' | 'deed'>, receipt: Receipt): string | undefined {
 	const paths = statePaths(io.env);
-	const at = io.now();
 	io.debug?.('delivered', {kind: audit.kind, receipt: receipt.kind});
-	const unwritten = problemOf(() => appendAudit(paths, toLine({at, row, audit}, receipt)));
+	const unwritten = problemOf(() => appendAudit(paths, toLine({at: io.now(), row, audit}, receipt)));
 	const unmarked =
-		receipt.kind === 'landed'
-			? problemOf(() => appendMark(paths, {at: at - Math.ceil(receipt.afterMs), row: row.key, field: 'seen', value: true}))
-			: undefined;
+		receipt.kind === 'landed' ? problemOf(() => appendMark(paths, {at, row: row.key, field: 'seen', value: true})) : undefined;
 	return unwritten ?? unmarked;
 }
 

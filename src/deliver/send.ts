@@ -4,6 +4,7 @@ import type {Choice} from '../core/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import {cannotTell} from '../core/resolve/dialog-match.js';
 import type {Row} from '../core/session.js';
+import {actDeed, answerDeed, replied} from '../core/text/deed.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {newOutboxId, type OutboxEntry} from '../store/records/outbox.js';
 import {toAddress} from './address-check.js';
@@ -23,6 +24,8 @@ export type ReplyOptions = {
 
 export type Reply = ReplyOptions & {
 	readonly text: string;
+	/** When its human sent it, epoch ms; undefined: it is sent at once. */
+	readonly at?: number | undefined;
 	/** An entry of the outbox that this send is about: it keeps its id. */
 	readonly entry?: string | undefined;
 	/** Only Enter: the text stands in the composer already. */
@@ -41,7 +44,8 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 		allowShell: order.allowShell,
 	};
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
-	return keeping({io, row, entry, audit}, () =>
+	const deed = reply.kind === 'retry' ? actDeed('retry') : replied;
+	return keeping({io, row, at: reply.at ?? io.now(), deed, entry, audit}, () =>
 		exclusive(io, row, (ports, address) => {
 			const whole = {...order, address};
 			return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
@@ -49,16 +53,17 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 	);
 }
 
-export type Answer = {readonly choice: Choice; readonly token: string};
+/** `at`: when its human gave it, epoch ms; undefined: it is sent at once. */
+export type Answer = {readonly choice: Choice; readonly token: string; readonly at?: number | undefined};
 
 /** Answers the dialog of a row. `token` is that of the row as the human saw it. */
-export async function sendAnswer(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Delivered> {
+export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = io.now()}: Answer): Promise<Delivered> {
 	const written = choice.kind === 'yes' ? undefined : choice.kind === 'no' ? choice.reason : choice.text;
 	const text = written === undefined ? undefined : toReplyText(written);
 	const clean: Choice = choice.kind === 'yes' ? choice : choice.kind === 'no' ? {...choice, reason: text} : {...choice, text};
 	const entry = text === undefined || text === '' ? undefined : toEntry(io, row, {kind: 'answer', text, id: undefined});
 	const audit = {kind: 'answer', choice: choiceText(clean), text: text ?? null, token};
-	return keeping({io, row, entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
+	return keeping({io, row, at, deed: answerDeed(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
 
 /** Where the client's own hook waits for a decision nothing is typed, and no pane is needed. */

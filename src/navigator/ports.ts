@@ -35,9 +35,11 @@ export type Opened = {
 export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opened): NavigatorPorts {
 	const take = createTurns(atOnce);
 	/** What was sent changed something. */
-	const sent = async <T>({key}: Row, send: () => Promise<T>): Promise<T> => {
+	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
+		// Of the key: what waits for its turn is sent later.
+		const at = io.now();
 		try {
-			return await take(send);
+			return await take(() => send(at));
 		} finally {
 			looks.hear(key);
 		}
@@ -64,10 +66,10 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			looks.hear();
 		},
 		// Loaded with the first of them: most openings send nothing.
-		answer: (row, answer) => sent(row, async () => (await import('../deliver/send.js')).sendAnswer(io, row, answer)),
-		reply: (row, reply) => sent(row, async () => (await import('../deliver/send.js')).sendReply(io, row, reply)),
-		submit: (row, entry) => sent(row, async () => submitKept(io, wired, {row, entry})),
-		act: (row, act) => sent(row, async () => (await import('../deliver/act.js')).actOn(io, row, {act})),
+		answer: (row, answer) => sent(row, async (at) => (await import('../deliver/send.js')).sendAnswer(io, row, {...answer, at})),
+		reply: (row, reply) => sent(row, async (at) => (await import('../deliver/send.js')).sendReply(io, row, {...reply, at})),
+		submit: (row, entry) => sent(row, async (at) => submitKept(io, wired, {row, entry, at})),
+		act: (row, act) => sent(row, async (at) => (await import('../deliver/act.js')).actOn(io, row, {act, at})),
 		edit:
 			edit ??
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
@@ -95,11 +97,13 @@ function directoryOf({ports}: Wired, row: Row): string {
 	return directory;
 }
 
-async function submitKept(io: Io, {paths}: Wired, {row, entry}: {readonly row: Row; readonly entry: string}) {
+type Kept = {readonly row: Row; readonly entry: string; readonly at: number};
+
+async function submitKept(io: Io, {paths}: Wired, {row, entry, at}: Kept) {
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
 	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists what it has.');
 	const {text, queue, allowShell} = kept;
-	return (await import('../deliver/send.js')).sendReply(io, row, {text, queue, allowShell, entry, submitOnly: true});
+	return (await import('../deliver/send.js')).sendReply(io, row, {text, at, queue, allowShell, entry, submitOnly: true});
 }
 
 /** What was replied before, oldest first, each text once. */

@@ -4,13 +4,13 @@ import type {KeyOf} from '../app/keys/binding.js';
 import type {HelpSection} from '../app/keys/keymap.js';
 import type {PaletteEntry} from '../app/keys/palette.js';
 import {isTooSmall} from '../app/layout.js';
-import {baseOf} from '../app/model.js';
+import {baseOf, type CardDrawn} from '../app/model.js';
+import type {PageDrawn} from '../app/reading/scroll.js';
 import {nameOf} from '../core/rows/row-name.js';
-import type {RowKey} from '../core/session.js';
 import {answerLines} from './answer/answers.js';
 import {BatchCard} from './answer/batch.js';
 import type {OnButtons} from './card/buttons.js';
-import {fullCard} from './card/card.js';
+import {cardLines, fullCard} from './card/card.js';
 import {FirstRun, installLines} from './first-run.js';
 import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
@@ -27,8 +27,8 @@ export type BodyProps = {
 	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]; readonly help: readonly HelpSection[]};
 	/** The key of an action, as it is set. */
 	readonly keyOf: KeyOf;
-	readonly onMeasure: (lines: number, rows: number) => void;
-	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onMeasure: (drawn: PageDrawn) => void;
+	readonly onCard: (card: CardDrawn) => void;
 	readonly onButtons: OnButtons;
 };
 
@@ -43,6 +43,10 @@ export function Body(props: BodyProps) {
 	const card = useMemo(
 		() => (base.kind === 'card' && row !== undefined ? fullCard(row, drawn.source) : []),
 		[base.kind, row, drawn.source],
+	);
+	const request = useMemo(
+		() => (row?.state.context.kind === 'blocked' ? {lines: cardLines(row, drawn.source).length, token: row.token} : undefined),
+		[row, drawn.source],
 	);
 	// On the small screen there is one session at a time.
 	const asAsked = base.kind === 'quick' ? 1 : alike;
@@ -66,6 +70,7 @@ export function Body(props: BodyProps) {
 				page={base.page}
 				size={area}
 				onMeasure={onMeasure}
+				request={request}
 				bottom={answers}
 				buttons={{row: base.row, onButtons}}
 			/>

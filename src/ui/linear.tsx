@@ -4,9 +4,10 @@ import {useEffect} from 'react';
 import type {Size} from '../app/layout.js';
 import {groupOf} from '../app/list/lines.js';
 import {putAwayText} from '../app/marks/put-away.js';
+import type {CardDrawn} from '../app/model.js';
 import {headline} from '../core/rows/headline.js';
 import {nameOf} from '../core/rows/row-name.js';
-import type {Row, RowKey} from '../core/session.js';
+import type {Row} from '../core/session.js';
 import {cardLines, lastWords} from './card/card.js';
 import type {CardLine} from './card/line.js';
 import {CardLines, wrapCard} from './card/lines.js';
@@ -20,7 +21,7 @@ type Props = {
 	readonly answers: readonly CardLine[];
 	readonly size: Size;
 	readonly readKey: string;
-	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onCard: (card: CardDrawn) => void;
 };
 
 export function Linear({drawn, answers, size, readKey, onCard}: Props) {
@@ -34,9 +35,10 @@ export function Linear({drawn, answers, size, readKey, onCard}: Props) {
 	const seen = lines.slice(0, isLong ? room - 1 : room);
 	const isCut = isLong && row?.state.context.kind === 'blocked';
 	const key = row?.key;
+	const token = row?.token;
 	useEffect(() => {
-		if (key !== undefined) onCard(key, isCut);
-	}, [onCard, key, isCut]);
+		if (key !== undefined) onCard({row: key, token, isCut, isAlone: true});
+	}, [onCard, key, token, isCut]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} overflow="hidden">
 			<CardLines lines={seen} />

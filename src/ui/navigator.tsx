@@ -8,8 +8,8 @@ import {eventForKey, footerKeys, helpOf, type Keymap, toKeyOf} from '../app/keys
 import {paletteEntries} from '../app/keys/palette.js';
 import {isNarrow, isTooSmall} from '../app/layout.js';
 import type {Runtime} from '../app/loop/runtime.js';
-import type {AppState} from '../app/model.js';
-import type {RowKey} from '../core/session.js';
+import type {AppState, CardDrawn} from '../app/model.js';
+import type {PageDrawn} from '../app/reading/scroll.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
 import {Footer} from './keys/footer.js';
@@ -27,8 +27,8 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	useMouse(runtime, keymap);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
 	const keys = footerKeys(keymap, runtime.state());
-	const onMeasure = useCallback((lines: number, rows: number) => runtime.dispatch({type: 'page-measured', lines, rows}), [runtime]);
-	const onCard = useCallback((row: RowKey, isCut: boolean) => runtime.dispatch({type: 'card-measured', row, isCut}), [runtime]);
+	const onMeasure = useCallback((drawn: PageDrawn) => runtime.dispatch({type: 'page-measured', drawn}), [runtime]);
+	const onCard = useCallback((card: CardDrawn) => runtime.dispatch({type: 'card-measured', card}), [runtime]);
 	const keyOf = useMemo(() => toKeyOf(keymap), [keymap]);
 	const onButtons = useCallback((buttons: Buttons) => runtime.dispatch({type: 'buttons-drawn', buttons}), [runtime]);
 	const {mode, row} = drawn;
@@ -102,7 +102,8 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 	}
 }
 
-function toPlace({view, cursor, ticked, problems, mode, arrangement, size}: Drawn, drawerKey: string): string {
+function toPlace({view, cursor, ticked, problems, mode, arrangement, size, batch}: Drawn, drawerKey: string): string {
+	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
 	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
@@ -110,6 +111,6 @@ function toPlace({view, cursor, ticked, problems, mode, arrangement, size}: Draw
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';
-	if (!isList) return troubles;
-	return view.keys.length === 0 ? troubles + away : `${troubles}${chosen || away}${sorted}${at}/${view.keys.length} `;
+	if (!isList) return sent + troubles;
+	return view.keys.length === 0 ? sent + troubles + away : `${sent}${troubles}${chosen || away}${sorted}${at}/${view.keys.length} `;
 }

@@ -28,8 +28,10 @@ function toDrawn(state: AppState) {
 		undo: state.undo,
 		deliveries: state.deliveries,
 		quick: state.quick,
-		/** Decides which keys work. */
-		cut: state.cut,
+		batch: state.batch,
+		/** These decide which keys work. */
+		card: state.card,
+		read: state.read,
 		columns: state.config.columns,
 		/** `row`: the one that keys are about, as the list draws it. `alike`: how many ask what it asks, itself among them. */
 		...targetOf(state, target),

@@ -35,7 +35,7 @@ test('without hooks the first screen offers to install them, shows what changes,
 		open.terminal.type('I');
 		await open.terminal.waitForText('make this change');
 	}
-	open.terminal.type('y');
+	open.terminal.type('I');
 	await open.terminal.waitForText(`${file} is new`);
 	await open.terminal.waitForText('No Claude Code sessions yet');
 	expect(installs).toBe(1);

@@ -199,7 +199,7 @@ describe('the mouse', () => {
 		await longAsked(nav);
 		await nav.terminal.waitUntil(() => !nav.terminal.screen().at(-1)?.includes('1 Yes'));
 		nav.terminal.type(click(3, lineOf(nav, '2. No')));
-		await nav.terminal.waitForText('read it first');
+		await nav.terminal.waitForText('too long to show here');
 		expect(nav.sends).toHaveLength(0);
 	});
 

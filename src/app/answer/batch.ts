@@ -2,6 +2,7 @@
 import type {Choice} from '../../core/choice.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
 import type {Ask, Row} from '../../core/session.js';
+import {answerDeed} from '../../core/text/deed.js';
 import {type AppState, type Asked, baseOf, rowOf, type Step, targetRow} from '../model.js';
 import {firstPage} from '../reading/scroll.js';
 import {isSending, type Order, sending} from './receipts.js';
@@ -57,7 +58,9 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
 	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
-	const batch = {open: new Set(orders.map(({row}) => row.key)), landed: 0, failed};
+	const [first] = mode.asked;
+	const did = first === undefined ? '' : answerDeed(first.row, choice).did;
+	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed, isUnsure: false};
 	const left = failed.length === 0 ? undefined : ({kind: 'failed', text: `left out: ${failed.join(', ')}`} as const);
 	const next = {...state, mode: mode.under, notice: left ?? state.notice};
 	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering …');

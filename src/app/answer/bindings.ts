@@ -3,9 +3,9 @@
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Binding} from '../keys/binding.js';
-import {noNo, noOption, noReason, noReply, notActable, notAlike, nothingTyped, noYes} from '../keys/disabled-reasons.js';
+import {noBatch, noNo, noOption, noReason, noReply, notActable, notAlike, nothingTyped, noYes} from '../keys/disabled-reasons.js';
 import {isNarrow} from '../layout.js';
-import {type AppState, targetRow} from '../model.js';
+import {type ActName, type AppState, targetRow} from '../model.js';
 import {alikeRows} from './batch.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -39,7 +39,7 @@ export const answerBindings: readonly Binding[] = [
 		help: 'answer with this option; checks it where several can be chosen',
 		words: optionWords,
 		event: (index) => ({type: 'option-chosen', number: index + 1}),
-		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noOption(state, index + 1, keyOf)),
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noOption)(state, index + 1, keyOf),
 	},
 	{
 		action: 'yes',
@@ -48,7 +48,7 @@ export const answerBindings: readonly Binding[] = [
 		help: 'answer yes, once',
 		words: (state) => (isListed(state) ? [] : [{index: 0, word: 'yes'}]),
 		event: {type: 'said-yes'},
-		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noYes(state, index, keyOf)),
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noYes)(state, index, keyOf),
 	},
 	{
 		action: 'no',
@@ -58,7 +58,7 @@ export const answerBindings: readonly Binding[] = [
 		footer: [2, 'no'],
 		words: (state) => [{index: 0, word: 'no', rank: isListed(state) ? 4 : 2}],
 		event: {type: 'said-no'},
-		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? undefined : noNo(state, index, keyOf)),
+		blocked: (state, index, keyOf) => (state.mode.kind === 'batch' ? noBatch : noNo)(state, index, keyOf),
 	},
 	{
 		action: 'reason',
@@ -108,35 +108,27 @@ export const answerBindings: readonly Binding[] = [
 	},
 ];
 
+/** The same key once more does it: none that answers a prompt could. */
+function act(name: ActName, key: string, help: string): Binding {
+	return {
+		action: name,
+		modes: ['queue', 'card', 'confirm'],
+		keys: [key],
+		help,
+		footer: [3, name],
+		words: ({mode}) => [mode.kind === 'confirm' ? {index: 0, word: `again: ${name}`, rank: 1} : {index: 0, word: name}],
+		event: (_, {state}) => (state.mode.kind === 'confirm' ? {type: 'act-confirmed'} : {type: 'act-chosen', act: name}),
+		blocked: (state, _, keyOf) =>
+			state.mode.kind === 'confirm' && state.mode.act !== name
+				? `${keyOf(state.mode.act)} once more does it, ${keyOf('leave-it')} leaves it`
+				: notActable(name)(state),
+	};
+}
+
 export const actBindings: readonly Binding[] = [
-	{
-		action: 'interrupt',
-		modes: ['queue', 'card'],
-		keys: ['x'],
-		help: 'interrupt a session at work (asks first)',
-		footer: [3, 'interrupt'],
-		event: {type: 'act-chosen', act: 'interrupt'},
-		blocked: notActable('interrupt'),
-	},
-	{
-		action: 'retry',
-		modes: ['queue', 'card'],
-		keys: ['R'],
-		help: 'send the last prompt again after an error (asks first)',
-		footer: [3, 'retry'],
-		event: {type: 'act-chosen', act: 'retry'},
-		blocked: notActable('retry'),
-	},
-	{
-		action: 'resume',
-		modes: ['queue', 'card'],
-		keys: ['O'],
-		help: 'resume an ended session in a new window (asks first)',
-		footer: [3, 'resume'],
-		event: {type: 'act-chosen', act: 'resume'},
-		blocked: notActable('resume'),
-	},
-	{action: 'do-it', modes: ['confirm'], keys: ['y', 'enter'], help: 'do it', footer: [1, 'yes'], event: {type: 'act-confirmed'}},
+	act('interrupt', 'x', 'interrupt a session at work (twice)'),
+	act('retry', 'R', 'send the last prompt again after an error (twice)'),
+	act('resume', 'O', 'resume an ended session in a new window (twice)'),
 	{
 		action: 'leave-it',
 		modes: ['confirm', 'choose'],

@@ -1,15 +1,25 @@
 /** What was sent to a row or is about to be, as the state keeps it. */
+
 import type {Receipt} from '../../core/receipt.js';
-import type {RowKey} from '../../core/session.js';
+import type {Group, RowKey} from '../../core/session.js';
+import type {Deed} from '../../core/text/deed.js';
 
 /**
- * What became of the last send to a row. `token`: what it asked then. `goesOn`: more is to be done with it after this one. `kept`: its id in the outbox.
- * `until`: epoch ms, then it fades.
+ * What became of the last send to a row. `token`: what it asked then. `goesOn`: more is to be done with it after this one. `onward`: where the cursor
+ * goes from it, the best first, as long as they are in their groups; none: it stays. `kept`: its id in the outbox. `until`: epoch ms, then it fades.
  */
 export type Delivery =
-	| {readonly kind: 'sending'; readonly text: string; readonly token: string | undefined; readonly goesOn: boolean}
+	| {
+			readonly kind: 'sending';
+			readonly text: string;
+			readonly token: string | undefined;
+			readonly goesOn: boolean;
+			readonly deed: Deed;
+			readonly onward: readonly (readonly [RowKey, Group | undefined])[];
+	  }
 	| {
 			readonly kind: 'ended';
+			readonly deed: Deed;
 			readonly token: string | undefined;
 			readonly receipt: Receipt;
 			readonly kept: string | undefined;
@@ -19,5 +29,12 @@ export type Delivery =
 /** A text begun and left. `entry`: its id in the outbox, if it was kept there. */
 export type Unsent = {readonly text: string; readonly entry: string | undefined};
 
-/** Answers to rows that asked the same, until the last receipt is in. */
-export type Batch = {readonly open: ReadonlySet<RowKey>; readonly landed: number; readonly failed: readonly string[]};
+/** Answers to rows that asked the same, until the last receipt is in. `of`: how many were sent. `isUnsure`: nobody knows whether all that failed were refused. */
+export type Batch = {
+	readonly open: ReadonlySet<RowKey>;
+	readonly of: number;
+	readonly did: string;
+	readonly landed: number;
+	readonly failed: readonly string[];
+	readonly isUnsure: boolean;
+};

@@ -1,9 +1,12 @@
 /** What is on its way to a session, and what became of it: receipts by row, until they fade. */
-import {type Receipt, receiptText} from '../../core/receipt.js';
+
+import {markOf, type Receipt, receiptText} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import type {Row, RowKey} from '../../core/session.js';
+import {actDeed, answerDeed, type Deed, replied} from '../../core/text/deed.js';
 import type {Effect, Sent} from '../effect.js';
 import type {KeyOf} from '../keys/binding.js';
+import {onwardKeys} from '../list/cursor.js';
 import {type AppState, rowOf, type Step} from '../model.js';
 import {passed} from '../reply/quick.js';
 import type {Delivery} from './delivery.js';
@@ -18,9 +21,23 @@ export function sending(state: AppState, orders: readonly Order[], text: string)
 	const deliveries = new Map(state.deliveries);
 	for (const order of orders) {
 		const {row} = order;
-		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order)});
+		// Of a session that was interrupted one wants to see where it stands.
+		const onward = order.type === 'act' || row.key !== state.cursor ? [] : onwardOf(state, row.key);
+		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order), deed: deedOf(order), onward});
 	}
 	return [{...state, deliveries}, orders];
+}
+
+function deedOf(order: Order): Deed {
+	switch (order.type) {
+		case 'answer':
+			return answerDeed(order.row, order.choice);
+		case 'act':
+			return actDeed(order.act);
+		case 'reply':
+		case 'submit':
+			return replied;
+	}
 }
 
 /** Who resumes a session wants to go there. */
@@ -40,6 +57,7 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 	const deliveries = new Map(state.deliveries).set(event.row, {
 		kind: 'ended',
 		token: sent?.token,
+		deed: sent?.deed ?? unknownDeed,
 		receipt,
 		kept,
 		until,
@@ -47,10 +65,23 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 	const next = withUnsent(counted({...state, deliveries}, event), event);
 	const isDone = isDealtWith(state, event);
 	const quick = isDone ? passed(next, event.row) : next.quick;
-	// The cursor is free to be the head of the queue again, once what it stood on is dealt with.
-	const held = receipt.kind === 'landed' && state.cursor === event.row ? !isDone : next.held;
-	const after = {...next, quick, held};
-	return [{...after, notice: noticeOf(after, event)}, [fading(after, now)]];
+	const after = {...next, quick, ...(isDone && state.cursor === event.row ? movedOn(next, sent) : {})};
+	return [{...after, notice: noticeOf(after, event, sent?.deed ?? unknownDeed)}, [fading(after, now)]];
+}
+
+/** Nobody knows what was sent: its receipt came twice. */
+const unknownDeed: Deed = {did: 'sent', what: ''};
+
+/** On from a row that is dealt with, over those that are being dealt with. */
+function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState> {
+	const onward = sent?.kind === 'sending' ? sent.onward : [];
+	const isFree = (key: RowKey) => state.view.keys.includes(key) && !isSending(state, key);
+	const next = onward.find(([key, group]) => state.view.order.get(key) === group && isFree(key));
+	return next === undefined ? {} : {cursor: next[0], held: true};
+}
+
+function onwardOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sending'}>['onward'] {
+	return onwardKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
 }
 
 /** It landed, and nothing more of it is to come. @param state before it is told of the receipt. */
@@ -72,18 +103,22 @@ function counted(state: AppState, {row, sent}: Delivered): AppState {
 	const isLanded = receipt.kind === 'landed';
 	const failed = isLanded ? batch.failed : [...batch.failed, `${nameOf(state, row)} (${receipt.why})`];
 	const open = new Set([...batch.open].filter((key) => key !== row));
-	return {...state, batch: {open, landed: batch.landed + Number(isLanded), failed}};
+	const isUnsure = batch.isUnsure || receipt.kind === 'typed' || receipt.kind === 'unconfirmed';
+	return {...state, batch: {...batch, open, landed: batch.landed + Number(isLanded), failed, isUnsure}};
 }
 
-function noticeOf(state: AppState, {row, sent}: Delivered): AppState['notice'] {
+function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState['notice'] {
 	const {batch} = state;
 	const {receipt, kept} = sent;
-	if (batch === undefined || batch.open.size > 0) {
+	// Beside the keys it is counted how many are done: one sum follows.
+	if (batch !== undefined && batch.open.size > 0) return state.notice;
+	if (batch === undefined) {
 		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' — the text is kept: beckon outbox';
-		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${nameOf(state, row)}: ${receiptText(receipt)}${hint}`};
+		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
 	}
-	const left = batch.failed.length === 0 ? '' : ` · ${batch.failed.length} not: ${batch.failed.join(', ')}`;
-	return {kind: batch.failed.length === 0 ? 'said' : 'failed', text: `${batch.landed} answered${left}`};
+	const {did, landed, failed, isUnsure} = batch;
+	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not' : 'refused'}: ${failed.join(', ')}`;
+	return {kind: failed.length === 0 ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}`};
 }
 
 /** When all are in, the count is over. */
@@ -116,7 +151,7 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 	const {receipt} = delivery;
 	switch (receipt.kind) {
 		case 'landed':
-			return token === undefined || token === delivery.token ? 'landed' : undefined;
+			return token === undefined || token === delivery.token ? delivery.deed.did : undefined;
 		case 'typed':
 			return `typed, not submitted: ${keyOf('press-enter')} presses Enter`;
 		case 'unconfirmed':

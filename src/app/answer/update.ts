@@ -22,7 +22,7 @@ export function updateByAnswer(state: AppState, event: AnswerKey, now: number): 
 		case 'reason-opened':
 			return guarded(state, now, (row) => openWords(state, row, 'no'));
 		case 'picks-sent':
-			return guarded(state, now, (row) => sendPicks(state, row));
+			return guarded(state, now, (row) => sendPicks(state, row, now));
 		case 'batch-opened':
 			return guarded(state, now, () => [openBatch(state, now), []]);
 		case 'mode-left':
@@ -60,11 +60,14 @@ function toggled(state: AppState, row: Row, {number}: AnswerOption): AppState {
 	return {...state, mode: {kind: 'choose', row: row.key, token: row.token ?? '', picks, under: baseOf(state)}};
 }
 
-function sendPicks(state: AppState, row: Row): Step {
+function sendPicks(state: AppState, row: Row, now: number): Step {
 	const {mode} = state;
 	if (mode.kind !== 'choose') return [state, []];
 	if (mode.token !== row.token) {
-		return [{...state, mode: mode.under, notice: {kind: 'failed', text: 'the question changed while you chose: nothing was sent'}}, []];
+		return [
+			{...state, mode: mode.under, strayAt: now, notice: {kind: 'failed', text: 'the question changed while you chose: nothing was sent'}},
+			[],
+		];
 	}
 	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'nothing is chosen'}}, []];
 	return answer(state, row, {kind: 'options', numbers: mode.picks, text: undefined});

@@ -5,20 +5,13 @@ import {notMissing} from './update.js';
 export const installBindings: readonly Binding[] = [
 	{
 		action: 'install',
-		modes: ['queue'],
+		modes: ['queue', 'install'],
 		keys: ['I'],
-		help: 'install the hooks: shows first what it changes',
+		help: 'install the hooks: shows first what it changes, and does it when pressed again',
 		footer: [0, 'install the hooks'],
-		event: {type: 'install-opened'},
+		words: ({mode}) => [{index: 0, word: mode.kind === 'install' ? 'again: make this change' : 'install the hooks'}],
+		event: (_, {state}) => ({type: state.mode.kind === 'install' ? 'install-confirmed' : 'install-opened'}),
 		blocked: notMissing,
-	},
-	{
-		action: 'install-yes',
-		modes: ['install'],
-		keys: ['y', 'enter'],
-		help: 'make this change',
-		footer: [0, 'make this change'],
-		event: {type: 'install-confirmed'},
 	},
 	{action: 'install-no', modes: ['install'], keys: ['n'], help: 'make no change', event: {type: 'page-closed'}},
 ];

@@ -1,14 +1,13 @@
 /** Why a key cannot work now, in words for the footer; undefined: it can. */
 
-import {type Offer, toOffer} from '../../core/rows/options.js';
+import {type Offer, readingDialog, toOffer} from '../../core/rows/options.js';
 import {isReachable} from '../../core/rows/reachable.js';
-import type {Row} from '../../core/session.js';
 import {alikeRows} from '../answer/batch.js';
 import {isSending} from '../answer/receipts.js';
-import {groupOf, layoutOf} from '../list/lines.js';
 import type {Filed} from '../marks/commands.js';
 import {tickedRows, whyNoneFiled} from '../marks/multi-select.js';
-import {type ActName, type AppState, baseOf, targetRow} from '../model.js';
+import {type ActName, type AppState, targetRow} from '../model.js';
+import {batchRow, hasRoom, isRead, whyUnread} from '../reading/gate.js';
 import type {KeyOf} from './binding.js';
 
 type WhyNot = string | undefined;
@@ -41,31 +40,11 @@ export const notFiled =
 	(state: AppState): WhyNot =>
 		whyNoneFiled(state, as);
 
-/** A prompt that was not read is not answered. */
-const unread = (state: AppState, {row, offer}: {readonly row: Row; readonly offer: Offer}, keyOf: KeyOf): WhyNot => {
-	const base = baseOf(state);
-	if (offer.isBare) {
-		const isSeen =
-			base.kind === 'queue' && state.preview?.key === row.key && state.preview.text !== undefined && isDetailShown(state, 'preview');
-		return isSeen ? undefined : 'only its pane shows what it asks: answer it there';
-	}
-	if (base.kind === 'card' && base.row === row.key) return undefined;
-	return state.cut !== row.key && (base.kind === 'quick' || isDetailShown(state, 'card')) ? undefined : `read it first: ${keyOf('read')}`;
-};
-
 /** It can be answered, once it was read in full. */
 export function isUnread(state: AppState): boolean {
 	const row = targetRow(state);
 	const offer = row === undefined ? '' : toOffer(row);
-	return row !== undefined && typeof offer !== 'string' && !offer.isBare && unread(state, {row, offer}, () => '') !== undefined;
-}
-
-function isDetailShown(state: AppState, part: 'card' | 'preview'): boolean {
-	return (state.detail === 'both' || state.detail === part) && state.showPreview && hasRoom(state);
-}
-
-function hasRoom({view, size, cursor}: AppState): boolean {
-	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
+	return row !== undefined && typeof offer !== 'string' && !offer.isBare && !isRead(state, row);
 }
 
 export const noRoom = (state: AppState, _index: number, keyOf: KeyOf): WhyNot =>
@@ -79,21 +58,31 @@ function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
 		return `${row.project} asks in words: ${keyOf('reply')} replies`;
 	const offer = toOffer(row);
-	return typeof offer === 'string' ? offer : (unread(state, {row, offer}, keyOf) ?? offer);
+	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
+
+/** One answer goes to all that ask the same, once one of them was read. */
+export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
+	const row = batchRow(state);
+	const offer = row === undefined ? nobody : toOffer(row);
+	return row === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
+};
+
+const fieldsFirst = (keyOf: KeyOf): string => `this form has fields to fill in: ${keyOf('jump')} goes to its pane`;
 
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): WhyNot => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0) return 'its options were not read yet';
+	if (offer.options.length === 0) return offer.isReading ? readingDialog : 'its options were not read yet';
 	const option = offer.options.find((one) => one.number === number);
-	if (option === undefined) return `there is no option ${number}`;
+	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `there is no option ${number}`;
 	return state.mode.kind === 'choose' && !option.isCheck ? `this one does not go with others: ${keyOf('leave-it')} first` : undefined;
 };
 
 export const noYes = (state: AppState, _index: number, keyOf: KeyOf): WhyNot => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
+	if (offer.needsFields) return fieldsFirst(keyOf);
 	return offer.yes ? undefined : offer.question === undefined ? 'several options say yes: choose by number' : 'a question wants an option';
 };
 

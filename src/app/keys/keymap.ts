@@ -7,6 +7,7 @@ import {type AppState, baseOf, hasLine, type Mode} from '../model.js';
 import type {Binding, KeyOf} from './binding.js';
 import {bindings} from './bindings.js';
 import {keyLabel} from './key-label.js';
+import {opening} from './strays.js';
 import {withOwnKeys} from './user-keys.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
@@ -32,9 +33,6 @@ export function keyAt({keys, event}: Binding, index: number): string {
 	return keyLabel(key ?? '');
 }
 
-/** Who presses their keys is about to write. */
-const textActions: ReadonlySet<string> = new Set(['reply', 'reason']);
-
 /** @param key as `toKeyName` spells it. @returns undefined when it is text, and for an Esc too many. */
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
@@ -44,7 +42,7 @@ export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEv
 	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
-	if (key !== 'esc') return textActions.has(binding.action) ? {type: 'key-refused', reason, forText: true} : {type: 'key-refused', reason};
+	if (key !== 'esc') return opening.has(binding.action) ? {type: 'key-refused', reason, opens: true} : {type: 'key-refused', reason};
 	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question: it takes away what is said.
 	if (state.popup) return {type: 'quit-chosen'};
 	return state.notice === undefined ? undefined : {type: 'mode-left'};
@@ -104,7 +102,6 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'When asked how to group', mode: 'group'},
 	{title: 'While naming', mode: 'rename'},
 	{title: 'In the palette', mode: 'palette'},
-	{title: 'When asked once more', mode: 'confirm'},
 	{title: 'On the small screen', mode: 'quick'},
 ];
 

@@ -1,5 +1,6 @@
 /** Input lines of one line: what is looked for, a new name, the words of the palette. */
-import {narrowed} from '../list/cursor.js';
+import type {RowKey} from '../../core/session.js';
+import {narrowed, scrolled} from '../list/cursor.js';
 import type {AppState} from '../model.js';
 
 export type Erased = 'grapheme' | 'word' | 'all';
@@ -16,7 +17,7 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 	const {mode} = state;
 	switch (mode.kind) {
 		case 'find':
-			return filtered(state, change(state.filter), now);
+			return change(state.filter) === '' ? backAt(filtered(state, '', now), mode.from) : filtered(state, change(state.filter), now);
 		case 'rename':
 			return {...state, mode: {...mode, text: change(mode.text)}};
 		case 'palette':
@@ -24,6 +25,16 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 		default:
 			return state;
 	}
+}
+
+/** As it was before it was looked for anything: the filter, and the row. */
+export function unfiltered(state: AppState, now: number): AppState {
+	const {mode} = state;
+	return mode.kind === 'find' ? backAt(filtered(state, mode.before, now), mode.from) : filtered(state, '', now);
+}
+
+function backAt(state: AppState, key: RowKey | undefined): AppState {
+	return key !== undefined && state.view.keys.includes(key) ? scrolled({...state, cursor: key}) : state;
 }
 
 /** The first match is selected; without a filter the cursor stays where it is. */

@@ -8,37 +8,23 @@ import {arranged, moveCursor} from '../list/cursor.js';
 import {updateByArranging} from '../list/grouping.js';
 import {updateByNaming} from '../marks/naming.js';
 import {updateByFiling} from '../marks/update.js';
-import {type AppState, baseOf, hasLine, homeOf, type Step, selectedRow, targetRow} from '../model.js';
+import {type AppState, baseOf, homeOf, type Step, selectedRow, targetRow} from '../model.js';
 import {sourceOf} from '../reading/diff-source.js';
 import {toPagerText} from '../reading/pager-text.js';
 import {firstPage, scrollPage} from '../reading/scroll.js';
 import {updateByReply} from '../reply/update.js';
-import {erasedFrom, filtered, typedInto} from './line-input.js';
+import {erasedFrom, filtered, typedInto, unfiltered} from './line-input.js';
 import {movedIn} from './palette.js';
+import {isStray, isStraying} from './strays.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
 
-/** Between two keys of one who writes. */
-const writingMs = 1000;
-/** They show something, or leave it. An `r` is none: it may be a letter of what is written, and the rest would be sent. */
-const harmless: ReadonlySet<KeyEvent['type']> = new Set([
-	'cursor-moved',
-	'card-opened',
-	'page-scrolled',
-	'page-closed',
-	'help-opened',
-	'mode-left',
-	'quit-chosen',
-	'key-refused',
-]);
-
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
-	if (state.wroteAt === undefined || Math.abs(now - state.wroteAt) >= writingMs) return press(state, event, now);
-	// Whoever looks elsewhere writes on after a reply that was refused: the `y` in it is no answer, the `s` puts nothing off, and Enter goes nowhere.
-	const writing = {...state, wroteAt: now};
-	if (hasLine(state) || harmless.has(event.type)) return press(writing, event, now);
-	return [{...writing, notice: {kind: 'failed', text: 'no line was opened to write on, so this does nothing: look again'}}, []];
+	if (!isStraying(state, now)) return press(state, event, now);
+	const straying = {...state, strayAt: now};
+	if (!isStray(state, event)) return press(straying, event, now);
+	return [{...straying, notice: {kind: 'failed', text: 'the key before did nothing, so this does nothing either: look again'}}, []];
 }
 
 function press(state: AppState, event: KeyEvent, now: number): Step {
@@ -53,7 +39,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'resorted':
 			return [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'sorted anew'}}, []];
 		case 'find-opened':
-			return [{...state, mode: {kind: 'find', before: state.filter}}, []];
+			return [{...state, mode: {kind: 'find', before: state.filter, from: state.cursor}}, []];
 		case 'find-typed':
 			return [typedInto(state, event.text, now), []];
 		case 'find-erased':
@@ -61,7 +47,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'find-kept':
 			return event.go === 'jump' ? keepOrJump(state, now) : [moveCursor(closed(state), {by: event.go}), []];
 		case 'find-left':
-			return [closed(filtered(state, state.mode.kind === 'find' ? state.mode.before : '', now)), []];
+			return [closed(unfiltered(state, now)), []];
 		case 'palette-opened':
 			return [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []];
 		case 'palette-moved':
@@ -128,7 +114,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'row-passed':
 			return updateByAct(state, event, now);
 		case 'key-refused':
-			return [{...state, notice: {kind: 'failed', text: event.reason}, wroteAt: event.forText ? now : state.wroteAt}, []];
+			return [{...state, notice: {kind: 'failed', text: event.reason}, strayAt: event.opens ? now : state.strayAt}, []];
 	}
 }
 

@@ -41,6 +41,17 @@ function target(state: AppState, move: Move): RowKey | undefined {
 	}
 }
 
+/** Where the cursor may go on from a row that leaves, the best first: below it in its group, above it there, and then in the other groups. */
+export function onwardKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
+	const mates = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
+	return [...new Set([...around(mates, key), ...around(keys, key)])];
+}
+
+function around(keys: readonly RowKey[], key: RowKey): readonly RowKey[] {
+	const at = keys.indexOf(key);
+	return [...keys.slice(at + 1), ...keys.slice(0, Math.max(0, at)).toReversed()];
+}
+
 function pageRows(state: AppState): number {
 	const {layout} = screenOf(state);
 	return Math.max(1, Math.floor(layout.list.rows / (layout.kind === 'sidebar' ? 2 : 1)) - 1);

@@ -5,12 +5,14 @@ import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
 import {clicked, wheeled} from '../keys/mouse.js';
+import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/naming.js';
 import {type AppState, homeOf, type Step, selectedRow, targetRow} from '../model.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
-import {measurePage} from '../reading/scroll.js';
+import {withRead} from '../reading/gate.js';
+import {measurePage, type PageDrawn} from '../reading/scroll.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
@@ -24,7 +26,7 @@ const noticeMs = 4000;
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	const [next, effects] = withBusy(route(withoutBusy(state, event), event, now));
-	const [settled, more] = withQuick(next);
+	const [settled, more] = withQuick(withRead(withoutVanished(next, now)));
 	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(settled, now), [...effects, ...more]])));
 }
 
@@ -67,7 +69,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
 		}
 		case 'page-measured':
-			return [measured(state, event), []];
+			return [measured(state, event.drawn), []];
 		case 'files-changed':
 		case 'look-due':
 			return lookHeard(state, now);
@@ -86,8 +88,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return say(next, {kind: 'failed', text: event.message}, effects);
 		}
 		case 'card-measured': {
-			const cut = event.isCut ? event.row : state.cut === event.row ? undefined : state.cut;
-			return [cut === state.cut ? state : {...state, cut}, []];
+			const {card} = event;
+			const last = state.card;
+			const isSame = last?.row === card.row && last.token === card.token && last.isCut === card.isCut && last.isAlone === card.isAlone;
+			return [isSame ? state : {...state, card}, []];
 		}
 		case 'buttons-drawn':
 			return [{...state, buttons: event.buttons}, []];
@@ -118,8 +122,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
 		case 'jumped':
-			// The cursor is free to be the head of the queue again: Enter, answer, come back, Enter.
-			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: false}, now);
+			// Whoever comes back finds the row they left.
+			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);
 		case 'marked': {
 			const [next, effects] = look(state, now);
 			return event.notice === undefined ? [next, effects] : say(next, event.notice, effects);
@@ -160,10 +164,10 @@ function clock(state: AppState, now: number): Effect {
 	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
 }
 
-function measured(state: AppState, event: {lines: number; rows: number}): AppState {
+function measured(state: AppState, drawn: PageDrawn): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
-	const page = measurePage(mode.page, event);
+	const page = measurePage(mode.page, drawn);
 	return page === mode.page ? state : {...state, mode: {...mode, page}};
 }
 

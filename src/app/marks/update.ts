@@ -2,7 +2,7 @@
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row, RowKey} from '../../core/session.js';
 import type {Effect} from '../effect.js';
-import {scrolled} from '../list/cursor.js';
+import {onwardKeys, scrolled} from '../list/cursor.js';
 import {updateByArranging} from '../list/grouping.js';
 import {type View, withFirst, withPlaces} from '../list/view.js';
 import {type AppState, baseOf, homeOf, type Notice, type Step, targetRow} from '../model.js';
@@ -125,12 +125,9 @@ export function withUndo(state: AppState, undone: Undo): AppState {
 }
 
 /** A filed row leaves its place: the cursor goes on in the same group as long as that has rows. */
-function neighbour(state: AppState, leaving: ReadonlySet<RowKey>): RowKey | undefined {
-	const {cursor, view} = state;
-	const group = view.groups.find(({rows}) => rows.some((row) => row.key === cursor));
-	const mates = group?.rows.map((row) => row.key) ?? [];
-	const next = (keys: readonly RowKey[]) => keys.slice(cursor === undefined ? 0 : keys.indexOf(cursor)).find((key) => !leaving.has(key));
-	return next(mates) ?? next(mates.toReversed()) ?? next(view.keys) ?? next(view.keys.toReversed()) ?? cursor;
+function neighbour({cursor, view}: AppState, leaving: ReadonlySet<RowKey>): RowKey | undefined {
+	if (cursor === undefined || !leaving.has(cursor)) return cursor;
+	return onwardKeys(view, cursor).find((key) => !leaving.has(key)) ?? cursor;
 }
 
 function undo(state: AppState): Step {

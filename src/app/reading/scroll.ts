@@ -1,7 +1,8 @@
+/** How far a text that is longer than the screen is scrolled. */
 import type {Move} from '../event.js';
 import type {Page} from '../model.js';
 
-export const firstPage: Page = {top: 0, lines: 0, rows: 0};
+export const firstPage: Page = {top: 0, lines: 0, rows: 0, must: 0, token: undefined};
 
 /** @returns the page scrolled, within its text. */
 export function scrollPage(page: Page, move: Move): Page {
@@ -16,7 +17,12 @@ function toTop(page: Page, move: Move, last: number): number {
 	return move.to === 'first' || move.to === 'previous-group' ? 0 : last;
 }
 
-export function measurePage(page: Page, size: {lines: number; rows: number}): Page {
-	if (page.lines === size.lines && page.rows === size.rows) return page;
-	return scrollPage({...page, ...size}, {by: 0});
+export type PageDrawn = Omit<Page, 'top'>;
+
+/** Another request is read from its top. */
+export function measurePage(page: Page, drawn: PageDrawn): Page {
+	const {lines, rows, must, token} = page;
+	if (lines === drawn.lines && rows === drawn.rows && must === drawn.must && token === drawn.token) return page;
+	const isAnother = token !== undefined && token !== drawn.token;
+	return scrollPage({...drawn, top: isAnother ? 0 : page.top}, {by: 0});
 }

@@ -7,14 +7,14 @@ import {jsonText} from './row-json.js';
 
 /** Says what became of a send: on stdout when it landed, else on stderr with what to do about the text. */
 export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly delivered: Delivered; readonly json: boolean}): ExitCode {
-	const {receipt, kept, unrecorded} = delivered;
+	const {receipt, deed, kept, unrecorded} = delivered;
 	if (json)
 		io.stdout.write(
 			`${jsonText({v: 1, session: row.key, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: kept ?? null})}\n`,
 		);
 	else
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
-			`${printableLine(`${row.project}: ${receiptText(receipt)}`)}\n${adviceOf(delivered)}`,
+			`${printableLine(receiptText(row.project, receipt, deed))}\n${adviceOf(delivered)}`,
 		);
 	if (unrecorded !== undefined) io.stderr.write(`beckon: what became of it is not written down: ${printableLine(unrecorded)}\n`);
 	return toExitCode(receipt);

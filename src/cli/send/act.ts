@@ -4,6 +4,7 @@ import {UserError} from '../../core/errors.js';
 import {isEnded} from '../../core/queue/find-row.js';
 import {refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
+import {actDeed} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
 import {type Act, actOn, actProblem, lastPrompt} from '../../deliver/act.js';
 import {findTarget} from '../../observe/target-row.js';
@@ -22,7 +23,8 @@ export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Pro
 	const row = await findTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined});
 	const prompt = act === 'retry' ? await lastPrompt(io, row) : undefined;
 	const problem = actProblem(act, row, prompt);
-	if (problem !== undefined) return writeReceipt(io, row, {delivered: {receipt: refused(problem), kept: undefined}, json});
+	if (problem !== undefined)
+		return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), kept: undefined}, json});
 	if (!yes) await confirm(io, question(act, row, prompt));
 	return writeReceipt(io, row, {delivered: await actOn(io, row, {act, prompt}), json});
 }

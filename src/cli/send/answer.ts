@@ -2,6 +2,7 @@ import {parseChoice} from '../../core/choice.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
+import {answerDeed} from '../../core/text/deed.js';
 import {record} from '../../deliver/audit.js';
 import {sendAnswer} from '../../deliver/send.js';
 import {findTarget} from '../../observe/target-row.js';
@@ -30,7 +31,12 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 	if (token === undefined) {
 		const receipt = refused('nothing is asked');
 		const audit = {kind: 'answer', choice: command.option, text: command.text ?? null, token: null};
-		const delivered = {receipt, kept: undefined, unrecorded: record({io, row, audit}, receipt)};
+		const delivered = {
+			receipt,
+			deed: answerDeed(row, choice),
+			kept: undefined,
+			unrecorded: record({io, row, at: io.now(), audit}, receipt),
+		};
 		return writeReceipt(io, row, {delivered, json: command.json});
 	}
 	const delivered = await sendAnswer(io, row, {choice, token});

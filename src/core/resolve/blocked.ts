@@ -48,11 +48,18 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 			drawn: shown?.surface !== 'deferred',
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label}) => label) : [],
+			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
+			...(isUnread(evidence, verdict.since) ? {unread: true} : {}),
 			...(dialog?.kind === 'review' ? {review: dialog.body} : {}),
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
+}
+
+/** It has a pane, and nobody has looked at that yet: the first looks tell what is known without. */
+function isUnread({screen, tmux}: Evidence, since: number): boolean {
+	return tmux?.place !== undefined && (screen === undefined || screen.at < since);
 }
 
 /** The client tells of a dialog once nobody has pressed a key for 6 s, of which it has stood for most (facts §2): it is older than a first look. */

@@ -25,7 +25,13 @@ export type Offer = {
 	readonly reason: boolean;
 	/** Nobody described this dialog: its pane tells what it asks, and what is not in `options` is not known. */
 	readonly isBare: boolean;
+	/** It is accepted in its pane alone, where its fields are. */
+	readonly needsFields: boolean;
+	/** More is known of it in a moment. */
+	readonly isReading: boolean;
 };
+
+const isAccept = /^accept$/i;
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
@@ -35,8 +41,11 @@ export function toOffer(row: Row): Offer | string {
 	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} asks nothing`;
 }
 
+/** What the first look does not bring comes with the next. */
+export const readingDialog = 'reading the dialog…';
+
 /** Undefined: there is an offer. */
-export function whyNoOffer({kind, project, token}: Row, {request, drawn, ask, options}: Blocked): string | undefined {
+export function whyNoOffer({kind, project, token}: Row, {request, drawn, ask, options, unread}: Blocked): string | undefined {
 	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
 	if (request === 'unknown' || request === 'ambiguous') return cannotTell;
 	if (token === undefined) return `${project} asks nothing that can be named`;
@@ -45,7 +54,8 @@ export function whyNoOffer({kind, project, token}: Row, {request, drawn, ask, op
 	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
 	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'beckon does not know this dialog: answer it in its pane';
 	// Which of several questions is up is part of its name, and only the screen tells.
-	return options.length === 0 && ask.kind !== 'tool' ? 'its options were not read: answer it in its pane' : undefined;
+	if (options.length > 0 || ask.kind === 'tool') return undefined;
+	return unread === true ? readingDialog : 'its options were not read: answer it in its pane';
 }
 
 function isYesOrNo(options: readonly string[]): boolean {
@@ -57,17 +67,21 @@ function offerOf(context: Blocked): Offer {
 	const question = ask.kind === 'questions' ? questionOnScreen(ask.questions, context.options) : undefined;
 	const labels = context.options;
 	const multiSelect = question?.multiSelect === true;
-	const options = numbered(labels, question);
+	// Accepted alone, a form with fields would be sent empty.
+	const needsFields = ask.kind === 'elicitation' && context.hasFields === true;
+	const options = numbered(labels, question).filter(({label}) => !needsFields || !isAccept.test(label));
 	const has = (pattern: RegExp | undefined) =>
 		pattern !== undefined && (labels.length === 0 || labels.some((label) => pattern.test(label)));
 	return {
 		options,
 		question,
 		multiSelect,
-		yes: takesYes(ask, labels),
+		yes: !needsFields && takesYes(ask, labels),
 		no: true,
 		reason: has(reasonOf(ask)),
 		isBare: ask.kind === 'dialog',
+		needsFields,
+		isReading: context.unread === true,
 	};
 }
 

@@ -28,6 +28,7 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	}
 	return [
 		...optionLines(offer, picks, keyOf),
+		...(offer.needsFields ? [{text: `it has fields to fill in: ${keyOf('jump')} goes to its pane`, role: 'quiet'} as const] : []),
 		...ruleLines(row),
 		...(offer.multiSelect ? [{text: `several can be chosen: ${keyOf('send-choice')} sends them`, role: 'quiet'} as const] : []),
 		...(alike > 1 ? [{text: `${alike} alike: ${keyOf('alike')} answers all`, role: 'waiting'} as const] : []),
@@ -47,8 +48,13 @@ export function fittingAnswers(lines: readonly CardLine[], columns: number, {mos
 	return whole ?? options.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
 }
 
-function optionLines({options, multiSelect}: Offer, picks: readonly number[] | undefined, keyOf: KeyOf): readonly CardLine[] {
-	if (options.length === 0) return [{text: `${keyOf('yes')} yes, ${keyOf('no')} no; its other options were not read yet`, role: 'quiet'}];
+function optionLines(
+	{options, multiSelect, isReading, needsFields}: Offer,
+	picks: readonly number[] | undefined,
+	keyOf: KeyOf,
+): readonly CardLine[] {
+	const rest = isReading ? 'reading its other options…' : 'its other options were not read yet';
+	if (options.length === 0 && !needsFields) return [{text: `${keyOf('yes')} yes, ${keyOf('no')} no; ${rest}`, role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const isPicked = picks?.includes(number) === true;
 		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';

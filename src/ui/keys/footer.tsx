@@ -1,4 +1,4 @@
-/** One line: what is being typed, what just happened, or the keys that work now. */
+/** One line: what is being typed, or the keys that work now, with what just happened beside them. */
 import {Text} from 'ink';
 import {memo} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
@@ -28,7 +28,13 @@ const gap = '  ';
 
 export const Footer = memo(function Footer({input, filter, notice, question, keys, keyOf, place, columns}: Props) {
 	if (input === undefined && question !== undefined) return <Question question={question} keys={keys} columns={columns} />;
-	if (input === undefined && notice !== undefined) return <Toast notice={notice} keyOf={keyOf} place={place} columns={columns} />;
+	if (input === undefined && notice !== undefined) {
+		return (
+			<Toast notice={notice} keyOf={keyOf} place={place} columns={columns}>
+				{(room) => <Keys keys={keys} filter={filter} room={room} />}
+			</Toast>
+		);
+	}
 	return (
 		<FooterLine place={place} least={20} columns={columns}>
 			{(room) =>

@@ -1,5 +1,6 @@
-/** What just happened, in full where it can be: it takes the place of the keys, and covers for its while lines above them. */
+/** What just happened: beside the keys where there is room for both, else in full on lines above them, over what is drawn there. The keys stay. */
 import {Text} from 'ink';
+import type {ReactNode} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Notice} from '../../app/model.js';
 import {clip, oneLine, width, wrap} from '../terminal/text.js';
@@ -11,29 +12,26 @@ type Props = {
 	readonly keyOf: KeyOf;
 	readonly place: string;
 	readonly columns: number;
+	/** The keys, in so many cells. */
+	readonly children: (room: number) => ReactNode;
 };
 
 /** No more of the list is covered. */
 const mostLines = 3;
+const gap = 3;
 
-export function Toast({notice: {kind: role, text, key}, keyOf, place, columns}: Props) {
+export function Toast({notice: {kind: role, text, key}, keyOf, place, columns, children}: Props) {
 	const {theme} = useLook();
-	const hint = key === undefined ? undefined : {key: keyOf(key.action), does: ` ${key.does}`};
-	const after = hint === undefined ? '' : `  ${hint.key}${hint.does}`;
-	const lines = toastLines(oneLine(text), after, columns - 2);
-	const last = lines.at(-1) ?? '';
+	const hint = key === undefined ? '' : `  ${keyOf(key.action)} ${key.does}`;
+	const said = oneLine(text) + hint;
+	const isBeside = width(said) <= Math.floor(columns / 2);
 	return (
-		<Over lines={lines.slice(0, -1)} look={role} columns={columns}>
-			<FooterLine place={place} least={width(last + after) + 2} columns={columns}>
-				{() => (
+		<Over lines={isBeside ? [] : toastLines(said, columns - 2)} look={role} columns={columns}>
+			<FooterLine place={place} least={20 + (isBeside ? width(said) + gap : 0)} columns={columns}>
+				{(room) => (
 					<>
-						<Text {...theme[role]}>{last}</Text>
-						{hint !== undefined && (
-							<>
-								<Text {...theme.key}>{`${last === '' ? '' : '  '}${hint.key}`}</Text>
-								<Text {...theme.quiet}>{hint.does}</Text>
-							</>
-						)}
+						{isBeside && <Text {...theme[role]}>{said + ' '.repeat(gap)}</Text>}
+						{children(isBeside ? room - width(said) - gap : room)}
 					</>
 				)}
 			</FooterLine>
@@ -41,9 +39,7 @@ export function Toast({notice: {kind: role, text, key}, keyOf, place, columns}: 
 	);
 }
 
-/** @param after stands behind the last of the lines, which is empty where both do not fit. */
-function toastLines(text: string, after: string, columns: number): readonly string[] {
+function toastLines(text: string, columns: number): readonly string[] {
 	const all = wrap(text, columns);
-	const lines = all.length <= mostLines ? all : [...all.slice(0, mostLines - 1), clip(all.slice(mostLines - 1).join(' '), columns)];
-	return width((lines.at(-1) ?? '') + after) <= columns ? lines : [...lines, ''];
+	return all.length <= mostLines ? all : [...all.slice(0, mostLines - 1), clip(all.slice(mostLines - 1).join(' '), columns)];
 }

@@ -2,11 +2,11 @@
 import {Box, Text} from 'ink';
 import {memo, useEffect, useMemo} from 'react';
 import type {Size} from '../../app/layout.js';
-import type {DetailShown, Preview as Shot} from '../../app/model.js';
+import type {CardDrawn, DetailShown, Preview as Shot} from '../../app/model.js';
 import type {SourceFile} from '../../core/file-change.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {fittingAnswers} from '../answer/answers.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
 import {cardLines, lastWords} from '../card/card.js';
@@ -31,7 +31,7 @@ type Props = {
 	/** Undefined: nothing can be read elsewhere now, so what it asks or said comes before its pane. */
 	readonly readKey: string | undefined;
 	/** Whether all of the request could be drawn is known only here. */
-	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onCard: (card: CardDrawn) => void;
 	readonly onButtons: OnButtons;
 };
 
@@ -59,7 +59,7 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 	useButtons(onButtons, {part: 'detail', row: row.key, top: 1 + fit.cardRows + fit.space, lines: choices, more});
 	// What a finished turn said asks for nothing.
 	const isCut = !isRest && (fit.isCut || !hasCard);
-	useEffect(() => onCard(row.key, isCut), [onCard, row.key, isCut]);
+	useEffect(() => onCard({row: row.key, token: row.token, isCut, isAlone: false}), [onCard, row.key, row.token, isCut]);
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows}>
 			<DetailTitle row={row} columns={size.columns} />

@@ -3,6 +3,7 @@ import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {Size} from '../../app/layout.js';
 import type {Page} from '../../app/model.js';
+import type {PageDrawn} from '../../app/reading/scroll.js';
 import type {RowKey} from '../../core/session.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
 import type {CardLine} from '../card/line.js';
@@ -17,7 +18,9 @@ type Props = {
 	readonly page: Page;
 	readonly size: Size;
 	/** How far it can scroll is known only once it is broken into lines. */
-	readonly onMeasure: (lines: number, rows: number) => void;
+	readonly onMeasure: (drawn: PageDrawn) => void;
+	/** The first so many of the lines are a request, which goes by this token: they are read before it is answered. */
+	readonly request?: {readonly lines: number; readonly token: string | undefined} | undefined;
 	/** Stays below what scrolls. */
 	readonly bottom?: readonly CardLine[];
 	/** What stands below are options of this row. */
@@ -27,13 +30,15 @@ type Props = {
 const none: readonly CardLine[] = [];
 const noButtons: OnButtons = () => undefined;
 
-export function Pager({title, lines, page, size, onMeasure, bottom = none, buttons}: Props) {
+export function Pager({title, lines, page, size, onMeasure, request, bottom = none, buttons}: Props) {
 	const {theme} = useLook();
 	const text = useMemo(() => wrapCard(lines, size.columns - 2), [lines, size.columns]);
 	const below = useMemo(() => wrapCard(bottom, size.columns - 2), [bottom, size.columns]);
 	const belowRows = below.length === 0 ? 0 : Math.min(below.length, Math.max(0, size.rows - 4));
 	const rows = Math.max(1, size.rows - 1 - (belowRows > 0 ? belowRows + 1 : 0));
-	useEffect(() => onMeasure(text.length, rows), [onMeasure, text.length, rows]);
+	const must = useMemo(() => wrapCard(lines.slice(0, request?.lines ?? 0), size.columns - 2).length, [lines, request?.lines, size.columns]);
+	const token = request?.token;
+	useEffect(() => onMeasure({lines: text.length, rows, must, token}), [onMeasure, text.length, rows, must, token]);
 	useButtons(buttons?.onButtons ?? noButtons, {part: 'page', row: buttons?.row ?? ('' as RowKey), top: rows + 2, lines: below});
 	const top = Math.max(0, Math.min(page.top, text.length - rows));
 	const seen = text.length > rows ? ` ${Math.min(text.length, top + rows)}/${text.length} ` : '';

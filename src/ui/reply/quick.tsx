@@ -3,8 +3,9 @@ import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
+import type {CardDrawn} from '../../app/model.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Row, RowKey} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {fittingAnswers} from '../answer/answers.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
 import {cardLines, lastWords} from '../card/card.js';
@@ -23,7 +24,7 @@ type Props = {
 	readonly answers: readonly CardLine[];
 	readonly size: Size;
 	readonly keyOf: KeyOf;
-	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onCard: (card: CardDrawn) => void;
 	readonly onButtons: OnButtons;
 };
 
@@ -112,10 +113,8 @@ function Asked({row, source, answers, size, readKey, onCard, onButtons}: AskedPr
 		context.kind === 'rest'
 			? lines.slice(-Math.max(0, room - Number(isCut)) || lines.length)
 			: lines.slice(0, Math.max(0, room - Number(isCut)));
-	useEffect(
-		() => onCard(row.key, context.kind === 'blocked' && (isCut || choiceRows < choices.length)),
-		[onCard, row.key, context.kind, isCut, choiceRows, choices.length],
-	);
+	const isUnseen = context.kind === 'blocked' && (isCut || choiceRows < choices.length);
+	useEffect(() => onCard({row: row.key, token: row.token, isCut: isUnseen, isAlone: true}), [onCard, row.key, row.token, isUnseen]);
 	const top = 1 + (room > 0 ? shown.length + Number(isCut) : 0);
 	const moreAt = isCut && room > 0 && context.kind === 'blocked' ? top - 1 : undefined;
 	useButtons(onButtons, {part: 'page', row: row.key, top, lines: choices, more: moreAt});

@@ -2,7 +2,7 @@
 import {Box} from 'ink';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
-import type {RowKey} from '../../core/session.js';
+import type {CardDrawn} from '../../app/model.js';
 import type {OnButtons} from '../card/buttons.js';
 import type {CardLine} from '../card/line.js';
 import {Detail} from '../list/detail.js';
@@ -16,7 +16,7 @@ type Props = {
 	readonly answers: readonly CardLine[];
 	readonly size: Size;
 	readonly keyOf: KeyOf;
-	readonly onCard: (row: RowKey, isCut: boolean) => void;
+	readonly onCard: (card: CardDrawn) => void;
 	readonly onButtons: OnButtons;
 };
 

@@ -72,7 +72,7 @@ describe('answering in place', () => {
 	] as const)('%s sends one answer with the token of the row as it was drawn', (key, choice) => {
 		const app = seen([api]);
 		expect(answers(app.keys(key))).toEqual([{type: 'answer', row: api, token: 'token-1', choice}]);
-		expect(app.state().deliveries.get(api.key)).toEqual({kind: 'sending', text: 'answering …', token: 'token-1', goesOn: false});
+		expect(app.state().deliveries.get(api.key)).toMatchObject({kind: 'sending', text: 'answering …', token: 'token-1', goesOn: false});
 	});
 
 	test('a key that comes while the answer is on its way sends nothing more', () => {
@@ -147,7 +147,7 @@ describe('answering in place', () => {
 		app.look([api]);
 		app.keys('N');
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('no line was opened to write on, so this does nothing: look again');
+		expect(app.notice()).toBe('the key before did nothing, so this does nothing either: look again');
 		expect(app.keys('s', 'd', ',', 'z', '5', '/', 'x', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'api'});
 		app.wait(1000);
@@ -177,16 +177,18 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.send({type: 'resized', columns: 40, rows: 8});
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('read it first: Space');
-		expect(answers(app.keys('space', '1'))).toHaveLength(1);
+		expect(app.notice()).toBe('too long to show here: Space reads it, then answer');
+		app.keys('space');
+		app.send({type: 'page-measured', drawn: {lines: 9, rows: 4, must: 3, token: api.token}});
+		expect(answers(app.keys('1'))).toHaveLength(1);
 		expect(app.state().mode).toEqual({kind: 'queue'});
 	});
 
 	test('a request that is cut has to be read first', () => {
 		const app = seen([api]);
-		app.send({type: 'card-measured', row: api.key, isCut: true});
+		app.send({type: 'card-measured', card: {row: api.key, token: api.token, isCut: true, isAlone: false}});
 		expect(answers(app.keys('y'))).toEqual([]);
-		app.send({type: 'card-measured', row: api.key, isCut: false});
+		app.send({type: 'card-measured', card: {row: api.key, token: api.token, isCut: false, isAlone: false}});
 		expect(answers(app.keys('y'))).toHaveLength(1);
 	});
 
@@ -279,10 +281,17 @@ describe('alike', () => {
 	const row = (id: string, more: Partial<Row> = {}) => asking(aBlockedRow(id), threeOptions, {token: `token ${id}`, ...more});
 	const five = ['a', 'b', 'c', 'd', 'e'].map((id) => row(id));
 
-	test('one key answers all, each with its own token', () => {
-		const app = seen([...five, asking(aBlockedRow('other', 'rm -rf x'), threeOptions)]);
+	/** The list of those that ask the same, with the request in full above it. */
+	function listed(rows: readonly Row[]) {
+		const app = seen(rows);
 		app.keys('A');
+		app.send({type: 'page-measured', drawn: {lines: 9, rows: 9, must: 3, token: rows[0]?.token}});
 		app.wait(400);
+		return app;
+	}
+
+	test('one key answers all, each with its own token', () => {
+		const app = listed([...five, asking(aBlockedRow('other', 'rm -rf x'), threeOptions)]);
 		expect(answers(app.keys('1')).map(({row: to, token}) => [to.project, token])).toEqual(
 			['a', 'b', 'c', 'd', 'e'].map((id) => [id, `token ${id}`]),
 		);
@@ -305,25 +314,23 @@ describe('alike', () => {
 	});
 
 	test('those that changed since they were listed are left out, and named', () => {
-		const app = seen(five);
-		app.keys('A');
-		app.wait(400);
+		const app = listed(five);
 		app.look([row('a'), aWorkingRow('b'), row('c', {token: 'another'}), asking(aBlockedRow('d'), ['Yes', 'No'], {token: 'token d'})]);
 		expect(answers(app.keys('3')).map(({row: to}) => to.project)).toEqual(['a']);
 		expect(app.notice()).toBe('left out: b (it was answered), c (it asks something else now), d (its options differ), e (it is gone)');
 	});
 
 	test('the last receipt brings the sum', () => {
-		const app = seen([row('a'), row('b'), row('c')]);
-		app.keys('A');
-		app.wait(400);
+		const app = listed([row('a'), row('b'), row('c')]);
 		app.keys('y');
+		expect(app.state().batch).toMatchObject({of: 3, did: 'approved'});
 		const deliver = (id: string, receipt: Receipt) =>
 			app.send({type: 'delivered', row: id as RowKey, sent: {receipt, kept: undefined}, text: undefined});
 		deliver('a', landed);
 		deliver('b', refused);
+		expect(app.notice()).toBeUndefined();
 		deliver('c', landed);
-		expect(app.notice()).toBe('2 answered · 1 not: b (the prompt changed since it was shown)');
+		expect(app.notice()).toBe('✓ 2 approved · 1 refused: b (the prompt changed since it was shown)');
 		expect(app.state().batch).toBeUndefined();
 	});
 
@@ -432,14 +439,15 @@ describe('replying', () => {
 });
 
 describe('receipts', () => {
-	test('landed is told until the session asks something new', () => {
+	test('say what was done until the session asks something new', () => {
 		const app = seen([api]);
 		app.keys('1');
 		app.send({type: 'delivered', row: api.key, sent: {receipt: landed, kept: undefined}, text: undefined});
 		const delivery = app.state().deliveries.get(api.key);
 		if (delivery === undefined) throw new Error('nothing is told');
-		expect(deliveryText(api, delivery, String)).toBe('landed');
-		expect(deliveryText({...api, token: undefined}, delivery, String)).toBe('landed');
+		expect(app.notice()).toBe('✓ api: approved `npm test`');
+		expect(deliveryText(api, delivery, String)).toBe('approved');
+		expect(deliveryText({...api, token: undefined}, delivery, String)).toBe('approved');
 		expect(deliveryText({...api, token: 'token-9'}, delivery, String)).toBeUndefined();
 	});
 
@@ -457,7 +465,7 @@ describe('receipts', () => {
 		expect([...app.state().deliveries.keys()]).toEqual(['api']);
 	});
 
-	test('once it landed the cursor is the head of the queue again', () => {
+	test('once it landed the cursor goes on', () => {
 		const app = seen([api, database]);
 		app.keys('j');
 		app.wait(400);
@@ -473,17 +481,18 @@ describe('acts', () => {
 		['x', aWorkingRow('docs'), 'interrupt'],
 		['R', aRow({id: 'docs', state: {state: 'error'}}), 'retry'],
 		['O', aRow({id: 'docs', state: {state: 'session_ended', group: 'delivered'}}), 'resume'],
-	] as const)('%s is done only after one more key', (key, row, act) => {
+	] as const)('%s is done only when it is pressed once more', (key, row, act) => {
 		const app = seen([row]);
 		expect(app.keys(key).filter(({type}) => type === 'act')).toEqual([]);
 		expect(app.state().mode).toMatchObject({kind: 'confirm', act});
-		expect(app.keys('y')).toContainEqual({type: 'act', row, act});
+		expect(app.keys('y', 'enter').filter(({type}) => type === 'act')).toEqual([]);
+		expect(app.keys(key)).toContainEqual({type: 'act', row, act});
 	});
 
 	test('the cursor stays on what was resumed, for whoever wants to go there', () => {
 		const old = aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}});
 		const app = seen([api, old]);
-		app.keys('j', 'O', 'y');
+		app.keys('j', 'O', 'O');
 		app.send({type: 'delivered', row: old.key, sent: {receipt: landed, kept: undefined}, text: undefined});
 		app.look([api, aDoneRow('old')]);
 		expect(app.cursor()).toBe('old');

@@ -6,9 +6,11 @@ import {createKeymap, eventForKey, footerKeys, helpOf, helpSections, keyTableMar
 import {paletteEntries} from '../../../src/app/keys/palette.js';
 import {update} from '../../../src/app/loop/update.js';
 import {type AppState, initialState, type Mode} from '../../../src/app/model.js';
+import {firstPage} from '../../../src/app/reading/scroll.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row, RowKey} from '../../../src/core/session.js';
+import {replied} from '../../../src/core/text/deed.js';
 import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/rows.js';
 
 const keymap = createKeymap({});
@@ -18,8 +20,8 @@ function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
 	return {...state, mode};
 }
 
-const find: Mode = {kind: 'find', before: ''};
-const help: Mode = {kind: 'help', page: {top: 0, lines: 0, rows: 0}, under: {kind: 'queue'}};
+const find: Mode = {kind: 'find', before: '', from: undefined};
+const help: Mode = {kind: 'help', page: firstPage, under: {kind: 'queue'}};
 
 function seenOptions(): Row {
 	const row = aBlockedRow('api');
@@ -159,10 +161,7 @@ describe('what is printed from the array', () => {
 			'+ new since you began to move: = sorts it in',
 			'^ pinned: P unpins it',
 		]);
-		const card = helpOf(
-			keymap,
-			showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: {top: 0, lines: 0, rows: 0}}}),
-		);
+		const card = helpOf(keymap, showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: firstPage}}));
 		expect(card[0]?.title).toBe('While reading');
 	});
 
@@ -189,7 +188,8 @@ describe('the user’s own keys', () => {
 		const own = createKeymap({resume: ['ctrl-o'], 'press-enter': ['F'], queue: []});
 		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
 		expect(eventForKey(own, state, 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
-		const typed: Delivery = {kind: 'ended', token: undefined, receipt: {kind: 'typed', why: 'a dialog came up'}, kept: 'one', until: noon};
+		const receipt = {kind: 'typed', why: 'a dialog came up'} as const;
+		const typed: Delivery = {kind: 'ended', token: undefined, deed: replied, receipt, kept: 'one', until: noon};
 		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed, not submitted: F presses Enter');
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});

@@ -98,7 +98,7 @@ describe('the whole screen', () => {
 		if (columns === 80) await nav.terminal.waitForText('the pane');
 		else {
 			nav.terminal.type(' ');
-			await nav.terminal.waitForText('Esc back');
+			await nav.terminal.waitForText(/1 Yes.*Esc back/);
 		}
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/card-${columns}x${rows}.txt`);
 	});
@@ -160,7 +160,7 @@ describe('the whole screen', () => {
 		nav.terminal.type('\x1b[B');
 		await nav.terminal.waitForText('/app  Space read');
 		nav.terminal.type(' ');
-		await nav.terminal.waitForText(/^ y yes.*j scroll.*Esc back/m);
+		await nav.terminal.waitForText(/^ j scroll.*Esc back/m);
 		nav.terminal.type('\x1b');
 		await nav.terminal.waitForText('/app  Space read');
 		nav.terminal.type('\x1b');
@@ -234,9 +234,9 @@ describe('the whole screen', () => {
 		const nav = await show({columns, rows, sessions}, / a +/);
 		await settled(nav);
 		nav.terminal.type('A');
-		await nav.terminal.waitForText('5 alike ─');
+		await nav.terminal.waitForText('Answer 5 sessions');
 		nav.setRows(sessions.slice(1));
-		await nav.terminal.waitForText('a  main:0.0: left out, it is gone');
+		await nav.terminal.waitForText('a  main:0.0: left out');
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/batch-${columns}x${rows}.txt`);
 	});
 
@@ -267,7 +267,7 @@ describe('the whole screen', () => {
 		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'Space reads all');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('read it first: Space');
+		await nav.terminal.waitForText('too long to show here: Space reads it');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('\x1b');
@@ -275,6 +275,10 @@ describe('the whole screen', () => {
 		const line = nav.terminal.screen().findIndex((text) => text.includes('reads all'));
 		nav.terminal.type(`\x1b[<0;9;${line + 1}M`);
 		await nav.terminal.waitForText('echo 10');
+		nav.terminal.type('1');
+		await nav.terminal.waitForText('read it to its end first');
+		nav.terminal.type('G\x1b');
+		await nav.terminal.waitForText('Space reads all');
 		nav.terminal.type('1');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		expect([nav.runtime.state().mode.kind, nav.sends]).toMatchObject(['quick', [{choice: {numbers: [1]}}]]);
@@ -312,8 +316,8 @@ describe('answering', () => {
 		const nav = await show({sessions: [api]}, '1. Yes');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText(/api +permission +landed/);
-		await nav.terminal.waitForText('api: landed after 120 ms (client)');
+		await nav.terminal.waitForText(/api +permission +approved/);
+		await nav.terminal.waitForText('✓ api: approved `npm test`');
 	});
 
 	test('a request that does not fit is read before it is answered', async () => {
@@ -321,10 +325,14 @@ describe('answering', () => {
 		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'Space reads all');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('read it first: Space');
+		await nav.terminal.waitForText('too long to show here: Space reads it');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 12');
+		nav.terminal.type('1');
+		await nav.terminal.waitForText(/read it to its end first: \d+ of \d+ lines/);
 		expect(nav.sends).toEqual([]);
+		nav.terminal.type('G');
+		await nav.terminal.waitForText('echo 39');
 		nav.terminal.type('1');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 	});
@@ -348,8 +356,8 @@ describe('answering', () => {
 	test('an act asks before it is done', async () => {
 		const nav = await show({sessions: [aWorkingRow('search')]}, 'search');
 		nav.terminal.type('x');
-		await nav.terminal.waitForText('Interrupt search?  y yes  Esc back');
-		nav.terminal.type('y');
+		await nav.terminal.waitForText('Interrupt search?  x again: interrupt  Esc back');
+		nav.terminal.type('x');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		expect(nav.sends).toMatchObject([{type: 'act', act: 'interrupt'}]);
 	});

@@ -1,0 +1,65 @@
+/** Keys that were meant for a question or a line which is not there: whatever follows it within a second does nothing. */
+import type {KeyEvent} from '../event.js';
+import {type AppState, hasLine} from '../model.js';
+import {notActable} from './disabled-reasons.js';
+
+/** Between two keys that belong together. */
+const strayMs = 1000;
+
+/** They show something, or leave it. An `r` is none: it may be a letter of what is written, and the rest would be sent. */
+const harmless: ReadonlySet<KeyEvent['type']> = new Set([
+	'cursor-moved',
+	'card-opened',
+	'page-scrolled',
+	'page-closed',
+	'help-opened',
+	'mode-left',
+	'quit-chosen',
+	'key-refused',
+]);
+
+/** Actions whose next key answers them, or is a letter of what is written. */
+export const opening: ReadonlySet<string> = new Set([
+	'reply',
+	'reason',
+	'alike',
+	'interrupt',
+	'retry',
+	'resume',
+	'snooze',
+	'rename',
+	'install',
+]);
+
+export function isStraying({strayAt}: AppState, now: number): boolean {
+	return strayAt !== undefined && Math.abs(now - strayAt) < strayMs;
+}
+
+/** Whoever looks elsewhere writes on: the `y` in it is no answer, the `s` puts nothing off, and Enter goes nowhere. */
+export function isStray(state: AppState, {type}: KeyEvent): boolean {
+	return !hasLine(state) && !harmless.has(type);
+}
+
+/** A question about what cannot be done any more is taken away, and its answer goes nowhere. */
+export function withoutVanished(state: AppState, now: number): AppState {
+	const why = whyVanished(state);
+	if (why === undefined || !('under' in state.mode)) return state;
+	return {...state, mode: state.mode.under, strayAt: now, notice: {kind: 'failed', text: `nothing was done: ${why}`}};
+}
+
+function whyVanished(state: AppState): string | undefined {
+	const {mode, rows} = state;
+	const isGone = (key: string) => rows.every((row) => row.key !== key);
+	switch (mode.kind) {
+		case 'confirm':
+			return isGone(mode.row) ? 'the session is gone' : notActable(mode.act)(state);
+		case 'snooze':
+			return isGone(mode.row) ? 'the session is gone' : undefined;
+		case 'batch':
+			return mode.asked.every(({row, token}) => rows.every((one) => one.key !== row.key || one.token !== token))
+				? 'none of them asks it any more'
+				: undefined;
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,81 @@
+/** What a send was to do, in the words of its receipt: `approved` `npm test`. */
+import {askGist} from '../ask.js';
+import type {Choice} from '../choice.js';
+import type {Ask, Row} from '../session.js';
+import {cleanText, truncate} from './label.js';
+
+/** `did`: one word for the row. `what`: what it was done to, for a sentence; may be empty. */
+export type Deed = {readonly did: string; readonly what: string};
+
+/** Longer texts are shortened: what was asked stands in the log. */
+const longest = 48;
+
+export const replied: Deed = {did: 'replied', what: ''};
+
+export function actDeed(act: 'interrupt' | 'retry' | 'resume'): Deed {
+	switch (act) {
+		case 'interrupt':
+			return {did: 'interrupted', what: ''};
+		case 'retry':
+			return {did: 'sent again', what: 'its last prompt'};
+		case 'resume':
+			return {did: 'resumed', what: ''};
+	}
+}
+
+export function answerDeed({state: {context}}: Pick<Row, 'state'>, choice: Choice): Deed {
+	if (context.kind !== 'blocked') return {did: 'answered', what: ''};
+	const {ask, options} = context;
+	switch (choice.kind) {
+		case 'yes':
+			return ask.kind === 'questions' ? {did: 'answered', what: ''} : {did: 'approved', what: gist(ask)};
+		case 'no':
+			return {did: 'denied', what: gist(ask)};
+		case 'options':
+			return optionDeed(
+				ask,
+				choice.numbers.map((number) => options[number - 1] ?? `option ${number}`),
+			);
+	}
+}
+
+/** An option that grants more than this once is named as well. */
+function optionDeed(ask: Ask, labels: readonly string[]): Deed {
+	const [label = ''] = labels;
+	if (ask.kind !== 'questions' && /^(?:yes|accept)\b/i.test(label)) {
+		const more = /^(?:yes|accept)$/i.test(label) ? '' : quoted(label);
+		return {did: 'approved', what: [gist(ask), more].filter(Boolean).join(', ')};
+	}
+	if (ask.kind !== 'questions' && /^(?:no|decline|tell claude)\b/i.test(label)) return {did: 'denied', what: gist(ask)};
+	return {did: 'answered', what: labels.map(quoted).join(', ')};
+}
+
+function gist(ask: Ask): string {
+	switch (ask.kind) {
+		case 'tool': {
+			const about = short(askGist(ask.input));
+			if (typeof ask.input['command'] === 'string') return `\`${about}\``;
+			return about === '' ? ask.tool : `${ask.tool} ${about}`;
+		}
+		case 'plan':
+			return 'the plan';
+		case 'trust':
+			return `the folder ${short(ask.directory)}`;
+		case 'questions':
+			return 'the question';
+		case 'elicitation':
+			return short(ask.message);
+		case 'dialog':
+			return short(ask.title);
+	}
+}
+
+function quoted(label: string): string {
+	return `“${short(label)}”`;
+}
+
+function short(text: string): string {
+	const line = cleanText(text);
+	const cut = truncate(line, longest);
+	return cut === line ? line : `${cut}…`;
+}

@@ -1,0 +1,47 @@
+import {expect, test} from 'vitest';
+import {toOffer} from '../../../src/core/rows/options.js';
+import type {Ask, Row, StateContext} from '../../../src/core/session.js';
+import {play} from '../../helpers/app-play.js';
+import {aBlockedRow} from '../../helpers/rows.js';
+
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
+function asking(ask: Ask, more: Partial<Blocked>): Row {
+	const row = aBlockedRow('mcp');
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, ask, ...more}}};
+}
+
+const form: Ask = {kind: 'elicitation', server: 'tickets', message: 'Who is it for?'};
+
+function shown(row: Row) {
+	const app = play([row]);
+	app.send({type: 'resized', columns: 150, rows: 40});
+	app.wait(1000);
+	return app;
+}
+
+test('a form with fields offers no accept: it would be refused', () => {
+	const row = asking(form, {options: ['Accept', 'Decline'], hasFields: true});
+	expect(toOffer(row)).toMatchObject({options: [{number: 2, label: 'Decline'}], yes: false, no: true});
+	for (const key of ['1', 'y']) {
+		const app = shown(row);
+		expect(app.keys(key).filter(({type}) => type === 'answer')).toEqual([]);
+		expect(app.notice()).toBe('this form has fields to fill in: Enter goes to its pane');
+	}
+	const app = shown(row);
+	expect(app.keys('2').filter(({type}) => type === 'answer')).toHaveLength(1);
+});
+
+test('a form without fields is accepted', () => {
+	expect(toOffer(asking(form, {options: ['Accept', 'Decline']}))).toMatchObject({options: [{number: 1}, {number: 2}], yes: true});
+});
+
+test('what is still being read says so, and what could not be read says that', () => {
+	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: [], unread: true}))).toBe('reading the dialog…');
+	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: []}))).toBe('its options were not read: answer it in its pane');
+	const app = shown(asking({kind: 'tool', tool: 'Bash', input: {command: 'ls'}, rules: []}, {options: [], unread: true}));
+	app.keys('1');
+	expect(app.notice()).toBe('reading the dialog…');
+});

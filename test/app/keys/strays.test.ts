@@ -1,0 +1,111 @@
+import {describe, expect, test} from 'vitest';
+import type {Effect} from '../../../src/app/effect.js';
+import type {Row} from '../../../src/core/session.js';
+import {play} from '../../helpers/app-play.js';
+import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/rows.js';
+
+const sends = (effects: readonly Effect[]) => effects.filter(({type}) => type === 'answer' || type === 'act' || type === 'mark');
+
+function seen(rows: readonly Row[]) {
+	const app = play(rows);
+	app.send({type: 'resized', columns: 150, rows: 40});
+	app.wait(1000);
+	return app;
+}
+
+/** Asks; `x`, `R`, `O` and `A` are refused on it. */
+const api = withOptions(aBlockedRow('api'));
+
+function withOptions(row: Row): Row {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, options: ['Yes', 'No']}}};
+}
+
+describe('what follows a question that was refused', () => {
+	test.each(['x', 'R', 'O', 'A', 'I'])('%s, then any answer within a second, sends nothing', (key) => {
+		for (const next of ['y', 'n', '1', 's', 'z', 'N']) {
+			const app = seen([api]);
+			app.keys(key);
+			app.wait(900);
+			expect(sends(app.keys(next))).toEqual([]);
+			expect(app.state().mode.kind).toBe('queue');
+			expect(app.notice()).toBe('the key before did nothing, so this does nothing either: look again');
+		}
+	});
+
+	test('after a second the keys mean what they say', () => {
+		const app = seen([api]);
+		app.keys('x');
+		app.wait(1000);
+		expect(sends(app.keys('y'))).toHaveLength(1);
+	});
+
+	test('a key that opens nothing is followed by any other at once', () => {
+		const app = seen([api]);
+		app.keys('d');
+		expect(app.notice()).toBe('api still waits for an answer');
+		expect(sends(app.keys('y'))).toHaveLength(1);
+	});
+});
+
+describe('a question whose session moved on', () => {
+	test('is taken away when it asks, and what was meant for the question answers nothing', () => {
+		const app = seen([aWorkingRow('api')]);
+		app.keys('x');
+		app.look([api]);
+		expect(app.state().mode.kind).toBe('queue');
+		expect(app.notice()).toBe('nothing was done: api is not at work');
+		app.wait(900);
+		expect(sends(app.keys('x', 'y', 'enter'))).toEqual([]);
+		app.wait(1000);
+		expect(sends(app.keys('y'))).toHaveLength(1);
+	});
+
+	test('is taken away with the session', () => {
+		const app = seen([aWorkingRow('docs'), api]);
+		app.keys('j', 'x');
+		expect(app.state().mode).toMatchObject({kind: 'confirm', row: 'docs'});
+		app.look([api]);
+		expect(app.state().mode.kind).toBe('queue');
+		expect(sends(app.keys('x', 'y'))).toEqual([]);
+	});
+
+	test('is taken away where it asked how long to snooze', () => {
+		const app = seen([aRow({id: 'idle'}), api]);
+		app.keys('j', 'z');
+		expect(app.state().mode).toMatchObject({kind: 'snooze', row: 'idle'});
+		app.look([api]);
+		expect(app.state().mode.kind).toBe('queue');
+		expect(sends(app.keys('2'))).toEqual([]);
+	});
+
+	test('is taken away where none asks the same any more', () => {
+		const app = seen([
+			{...api, token: 'one'},
+			{...aBlockedRow('web'), token: 'two'},
+		]);
+		app.keys('A');
+		app.wait(400);
+		app.look([{...api, token: 'other'}, aWorkingRow('web')]);
+		expect(app.state().mode.kind).toBe('queue');
+		expect(sends(app.keys('y'))).toEqual([]);
+	});
+});
+
+test('no key that confirms answers a prompt, and none that answers confirms', () => {
+	const app = seen([aWorkingRow('docs')]);
+	app.keys('x');
+	expect(sends(app.keys('y', 'enter', '1', 'R', 'O'))).toEqual([]);
+	expect(app.state().mode.kind).toBe('confirm');
+	app.wait(1000);
+	expect(sends(app.keys('x'))).toEqual([expect.objectContaining({type: 'act', act: 'interrupt'})]);
+});
+
+test('the hooks are installed by the key that showed what changes, not by one that answers', () => {
+	const app = play([], {start: {setup: {kind: 'missing', file: '/home/dev/settings.json'}}});
+	expect(app.keys('I')).toContainEqual({type: 'plan-install'});
+	app.send({type: 'install-planned', text: '+ hooks'});
+	expect(app.keys('y', 'enter')).not.toContainEqual({type: 'install'});
+	expect(app.keys('I')).toContainEqual({type: 'install'});
+});

@@ -1,0 +1,59 @@
+import {expect, test} from 'vitest';
+import type {Choice} from '../../../src/core/choice.js';
+import {receiptText} from '../../../src/core/receipt.js';
+import type {Ask, Row} from '../../../src/core/session.js';
+import {actDeed, answerDeed, type Deed, replied} from '../../../src/core/text/deed.js';
+import {aBlockedRow, aQuestionRow} from '../../helpers/rows.js';
+
+const landed = {kind: 'landed', by: 'client', afterMs: 120} as const;
+const say = (deed: Deed) => receiptText('checkout-api', landed, deed);
+
+function asking(row: Row, options: readonly string[], ask?: Ask): Row {
+	const {context} = row.state;
+	if (context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...context, ask: ask ?? context.ask, options}}};
+}
+
+const api = asking(aBlockedRow('api'), ['Yes', 'Yes, and don’t ask again for: npm *', 'No, and tell Claude what to do differently (esc)']);
+const edit: Ask = {kind: 'tool', tool: 'Edit', input: {file_path: 'src/cart.ts'}, rules: []};
+const option = (...numbers: readonly number[]): Choice => ({kind: 'options', numbers, text: undefined});
+
+test.each<[string, Row, Choice]>([
+	['✓ checkout-api: approved `npm test`', api, {kind: 'yes'}],
+	['✓ checkout-api: approved `npm test`', api, option(1)],
+	['✓ checkout-api: approved `npm test`, “Yes, and don’t ask again for: npm *”', api, option(2)],
+	['✗ checkout-api: denied `npm test`', api, option(3)],
+	['✗ checkout-api: denied `npm test`', api, {kind: 'no', reason: 'use make'}],
+	['✓ checkout-api: approved Edit src/cart.ts', asking(api, ['Yes', 'No'], edit), {kind: 'yes'}],
+	[
+		'✓ checkout-api: approved the plan, “Yes, and use auto mode”',
+		asking(api, ['Yes, and use auto mode'], {kind: 'plan', plan: 'x'}),
+		option(1),
+	],
+	['✓ checkout-api: answered “PostgreSQL”', asking(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1)],
+	['✓ checkout-api: answered “PostgreSQL”, “SQLite”', asking(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1, 2)],
+	['✗ checkout-api: denied the folder /srv', asking(api, ['No, exit', 'Yes'], {kind: 'trust', directory: '/srv'}), option(1)],
+	[
+		`✓ checkout-api: approved \`${'x'.repeat(48)}…\``,
+		asking(api, ['Yes'], {kind: 'tool', tool: 'Bash', input: {command: `${'x'.repeat(60)}\ny`}, rules: []}),
+		{kind: 'yes'},
+	],
+])('%s', (text, row, choice) => {
+	expect(say(answerDeed(row, choice))).toBe(text);
+});
+
+test.each([
+	['✓ checkout-api: interrupted', actDeed('interrupt')],
+	['✓ checkout-api: sent again its last prompt', actDeed('retry')],
+	['✓ checkout-api: resumed', actDeed('resume')],
+	['✓ checkout-api: replied', replied],
+])('%s', (text, deed) => {
+	expect(say(deed)).toBe(text);
+});
+
+test('what was not done is not claimed', () => {
+	const why = 'the prompt changed since it was shown';
+	expect(receiptText('api', {kind: 'refused', why}, replied)).toBe(`api: refused, nothing sent: ${why}`);
+	expect(receiptText('api', {kind: 'unconfirmed', why}, replied)).toBe(`api: sent, not confirmed: ${why}`);
+	expect(receiptText('api', {kind: 'typed', why}, replied)).toBe(`api: typed, not submitted: ${why}`);
+});
