@@ -167,7 +167,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		},
 		async close() {
 			await tmux('kill-server');
-			if (process.env['BECKON_GATE_KEEP'] !== '1') await removeFolder(home);
+			await removeFolder(home);
 		},
 	};
 }
