@@ -39,6 +39,13 @@ test('a file is told by its whole path and by what is written, and never by a co
 	expect(dialogOf(dialog('Create file', 'src/a.ts', '1 y'), requests, project)).toBeUndefined();
 });
 
+test('a panel beside a dialog and a box round it say nothing of the request', () => {
+	const requests = [bash('touch a'), bash('touch b')];
+	const plain = dialog('Bash command', 'touch a', 'Do it').split('\n');
+	expect(dialogOf(plain.map((row) => `${row.padEnd(60)}│touch b`).join('\n'), requests, project)).toBe(requests[0]);
+	expect(dialogOf(plain.map((row) => `│${row.padEnd(60)}│`).join('\n'), requests, project)).toBe(requests[0]);
+});
+
 test('two requests of one text are not told apart', () => {
 	expect(dialogOf(dialog('Bash command', 'touch a'), [bash('touch a'), bash('touch a')], project)).toBeUndefined();
 });

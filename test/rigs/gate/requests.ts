@@ -90,14 +90,14 @@ export function toPlan(shape: Shape, number: number, count: number, project: str
 }
 
 const titles: Readonly<Record<string, RegExp>> = {
-	Bash: /^\s*[│|]?\s*Bash command/,
-	Write: /^\s*[│|]?\s*(Create|Overwrite) file/,
-	Edit: /^\s*[│|]?\s*Edit file/,
+	Bash: /^\s*Bash command/,
+	Write: /^\s*(Create|Overwrite) file/,
+	Edit: /^\s*Edit file/,
 };
 
 /** The one of the requests whose dialog stands on the screen, by what only its dialog says in full; undefined where none does, or two might. */
 export function dialogOf(screen: string, requests: readonly Call[], project: string): Call | undefined {
-	const rows = screen.split('\n').map((row) => row.replaceAll(/[│|]/g, ' ').trimEnd());
+	const rows = screen.split('\n').map(mainColumn);
 	const question = rows.findLastIndex((row) => /^\s*Do you want to/.test(row));
 	if (question < 0 || !rows.slice(question).some((row) => /1\. Yes/.test(row))) return undefined;
 	const start = rows.findLastIndex((row, index) => index < question && Object.values(titles).some((title) => title.test(row)));
@@ -112,6 +112,12 @@ export function dialogOf(screen: string, requests: readonly Call[], project: str
 		return inside.includes(path) && inside.some((row) => row.includes(said.trim()));
 	});
 	return found.length === 1 ? found[0] : undefined;
+}
+
+/** Old clients draw boxes round their dialogs; new ones put a panel to the right of them. */
+function mainColumn(row: string): string {
+	const inside = row.replace(/^ ?│/, '');
+	return (inside.split('│')[0] ?? '').trimEnd();
 }
 
 export function isSameRequest(one: Call, other: Call): boolean {
