@@ -167,6 +167,7 @@ type Take = {
 	readonly withoutKeys: boolean;
 };
 
+const wide = 'turn_par_5';
 const takes: readonly Take[] = [
 	{name: 'turn_seq_8', shape: 'sequential', requests: 8, renderer: 'fullscreen', withoutKeys: false},
 	{name: 'turn_par_5', shape: 'parallel', requests: 5, renderer: 'fullscreen', withoutKeys: false},
@@ -183,6 +184,18 @@ async function record({folder, ...each}: Each & {folder: string}): Promise<void>
 	for (const [index, {name, shape, requests, renderer, withoutKeys}] of takes.entries()) {
 		process.stdout.write(`-- ${name}\n`);
 		const log = (line: string) => void process.stdout.write(`${line}\n`);
-		await runApprovals({...each, renderer, withoutKeys, count: requests, seed: 7000 + index, record: {folder, name, shape, requests}, log});
+		// A wide pane of the fullscreen renderer shows a diff panel beside the dialog.
+		const [columns, rows] = name === wide ? [200, 40] : [100, 34];
+		await runApprovals({
+			...each,
+			columns,
+			rows,
+			renderer,
+			withoutKeys,
+			count: requests,
+			seed: 7000 + index,
+			record: {folder, name, shape, requests},
+			log,
+		});
 	}
 }
