@@ -1,6 +1,7 @@
 /** Turns of several requests with the real client, settled in the pane, by keys and by the waiting hook: what was shown against what ran. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {type Desk, type DeskOptions, type Fields, openDesk, parse, within} from './desk.js';
 import {type Call, fieldsOf, listOf} from './model.js';
 import {createRecorder} from './record.js';
@@ -67,6 +68,8 @@ async function runPlan(
 		if (dialog === undefined) {
 			const stalled = `${plan.shape}: no dialog of ${plan.requests.filter(isOpen).map(gist).join(' | ')} came\n${await desk.screen()}`;
 			await desk.press('Escape');
+			// A key right after it would be read as one with Alt.
+			await pause(1500);
 			return {settled, stalled};
 		}
 		settled.push(await settle(desk, plan, dialog, means));

@@ -46,6 +46,12 @@ test('a panel beside a dialog and a box round it say nothing of the request', ()
 	expect(dialogOf(plain.map((row) => `│${row.padEnd(60)}│`).join('\n'), requests, project)).toBe(requests[0]);
 });
 
+test('an edit is the same whether its default is said or not', () => {
+	const edit = (more: object): Call => ({name: 'Edit', input: {file_path: 'a', old_string: 'b', new_string: 'c', ...more}});
+	expect(isSameRequest(edit({}), edit({replace_all: false}))).toBe(true);
+	expect(isSameRequest(edit({}), edit({replace_all: true}))).toBe(false);
+});
+
 test('two requests of one text are not told apart', () => {
 	expect(dialogOf(dialog('Bash command', 'touch a'), [bash('touch a'), bash('touch a')], project)).toBeUndefined();
 });

@@ -120,8 +120,14 @@ function mainColumn(row: string): string {
 	return (inside.split('│')[0] ?? '').trimEnd();
 }
 
+/** The client tells its hooks of an edit with its default, whether the model said it or not. */
+function asAsked({input}: Call): Call['input'] {
+	const {replace_all, ...rest} = input;
+	return replace_all === undefined || replace_all === false ? rest : input;
+}
+
 export function isSameRequest(one: Call, other: Call): boolean {
-	return one.name === other.name && isDeepStrictEqual({...one.input}, {...other.input});
+	return one.name === other.name && isDeepStrictEqual(asAsked(one), asAsked(other));
 }
 
 /** One dialog, and what became of it. `shown` is what beckon's card told when the key was pressed. */
