@@ -95,8 +95,13 @@ function toTruth({t, until, request}: {t: number; until: number; request: Call |
 		surface: 'permission',
 		group: 'needs_you',
 		state: 'needs_permission',
-		request: {tool: request.name, input: request.input},
+		request: {tool: request.name, input: asTold(request)},
 	};
+}
+
+/** The client tells its hooks of an edit with its default. */
+function asTold({name, input}: Call): Fields {
+	return name === 'Edit' ? {replace_all: false, ...input} : input;
 }
 
 /** Frames that differ by a spinner or a clock alone are kept once a second. */
