@@ -1,5 +1,5 @@
 /** Turns of several requests with the real client, settled in the pane, by keys and by the waiting hook: what was shown against what ran. */
-import {readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {type Desk, type DeskOptions, type Fields, openDesk, parse, within} from './desk.js';
@@ -134,6 +134,7 @@ function lineOf(one: Settled): string {
 /** The calls that ran, as the transcripts of the session and of its subagents tell. */
 function ranCalls(desk: Desk): readonly Call[] {
 	const folder = join(desk.home, '.claude', 'projects');
+	if (!existsSync(folder)) return [];
 	const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.jsonl'));
 	const blocks = files.flatMap((name) =>
 		readFileSync(join(folder, name), 'utf8')

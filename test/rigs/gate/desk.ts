@@ -117,7 +117,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 	beckonEnv['TMUX'] = `${socket},${(await tmux('display-message', '-p', '#{pid}')).trim()},0`;
 	await tmux('set-option', '-g', 'remain-on-exit', 'on');
 	await tmux('set-option', '-g', 'status', 'off');
-	await tmux('set-option', '-g', 'window-size', 'manual');
 	await tmux('resize-window', '-t', pane, '-x', String(columns), '-y', String(rows));
 	const keysPressed: KeyRow[] = [];
 	const send = async (keys: readonly string[], literal: boolean) => {

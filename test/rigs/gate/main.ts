@@ -1,6 +1,6 @@
 /** `npm run gate`: the real client of a version, offline, against a scripted model, through the state and answer stories. */
 import {spawnSync} from 'node:child_process';
-import {mkdirSync, mkdtempSync} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -28,7 +28,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; the client comes fr
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
   --seed S               of the approvals; 1 when left out
   --beckon FILE          another build's bin/beckon.js
-  --record FOLDER        instead of the stories: records turns of several requests into this folder
+  --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
 `;
 
 const inside = 'BECKON_GATE_INSIDE';
@@ -182,6 +182,7 @@ const takes: readonly Take[] = [
 async function record({folder, ...each}: Each & {folder: string}): Promise<void> {
 	mkdirSync(folder, {recursive: true});
 	for (const [index, {name, shape, requests, renderer, withoutKeys}] of takes.entries()) {
+		if (existsSync(join(folder, name))) continue;
 		process.stdout.write(`-- ${name}\n`);
 		const log = (line: string) => void process.stdout.write(`${line}\n`);
 		// A wide pane of the fullscreen renderer shows a diff panel beside the dialog.
