@@ -2,7 +2,7 @@
 import {setTimeout as pause} from 'node:timers/promises';
 import type {Turn} from './model.js';
 import {Miss, type Stage, type Story} from './stage.js';
-import {asked, asksBoth, asksMany, asksOne, end, looks, makes, plans, talks} from './story-parts.js';
+import {asked, asksBoth, asksMany, asksOne, choose, end, looks, makes, plans, talks} from './story-parts.js';
 
 const {permission, form, plan, working, done} = looks;
 
@@ -14,6 +14,8 @@ const agentCall = (words: string) => ({
 const atWork = (stage: Stage) => stage.is('autonomous');
 const atPermission = (stage: Stage) => stage.is('needs_you', 'needs_permission');
 const interrupts = async (stage: Stage) => {
+	// A key that comes while a dialog is being drawn is lost.
+	await pause(600);
 	await stage.press('Escape');
 	await stage.is('needs_you', 'idle', 'ready');
 };
@@ -65,7 +67,7 @@ export const stateStories: readonly Story[] = [
 		turns: makes,
 		run: async (stage) => {
 			await asked(stage, permission);
-			await stage.press('1');
+			await choose(stage, '1', permission);
 			await stage.shows(done);
 			await stage.is('needs_you', 'idle');
 		},
@@ -76,7 +78,7 @@ export const stateStories: readonly Story[] = [
 		turns: slow,
 		run: async (stage) => {
 			await asked(stage, permission);
-			await stage.press('1');
+			await choose(stage, '1', permission);
 			await pause(3000);
 			await atWork(stage);
 		},
@@ -105,11 +107,11 @@ export const stateStories: readonly Story[] = [
 		run: async (stage) => {
 			await asked(stage, permission);
 			await atPermission(stage);
-			await stage.press('1');
+			await choose(stage, '1', /^\s*touch one\s*$/m);
 			await stage.shows(/^\s*[│|]?\s*touch two\s*[│|]?\s*$/m);
 			await stage.shows(permission);
 			await atPermission(stage);
-			await stage.press('1');
+			await choose(stage, '1', permission);
 			await stage.shows(done);
 			await stage.is('needs_you', 'idle');
 		},
@@ -130,7 +132,7 @@ export const stateStories: readonly Story[] = [
 		run: async (stage) => {
 			await asked(stage, form);
 			await stage.is('needs_you', 'awaiting_input');
-			await stage.press('1');
+			await choose(stage, '1', form);
 			await stage.shows(/All done\.|Submit/);
 		},
 	},
@@ -200,7 +202,7 @@ export const stateStories: readonly Story[] = [
 		turns: slow,
 		run: async (stage) => {
 			await asked(stage, permission);
-			await stage.press('1');
+			await choose(stage, '1', permission);
 			await pause(2500);
 			await interrupts(stage);
 		},

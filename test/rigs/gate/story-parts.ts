@@ -1,6 +1,7 @@
 /** Turns and looks that several stories have in common. */
+import {within} from './desk.js';
 import type {Turn} from './model.js';
-import type {Stage} from './stage.js';
+import {Miss, type Stage} from './stage.js';
 
 const option = (label: string, description: string) => ({label, description});
 
@@ -43,4 +44,13 @@ export const looks = {
 export async function asked(stage: Stage, look: RegExp): Promise<void> {
 	await stage.say('please begin');
 	await stage.shows(look);
+}
+
+/** A digit on a dialog, pressed again where it came while the dialog was being drawn and was lost. */
+export async function choose(stage: Stage, digit: string, look: RegExp): Promise<void> {
+	for (let tries = 0; tries < 3; tries++) {
+		await stage.press(digit);
+		if (await within(4000, async () => (look.test(await stage.screen()) ? undefined : true))) return;
+	}
+	throw new Miss(`the dialog did not go after ${digit}`);
 }
