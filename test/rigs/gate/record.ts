@@ -3,7 +3,7 @@ import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'nod
 import {join} from 'node:path';
 import {type Desk, type DeskOptions, type Fields, parse} from './desk.js';
 import {type Call, fieldsOf} from './model.js';
-import {dialogOf} from './requests.js';
+import {dialogOf, mainColumn} from './requests.js';
 
 export type Recorder = {
 	/** From here on dialogs may be of these requests, too. */
@@ -104,10 +104,13 @@ function asTold({name, input}: Call): Fields {
 	return name === 'Edit' ? {replace_all: false, ...input} : input;
 }
 
-/** Frames that differ by a spinner or a clock alone are kept once a second. */
+/** Frames that differ by a spinner, a clock or the panel at their right alone are kept once a second. */
 function thinned(screens: readonly Timed[]): readonly Timed[] {
 	const still = (text: unknown): string =>
 		String(text)
+			.split('\n')
+			.map(mainColumn)
+			.join('\n')
 			.replaceAll(/[·✢✳✶✻✽*●○⏺]/g, '*')
 			.replaceAll(/[A-Z][a-zé-]+…/g, '…')
 			.replaceAll(/\d+/g, '0');
@@ -189,7 +192,9 @@ const kept = new Set(['user', 'assistant', 'system', 'queue-operation']);
 /** Kinds of lines that nobody reads are reduced to their type: most of them hold the client's own texts. */
 function leanLine(value: unknown): unknown {
 	const line = fieldsOf(value);
-	return kept.has(String(line['type'])) ? line : {type: line['type'], sessionId: line['sessionId'], timestamp: line['timestamp']};
+	// What a tool gave back stands in the message, too.
+	const {toolUseResult: _, ...rest} = line;
+	return kept.has(String(line['type'])) ? rest : {type: line['type'], sessionId: line['sessionId'], timestamp: line['timestamp']};
 }
 
 function cleanPaths(text: string, {home}: Desk): string {

@@ -115,7 +115,7 @@ export function dialogOf(screen: string, requests: readonly Call[], project: str
 }
 
 /** Old clients draw boxes round their dialogs; new ones put a panel to the right of them. */
-function mainColumn(row: string): string {
+export function mainColumn(row: string): string {
 	const inside = row.replace(/^ ?│/, '');
 	return (inside.split('│')[0] ?? '').trimEnd();
 }
