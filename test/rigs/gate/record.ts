@@ -23,7 +23,7 @@ export function createRecorder(desk: Desk, {client, columns = 200, rows = 50, re
 	const files: Timed[] = [];
 	const lines: Timed[] = [];
 	const hooks: Timed[] = [];
-	const truth: {t: number; until: number; request: Call | undefined}[] = [];
+	const truth: Span[] = [];
 	const read = new Map<string, number>();
 	const known = new Map<string, string>();
 	let stopped = false;
@@ -82,21 +82,18 @@ export function createRecorder(desk: Desk, {client, columns = 200, rows = 50, re
 				'keys.ndjson',
 				desk.keysPressed.map(({at, keys, literal}) => ({what: 'keys', keys, literal, t: since(at)})),
 			);
-			put('truth.ndjson', truth.map(toTruth));
+			put('truth.ndjson', truth.flatMap(toTruth));
 		},
 	};
 }
 
-function toTruth({t, until, request}: {t: number; until: number; request: Call | undefined}) {
-	if (request === undefined) return {t, until, surface: 'other', group: null, state: null};
-	return {
-		t,
-		until,
-		surface: 'permission',
-		group: 'needs_you',
-		state: 'needs_permission',
-		request: {tool: request.name, input: asTold(request)},
-	};
+type Span = {readonly t: number; until: number; readonly request: Call | undefined};
+
+/** Only dialogs whose request is known are judged: what stands between them is no part of this. */
+function toTruth({t, until, request}: Span) {
+	if (request === undefined) return [];
+	const row = {t, until, surface: 'permission', group: 'needs_you', state: 'needs_permission'};
+	return [{...row, request: {tool: request.name, input: asTold(request)}}];
 }
 
 /** The client tells its hooks of an edit with its default. */
