@@ -3,13 +3,14 @@ import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {answerStories} from './answers.js';
+import {askingStories} from './asking-states.js';
 import {type Desk, type DeskOptions, isBefore, openDesk, parse} from './desk.js';
 import {fieldsOf} from './model.js';
 import {Miss, type Stage, type Story, toStage} from './stage.js';
 import {stateStories} from './states.js';
 import type {Result} from './table.js';
 
-export const allStories: readonly Story[] = [...stateStories, ...answerStories];
+export const allStories: readonly Story[] = [...stateStories, ...askingStories, ...answerStories];
 
 export type Played = {
 	readonly results: readonly Result[];
