@@ -17,7 +17,7 @@ import {type Machine, toMachine} from './accuracy-machine.js';
 
 export type Witness = 'client' | 'hooks' | 'transcript' | 'screen';
 
-type Shown = Pick<SessionState, 'group' | 'state' | 'source' | 'confidence'>;
+type Shown = Pick<SessionState, 'group' | 'state' | 'source' | 'confidence'> & Partial<Pick<SessionState, 'context'>>;
 
 /** What the navigator would have shown at `t`; `row` is undefined when it showed none. */
 export type Sample = {readonly t: number; readonly row: {readonly state: Shown} | undefined};

@@ -1,6 +1,7 @@
 /** Samples against what a person looking at the pane would have said. */
 import type {Recording, TruthRow} from '../demo/play/record.js';
 import {type Sample, STEP_MS} from './accuracy-play.js';
+import {type RequestScore, scoreRequests} from './accuracy-request.js';
 
 /** Truth is read off screens, so a sample is right when truth said the same anywhere from 400 ms before to 700 ms after it. */
 const BEFORE_MS = 400;
@@ -25,6 +26,7 @@ export type Score = {
 	readonly longestWrongMs: number;
 	readonly namedMs: number;
 	readonly wrongStateMs: number;
+	readonly requests: RequestScore;
 };
 
 export function scoreRecord(recording: Recording, samples: readonly Sample[]): Score {
@@ -38,14 +40,19 @@ export function scoreRecord(recording: Recording, samples: readonly Sample[]): S
 		longestWrongMs: longestRun(scored),
 		namedMs: named.length * STEP_MS,
 		wrongStateMs: named.filter((one) => one.stateRight === false).length * STEP_MS,
+		requests: scoreRequests(recording, samples, isNear),
 	};
+}
+
+function isNear(row: TruthRow, {t}: Sample): boolean {
+	return row.t <= t + AFTER_MS && row.until >= t - BEFORE_MS;
 }
 
 /** Spans where nobody is asked anything, or where it is not settled, are left out. */
 function scoreSample({truth}: Recording, sample: Sample): Scored | undefined {
 	const now = truth.find((row) => row.t <= sample.t && sample.t < row.until);
 	if (!now || now.group === null) return undefined;
-	const near = truth.filter((row) => row.t <= sample.t + AFTER_MS && row.until >= sample.t - BEFORE_MS);
+	const near = truth.filter((row) => isNear(row, sample));
 	const state = sample.row?.state;
 	const alike = near.filter((row) => row.group !== null && row.group === state?.group);
 	return {

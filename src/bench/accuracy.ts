@@ -42,9 +42,14 @@ const LONG_MS = 2000;
 
 /** The table for people: records that were wrong at all, then the sums. */
 export function accuracyText({scores, skipped, calibration, elapsedMs}: Accuracy): string {
-	const wrong = scores.filter((score) => score.wrongMs > 0 || score.wrongStateMs > 0);
+	const wrong = scores.filter((score) => score.wrongMs > 0 || score.wrongStateMs > 0 || score.requests.wrongMs > 0);
 	const lines = wrong.map((score) => {
-		const parts = [`${score.wrongMs} ms of ${score.scoredMs} ms`, `longest ${score.longestWrongMs} ms`, `state ${score.wrongStateMs} ms`];
+		const parts = [
+			`${score.wrongMs} ms of ${score.scoredMs} ms`,
+			`longest ${score.longestWrongMs} ms`,
+			`state ${score.wrongStateMs} ms`,
+			`request ${score.requests.wrongMs} ms`,
+		];
 		return `${score.name.padEnd(32)} ${parts.join(', ')}${score.longestWrongMs > LONG_MS ? '  > 2 s' : ''}`;
 	});
 	const sum = (pick: (score: Score) => number): number => scores.reduce((total, score) => total + pick(score), 0);
@@ -65,6 +70,13 @@ export function accuracyText({scores, skipped, calibration, elapsedMs}: Accuracy
 			sum((score) => score.wrongStateMs),
 			sum((score) => score.namedMs),
 		)} of the time where truth names one`,
+		`request wrong ${share(
+			sum((score) => score.requests.wrongMs),
+			sum((score) => score.requests.askedMs),
+		)} of the time a dialog stood whose request is known, none told ${share(
+			sum((score) => score.requests.untoldMs),
+			sum((score) => score.requests.askedMs),
+		)}`,
 		'right by confidence:',
 		...bins,
 		'',

@@ -69,7 +69,7 @@ export type Question = {
 };
 
 /** What of a request is not here, in words, e.g. `edits: 3 more items`. Absent: the request is whole. Whatever is cut is not answered from here. */
-export type Cut = readonly string[];
+type Cut = readonly string[];
 
 /** What a blocked session asks. */
 export type Ask =

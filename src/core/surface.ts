@@ -143,7 +143,7 @@ export const blankAssessment: SurfaceAssessment = {
 	normalised: '',
 };
 
-/** Derived, never parsed. @internal */
+/** Derived, never parsed. */
 export function isSubmitReady(s: SurfaceAssessment): boolean {
 	return s.availability === 'supported' && s.businessState === 'idle' && s.inputMode === 'freeform' && s.uiContext === 'normal_prompt';
 }

@@ -2,9 +2,9 @@
 import {changedText, drawnText, fitsRows} from './drawn-text.js';
 
 /** One line of the file: its number as printed, `-` gone, `+` new, a blank as it stays; its rows without the margin. */
-export type FileLine = {readonly number: number; readonly sign: '-' | '+' | ' '; readonly rows: readonly string[]};
+type FileLine = {readonly number: number; readonly sign: '-' | '+' | ' '; readonly rows: readonly string[]};
 
-export type FileLines = {readonly lines: readonly FileLine[]; readonly columns: number};
+type FileLines = {readonly lines: readonly FileLine[]; readonly columns: number};
 
 const MORE = "The diff doesn't show all of what this edit changes";
 

@@ -33,6 +33,8 @@ export type TruthRow = {
 	readonly surface: string;
 	readonly group: string | null;
 	readonly state: string | null;
+	/** Of the permission dialog that stands there, where it is known. */
+	readonly request?: {readonly tool: string; readonly input: Fields};
 };
 
 export type Recording = {
@@ -168,5 +170,13 @@ function toTruth(row: Fields, t: number): TruthRow | undefined {
 	const {until, surface, group, state} = row;
 	const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 	if (typeof until !== 'number' || typeof surface !== 'string') return undefined;
-	return {t, until, surface, group: textOrNull(group), state: textOrNull(state)};
+	const request = toRequest(row['request']);
+	return {t, until, surface, group: textOrNull(group), state: textOrNull(state), ...(request && {request})};
+}
+
+function toRequest(value: unknown): TruthRow['request'] {
+	const fields = asFields(value);
+	const input = asFields(fields?.['input']);
+	const tool = fields?.['tool'];
+	return typeof tool === 'string' && input ? {tool, input} : undefined;
 }

@@ -1,0 +1,109 @@
+/** What a story works with: a desk, and the comparisons of what beckon says with what is so. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {type Desk, type DeskOptions, type Fields, parse, within} from './desk.js';
+import {fieldsOf, type Turn} from './model.js';
+
+export type Story = {
+	readonly name: string;
+	readonly kind: 'state' | 'answer';
+	/** What the model says in the main conversation. */
+	readonly turns?: readonly Turn[];
+	/** And to subagents, by the words of their task. */
+	readonly agents?: Readonly<Record<string, readonly Turn[]>>;
+	readonly desk?: Partial<Pick<DeskOptions, 'trusted' | 'mode' | 'withoutKeys' | 'columns' | 'rows'>>;
+	/** The first version that has what the story is about. */
+	readonly since?: string;
+	readonly run: (stage: Stage) => Promise<void>;
+};
+
+export type Stage = Desk & {
+	/** The row says this, within 3 s, and keeps saying it. */
+	readonly is: (group: string, ...states: readonly string[]) => Promise<Fields>;
+	/** `beckon answer` of the prompt as its row shows it lands. */
+	readonly answers: (option: string, ...args: readonly string[]) => Promise<void>;
+	readonly replies: (text: string, ...args: readonly string[]) => Promise<void>;
+	/** The transcripts come to hold the text. */
+	readonly transcript: (text: string) => Promise<void>;
+	readonly never: (text: string) => void;
+};
+
+/** What beckon said and what is so differ. */
+export class Miss extends Error {}
+
+const settleMs = 3000;
+const looksThatHold = 3;
+
+/** `onOdd` hears of a row that tells of a surface nobody described. */
+export function toStage(plain: Desk, onOdd: (row: Fields) => Promise<void>): Stage {
+	const row = async () => {
+		const found = await plain.row();
+		if (found !== undefined && isOdd(found)) await onOdd(found);
+		return found;
+	};
+	const desk: Desk = {...plain, row};
+	return {
+		...desk,
+		async is(group, ...states) {
+			const fits = (row: Fields | undefined): boolean =>
+				row?.['group'] === group && (states.length === 0 || states.includes(String(row['state'])));
+			let last: Fields | undefined;
+			await within(settleMs, async () => {
+				last = await desk.row();
+				return fits(last) ? true : undefined;
+			});
+			for (let look = 0; look < looksThatHold && fits(last); look++) {
+				await pause(100);
+				last = await desk.row();
+			}
+			if (last === undefined || !fits(last)) throw new Miss(`${group} ${states.join('/')} is so, ${wordsOf(last)} is said`);
+			return last;
+		},
+		async answers(option, ...args) {
+			const row = await within(settleMs, async () => {
+				const found = await desk.row();
+				return typeof found?.['token'] === 'string' ? found : undefined;
+			});
+			const {code, out} = await desk.beckon('answer', desk.pane, option, '--json', '--token', String(row?.['token']), ...args);
+			if (code !== 0) throw new Miss(`answer ${option}: exit ${code}, ${whyOf(out)}`);
+		},
+		async replies(text, ...args) {
+			const {code, out} = await desk.beckon('reply', desk.pane, '--text', text, '--json', ...args);
+			if (code !== 0) throw new Miss(`reply: exit ${code}, ${whyOf(out)}`);
+		},
+		async transcript(text) {
+			const found = await within(10_000, async () => (transcriptOf(desk).includes(text) ? true : undefined));
+			if (found === undefined) throw new Miss(`the transcript never said ${text}`);
+		},
+		never(text) {
+			if (transcriptOf(desk).includes(text)) throw new Miss(`the transcript says ${text}`);
+		},
+	};
+}
+
+function isOdd(row: Fields): boolean {
+	return row['state'] === 'unknown' || fieldsOf(row['ask'])['kind'] === 'dialog';
+}
+
+function wordsOf(row: Fields | undefined): string {
+	return row === undefined
+		? 'no row'
+		: `${String(row['group'])} ${String(row['state'])} (${String(row['label'])}, by ${String(row['source'])})`;
+}
+
+function whyOf(out: string): string {
+	const {why} = fieldsOf(fieldsOf(parse(out))['receipt']);
+	return typeof why === 'string' ? why : out.trim().slice(0, 200);
+}
+
+function transcriptOf(desk: Desk): string {
+	const folder = join(desk.home, '.claude', 'projects');
+	try {
+		const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.jsonl'));
+		return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+	} catch {
+		// Nothing was said yet.
+		return '';
+	}
+}

@@ -1,0 +1,88 @@
+/** Plays stories with one client and one renderer, each at a desk of its own. */
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
+import {answerStories} from './answers.js';
+import {askingStories} from './asking-states.js';
+import {type Desk, type DeskOptions, isBefore, openDesk, parse} from './desk.js';
+import {fieldsOf} from './model.js';
+import {Miss, type Stage, type Story, toStage} from './stage.js';
+import {stateStories} from './states.js';
+import type {Result} from './table.js';
+
+export const allStories: readonly Story[] = [...stateStories, ...askingStories, ...answerStories];
+
+export type Played = {
+	readonly results: readonly Result[];
+	/** Names of the fields that the client's own session files had. */
+	readonly fields: readonly string[];
+	/** Files with the screens of surfaces that nobody described, and of misses. */
+	readonly captures: readonly string[];
+};
+export type PlayOptions = DeskOptions & {
+	readonly stories: readonly Story[];
+	readonly captures: string;
+	readonly log: (line: string) => void;
+};
+
+export async function playStories({stories, captures, log, ...options}: PlayOptions): Promise<Played> {
+	const run = `${options.client.version} ${options.renderer}`;
+	const results: Result[] = [];
+	const fields: string[] = [];
+	const files: string[] = [];
+	mkdirSync(captures, {recursive: true});
+	for (const story of stories) {
+		const base = {run, kind: story.kind, story: story.name};
+		if (story.since !== undefined && isBefore(options.client.version, story.since)) {
+			results.push({...base, miss: undefined, skipped: true});
+			continue;
+		}
+		const desk = await openDesk({...options, ...story.desk});
+		const capture = async (why: string) => {
+			const path = join(captures, `${run.replace(' ', '-')}-${story.kind}-${story.name}-${why}`);
+			if (files.includes(`${path}.txt`)) return;
+			writeFileSync(`${path}.txt`, await desk.screen());
+			writeFileSync(`${path}.ansi`, await desk.screen(true));
+			files.push(`${path}.txt`);
+		};
+		const miss = await play(
+			story,
+			desk,
+			toStage(desk, () => capture('undescribed')),
+		);
+		if (miss !== undefined) await capture('missed');
+		fields.push(...sessionFields(desk));
+		await desk.close();
+		log(`${miss === undefined ? '✓' : '✗'} ${run} ${story.kind} ${story.name}${miss === undefined ? '' : `: ${miss}`}`);
+		results.push({...base, miss, skipped: false});
+	}
+	return {results, fields, captures: files};
+}
+
+/** What went wrong; undefined when nothing did. */
+async function play(story: Story, desk: Desk, stage: Stage): Promise<string | undefined> {
+	desk.model.script(story.turns ?? []);
+	for (const [words, turns] of Object.entries(story.agents ?? {})) desk.model.scriptFor(words, turns);
+	try {
+		if (story.desk?.trusted !== false) {
+			await desk.shows(/^\s*[│|]?\s*[❯>][\s\u00a0]/m, 60_000);
+			// Old clients draw their input box before they read keys.
+			await pause(isBefore(desk.client.version, '2.1.110') ? 3000 : 600);
+		}
+		await story.run(stage);
+		return undefined;
+	} catch (error) {
+		return error instanceof Miss ? error.message : `not played: ${error instanceof Error ? error.message : String(error)}`;
+	}
+}
+
+function sessionFields(desk: Desk): readonly string[] {
+	const folder = join(desk.home, '.claude', 'sessions');
+	try {
+		const names = readdirSync(folder).filter((name) => /^\d+\.json$/.test(name));
+		return names.flatMap((name) => Object.keys(fieldsOf(parse(readFileSync(join(folder, name), 'utf8')))));
+	} catch {
+		// Old clients have no such file.
+		return [];
+	}
+}
