@@ -4,7 +4,7 @@ import {changedText, drawnText, fitsRows} from './drawn-text.js';
 /** One line of the file: its number as printed, `-` gone, `+` new, a blank as it stays; its rows without the margin. */
 type FileLine = {readonly number: number; readonly sign: '-' | '+' | ' '; readonly rows: readonly string[]};
 
-type FileLines = {readonly lines: readonly FileLine[]; readonly columns: number};
+export type FileLines = {readonly lines: readonly FileLine[]; readonly columns: number};
 
 const MORE = "The diff doesn't show all of what this edit changes";
 
