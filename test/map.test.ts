@@ -51,7 +51,7 @@ function rank(place: string): number {
 }
 
 function toRow(file: string): string {
-	const comment = /\/\*\*(.*?)\*\//s.exec(readFileSync(join(source, file), 'utf8'))?.[1];
+	const comment = /^(?:import [^;]*;\s*)*\/\*\*(.*?)\*\//s.exec(readFileSync(join(source, file), 'utf8'))?.[1];
 	if (comment === undefined) throw new Error(`${relative('.', file)} does not say what it is: open it with a comment`);
 	const words = comment
 		.replace(/^\s*\*/gm, ' ')

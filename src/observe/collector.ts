@@ -1,8 +1,8 @@
-/** Memory given back when it suits: the engine alone would wait until it needs more. */
+/** Collects garbage when little else happens: left alone, the engine waits until it needs more memory. */
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 
-/** A collection on demand: 20 ms with 200 sessions, for some 20 MB. */
+/** Collects at once. It takes 20 ms with 200 sessions and frees some 20 MB. */
 export function createCollector(): () => void {
 	setFlagsFromString('--expose-gc');
 	const collect: unknown = runInNewContext('gc');
@@ -11,13 +11,13 @@ export function createCollector(): () => void {
 	};
 }
 
-/** What the start took is free by then. */
+/** By then the memory that the start needed is no longer in use. */
 const firstMs = 4000;
 const everyMs = 30_000;
 /** Bytes that a program may grow by before it is worth a collection. */
 const growth = 24 * 2 ** 20;
 
-/** Whether memory of so many bytes is worth a collection. What one frees goes back to the system only after it, so the floor sinks with what is seen later. */
+/** Whether so many bytes are worth a collection. A collection gives memory back to the system a little later, so the floor follows later, smaller readings. */
 export function createGauge(): (bytes: number) => boolean {
 	let floor = 0;
 	return (bytes) => {
@@ -29,9 +29,9 @@ export function createGauge(): (bytes: number) => boolean {
 
 /** For programs that stay open all day. @returns the way to stop. */
 export function startCollecting(): () => void {
-	// Mostly at rest, it would keep the 32 MB that the space for new objects grew to.
+	// A program that is mostly idle would keep the 32 MB to which the space for new objects grew.
 	setFlagsFromString('--semi-space-growth-factor=1');
-	// By itself the heap grows to several times what is in use before it is collected.
+	// Left alone, the heap grows to several times what is in use before the engine collects it.
 	setFlagsFromString('--heap-growing-percent=50');
 	const collect = createCollector();
 	const isDue = createGauge();

@@ -1,4 +1,4 @@
-/** A look for commands that run on every key press: a witness that could not change the answer is not asked. */
+/** A look for commands that run on every key press: it skips each witness that could not change the answer. */
 import {basename} from 'node:path';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
@@ -14,8 +14,8 @@ import {type Wired, wirePorts} from './wire.js';
 export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<World, 'now' | 'config'>};
 
 /**
- * The rows without what only a transcript tells (usage, title, branch). Transcripts and panes are read where hooks and the client's own
- * file leave a state open; 100 transcripts and 40 panes take longer than all the rest. The facts behind a state may be missing.
+ * The rows without what only a transcript tells (usage, title, branch). It reads a transcript or a pane only where hooks and the agent's
+ * session file leave the state open: 100 transcripts and 40 panes take longer than everything else. Facts behind a state may be missing.
  */
 export async function lookQuickly(io: Io): Promise<QuickLook> {
 	const wired = await wirePorts(io);
@@ -24,7 +24,7 @@ export async function lookQuickly(io: Io): Promise<QuickLook> {
 	return look;
 }
 
-/** As `lookQuickly`, with readers that stay. */
+/** As `lookQuickly`, with readers that the caller keeps for later looks. */
 export async function lookQuicklyAt(wired: Wired): Promise<Look> {
 	return toLook(wired, await seeQuickly(wired.ports));
 }
@@ -49,13 +49,13 @@ async function toLook({ports, problems}: Wired, {inputs, rows, needsScreens}: Fo
 
 async function readWithPanes(ports: Ports): Promise<Inputs> {
 	const inputs = readInputs(ports, {panes: await listPanesAhead(ports), screens: new Map()});
-	// Clients without hooks may be on servers that only they name.
+	// An agent without hooks may run on a server that only its own session file names.
 	const named = socketsOf({...inputs.world, natives: []}, ports);
 	const all = socketsOf(inputs.world, ports);
 	return all.length > named.length ? readInputs(ports, {panes: await ports.listPanes(all), screens: new Map()}) : inputs;
 }
 
-/** tmux answers on another core while the journals are read. */
+/** Starts tmux first: it answers on another core while this program reads the journals. */
 async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	const usual = ports.sockets();
 	const listing = ports.listPanes(usual);
@@ -63,7 +63,7 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 
-/** For one look: journals are read once, transcripts where they matter. */
+/** Ports of one look. They read the journals once, and a transcript only where it matters. */
 function withNeededTranscripts(ports: Ports): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let natives: ReadonlyMap<string, AgentStatus> = new Map();
@@ -87,7 +87,7 @@ function withNeededTranscripts(ports: Ports): Ports {
 	};
 }
 
-/** At work or blocked is what the client's file says; a turn that ended is what the hooks say, where the file agrees and they still speak. */
+/** The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent. */
 function isClear(native: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
 	if (life === undefined || !isSameProcess(life.client, native.client)) return false;
@@ -96,7 +96,7 @@ function isClear(native: AgentStatus, fold: SessionFold): boolean {
 	return native.status !== undefined && isEnded && !areSilent(life, native);
 }
 
-/** Nobody but the pane tells whether it still works or is blocked, or what it asks. */
+/** Only the pane tells whether the session still works or is blocked, and what it asks. */
 function needsScreen(row: Row, known: ReadonlySet<number>, crowded: ReadonlySet<RowKey>): boolean {
 	const {state, context} = row.state;
 	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
@@ -104,7 +104,7 @@ function needsScreen(row: Row, known: ReadonlySet<number>, crowded: ReadonlySet<
 	return row.client === undefined || !known.has(row.client.pid);
 }
 
-/** Of several one dialog is shown at a time, and no hook tells whose: that of the first was answered perhaps (facts §9.2). */
+/** Of several requests one has its dialog on the screen, and no hook tells which: the first may have been answered already (facts §9.2). */
 function askersOf({open}: Life): number {
 	return new Set(open.map(({asker}) => asker?.id)).size;
 }

@@ -1,4 +1,4 @@
-/** Everything one look rests on, read in one breath so that the witnesses are of one moment, and whether anything of it is new. */
+/** All inputs of one look, read one right after the other so that they are of one moment, and whether any of them is new. */
 
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
@@ -15,11 +15,11 @@ export type Inputs = {
 	readonly world: World;
 	readonly candidates: readonly Candidate[];
 	readonly problems: {readonly journals: readonly Problem[]; readonly clients: readonly Problem[]};
-	/** The agents' config folders that were looked into. */
+	/** The agents' config folders that this look read. */
 	readonly configDirs: readonly string[];
 	/** When all files were read. */
 	readonly readAt: number;
-	/** What is compared by content. */
+	/** The inputs that are compared by content. */
 	readonly signature: () => string;
 	readonly transcripts: readonly (TranscriptClaim | undefined)[];
 };
@@ -36,7 +36,7 @@ export function readInputs(ports: Ports, tables: Tables): Inputs {
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
 }
 
-/** Only what was heard to have changed, over what was read before. Status files of clients are read where a config folder is new, too. */
+/** Reads again only what the watchers reported, and keeps the rest as it was read before. Session files of agents are also read when a config folder is new. */
 export function readChanged(ports: Ports, before: Inputs, tables: Tables, change: StateChange): Inputs {
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
@@ -52,7 +52,7 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }
 
-/** The same files, over what tmux says now. */
+/** The same files, with the panes and processes of now. */
 export function withTables(ports: Ports, before: Inputs, tables: Tables): Inputs {
 	const {world} = before;
 	if (world.panes.panes === tables.panes.panes) return {...before, world: {...world, ...tables, now: ports.now()}};
@@ -111,7 +111,7 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 	);
 }
 
-/** Servers that are known without any session, that hooks named, and that clients without hooks run on. */
+/** Sockets of servers that are known without any session, that hooks named, and that agents without hooks run on. */
 export function socketsOf(
 	{sessions, natives}: Pick<World, 'sessions' | 'natives'>,
 	ports: Pick<Ports, 'sockets' | 'socketOf'>,
@@ -132,7 +132,7 @@ export function socketsOf(
 	return [...found];
 }
 
-/** The config folders of agents that the transcripts of sessions lie in: several folders work. */
+/** The config folders in which the sessions' transcripts lie. There may be several. */
 export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): readonly string[] {
 	const found = new Set<string>();
 	for (const fold of sessions.values()) {
@@ -144,16 +144,16 @@ export function configDirsOf(sessions: ReadonlyMap<SessionId, SessionFold>): rea
 	return [...found];
 }
 
-/** Searches for clients only below panes that show one and that nobody told of. */
+/** Searches for agents only below panes that look like one and that belong to no known session. */
 function withStrangers(ports: Ports, world: World, candidates: readonly Candidate[]): ProcessTable {
 	const strangers = strangersOf(world, candidates);
 	if (strangers.length === 0) return world.processes;
 	const searched = ports.processes(strangers);
-	// Most are other programs, our own navigator among them.
+	// Most panes run other programs, such as our own navigator.
 	return searched.clients.length > 0 ? searched : world.processes;
 }
 
-/** Pids of panes that may show a client and belong to no session. */
+/** Pids of panes that may run an agent and belong to no session. */
 function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candidate[]): readonly number[] {
 	const owned = new Set(candidates.flatMap((each) => (each.sessionId && isHere(each) ? [each.pane] : [])));
 	return panes.panes.filter((pane) => !owned.has(pane) && !pane.dead && agentTraits.mayRun(pane.command)).map((pane) => pane.place.panePid);

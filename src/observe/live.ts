@@ -1,4 +1,4 @@
-/** The looks of a program that stays: what the first one takes is up to where it begins, and from then on what is heard is read again. */
+/** The looks of a program that stays open: the first is a fast one, unless an observer was there before, and each later one reads what the watchers reported. */
 
 import type {Row, RowKey} from '../core/session.js';
 import {lookQuicklyAt} from './fast.js';
@@ -9,9 +9,9 @@ import type {Wired} from './wire.js';
 
 export type Looks = {
 	readonly next: () => Promise<Look>;
-	/** Something may have changed: the next look reads everything, and sees what the pane of `row` shows. */
+	/** Says that something may have changed: the next look reads everything and captures the pane of `row`. */
 	readonly hear: (row?: RowKey) => void;
-	/** Calls `onChange` for changes from now on, and for those since the first look. */
+	/** Calls `onChange` for later changes, and for those since the first look. */
 	readonly listen: (onChange: () => void) => Promise<void>;
 	readonly close: () => Promise<void>;
 };
@@ -20,11 +20,11 @@ export type LooksOptions = {
 	readonly wired: Wired;
 	/** Called after each look but a fast one. */
 	readonly follow: (look: Look) => void;
-	/** An observer that has looked before, with the rows it found then: its first look need not be a fast one. */
+	/** An observer that was used before, with the rows it found then. With one, the first look is a complete one. */
 	readonly before?: {readonly observer: Observer; readonly rows: readonly Row[]};
 };
 
-/** Without an earlier observer the first look is a fast one, already on its way, and the second a complete one. */
+/** Without an earlier observer the first look is a fast one, which begins here, and the second is a complete one. */
 export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	const observer = before?.observer ?? createObserver(wired.ports);
 	let watching: Watching | undefined;
@@ -42,7 +42,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	}
 
 	function told(found: Look): Look {
-		// What is new is drawn first.
+		// The caller draws what is new before the rest is done.
 		setImmediate(after, found);
 		return {...found, problems: [...wired.problems(), ...found.problems]};
 	}
@@ -55,7 +55,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	}
 
 	const first = before ? undefined : lookQuicklyAt(wired);
-	// It may fail before anyone asks for it.
+	// It may fail before anyone awaits it.
 	first?.catch(() => undefined);
 	const firstLooks = first ? [() => first, async () => told(await observer.look())] : [async () => told(await lookAgain(heard(), before))];
 	return {
@@ -86,13 +86,13 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 	};
 }
 
-/** What only tmux can tell is waited for, so that the first frame is no guess. */
+/** Rows of which only tmux can tell the state: the look waits for them, so that the first frame is no guess. */
 async function lookAgain(look: Look, before: LooksOptions['before']): Promise<Look> {
 	const placeless = new Set(before?.rows.flatMap(({key, place}) => (place === undefined ? [key] : [])));
 	return before && look.rows.some((row) => isForTmux(row, placeless)) ? before.observer.look() : look;
 }
 
-/** Its pane is not known, or its pane alone says what it does: no hook, no file of the agent's own. */
+/** The pane of the row is not known, or only its pane says what it does: there is no hook and no session file. */
 function isForTmux({kind, state, place, key}: Row, placeless: ReadonlySet<RowKey>): boolean {
 	if (kind !== 'interactive' || state.state === 'session_ended') return false;
 	const isSeenOnly = state.source === 'screen' && !state.because.some(({source}) => source === 'client');

@@ -1,12 +1,12 @@
-/** Whether what was found is still there: processes end in silence, and so do panes that only tmux would tell of. */
+/** Whether the processes and panes that were found are still there: nothing reports the end of one. */
 import type {Candidate} from '../core/rows/join.js';
 import type {ProcessTable} from '../core/world.js';
 
-/** Each takes 7 µs, and a key may wait: with more sessions they take turns. */
+/** How many processes one check asks for. Each takes 7 µs while a key may wait, so many sessions take turns. */
 const processesAtOnce = 250;
 
 export type Presence = {
-	/** Whether the clients asked for this time are as they were found. */
+	/** Whether the processes of this turn are as they were found. */
 	readonly isUnchanged: (candidates: readonly Candidate[], processes: ProcessTable) => boolean;
 };
 
@@ -21,7 +21,7 @@ export function createPresence(): Presence {
 	};
 }
 
-/** The process of a pane ends with it. */
+/** Asks for the pane's process, which ends with the pane. */
 export function hasLostPane(candidates: readonly Candidate[], processes: ProcessTable): boolean {
 	return candidates.some(
 		({pane, client}) =>

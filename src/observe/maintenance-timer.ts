@@ -1,10 +1,11 @@
+/** Runs the maintenance of the registry now and then while a program stays open. */
 import {toHookBody} from '../agents/agents.js';
 import {refreshScripts} from '../store/hook-copies.js';
 import {createMaintainer} from '../store/journal/maintenance.js';
 import {readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
-/** The first frame comes before `firstMs`. A quiet round costs 3 ms with 100 sessions; what is kept in time makes the next start fast. */
+/** Times of the maintenance rounds. The first round comes after the first frame; a round without work costs 3 ms with 100 sessions. */
 type Times = {readonly firstMs?: number; readonly everyMs?: number};
 /** `atStart`: done once, with the first round. A failure of it is left to `doctor`, too. */
 type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
@@ -32,7 +33,7 @@ export function startUpkeep({paths, config, ports, keep}: Wired, {atStart, first
 			});
 	}
 	async function tidy(): Promise<void> {
-		// What was purged meanwhile is not to come back.
+		// Reads first: a cache of what was read earlier would bring back what was purged since.
 		ports.readSessions();
 		keep();
 		await maintainer.run();

@@ -1,7 +1,7 @@
-/** What was heard since the last look, so that just this is read again. */
+/** What the watchers reported since the last look, so that only this is read again. */
 import type {StateChange} from '../store/watch/watch.js';
 
-/** `all`: something changed and nobody says what. `none`: nothing was heard. */
+/** `all`: something changed, and it is not known what. `none`: no watcher reported anything. */
 export type News = 'all' | 'none' | StateChange;
 
 export function joinNews(one: News, other: News): News {

@@ -25,7 +25,7 @@ export type Ports = {
 		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
 		readonly problems: readonly Problem[];
 	};
-	/** Config folders of agents that are known without any session. */
+	/** Config folders of agents to read whether or not a session named them. */
 	readonly configDirs: () => readonly string[];
 	readonly readNatives: (configDirs: readonly string[]) => {
 		readonly natives: readonly AgentStatus[];
@@ -34,26 +34,26 @@ export type Ports = {
 	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
 	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
 	readonly readNames: () => ReadonlyMap<string, string>;
-	/** Sockets of tmux servers that are known without any session, e.g. the one of `$TMUX` and the default one. */
+	/** Sockets of tmux servers to ask whether or not a session named them, e.g. the one of `$TMUX` and the default one. */
 	readonly sockets: () => readonly string[];
-	/** The socket of the tmux server a client was started on, as its own environment has it. Undefined: on none, or nobody can tell. */
+	/** The socket of the tmux server an agent was started on, from its environment. Undefined: it was started outside tmux, or its environment cannot be read. */
 	readonly socketOf: (client: ProcessId) => string | undefined;
 	readonly listPanes: (sockets: readonly string[]) => Promise<PaneTable>;
 	/** By `paneKey`; a pane that is gone is left out. */
 	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
-	/** `panePids`: panes under which to search for clients. */
+	/** @param panePids panes below which to search for agents. */
 	readonly processes: (panePids: readonly number[]) => ProcessTable;
 };
 
-/** What one look should include beyond what it always does. */
+/** What one look includes beyond what it always includes. */
 export type Want = {
 	/** Rows to capture whatever their state, e.g. the selected one. */
 	readonly capture?: readonly RowKey[];
-	/** Leave panes uncaptured, for commands that must be fast. */
+	/** Captures no pane, for commands that must be fast. */
 	readonly noScreens?: boolean;
-	/** Capture no pane of any other row, for commands that are about one. */
+	/** Captures no pane of any other row, for commands about one row. */
 	readonly only?: RowKey;
-	/** Ask tmux even when it was asked a moment ago. */
+	/** Asks tmux even if it answered a moment ago. */
 	readonly freshPanes?: boolean;
 };
 
@@ -62,43 +62,43 @@ export type Look = {
 	/** The same array comes back while nothing changed. */
 	readonly rows: readonly Row[];
 	readonly problems: readonly Problem[];
-	/** Epoch ms of the next look that is due although nothing is heard: a pane, a process, or a state that changes by time. */
+	/** Epoch ms at which a look is due although no watcher reports anything: for a pane, a process, or a state that changes by time. */
 	readonly nextAt: number;
 };
 
 export type Observer = {
-	/** Everything as it is now: where tmux is due it is asked, and waited for. */
+	/** Reads everything. Where tmux is due, asks it and waits for the answer. */
 	readonly look: (want?: Want) => Promise<Look>;
-	/** Keys were sent to the row's pane: the next look asks tmux what it shows. */
+	/** Says that keys were sent to the row's pane: the next look captures it. */
 	readonly outdate: (row: RowKey) => void;
-	/** What files and processes say now, over what tmux said last. Where tmux is due it is asked meanwhile. @throws what it failed with. */
+	/** Reads files and processes, and uses the last answer of tmux. Where tmux is due, asks it in the background. @throws the error tmux failed with. */
 	readonly glance: (heard: Heard) => Look;
 };
 
 type Heard = {
-	/** Only these files are read again; where nothing was heard, all of them now and then. */
+	/** Reads only these files again; if no watcher reported anything, all of them now and then. */
 	readonly news: News;
-	/** Called when tmux has answered: another glance shows it. The same function is called once. */
+	/** Calls the function when tmux has answered, so that another glance shows it. The same function is called once only. */
 	readonly onAnswer: () => void;
 };
 
 /**
- * tmux lists its panes this often: while something works or waits, while all rest and somebody is at a client, while nobody is, and while
- * a session names a pane not listed.
+ * How often tmux is asked for its panes: while a session works or waits, while all rest and somebody uses a tmux client, while nobody
+ * does, and while a session names a pane that is not listed.
  */
 const PANES_MS = {busy: 1000, resting: 5000, alone: 10_000, searching: 300} as const;
-/** Whoever touched no key for so long is not there. */
+/** A tmux client without a key press for so long counts as unused. */
 const AWAY_MS = 60_000;
 
-/** Files are read this often although nothing was heard, for a watch may be lost or not to be had: while something works or waits, and while all rest. */
+/** How often files are read although no watcher reported anything, because a watch may be lost or impossible: while a session works or waits, and while all rest. */
 const UNHEARD_MS = {busy: 5000, resting: 30_000} as const;
-/** And no more often than this many times as long as it takes: 1,000 sessions are read in 90 ms, in which no key is heard. */
+/** The pause between two such readings is at least this many times as long as one takes: reading 1,000 sessions takes 90 ms, during which keys wait. */
 const UNHEARD_TIMES = 200;
 
 type Last = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly changeAt: number};
 
 const shotsAtOnce = 4;
-/** Lets keys and news in between two parts of what takes long. */
+/** Handles keys and news between two parts of long work. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createObserver(ports: Ports): Observer {
@@ -109,14 +109,14 @@ export function createObserver(ports: Ports): Observer {
 	const presence = createPresence();
 	let panes: PaneTable = {at: 0, panes: [], deadSockets: [], hungSockets: []};
 	let asked: readonly string[] = [];
-	/** Tmux is known to say something else by now. */
+	/** The last answer of tmux is known to be out of date. */
 	let isStale = false;
 	let last: Last | undefined;
-	/** Undefined: not reckoned since something changed. */
+	/** Undefined: it was not computed since something changed. */
 	let askAt: number | undefined;
 	let readMs = 0;
 
-	/** Reads what changed, by default all, and tells rows anew only where something differs. */
+	/** Reads what changed, by default everything, and makes rows again only where something differs. */
 	function read(news: News = 'all'): Last {
 		const from = ports.now();
 		const tables = {panes, screens: screens.claims()};
@@ -139,7 +139,7 @@ export function createObserver(ports: Ports): Observer {
 		return last;
 	}
 
-	/** Tells anew, from the files as they were read, what tmux says otherwise and the rows whose time has come. */
+	/** From the files as they were read last, makes again the rows of which tmux says something new, and those whose time has come. */
 	function retell(before: Last): Last {
 		const {world} = before.inputs;
 		const isSame = world.panes.panes === panes.panes && world.screens === screens.claims();
@@ -149,7 +149,7 @@ export function createObserver(ports: Ports): Observer {
 
 	/** When tmux is to list its panes. */
 	function listAt({inputs, rows}: Last): number {
-		// Where a session on a server that nobody asked yet is shows only by asking.
+		// A session may name a server that was not asked yet: only that server knows the pane.
 		if (isStale || socketsOf(inputs.world, ports).some((socket) => !asked.includes(socket))) return 0;
 		const searching = search.isOn(inputs.candidates);
 		const busy = rows.some((row) => isWorthALook(row, screens));
@@ -157,7 +157,7 @@ export function createObserver(ports: Ports): Observer {
 		return panes.at + PANES_MS[searching ? 'searching' : busy ? 'busy' : attended ? 'resting' : 'alone'];
 	}
 
-	/** Rows whose panes are there and may tell something. */
+	/** Rows whose panes exist and may tell something new. */
 	function rowsWorthALook({rows}: Last, want: Want): readonly Row[] {
 		if (want.noScreens) return [];
 		const living = new Set(panes.panes.flatMap((pane) => (pane.dead ? [] : [paneKey(pane.place)])));
@@ -175,7 +175,7 @@ export function createObserver(ports: Ports): Observer {
 		return Math.min(listAt(now), ...rowsWorthALook(now, {}).map(screens.dueAt));
 	}
 
-	/** Asks tmux what is due. @param renew brings the rows up to what it answers. */
+	/** Asks tmux for what is due. @param renew updates the rows from its answer. */
 	async function ask(before: Last, want: Want, renew: () => Last): Promise<void> {
 		let now = before;
 		if (want.freshPanes || ports.now() >= listAt(now)) {
@@ -200,25 +200,25 @@ export function createObserver(ports: Ports): Observer {
 		for (let from = 0; from < shots.length; from += shotsAtOnce) {
 			const some = new Map(shots.slice(from, from + shotsAtOnce));
 			screens.see(some, {at, readAt, config: now.inputs.world.config, shown});
-			// So that little is left to tell at once.
+			// Rows are made in parts, so that little is left for one go.
 			memo.tellAhead(
 				[...some.keys()].flatMap((key) => byPane.get(key) ?? []),
 				{...now.inputs.world, screens: screens.claims(), now: ports.now()},
 			);
-			// What is heard meanwhile is shown first: to read a screen takes a millisecond.
+			// News that came in the meantime is shown first: reading one screen takes a millisecond.
 			await turn();
 		}
 		renew();
 		await turn();
 	}
 
-	/** How long files may go unread although a change of them may have been missed. */
+	/** How long files may stay unread although a watcher may have missed a change. */
 	function unheardMs({rows}: Last): number {
 		const ms = rows.some((row) => isWorthALook(row, screens)) ? UNHEARD_MS.busy : UNHEARD_MS.resting;
 		return Math.max(ms, UNHEARD_TIMES * readMs);
 	}
 
-	/** Processes end in silence; all else that is new was heard, or is a matter of time. */
+	/** Checks processes, whose end nothing reports. Watchers report all else, or it is a matter of time. */
 	function isQuiet(now: Last): boolean {
 		const {inputs} = now;
 		if (ports.now() - inputs.readAt >= unheardMs(now)) return false;
@@ -229,7 +229,7 @@ export function createObserver(ports: Ports): Observer {
 		const {inputs, rows, changeAt} = found;
 		const now = ports.now();
 		askAt ??= toAskAt(found);
-		// While tmux is being asked, its answer brings the next look.
+		// While a question to tmux is open, its answer causes the next look.
 		const nextAt = Math.min(changeAt, now + PRESENCE_MS, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
 		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt};
 	}

@@ -1,11 +1,11 @@
-/** Clients that name a pane no server lists: it may have been made a moment ago, or the client outlived it. */
+/** Agents that name a pane which no server lists: the pane may be a moment old, or the agent outlived it. */
 import type {Candidate} from '../core/rows/join.js';
 
-/** Answers without such a pane after which it is taken to be gone. */
+/** After so many answers without the pane, the pane counts as gone. */
 const MOST_ANSWERS = 10;
 
 export type Search = {
-	/** Some client's pane is searched for. */
+	/** Whether the pane of some agent is being searched for. */
 	readonly isOn: (candidates: readonly Candidate[]) => boolean;
 	/** To be called for each answer of tmux. */
 	readonly answered: () => void;

@@ -1,4 +1,4 @@
-/** Rows told at an earlier look, as long as everything they rest on is the same and no time has run out for them. */
+/** Keeps the rows of the last look: a row is used again as long as all its inputs are the same and nothing in it changes by time. */
 
 import type {Candidate} from '../core/rows/join.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
@@ -11,14 +11,14 @@ type Known = {readonly row: Row; readonly candidate: Candidate; readonly grounds
 
 export type RowMemo = {
 	readonly tell: (candidates: readonly Candidate[], world: World) => readonly Row[];
-	/** Some rows before all are told, so that what takes long can be done in parts. */
+	/** Makes some of the rows ahead, so that long work can be done in parts. */
 	readonly tellAhead: (candidates: readonly Candidate[], world: World) => void;
 };
 
-/** One a navigator: it remembers the rows of the last look and no others. */
+/** A navigator has one. It remembers the rows of the last look only. */
 export function createRowMemo(): RowMemo {
 	let known = new Map<RowKey, Known>();
-	/** @param next where what is told is remembered. */
+	/** @param next remembers the rows that are made. */
 	const telling = (world: World, next: Map<RowKey, Known>) => {
 		const tell = rowTeller(world);
 		return (candidate: Candidate): Row => {
@@ -42,7 +42,7 @@ export function createRowMemo(): RowMemo {
 	};
 }
 
-/** All that a row is made of beside its candidate; readers give the same object back while nothing changed. */
+/** The inputs of a row beside its candidate. Readers give the same object back while nothing changed. */
 function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, config}: World): readonly unknown[] {
 	const {key, formerKeys, life, native, pane, transcriptPath, firstCwd} = candidate;
 	return [
@@ -55,7 +55,7 @@ function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, co
 	];
 }
 
-/** Candidates are made anew when files or panes were read; mostly of the same things. */
+/** Whether two candidates have the same parts: they are made again at each reading, mostly of the same parts. */
 function isSameCandidate(before: Candidate, now: Candidate): boolean {
 	return before === now || isSameList(partsOf(before), partsOf(now));
 }

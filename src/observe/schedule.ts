@@ -1,16 +1,16 @@
-/** When to look again although nothing was heard. */
+/** When to look again although no watcher reported anything. */
 import {hasPassingNotes} from '../core/rows/notes.js';
 import type {Row} from '../core/session.js';
 import {paneKey, type World} from '../core/world.js';
 
 /** Ages at which a state may change by itself: witnesses settle, a failed tool becomes an error, an unsupported claim is given up. */
 const AGES_MS = [30, 310, 450, 720, 2010, 3010, 10_010, 60_010] as const;
-/** Whether processes and panes are still there shows only by asking. */
+/** How often to check whether processes and panes are still there: nothing reports their end. */
 export const PRESENCE_MS = 1500;
 
-/** Working time and stillness count up by the second, for all rows in the same moment. */
+/** Working time and stillness count up by the second, at the same moment for all rows. */
 const WORK_MS = 1000;
-/** A row whose pane is looked at is told anew with each look, a few at a time; this long after the last one it counts as the others do. */
+/** A row whose pane is captured is made again after each capture, a few rows at a time; this long after the last capture it counts up with the others. */
 const SEEN_MS = 2000;
 
 /** When a row may change with the same files, panes and processes. Infinite: never. */
@@ -19,7 +19,7 @@ export function rowChangeAt(row: Row, world: World): number {
 	return Math.min(clockStepAt(row, world), stateChangeAt(row, world), recoveredAt + world.config.stuckAfterMs);
 }
 
-/** When its working time or what passes with a look counts on. */
+/** When the row's working time, or a value that ages with the last capture, counts up next. */
 function clockStepAt({state, notes, place}: Row, {now, screens}: World): number {
 	if (state.state !== 'session_ended' && hasPassingNotes(notes)) return nextStep(now + 1, WORK_MS);
 	if (state.group !== 'autonomous') return Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ function clockStepAt({state, notes, place}: Row, {now, screens}: World): number 
 	return nextStep(Math.max(now + 1, seenAt + SEEN_MS), WORK_MS);
 }
 
-/** When anything of a row but its working time may change by itself; stillness of its screen and transcript left aside. */
+/** When anything of a row may change by itself, apart from its working time and the stillness of its screen and transcript. */
 function stateChangeAt({state, lastActivityAt, marks}: Row, {now, config}: Pick<World, 'now' | 'config'>): number {
 	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
 	let next = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
@@ -39,7 +39,7 @@ function stateChangeAt({state, lastActivityAt, marks}: Row, {now, config}: Pick<
 	return next;
 }
 
-/** The longer it lasted the less the moment matters, and many rows change at one look. */
+/** Rounds up the more the longer a state lasted: the exact moment matters less, and many rows then change at the same look. */
 function stepOf(ageMs: number): number {
 	return ageMs < 1000 ? 1 : ageMs < 10_000 ? 100 : 1000;
 }

@@ -1,4 +1,4 @@
-/** Panes as last seen: a look a second at most for rows at work or blocked, none for rows at rest. */
+/** The last capture of each pane: at most one a second for rows at work or blocked, none for rows at rest. */
 
 import {agentOf, usualAgent} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
@@ -15,9 +15,9 @@ export type Screens = {
 	readonly keepOnly: (keys: ReadonlySet<string>) => void;
 	readonly isDue: (row: Row, now: number) => boolean;
 	readonly dueAt: (row: Row) => number;
-	/** Keys were sent to it: it is due, however fresh the last look is. */
+	/** Says that keys were sent to the pane: a capture is due, however fresh the last one is. */
 	readonly outdate: (pane: string, now: number) => void;
-	/** `shown`: the row that each pane shows. */
+	/** @param shown the row that each pane shows. */
 	readonly see: (
 		snapshots: ReadonlyMap<string, Snapshot>,
 		look: {
@@ -30,12 +30,12 @@ export type Screens = {
 };
 
 /**
- * Keeps one claim a pane. `at` of a claim is when tmux was asked, so it is never newer than what it shows. A change counts from when tmux had
- * answered: what is shown stands for no less than it is said to.
+ * Keeps one claim per pane. `at` is when tmux was asked, so a claim is never newer than its screen. A change counts from when tmux had
+ * answered, so a screen has been there for at least as long as beckon says.
  */
 export function createScreens(): Screens {
 	let claims: ReadonlyMap<string, ScreenClaim> = new Map();
-	/** What the claims were read from: most panes show the same again. */
+	/** The captures that the claims were read from: most panes show the same text again. */
 	const read = new Map<string, Reading>();
 	/** When that was. */
 	const outdated = new Map<string, number>();
@@ -58,7 +58,7 @@ export function createScreens(): Screens {
 		see(snapshots, {at, readAt, config, shown}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
-				// One that was on its way already may show what was there before the keys.
+				// A capture that had begun already may show the screen before the keys.
 				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
 				const row = shown.get(key);
 				const reading = {
@@ -69,7 +69,7 @@ export function createScreens(): Screens {
 				};
 				const [known, claim] = [read.get(key), claims.get(key)];
 				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
-				// The text of a look that shows nothing new is not kept.
+				// A capture that shows nothing new keeps the earlier text.
 				if (!isSame) read.set(key, reading);
 				next.set(key, toClaim(claim, isSame ? claim.surface : agentOf(reading.agent).readScreen(snapshot, reading), {at, readAt}));
 			}
@@ -106,15 +106,15 @@ function toClaim(
 	};
 }
 
-/** The pane shows the end of a turn this long after it. */
+/** A pane shows the end of a turn within this time. */
 const SETTLE_MS = 500;
-/** A client on a machine under load draws the start of a turn this long after its hook. */
+/** An agent on a machine under load draws the start of a turn within this time after its hook. */
 const SLOW_DRAW_MS = 5000;
 
 /**
- * At work, blocked by a dialog, or known by its pane alone. A row that came to rest by hooks alone is looked at until a look confirms
- * it: a Stop hook that takes long, or sends the session back to work, shows only there. One that is at rest by its pane, against its
- * hooks, may only be slow to draw.
+ * Whether a row's pane is worth a capture: the row is at work, blocked by a dialog, or known by its pane alone. A row that rests by its
+ * hooks alone is captured until its pane confirms it, because a slow Stop hook, or one that sends the session back to work, shows only
+ * there. A row that rests by its pane, against its hooks, may only be slow to draw.
  */
 export function isWorthALook(row: Row, screens: Screens): boolean {
 	const {state, place, kind} = row;

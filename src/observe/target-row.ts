@@ -1,3 +1,4 @@
+/** The row that a command is about. */
 import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/queue.js';
@@ -15,13 +16,13 @@ export type Target = {
 	readonly current?: boolean | undefined;
 };
 
-/** The row a command is about, with its pane looked at just now. @throws UserError when there is none. */
+/** The row a command is about, with a fresh capture of its pane. @throws UserError when there is none. */
 export async function findTarget(io: Io, {session, current, isMeant}: Target): Promise<Row> {
 	const {createObserver} = await import('./observer.js');
 	const {ports}: Wired = await wirePorts(io);
 	const observer = createObserver(ports);
 	const isNamed = current === true || session !== undefined;
-	// Screens tell who is first; whose pane a name means is known without.
+	// To know which row is first takes the screens; to find a row by its name does not.
 	const {rows, world} = await observer.look({noScreens: isNamed});
 	const row = current ? currentRow(io, rows) : session === undefined ? head(rows, io.now(), world.config) : findRow(rows, session, isMeant);
 	const again = await observer.look({capture: [row.key], only: row.key});

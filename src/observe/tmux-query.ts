@@ -1,17 +1,17 @@
-/** A question to tmux that nobody waits for: its answer is told when it comes. */
+/** Asks tmux in the background: callers do not wait, and are called when the answer comes. */
 export type Asking = {
 	readonly isOn: () => boolean;
-	/** The question that is on, if any, has its answer. */
+	/** Resolves when the open question, if there is one, is answered. */
 	readonly settled: () => Promise<void>;
-	/** A failure is told once, to whoever looks next. */
+	/** Throws a failure once, at the next look. */
 	readonly rethrow: () => void;
-	/** Asks once the rows at hand are drawn: starting tmux holds everything up for some 10 ms. */
+	/** Asks after the rows that are ready were drawn: starting tmux blocks the program for some 10 ms. */
 	readonly begin: (question: () => Promise<void>) => void;
-	/** Calls `onAnswer` once the question that is on is answered, however many times it was given. */
+	/** Calls `onAnswer` when the open question is answered, once even if it was given several times. */
 	readonly hear: (onAnswer: () => void) => void;
 };
 
-/** One question at a time: begin none while one is on. */
+/** One question at a time: callers begin none while one is open. */
 export function createAsking(): Asking {
 	let isOn = false;
 	let running = Promise.resolve();

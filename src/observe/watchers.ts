@@ -1,4 +1,4 @@
-/** What the navigator listens to, following the sessions as they come and go. */
+/** The watchers of the navigator, which follow the sessions as they come and go. */
 import {dirname} from 'node:path';
 import {configDirOf} from '../agents/agents.js';
 import {restingSessions} from '../core/rows/evictable.js';
@@ -9,12 +9,12 @@ import type {Look} from './observer.js';
 import type {Wired} from './wire.js';
 
 export type Watching = {
-	/** To be called after each look: new sessions have transcripts and may have config folders of their own, and those that are over rest. */
+	/** To be called after each look: new sessions have transcripts and perhaps config folders of their own, and ended ones need no watcher. */
 	readonly follow: (look: Look) => void;
 	readonly close: () => Promise<void>;
 };
 
-/** An editor writes a file in several steps. */
+/** An editor writes a file in several steps, within this time. */
 const settleMs = 50;
 
 export function startWatching({paths, ports, reload, rest, resting}: Wired, onChange: (news: News) => void): Watching {

@@ -1,4 +1,4 @@
-/** The one place where the ports of `app/observe.ts` meet store, tmux and system. */
+/** The one place where the observer's ports meet store, tmux and system. */
 
 import {agentTraits, createStatusReader, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
@@ -30,22 +30,22 @@ export type {Io} from '../core/context.js';
 export type Wired = {
 	readonly ports: Ports;
 	readonly paths: StatePaths;
-	/** As it was at the start; `ports.config` has it as it is now. */
+	/** The config as it was at the start; `ports.config` gives the current one. */
 	readonly config: Config;
 	/** Reads the config file again. A file that is broken as a whole changes nothing but the problems. @returns whether anything changed. */
 	readonly reload: () => Promise<boolean>;
 	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
 	readonly problems: () => readonly Problem[];
-	/** Leaves what the journals said to the next program that starts. */
+	/** Writes the journal cache for the next program that starts. */
 	readonly keep: () => void;
-	/** Forgets sessions until their files change. Where they were is still looked at. */
+	/** Forgets sessions until their files change. Their files are still watched. */
 	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
 	readonly resting: () => ReadonlySet<SessionId>;
 };
 
 /**
  * Ports with readers of their own: they remember what they read, so one set serves one program for its whole life.
- * @param popupOver the client that our popup covers now: what its human types there is no look at the pane below.
+ * @param popupOver the tmux client that our popup covers: keys typed into the popup do not mean that its human saw the pane below.
  */
 export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined = () => undefined): Promise<Wired> {
 	const paths = statePaths(io.env);
@@ -113,7 +113,7 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 	};
 }
 
-/** The same object where nothing differs. */
+/** Gives the earlier object back where nothing differs. */
 function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 	const isBroken = now.problems.length > 0 && !Object.values(now.origins).includes('file');
 	const config = isBroken || isSame(before.config, now.config) ? before.config : now.config;
@@ -124,7 +124,7 @@ function isSame(one: unknown, other: unknown): boolean {
 	return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Sessions outside tmux are listed all the same; `doctor` says that tmux is missing. */
+/** Without tmux, sessions are still listed; `doctor` says that tmux is missing. */
 function withoutTmux(error: unknown): PaneTable {
 	if (!(error instanceof TmuxError) || error.reason !== 'not-installed') throw error;
 	return {at: Date.now(), panes: [], deadSockets: [], hungSockets: []};
@@ -141,7 +141,7 @@ function createSocketMemo(): Ports['socketOf'] {
 	};
 }
 
-/** The server we are in, and the one a bare `tmux` would use. */
+/** The server this program runs in, and the one that plain `tmux` would use. */
 export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
 	const inside = parseTmuxEnv(env)?.socket;
 	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);

@@ -1,3 +1,4 @@
+/** The debug log. */
 import {mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {appendText} from './read-file.js';

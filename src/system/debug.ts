@@ -1,3 +1,4 @@
+/** Wraps functions so that the debug log tells of their calls. */
 import type {Io} from '../core/context.js';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;

@@ -1,3 +1,4 @@
+/** `beckon bench accuracy`: how often rows are wrong in replayed recordings. */
 import {writeFileSync} from 'node:fs';
 import {accuracyRows, accuracyText, measureAccuracy} from '../../bench/accuracy.js';
 import type {Witness} from '../../bench/accuracy-play.js';

@@ -1,3 +1,4 @@
+/** `beckon bench`: the table of times. */
 import {cpus, release, type as system} from 'node:os';
 import {toTable} from '../../bench/measurement.js';
 import {measureAll, type PerfPart, perfParts} from '../../bench/perf.js';

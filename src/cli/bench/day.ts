@@ -1,3 +1,4 @@
+/** `beckon bench day`: the memory of a simulated day. */
 import {type DayReport, runDay} from '../../bench/day.js';
 import type {ExitCode, Io} from '../../core/context.js';
 

@@ -1,3 +1,4 @@
+/** `beckon bench faults`: sends while tmux, disks and processes fail. */
 import {setTimeout as sleep} from 'node:timers/promises';
 import {runFaults} from '../../bench/faults/faults.js';
 import {judge} from '../../bench/faults/judge.js';

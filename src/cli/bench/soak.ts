@@ -1,3 +1,4 @@
+/** `beckon bench soak`: whether a program that stays open still shows what a fresh look finds. */
 import {runSoak, type SoakReport, type WatcherMemory, type Weighed} from '../../bench/soak/soak.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {packagePath} from '../../store/package-root.js';

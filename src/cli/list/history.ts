@@ -1,3 +1,4 @@
+/** `beckon history`: a session's prompts as they were typed. */
 import {type PastPrompt, readJournalPrompts, readTranscriptPrompts} from '../../agents/claude/transcript/prompt-history.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {latestLife} from '../../core/fold/fold.js';

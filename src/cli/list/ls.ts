@@ -1,3 +1,4 @@
+/** `beckon ls`: the queue, as a table or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {toQueue} from '../../core/queue/queue.js';
 import {writeProblems} from '../../core/text/problems.js';

@@ -1,3 +1,4 @@
+/** `beckon purge`. */
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';

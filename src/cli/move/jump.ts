@@ -1,3 +1,4 @@
+/** `beckon jump`: to the pane of one session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {findRow} from '../../core/queue/find-row.js';
 import {goToRow} from '../../jump/go.js';

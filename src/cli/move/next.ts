@@ -1,3 +1,4 @@
+/** `beckon next`: to the session that has needed its human longest. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {nextRow, toQueue, waitingStates} from '../../core/queue/queue.js';

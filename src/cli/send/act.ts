@@ -1,3 +1,4 @@
+/** `beckon interrupt`, `beckon retry` and `beckon resume`. */
 import {createInterface} from 'node:readline/promises';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

@@ -1,3 +1,4 @@
+/** `beckon answer`: one of the options of a dialog. */
 import {parseChoice} from '../../core/choice.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

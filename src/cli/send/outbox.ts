@@ -1,3 +1,4 @@
+/** `beckon outbox`: texts that are not known to have arrived. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';

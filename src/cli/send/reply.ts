@@ -1,3 +1,4 @@
+/** `beckon reply`: free text to a session. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printable} from '../../core/text/printable.js';

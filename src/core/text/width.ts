@@ -1,3 +1,4 @@
+/** How many columns a text takes in a terminal. */
 const emoji = /\p{Emoji_Presentation}/u;
 
 /** How many columns a text takes: wide East Asian characters and emoji take two, combining ones none. */

@@ -1,3 +1,4 @@
+/** What `doctor` checks of the hooks: they are in the settings, run a script that is there, and fit the installed version. */
 import {accessSync, constants} from 'node:fs';
 import {hookEventsFor} from '../../agents/claude/hooks/names.js';
 import {settingsPath} from '../../agents/claude/settings/file.js';

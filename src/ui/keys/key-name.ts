@@ -1,3 +1,4 @@
+/** Names of keys, from what Ink reports. */
 import type {Key} from 'ink';
 
 const named: readonly (readonly [keyof Key, string])[] = [

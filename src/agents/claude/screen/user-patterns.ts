@@ -1,3 +1,4 @@
+/** The user's own screen patterns. */
 import type {ScreenPattern} from '../../../core/config.js';
 import type {Anomaly} from '../../../core/surface.js';
 import type {Rows} from './rows.js';
