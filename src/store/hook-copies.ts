@@ -25,7 +25,7 @@ export function installScripts(paths: StatePaths): boolean {
 	return scripts.filter((name) => copyScript(packagePath('hooks', name), join(paths.hooks, name))).length > 0;
 }
 
-/** Renews copies of another version. Installs nothing where nothing was installed; a copy that cannot be written stays as it is. */
+/** Replaces copies of another version. Where nothing was installed it installs nothing; a copy that cannot be written stays as it is. */
 export function refreshScripts(paths: StatePaths): boolean {
 	if (!existsSync(installedScript(paths))) return false;
 	try {

@@ -8,7 +8,7 @@ import {readText} from './read-file.js';
 export type Lock = {
 	/** Whether it is still ours: another may have taken it when it expired. Ask before each step that must not be done twice. */
 	readonly isHeld: () => boolean;
-	/** Puts its expiry off; false: it is no longer ours. */
+	/** Extends it; false: it is no longer ours. */
 	readonly renew: () => boolean;
 	readonly release: () => void;
 };
@@ -56,7 +56,7 @@ function create(file: string, token: string): boolean {
 		writeSync(fd, token);
 		return true;
 	} catch (error) {
-		// A full disk: an empty file would be somebody's for as long as it takes to expire.
+		// The disk is full: an empty lock file would block everybody until it expires.
 		rmSync(file, {force: true});
 		throw error;
 	} finally {
@@ -89,7 +89,7 @@ function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
 	const aside = `${file}.${process.pid}.stale`;
 	try {
 		renameSync(file, aside);
-		// Two may have found the same stale lock: what was moved aside may be the new one of the other, which gets it back.
+		// Two processes may have found the same stale lock: if the file moved aside is the other's new lock, it is put back.
 		if (readToken(aside) !== held) linkSync(aside, file);
 		return true;
 	} catch (error) {

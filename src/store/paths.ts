@@ -12,9 +12,9 @@ export type StatePaths = {
 	readonly base: string;
 	readonly root: string;
 	readonly sessions: string;
-	/** What was read of all sessions so far, for the next program that starts. */
+	/** The journal cache, for the next program that starts. */
 	readonly kept: string;
-	/** The rows of the last quick look. */
+	/** What humans marked: seen, snoozed, dismissed, pinned. */
 	readonly marks: string;
 	readonly names: string;
 	readonly answers: string;
@@ -95,7 +95,7 @@ export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Whether the file system says no, whatever its reason: for files that only save time. */
+/** Whether the file system refused, for whatever reason: for files that only save time. */
 export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
 }

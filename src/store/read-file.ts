@@ -1,4 +1,4 @@
-/** Opens files whatever stands in their place: a pipe, a device, a folder or more bytes than were ever meant is an error, and nobody waits. */
+/** Opens files without ever waiting: a pipe, a device, a folder or far too many bytes in the place of a file is an error. */
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, type Stats} from 'node:fs';
 import {isCode} from './paths.js';
 
@@ -38,7 +38,7 @@ export function appendText(path: string, text: string): void {
 	}
 }
 
-/** Why a file that is there cannot be read, in words; undefined: it can, or is not there. `isSmall`: none is meant to grow without end. */
+/** Why an existing file cannot be read, in words; undefined if it can or is missing. `isSmall`: the file is not meant to grow without end. */
 export function whyUnreadable(path: string, isSmall: boolean): string | undefined {
 	try {
 		const {fd, stats} = openFile(path, constants.O_RDONLY);

@@ -9,7 +9,7 @@ export type TailCursor = {
 	readonly offset: number;
 	/** Lines before `offset`. */
 	readonly line: number;
-	/** The bytes in front of `offset`, to know the file again. */
+	/** The bytes before `offset`, to recognise the file. */
 	readonly before: string;
 	/** Of the file when it was read: one that was cut may have grown to the same size since. */
 	readonly size: number;
@@ -25,7 +25,7 @@ export type TailLine = {
 
 export type TailRead =
 	| {readonly kind: 'gone'}
-	/** Another file, a shorter one, or other bytes than were there: what was read before no longer holds. */
+	/** The file is another one, is shorter, or has other bytes before the offset: what was read before no longer holds. */
 	| {readonly kind: 'replaced'; readonly inode: number}
 	| {
 			readonly kind: 'read';
@@ -37,7 +37,7 @@ export type TailRead =
 	  };
 
 const chunkBytes = 1 << 20;
-/** Hooks write lines of a kilobyte, and rotation keeps journals small: more is none of theirs. */
+/** Hooks write lines of a kilobyte, and rotation keeps journals small: no hook wrote a longer line. */
 const usualLineBytes = 64 * 1024;
 const maxNewBytes = 64 * 2 ** 20;
 const beforeBytes = 48;

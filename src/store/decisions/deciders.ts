@@ -1,4 +1,4 @@
-/** Who is there to decide: hooks wait for a decision only while one of these processes lives. Its file is its start time, and where it is shown. */
+/** The processes that can decide: hooks wait for a decision only while one of them lives. Each has a file with its start time and where it is shown. */
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {ProcessId} from '../../core/session.js';
@@ -14,8 +14,8 @@ export type Reader = {
 };
 
 /**
- * From now on hooks wait for this process. @returns what ends it: hooks then look for another reader at once, and go.
- * A process that is killed leaves its file; hooks see that it is gone, and the next reader takes the file away.
+ * Makes hooks wait for this process. @returns a function that ends that: hooks then look for another such process, and end if there is none.
+ * A process that is killed leaves its file behind; hooks see that the process is gone, and the next one removes the file.
  * Both throw what the file system says, e.g. EACCES, ENOSPC.
  */
 export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: number) => boolean): () => void {

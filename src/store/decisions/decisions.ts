@@ -1,4 +1,4 @@
-/** Decisions for hooks that wait: given once, taken once, and taken back as long as no hook took them. */
+/** Decisions for waiting hooks: each is given once, taken once by its hook, and can be taken back until then. */
 import {closeSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {isCode, type StatePaths} from '../paths.js';
@@ -9,8 +9,8 @@ export type WaitingHook = {
 	/** False: another decision is on its way already. An empty text lets the hook go without an answer. */
 	readonly give: (decision: string) => boolean;
 	/**
-	 * Whether the hook took what was given. It then prints it, for the client to use or to ignore. To be asked until it did: a hook that was
-	 * between two pauses when it was given does not know of it, and is told here.
+	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: a hook that was
+	 * between two waits when the decision was given did not notice, and this call wakes it.
 	 */
 	readonly isTaken: () => boolean;
 	/** False: too late, the hook took it. */
@@ -18,7 +18,7 @@ export type WaitingHook = {
 	readonly close: () => void;
 };
 
-/** A hook between two pauses opens its pipe again within a few milliseconds, on a busy machine within a hundred. */
+/** A hook between two waits opens its pipe again within a few milliseconds, on a busy machine within a hundred. */
 const knocks = 40;
 const knockMs = 5;
 
@@ -42,7 +42,7 @@ function waitingHook(place: string, bell: number): WaitingHook {
 			rmSync(own, {force: true});
 			writeFileSync(own, decision, {flag: 'wx', mode: 0o600});
 			try {
-				// A link, unlike a rename, never replaces the decision of another.
+				// Unlike a rename, a link never replaces a decision that another process gave.
 				linkSync(own, file);
 			} catch (error) {
 				if (isCode(error, 'EEXIST')) return false;

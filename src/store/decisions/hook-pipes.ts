@@ -18,7 +18,7 @@ export function requestPlace(paths: Pick<StatePaths, 'decisions'>, {sessionId, n
 	return join(paths.decisions, `${sessionId}.${number}`);
 }
 
-/** The hook's pipe, open for writing; undefined: nobody listens. Between two pauses a hook listens a few milliseconds later. */
+/** The hook's pipe, open for writing; undefined: no hook listens. A hook between two waits listens a few milliseconds later. */
 export function openBell(place: string): number | undefined {
 	let fd: number | undefined;
 	try {
@@ -45,7 +45,7 @@ export function ring(fd: number): boolean {
 	}
 }
 
-/** Every hook looks at once whether it still waits for somebody. */
+/** Wakes every hook, so that it checks at once whether a program that can decide is still there. */
 export function ringAll(paths: Pick<StatePaths, 'decisions'>): void {
 	for (const request of listRequests(paths)) {
 		const fd = openBell(requestPlace(paths, request));
@@ -55,7 +55,7 @@ export function ringAll(paths: Pick<StatePaths, 'decisions'>): void {
 	}
 }
 
-/** Requests whose hooks wait, and such whose hooks were killed. */
+/** Requests whose hooks wait, or waited until they were killed. */
 export function listRequests(paths: Pick<StatePaths, 'decisions'>): readonly Request[] {
 	return listDecisions(paths).flatMap((name) => {
 		const [, id, number = ''] = /^([^.]+)\.(\d{1,10}x*)\.bell$/.exec(name) ?? [];

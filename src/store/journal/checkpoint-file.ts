@@ -42,7 +42,7 @@ export function toBaseText({fold, folded, at, problems}: Base): string {
 
 /** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
 export function readBase(file: string, id: SessionId): BaseRead {
-	// Most sessions are young and have none: opening what is not there costs an error, a stat does not.
+	// Most sessions are young and have no base: opening a missing file costs an error object, a stat does not.
 	const found = baseIdentity(file);
 	if (found === '') return {kind: 'none', identity: '', problem: undefined};
 	let fd: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a reader knew of all journals, in one file: the next program that starts goes on from there, which takes two stats a session instead
- * of its journal and payloads. Nothing depends on it: without the file, or with an old one, journals are read as ever.
+ * A cache of what a reader knew of all journals, in one file. The next program that starts goes on from there, which takes two stats per
+ * session instead of reading its journal and payloads. Nothing depends on it: without the file, or with an old one, journals are read in full.
  */
 import type {FoldConfig} from '../../core/fold/fold.js';
 import type {SessionId} from '../../core/session.js';
@@ -14,18 +14,18 @@ export type KeptReading = {
 	/** What was known of a session. Undefined: it is not in the file, or its line is damaged. */
 	readonly of: (id: SessionId) => SessionJournal | undefined;
 	/**
-	 * Writes what is known now, if it is news of more than a few sessions or one of the file is gone; of those that rest stays what the file
-	 * has. A folder that cannot be written costs time at the next start, nothing else.
+	 * Writes what is known now, if more than a few sessions differ from the file or one of its sessions is gone. Sessions that rest keep what
+	 * the file has of them. A folder that cannot be written costs only time at the next start.
 	 */
 	readonly keep: (known: ReadonlyMap<SessionId, SessionJournal>, resting: ReadonlyMap<SessionId, Folded>) => void;
-	/** Reads the file again: `of` then has what it says of these. */
+	/** Reads the file again, so that `of` has these sessions. */
 	readonly again: (resting: ReadonlyMap<SessionId, Folded>) => void;
 };
 
-/** Folds of another build, or by other phrases, may mean something else and are left alone. */
+/** Folds of another build, or with other phrases in the config, may mean something else and are not used. */
 export type MadeBy = {readonly build: string; readonly config: FoldConfig | undefined};
 
-/** Reading these again costs less than writing all. */
+/** Reading so many sessions again costs less than writing all. */
 const fewSessions = 8;
 
 export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
@@ -42,7 +42,7 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 		},
 		keep(known, resting) {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
-			// Whoever was in the file and was never asked for is gone, too.
+			// A session of the file that was never asked for is gone as well.
 			const gone = lines.size + [...inFile.keys()].filter((id) => !known.has(id) && !resting.has(id)).length;
 			if (news.length <= fewSessions && gone === 0) return;
 			const before = resting.size === 0 ? lines : readLines(file, head);

@@ -24,10 +24,10 @@ export type JournalReader = {
 	 * appended; the same object comes back when nothing was.
 	 */
 	readonly read: (only?: ReadonlySet<SessionId>) => JournalRead;
-	/** Forgets sessions until their files change; those that changed meanwhile are left as they are. */
+	/** Forgets sessions until their files change. A session that changed meanwhile is kept. */
 	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
 	readonly resting: () => ReadonlySet<SessionId>;
-	/** Leaves what is known now to the next program that starts. */
+	/** Writes the cache for the next program that starts. */
 	readonly keep: () => void;
 };
 
@@ -37,9 +37,9 @@ export type JournalOptions = {
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
-	/** Sessions in these folders are left out. Another list: the config has changed, and what rests is read again. Absolute paths. */
+	/** Sessions in these folders (absolute paths) are left out. If the list is another object, the config has changed, and forgotten sessions are read again. */
 	readonly ignoreDirectories?: () => readonly string[];
-	/** What an earlier program knew. */
+	/** The cache that an earlier program wrote. */
 	readonly kept?: KeptReading;
 };
 

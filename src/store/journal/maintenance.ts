@@ -37,19 +37,19 @@ export type MaintenanceReport = {
 };
 
 export type Maintainer = {
-	/** One round over all sessions, giving way after each. Sessions that did not change since its last round cost two stats. */
+	/** Goes once over all sessions and lets other work run after each. A session that did not change since the last round costs two stats. */
 	readonly run: () => Promise<MaintenanceReport>;
 };
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const lockMs = 120_000;
-/** Payloads of a session at work are looked through this often: all its journal is read for it. */
+/** How often the payloads of a session at work are checked: this reads its whole journal. */
 const pruneMs = 600_000;
 const nothing: MaintenanceReport = {done: false, rotated: 0, payloads: 0, sessions: 0};
 
 type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; readonly now: number; readonly seen: Map<SessionId, Seen>};
-/** What a session looked like when it was last worked on, when time alone makes it worth another look, and when its payloads are. */
+/** How a session's files were after its last round, and when the session and its payloads are due again although they do not change. */
 type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): Maintainer {
@@ -117,7 +117,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 			payloads: report.payloads + pruned.removed,
 		};
 	} catch (error) {
-		// A session purged meanwhile, or one we may not write, leaves the others' turn alone; readers report what cannot be read.
+		// A session that was purged meanwhile, or that we may not write, does not stop the round; readers report what cannot be read.
 		if (isUnreadable(error) || isCode(error, 'ENOENT', 'EROFS', 'ENOSPC')) return report;
 		throw error;
 	}
@@ -128,13 +128,13 @@ function isLive(files: SessionFiles, {now, options}: Round): boolean {
 	return lives.some((life) => life.turn.kind !== 'closed' && life.client !== undefined && options.isAlive(life.client));
 }
 
-/** Marks of sessions that are there, and young ones of anything: a row without a session id cannot be told from one that is gone. */
+/** Keeps marks of sessions that exist, and all young marks: of a row without a session id nobody knows whether it is gone. */
 function isOfUse(mark: Mark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
 	const id = parseSessionId(mark.row.split(':')[0]);
 	return mark.at >= oldest || (id !== undefined && sessions.has(id));
 }
 
-/** A file that cannot be read leaves the others' turn alone. */
+/** A file that cannot be read does not stop the round. */
 function tryEach(...steps: readonly (() => void)[]): void {
 	for (const step of steps) {
 		try {

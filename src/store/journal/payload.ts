@@ -6,7 +6,7 @@ import {readBytes} from '../tail.js';
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
-	/** Pruned by the maintainer, or purged: expected, no problem. */
+	/** Pruned by the maintenance, or purged. This is expected and no problem. */
 	| {readonly kind: 'expired'}
 	| {readonly kind: 'broken'; readonly problem: string; readonly mtimeMs: number | undefined};
 

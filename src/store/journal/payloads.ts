@@ -17,8 +17,8 @@ function isPayloadName(name: string): boolean {
 }
 
 /**
- * Which payloads go: those older than an hour that no journal names, and beyond 20 MB the oldest, named or not. The newest always stays,
- * someone may be asked about it.
+ * Which payloads are deleted: those older than an hour that no journal names, and beyond 20 MB the oldest, named or not. The newest always
+ * stays, because its request may be open.
  */
 export function choosePrunable(files: readonly PayloadFile[], named: ReadonlySet<string>, now: number): readonly string[] {
 	const goes = (file: PayloadFile): boolean => !named.has(file.name) && now - file.mtimeMs > unnamedMs;
@@ -33,7 +33,7 @@ export function choosePrunable(files: readonly PayloadFile[], named: ReadonlySet
 	return names;
 }
 
-/** Prunes one session's payloads. Returns how many went, and when the next look is worth it (epoch ms). */
+/** Deletes one session's old payloads. Returns how many, and when the next round is worth it (epoch ms). */
 export function prunePayloads(session: SessionFiles, now: number): {readonly removed: number; readonly nextAt: number} {
 	const dir = join(session.dir, 'p');
 	const files = listPayloads(dir);

@@ -1,4 +1,4 @@
-/** Deletes what was recorded, when its owner says so. */
+/** Deletes what beckon recorded, when its owner asks for it. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {UserError} from '../../core/errors.js';
@@ -50,7 +50,7 @@ export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBo
 	}
 }
 
-/** Undefined: the disk is full. Whoever else tidies up cannot write either, and this makes room. */
+/** Undefined: the disk is full. Another maintenance cannot write either, so going on without the lock is safe and makes room. */
 async function takeLock(file: string): Promise<Lock | undefined> {
 	let lock: Lock | undefined;
 	try {

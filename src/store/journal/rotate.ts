@@ -1,4 +1,4 @@
-/** Keeps journals short: what is folded into `base.json` need not be read again. */
+/** Keeps journals short: lines that are folded into `base.json` need not be read again. */
 import {renameSync, statSync} from 'node:fs';
 import {writeAtomic} from '../write-atomic.js';
 import {toBaseText} from './checkpoint-file.js';
@@ -9,7 +9,7 @@ import {readSession, type SessionFiles} from './session-journal.js';
 const rotateBytes = 128 * 1024;
 
 /**
- * Folds a long journal into the base and renames it. A crash between the two repeats nothing: the base tells which inode it has read how far.
+ * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice: the base tells how far it has read which inode.
  * Lines that a hook writes into the renamed file are read from there.
  * @returns whether it was renamed.
  */

@@ -22,7 +22,7 @@ export type SessionFiles = {
 	readonly current: string;
 };
 
-/** What to do with a file that is in no record of what was read: `read` it, `skip` it as contained in the base, or `restart`. */
+/** What to do with a file that no cursor knows: `read` it, `skip` it because the base contains it, or `restart`. */
 type Unknown = 'read' | 'skip' | 'restart';
 
 export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
@@ -48,13 +48,13 @@ export function readSession(files: SessionFiles, options: ReadOptions, tries = 5
 	return read === 'restart' || !hasFile ? undefined : read;
 }
 
-/** Reads what came since. The same object comes back when nothing did; undefined when the session's files are gone. */
+/** Reads what was appended since. Gives the same object back when nothing was; undefined when the session's files are gone. */
 export function continueSession(files: SessionFiles, known: SessionJournal, options: ReadOptions): SessionJournal | undefined {
 	const read = follow(files, known, {...options, unknown: 'restart'});
 	return read === 'restart' ? readSession(files, options) : read;
 }
 
-/** Whether nothing came since, which takes two stats. */
+/** Whether nothing was appended since. This takes two stats. */
 export function isAsRead(files: SessionFiles, folded: Folded): boolean {
 	const previous = statSync(files.previous, {throwIfNoEntry: false});
 	const current = statSync(files.current, {throwIfNoEntry: false});
@@ -63,7 +63,7 @@ export function isAsRead(files: SessionFiles, folded: Folded): boolean {
 }
 
 function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions & {unknown: Unknown}): SessionJournal | 'restart' {
-	// Most have none, and a stat of what is not there costs twice as much.
+	// Most sessions have no such file, and a stat of a missing file costs twice as much.
 	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;
 	const current = statSync(files.current, {throwIfNoEntry: false});
 	const cursors = toCursors(known.folded, {previous: previous?.ino, current: current?.ino}, options.unknown);

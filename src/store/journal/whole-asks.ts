@@ -1,4 +1,4 @@
-/** Requests that were cut when they were kept, read whole from their payloads for as long as they are open: what is shown has no limits of its own. */
+/** Requests that the fold keeps cut, read whole from their payloads while they are open, so that a human sees all of them. */
 import {cutOf, toAsk, toElicitation} from '../../core/ask.js';
 import {boundAsk, keptLimits, wholeLimits} from '../../core/ask-limits.js';
 import type {OpenAsk} from '../../core/evidence.js';
@@ -9,13 +9,13 @@ import {readPayload} from './payload.js';
 
 /** A longer request stays cut. */
 const maxBytes = 8 * 2 ** 20;
-/** Of all payloads that are held whole at a time. */
+/** The most bytes of all payloads that are held whole at one time. */
 const maxHeldBytes = 64 * 2 ** 20;
 
 type Whole = {readonly fold: SessionFold; readonly bytes: number};
 type Session = {readonly fold: SessionFold; readonly dir: string};
 
-/** @returns the folds in the same order, the same object wherever nothing was cut. A request that cannot be read whole stays as it was kept. */
+/** @returns the folds in the same order, the same object wherever nothing was cut. A request that cannot be read whole stays cut. */
 export function createWholeAsks(): (sessions: readonly Session[]) => readonly SessionFold[] {
 	let held = new Map<SessionFold, Whole>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
@@ -65,7 +65,7 @@ function readWhole(open: OpenAsk, file: string): {readonly open: OpenAsk; readon
 		// Another payload may have been given the name of one that expired.
 		return isSame(boundAsk(ask, keptLimits), open.ask) ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
 	} catch {
-		// It was whole when it was first read: the disk lost part of it.
+		// The payload was whole when it was first read: the disk has lost part of it.
 		return undefined;
 	}
 }

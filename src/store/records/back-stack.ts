@@ -14,8 +14,8 @@ export type BackSpot = {readonly socket: string; readonly serverStart: number; r
 export type Trail = {readonly back: readonly BackSpot[]; readonly forward: readonly BackSpot[]};
 
 /**
- * `push`: a jump left `spot`, and nothing lies ahead any more. `back`, `forward`: so many places of that side are used up, and `spot`,
- * where the client was, lies on the other side now.
+ * `push`: a jump left `spot`, and the places ahead are dropped. `back`, `forward`: so many places of that side are removed, and `spot`,
+ * where the client was, is added to the other side.
  */
 type Line = {readonly client: string} & (
 	| {readonly kind: 'push'; readonly spot: BackSpot}
@@ -41,7 +41,7 @@ export function pushBack(paths: StatePaths, client: string, spot: BackSpot): voi
 export type Step = {
 	readonly client: string;
 	readonly kind: 'back' | 'forward';
-	/** How many places of that side are used up: the one gone to, and those passed over. */
+	/** How many places of that side are removed: the one the client went to, and those it passed over. */
 	readonly count: number;
 	/** Where the client was; undefined: it went nowhere. */
 	readonly from: BackSpot | undefined;
@@ -87,7 +87,7 @@ function foldTrails(lines: readonly Line[]): ReadonlyMap<string, Trail> {
 	const trails = new Map<string, Trail>();
 	for (const line of lines) {
 		const {back, forward} = trails.get(line.client) ?? nowhere;
-		// Used last, kept last: compaction drops the clients nobody came back to.
+		// The client that was used last comes last: compaction drops those that were not used for the longest time.
 		trails.delete(line.client);
 		switch (line.kind) {
 			case 'push':
@@ -117,7 +117,7 @@ function readLines(paths: StatePaths): readonly Line[] {
 	try {
 		return readText(fileOf(paths)).split('\n').flatMap(parseLine);
 	} catch (error) {
-		// A way back is a convenience: a file that cannot be read keeps nobody from going anywhere.
+		// The way back is a convenience: a file that cannot be read must not stop a jump.
 		if (isCode(error, 'ENOENT') || isUnreadable(error)) return [];
 		throw error;
 	}

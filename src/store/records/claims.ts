@@ -3,7 +3,7 @@ import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {ensureDir, isCode, type StatePaths} from '../paths.js';
 
-/** True: it is ours to send. `alike` are names under which the same may have been sent. A state that cannot be written to claims nothing. */
+/** Whether this process is to send it. `alike`: other names of the same notification. Where the state directory cannot be written, nothing is claimed. */
 export function claim(paths: Pick<StatePaths, 'claims'>, id: string, alike: readonly string[] = []): boolean {
 	if (alike.some((each) => existsSync(fileOf(paths, each)))) return false;
 	try {

@@ -5,7 +5,7 @@ import {writeAtomic} from '../write-atomic.js';
 import {marksFiles, readMarkLines} from './marks.js';
 
 const compactBytes = 64 * 1024;
-/** Whoever opened a file before it was moved aside has written by then. */
+/** After this time a process that opened the file before it was moved aside has written its line. */
 const settleMs = 10_000;
 
 /**

@@ -13,7 +13,7 @@ export function readLog(file: string): string {
 	}
 }
 
-/** A file that is appended to meanwhile is read again; one that is appended to all the time is left for another time. */
+/** Reads the file again if somebody appended to it meanwhile, and gives up if that goes on all the time. */
 export function dropLines(file: string, goes: (line: string) => boolean): void {
 	for (let tries = 0; tries < 10; tries += 1) {
 		const text = readLog(file);

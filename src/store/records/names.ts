@@ -16,7 +16,7 @@ export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 }
 
 /**
- * Gives a directory a name; undefined takes it back. One process at a time, so that each begins with what the one before wrote.
+ * Gives a directory a name; undefined removes it. One process at a time writes, so that each begins with what the last one wrote.
  * @throws UserError when the file holds something else: what could not be read is not written over.
  */
 export async function writeName(paths: Pick<StatePaths, 'names'>, directory: string, name: string | undefined): Promise<void> {

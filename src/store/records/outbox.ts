@@ -19,7 +19,7 @@ export type OutboxEntry = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
-	/** What became of it: `sending` is what a send that died leaves behind. */
+	/** The result of the send. `sending`: the process that sent it died. */
 	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused';
 	readonly why: string;
 };

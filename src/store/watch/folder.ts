@@ -5,7 +5,7 @@ import {isCode} from '../paths.js';
 
 export type FolderWatch = {readonly close: () => void};
 
-/** Waits this long before a folder that went, or that cannot be watched, is looked for again. */
+/** The wait before looking again for a folder that was removed or that cannot be watched. */
 const retryMs = 200;
 
 /**
@@ -33,7 +33,7 @@ export function whenThere(dir: string, onThere: () => void): FolderWatch {
 		}
 		watcher = watchNearest(dirname(dir));
 		watcher?.on('change', look).on('error', later);
-		// It may have come before that watch stood.
+		// The folder may have come before the watch was set up.
 		if (!watcher || existsSync(dir)) later();
 	}
 
@@ -60,11 +60,11 @@ export function watchFolder(dir: string, onChange: () => void): FolderWatch {
 			watcher = tryWatch(dir);
 			watcher?.on('error', again).on('change', (event, name) => {
 				onChange();
-				// The folder itself went: that is told as a rename of its own name.
+				// The folder itself was removed: the system reports that as a rename of its own name.
 				if (event === 'rename' && name === basename(dir)) again();
 			});
 			if (!watcher) again();
-			// Tells of what came before the watch stood, too.
+			// Reports as well what came before the watch was set up.
 			onChange();
 		});
 	}
@@ -89,7 +89,7 @@ function watchNearest(dir: string): FSWatcher | undefined {
 	return tryWatch(dir) ?? (dirname(dir) === dir ? undefined : watchNearest(dirname(dir)));
 }
 
-/** Undefined where there is nothing to watch, or no watch to be had (EACCES, or ENOSPC: the system's watches are used up). */
+/** Undefined where there is nothing to watch, or where the system gives no watch (EACCES, or ENOSPC: all of its watches are in use). */
 export function tryWatch(path: string): FSWatcher | undefined {
 	try {
 		return watch(path, {persistent: false});

@@ -4,7 +4,7 @@ import {basename} from 'node:path';
 import {tryWatch} from './folder.js';
 
 export type PathWatches = {
-	/** Nothing where it is watched already, where there is nothing, and where it may not be watched. @returns whether a watch was opened. */
+	/** Does nothing if the path is watched already, is missing or may not be watched. @returns whether a watch was opened. */
 	readonly open: (path: string) => boolean;
 	readonly close: (path: string) => void;
 	readonly paths: () => readonly string[];
@@ -25,7 +25,7 @@ export function watchPaths(onChange: (path: string, name: string | undefined) =>
 		watcher
 			?.on('error', () => close(path))
 			.on('change', (event, name) => {
-				// The watch is on what went. What came in its place is read after it is watched.
+				// The watch is on the file that was replaced. The new file is read after it is watched.
 				if (event === 'rename' && name === basename(path)) {
 					close(path);
 					open(path);

@@ -1,4 +1,4 @@
-/** Who is the one `beckon watch` of this state: `watch.json`, beside a lock that is held as long as it runs. */
+/** Which process is the one `beckon watch` of this state directory: `watch.json`, beside a lock that this process holds while it runs. */
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/session.js';
@@ -21,7 +21,7 @@ export function takeResidence(paths: StatePaths, resident: Resident, now: number
 	return lock;
 }
 
-/** As `takeResidence`, for somebody who was told to go and needs a moment. */
+/** As `takeResidence`, but waits for a holder that was asked to end and needs a moment. */
 export async function awaitResidence(paths: StatePaths, resident: Resident, patienceMs: number): Promise<Lock | undefined> {
 	for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
 		const lock = takeResidence(paths, resident, Date.now());
@@ -37,7 +37,7 @@ export function readResident(paths: StatePaths): Resident | undefined {
 		if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;
 		return {process: {pid, start}, build};
 	} catch {
-		// Never written, or cut: nobody to talk to.
+		// The file was never written, or is cut: the holder is not known.
 		return undefined;
 	}
 }

@@ -1,4 +1,4 @@
-/** Tells when something a reader would read has changed. The only file that uses chokidar. */
+/** Reports when something that a reader reads has changed. The only file that uses chokidar. */
 import {realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
@@ -10,11 +10,11 @@ import {watchPaths} from './paths.js';
 
 export type WatchTargets = {
 	readonly state: Pick<StatePaths, 'root' | 'sessions'>;
-	/** The client's config folders; their `sessions` folders are watched. */
+	/** Config folders of agents; their `sessions` folders are watched. */
 	readonly configDirs: readonly string[];
 	/** Transcript files. One that is not there is not watched; `retarget` again once it may be. */
 	readonly transcripts: readonly string[];
-	/** Sessions without a watch: their journals are told from the next call on that leaves them out. */
+	/** Sessions without a watch. Their journals are reported again from the first call on that leaves them out. */
 	readonly resting: ReadonlySet<SessionId>;
 };
 
@@ -25,23 +25,23 @@ export type StateChange = {
 	readonly sessions: ReadonlySet<SessionId>;
 	/** Marks or names. */
 	readonly marks: boolean;
-	/** Some file of the clients' own. */
+	/** Some session file of an agent. */
 	readonly clients: boolean;
 	readonly transcripts: ReadonlySet<string>;
 };
 
 export type StateWatch = {
-	/** Other config folders, transcripts and resting sessions from now on; what was watched already stays watched. */
+	/** Watches these config folders and transcripts, and leaves out these resting sessions; a watch that is open already stays open. */
 	readonly retarget: (targets: Followed) => void;
 	readonly close: () => Promise<void>;
 };
 
-/** Changes that come together are told together. */
+/** Changes within this time are reported together. */
 const gatherMs = 8;
 
 /**
  * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one
- * for each transcript. Journals are told by their folder's watch, payloads (`p/`) by none. What is missing is picked up when it comes.
+ * for each transcript. The watch of a session's folder reports its journals; no watch reports payloads (`p/`). What is missing is watched when it comes.
  */
 export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void): StateWatch {
 	const told = createGatherer(onChange, gatherMs);
@@ -67,7 +67,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 		}
 		const watched = new Set(wanted.transcripts);
 		for (const path of transcripts.paths()) if (!watched.has(path)) transcripts.close(path);
-		// What was written before the watch stood is told, too.
+		// Reports as well what was written before the watch was set up.
 		for (const path of watched) if (transcripts.open(path)) told.add({transcript: path});
 	}
 
@@ -111,7 +111,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 			const id = sessionOf(path, folder);
 			if (!id || closed) return;
 			if (!resting.has(id)) journals.open(path);
-			// What came before the watch stood is told, too.
+			// Reports as well what came before the watch was set up.
 			told.add({session: id});
 		});
 		watcher.on('unlinkDir', (path) => {
@@ -141,7 +141,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 			closed = true;
 			waiting.close();
 			journals.closeAll();
-			// Closed earlier, chokidar keeps what it was about to watch, for ever.
+			// If closed before it is ready, chokidar never frees what it was about to watch.
 			await ready;
 			await watcher?.close();
 		},
@@ -159,7 +159,7 @@ function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gathere
 		if (watchedPath(details) !== root) return;
 		if (typeof name !== 'string' || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) told.add({marks: true});
 	});
-	// A folder that may not be read is told by the readers; the other watches stand.
+	// The readers report a folder that may not be read; the other watches go on.
 	watcher.on('error', () => undefined);
 	return watcher;
 }
