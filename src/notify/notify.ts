@@ -1,7 +1,7 @@
 /** Tells whoever is attached that sessions wait: once a wait, however many programs look, and takes it back where that is possible. */
 import {join} from 'node:path';
-import type {NotifyChannel} from '../core/config.js';
 import type {Io} from '../core/context.js';
+import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
 import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {headline} from '../core/rows/headline.js';
@@ -12,7 +12,6 @@ import type {Look} from '../observe/observer.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
-import type {Notice} from '../system/notify.js';
 import {listPanes} from '../tmux/panes.js';
 import {createLatestOnly} from './latest-only.js';
 import {type Sent, sendNotice, withdrawNotice} from './send.js';
@@ -57,7 +56,7 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 	const isDigest = mine.length > notify.digestAbove;
 	const sent = new Map<string, readonly Sent[]>();
 	for (const {waits, channels} of isShown(panes) ? [] : toParts(mine, isDigest)) {
-		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, command: notify.command, sockets: socketsOf(look)});
+		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, settings: notify, sockets: socketsOf(look)});
 		if (!isDigest) for (const {id} of waits) sent.set(id, receipts);
 	}
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
@@ -65,13 +64,13 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 
 type Part = {readonly waits: readonly Wait[]; readonly channels: readonly NotifyChannel[]};
 
-/** A message takes the place of the one before it: what comes together is one message in any case, and comes first, as it is never taken back. */
+/** What comes together is one notice for the channels that show one, and goes first, as it is never taken back. */
 function toParts(waits: readonly Wait[], isDigest: boolean): readonly Part[] {
-	const isMessage = (channel: NotifyChannel): boolean => channel === 'message';
-	const messages = waits.filter(({channels}) => channels.some(isMessage));
+	const showsOne = (channel: NotifyChannel): boolean => channelOf(channel).showsOne;
+	const together = waits.filter(({channels}) => channels.some(showsOne));
 	const parts = isDigest
 		? [toPart(waits)]
-		: [toPart(messages, isMessage), ...waits.map((wait) => toPart([wait], (channel) => !isMessage(channel)))];
+		: [toPart(together, showsOne), ...waits.map((wait) => toPart([wait], (channel) => !showsOne(channel)))];
 	return parts.filter(({channels}) => channels.length > 0);
 }
 
