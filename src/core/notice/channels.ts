@@ -40,7 +40,7 @@ type Channel = {
 const script = ['on run argv', 'display notification (item -1 of argv) with title (item -2 of argv)', 'end run'];
 const desktop = ['--session', '--dest', 'org.freedesktop.Notifications', '--object-path', '/org/freedesktop/Notifications'];
 
-export const channels = {
+const channels = {
 	message: {
 		reachesAway: false,
 		showsOne: true,
