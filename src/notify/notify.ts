@@ -8,9 +8,10 @@ import {headline} from '../core/rows/headline.js';
 import type {RowKey} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {type PaneTable, paneKey} from '../core/world.js';
+import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {acquireLock} from '../store/lock.js';
-import type {StatePaths} from '../store/paths.js';
+import {isFileError, type StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
 import {listPanes} from '../tmux/panes.js';
 import {createLatestOnly} from './latest-only.js';
@@ -28,6 +29,7 @@ export type NotifierOptions = {
 	readonly paths: StatePaths;
 	/** Somebody has the queue itself before them: what stands in it needs no telling. */
 	readonly isShown: (panes: PaneTable) => boolean;
+	readonly report: ReportFault;
 };
 
 /** `sent` is empty where another program told it, or several were told at once. */
@@ -37,10 +39,13 @@ const lockMs = 10_000;
 
 export function createNotifier(options: NotifierOptions): Notifier {
 	let told: Told = new Map();
-	const {follow, settled} = createLatestOnly(async (look: Look) => {
-		told = await takeBack(look, told, options.io);
-		told = new Map([...told, ...(await tellDue(look, told, options))]);
-	});
+	const {follow, settled} = createLatestOnly(
+		async (look: Look) => {
+			told = await takeBack(look, told, options.io);
+			told = new Map([...told, ...(await tellDue(look, told, options))]);
+		},
+		(error) => options.report('the notifications', error),
+	);
 	return {follow, settled};
 }
 
@@ -136,8 +141,9 @@ function socketsOf({world}: Look): readonly string[] {
 function attempt<T>(act: () => T): T | undefined {
 	try {
 		return act();
-	} catch {
+	} catch (error) {
 		// A state that cannot be written to: nobody could know that it was told, so it is not.
+		if (!isFileError(error)) throw error;
 		return undefined;
 	}
 }

@@ -12,6 +12,7 @@ import {wirePorts} from '../../src/observe/wire.js';
 import {announceReader} from '../../src/store/decisions/deciders.js';
 import {appendMark} from '../../src/store/records/marks.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
+import {noFault} from '../helpers/no-fault.js';
 import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -52,7 +53,7 @@ const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', n
 test('variables are set, changed only where they differ, and taken back', async () => {
 	const desk = await openDesk(2);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now);
+	const publisher = createPublisher(desk.paths, io.now, noFault);
 	await desk.ask('%1', 'npm test');
 	publisher.follow(await look(desk));
 	await publisher.settled();
@@ -74,7 +75,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 	const desk = await openDesk(1);
 	const {io} = await desk.io();
 	let now = Date.now();
-	const [one, two] = [createPublisher(desk.paths, () => now), createPublisher(desk.paths, () => now)];
+	const [one, two] = [createPublisher(desk.paths, () => now, noFault), createPublisher(desk.paths, () => now, noFault)];
 	await desk.ask('%1', 'npm test');
 	const seen = await lookOnce(io);
 	for (const each of [one, two]) {
@@ -83,7 +84,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 	}
 	await two.close();
 	expect(await option(desk, '@beckon_needs_you')).toBe('1');
-	const three = createPublisher(desk.paths, () => now);
+	const three = createPublisher(desk.paths, () => now, noFault);
 	three.follow(seen);
 	await three.settled();
 	await one.close();
@@ -98,7 +99,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 test('a server that starts again under the same socket is told anew', async () => {
 	const desk = await openDesk(1);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now);
+	const publisher = createPublisher(desk.paths, io.now, noFault);
 	await desk.ask('%1', 'npm test');
 	publisher.follow(await look(desk));
 	await publisher.settled();
