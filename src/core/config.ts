@@ -1,4 +1,5 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
+import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
 
 export type DomainRule = {
 	readonly match: {
@@ -18,14 +19,10 @@ export type DomainRule = {
 export type ScreenPattern = {readonly detail: string; readonly pattern: string; readonly state: 'idle' | 'working' | 'awaiting_operator'};
 
 /** How a human is told that a session waits. */
-export type NotifyChannel = 'message' | 'bell' | 'osc9' | 'osc777' | 'osc99' | 'notify-send' | 'osascript' | 'command';
-
-export type NotifyConfig = {
+export type NotifyConfig = ChannelSettings & {
 	readonly channels: readonly NotifyChannel[];
 	/** By state, instead of `channels`; an empty list: not told of. States that do not need anyone are told of only if they stand here. */
 	readonly states: Readonly<Record<string, readonly NotifyChannel[]>>;
-	/** A program and its arguments for the channel `command`; what it is about is in the environment. */
-	readonly command: readonly string[];
 	/** A session must wait this long first. */
 	readonly afterMs: number;
 	/** Whoever touched a key in the session's pane within this time knows. */

@@ -6,7 +6,7 @@ import type {Look} from '../observe/observer.js';
 import {announceReader, listReaders, type Reader} from '../store/decisions/deciders.js';
 import {releaseAnswered} from '../store/decisions/decisions.js';
 import type {Request} from '../store/decisions/hook-pipes.js';
-import type {StatePaths} from '../store/paths.js';
+import {isFileError, type StatePaths} from '../store/paths.js';
 import {isSignalable} from '../system/proc.js';
 import {processStart} from '../system/processes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
@@ -60,8 +60,9 @@ function isOpen({sessions}: Look['world'], {sessionId, number}: Request): boolea
 function attempt<T>(act: () => T): T | undefined {
 	try {
 		return act();
-	} catch {
+	} catch (error) {
 		// A disk that is full or not ours, or all was purged: hooks that wait find out by themselves.
+		if (!isFileError(error)) throw error;
 		return undefined;
 	}
 }

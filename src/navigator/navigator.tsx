@@ -9,6 +9,7 @@ import type {Row} from '../core/session.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';
+import {settleAll} from '../observe/faults.js';
 import {createLooks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
@@ -95,7 +96,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		release();
 		stopUpkeep();
 		reading.close();
-		await Promise.allSettled([runtime.close(), looks.close(), attending.close()]);
+		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), attending.close()]);
 	}
 }
 

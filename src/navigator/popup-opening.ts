@@ -8,6 +8,7 @@ import type {Io} from '../core/context.js';
 import type {Row} from '../core/session.js';
 import {type Reading, screenName, startReading} from '../deliver/deciders.js';
 import {type Attending, startAttending} from '../notify/report.js';
+import {settleAll} from '../observe/faults.js';
 import {createLooks} from '../observe/live.js';
 import {editText} from '../system/editor.js';
 import {pageText} from '../system/pager.js';
@@ -110,7 +111,7 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 			mounted.unmount();
 			gate.close();
 			reading?.close();
-			void Promise.allSettled([runtime.close(), looks.close(), attending?.close()]);
+			void settleAll(wired.report, 'the end of a popup', [runtime.close(), looks.close(), attending?.close()]);
 		},
 	};
 }

@@ -8,8 +8,8 @@ export type LatestOnly<T> = {
 	readonly drop: () => void;
 };
 
-/** @param work may fail: that must not end the program that looks, and the next item tries again. */
-export function createLatestOnly<T>(work: (item: T) => Promise<void>): LatestOnly<T> {
+/** @param onFailure what `work` failed with, which must not end the program that looks: the next item tries again. */
+export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure: (error: unknown) => void): LatestOnly<T> {
 	let waiting: readonly [T] | undefined;
 	let running: Promise<void> | undefined;
 
@@ -17,7 +17,7 @@ export function createLatestOnly<T>(work: (item: T) => Promise<void>): LatestOnl
 		while (waiting !== undefined) {
 			const [item] = waiting;
 			waiting = undefined;
-			await work(item).catch(() => undefined);
+			await work(item).catch(onFailure);
 		}
 		// In the same breath: what comes next finds nobody at work.
 		running = undefined;

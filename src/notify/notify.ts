@@ -1,18 +1,18 @@
 /** Tells whoever is attached that sessions wait: once a wait, however many programs look, and takes it back where that is possible. */
 import {join} from 'node:path';
-import type {NotifyChannel} from '../core/config.js';
 import type {Io} from '../core/context.js';
+import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
 import {digestText, noticeText} from '../core/queue/notice-text.js';
 import {dueWaits, likeIds, overdue, type Wait} from '../core/queue/notify.js';
 import {headline} from '../core/rows/headline.js';
 import type {RowKey} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
 import {type PaneTable, paneKey} from '../core/world.js';
+import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {acquireLock} from '../store/lock.js';
-import type {StatePaths} from '../store/paths.js';
+import {isFileError, type StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
-import type {Notice} from '../system/notify.js';
 import {listPanes} from '../tmux/panes.js';
 import {createLatestOnly} from './latest-only.js';
 import {type Sent, sendNotice, withdrawNotice} from './send.js';
@@ -29,6 +29,7 @@ export type NotifierOptions = {
 	readonly paths: StatePaths;
 	/** Somebody has the queue itself before them: what stands in it needs no telling. */
 	readonly isShown: (panes: PaneTable) => boolean;
+	readonly report: ReportFault;
 };
 
 /** `sent` is empty where another program told it, or several were told at once. */
@@ -38,10 +39,13 @@ const lockMs = 10_000;
 
 export function createNotifier(options: NotifierOptions): Notifier {
 	let told: Told = new Map();
-	const {follow, settled} = createLatestOnly(async (look: Look) => {
-		told = await takeBack(look, told, options.io);
-		told = new Map([...told, ...(await tellDue(look, told, options))]);
-	});
+	const {follow, settled} = createLatestOnly(
+		async (look: Look) => {
+			told = await takeBack(look, told, options.io);
+			told = new Map([...told, ...(await tellDue(look, told, options))]);
+		},
+		(error) => options.report('the notifications', error),
+	);
 	return {follow, settled};
 }
 
@@ -57,7 +61,7 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 	const isDigest = mine.length > notify.digestAbove;
 	const sent = new Map<string, readonly Sent[]>();
 	for (const {waits, channels} of isShown(panes) ? [] : toParts(mine, isDigest)) {
-		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, command: notify.command, sockets: socketsOf(look)});
+		const receipts = await sendNotice(toNotice(waits), {env: io.env, channels, settings: notify, sockets: socketsOf(look)});
 		if (!isDigest) for (const {id} of waits) sent.set(id, receipts);
 	}
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
@@ -65,13 +69,13 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 
 type Part = {readonly waits: readonly Wait[]; readonly channels: readonly NotifyChannel[]};
 
-/** A message takes the place of the one before it: what comes together is one message in any case, and comes first, as it is never taken back. */
+/** What comes together is one notice for the channels that show one, and goes first, as it is never taken back. */
 function toParts(waits: readonly Wait[], isDigest: boolean): readonly Part[] {
-	const isMessage = (channel: NotifyChannel): boolean => channel === 'message';
-	const messages = waits.filter(({channels}) => channels.some(isMessage));
+	const showsOne = (channel: NotifyChannel): boolean => channelOf(channel).showsOne;
+	const together = waits.filter(({channels}) => channels.some(showsOne));
 	const parts = isDigest
 		? [toPart(waits)]
-		: [toPart(messages, isMessage), ...waits.map((wait) => toPart([wait], (channel) => !isMessage(channel)))];
+		: [toPart(together, showsOne), ...waits.map((wait) => toPart([wait], (channel) => !showsOne(channel)))];
 	return parts.filter(({channels}) => channels.length > 0);
 }
 
@@ -123,6 +127,7 @@ function toNotice(waits: readonly Wait[]): Notice {
 		BECKON_SESSION_ID: isOne ? (row.sessionId ?? '') : '',
 		BECKON_PANE: isOne ? (row.place?.pane ?? '') : '',
 		BECKON_SOCKET: isOne ? (row.place?.server.socket ?? '') : '',
+		BECKON_TOKEN: isOne ? (row.token ?? '') : '',
 		BECKON_CWD: isOne ? (row.cwd ?? '') : '',
 	};
 	const fields = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, printableLine(value)]));
@@ -136,8 +141,9 @@ function socketsOf({world}: Look): readonly string[] {
 function attempt<T>(act: () => T): T | undefined {
 	try {
 		return act();
-	} catch {
+	} catch (error) {
 		// A state that cannot be written to: nobody could know that it was told, so it is not.
+		if (!isFileError(error)) throw error;
 		return undefined;
 	}
 }

@@ -15,9 +15,9 @@ export type Attending = {
 	readonly close: () => Promise<void>;
 };
 
-export function startAttending(io: Io, {paths}: Wired): Attending {
-	const publisher = createPublisher(paths, io.now);
-	const notifier = createNotifier({io, paths, isShown: (panes) => isQueueShown(paths, panes, io.now())});
+export function startAttending(io: Io, {paths, report}: Wired): Attending {
+	const publisher = createPublisher(paths, io.now, report);
+	const notifier = createNotifier({io, paths, report, isShown: (panes) => isQueueShown(paths, panes, io.now())});
 	let followed: Look | undefined;
 	return {
 		follow(look) {

@@ -1,77 +1,63 @@
 /** Sends one notice through its channels, and takes back what can be taken back. A channel that fails is passed over. */
-import type {NotifyChannel} from '../core/config.js';
-import {
-	closeDesktopNotice,
-	type Notice,
-	notifySend,
-	osascript,
-	runCommand,
-	toSequence,
-	toWithdrawal,
-	writeTerminal,
-} from '../system/notify.js';
+import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type Order} from '../core/notice/channels.js';
+import {wrapFor} from '../core/notice/escape-sequences.js';
+import {runProgram} from '../system/run-program.js';
+import {writeTerminal} from '../system/write-terminal.js';
 import {listViewers, type Viewer} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';
 import {TmuxError} from '../tmux/run.js';
 
-/** What was shown and can be closed. */
-export type Sent =
-	| {readonly kind: 'desktop'; readonly shown: string}
-	| {readonly kind: 'terminal'; readonly viewer: Viewer; readonly id: string};
+/** A notice that a channel showed and can take back. */
+export type Sent = Reached & {readonly channel: NotifyChannel; readonly id: string};
 
 export type Route = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly channels: readonly NotifyChannel[];
-	/** For the channel `command`. */
-	readonly command: readonly string[];
+	readonly settings: ChannelSettings;
 	/** Servers whose clients are told. */
 	readonly sockets: readonly string[];
 };
 
 type Seat = {readonly socket: string; readonly viewer: Viewer};
 
-export async function sendNotice(notice: Notice, {env, channels, command, sockets}: Route): Promise<readonly Sent[]> {
-	const wantsSeats = channels.some((channel) => ['message', 'bell', 'osc9', 'osc777', 'osc99'].includes(channel));
+/** The clients that were reached, and what a program printed. */
+type Reached = {readonly seats: readonly Seat[]; readonly printed: string};
+
+export async function sendNotice(notice: Notice, {env, channels, settings, sockets}: Route): Promise<readonly Sent[]> {
+	const orders = channels.map((channel) => ({channel, order: channelOf(channel).send(notice, settings)}));
+	const wantsSeats = orders.some(({order}) => order !== undefined && order.kind !== 'program');
 	const seats = wantsSeats ? (await Promise.all(sockets.map(seatsOf))).flat() : [];
-	const sent = await Promise.all(channels.map((channel) => send(channel, notice, {env, command, seats})));
-	return sent.flat();
+	const sent = orders.map(async ({channel, order}) => {
+		if (order === undefined) return [];
+		const reached = await carryOut(order, seats, env);
+		return channelOf(channel).withdraw === undefined ? [] : [{...reached, channel, id: notice.id}];
+	});
+	return (await Promise.all(sent)).flat();
 }
 
 export async function withdrawNotice(sent: readonly Sent[], env: NodeJS.ProcessEnv): Promise<void> {
-	for (const each of sent) {
-		if (each.kind === 'desktop') await closeDesktopNotice(each.shown, env);
-		else writeTerminal(each.viewer.tty, toWithdrawal(each.id, each.viewer.terminal));
+	for (const {channel, id, seats, printed} of sent) {
+		const order = channelOf(channel).withdraw?.(id, printed);
+		if (order !== undefined) await carryOut(order, seats, env);
 	}
 }
 
-type Means = Pick<Route, 'env' | 'command'> & {readonly seats: readonly Seat[]};
+const programTimeoutMs = 5000;
 
-async function send(channel: NotifyChannel, notice: Notice, {env, command, seats}: Means): Promise<readonly Sent[]> {
-	switch (channel) {
-		case 'message': {
-			const text = notice.body === '' ? notice.title : `${notice.title}: ${notice.body}`;
-			await Promise.all(seats.map(({socket, viewer}) => displayMessage(socket, viewer.name, `beckon: ${text}`).catch(ignoreTmux)));
-			return [];
+async function carryOut(order: Order, seats: readonly Seat[], env: NodeJS.ProcessEnv): Promise<Reached> {
+	switch (order.kind) {
+		case 'message':
+			await Promise.all(seats.map(({socket, viewer}) => displayMessage(socket, viewer.name, order.text).catch(ignoreTmux)));
+			return {seats, printed: ''};
+		case 'terminal': {
+			const reached = seats.filter(({viewer}) => writeTerminal(viewer.tty, wrapFor(viewer.terminal, order.sequence)));
+			return {seats: reached, printed: ''};
 		}
-		case 'bell':
-		case 'osc9':
-		case 'osc777':
-			for (const {viewer} of seats) writeTerminal(viewer.tty, toSequence(channel, notice, viewer.terminal));
-			return [];
-		case 'osc99': {
-			const told = seats.filter(({viewer}) => writeTerminal(viewer.tty, toSequence(channel, notice, viewer.terminal)));
-			return told.map(({viewer}) => ({kind: 'terminal', viewer, id: notice.id}));
+		case 'program': {
+			// One that is missing, fails or hangs says nothing of use.
+			const ended = await runProgram(order.argv, {env: {...env, ...order.env}, timeoutMs: programTimeoutMs});
+			return {seats: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000)};
 		}
-		case 'notify-send': {
-			const shown = await notifySend(notice, env);
-			return shown === undefined ? [] : [{kind: 'desktop', shown}];
-		}
-		case 'osascript':
-			await osascript(notice, env);
-			return [];
-		case 'command':
-			if (command.length > 0) await runCommand(command, notice, env);
-			return [];
 	}
 }
 

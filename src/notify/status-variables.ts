@@ -3,9 +3,10 @@ import {join} from 'node:path';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
 import type {TmuxServer} from '../core/session.js';
+import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {acquireLock, type Lock} from '../store/lock.js';
-import type {StatePaths} from '../store/paths.js';
+import {isFileError, type StatePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
@@ -28,7 +29,7 @@ const standbyMs = 1000;
 
 type Told = {readonly socket: string; readonly variables: Variables; readonly at: number};
 
-export function createPublisher(paths: StatePaths, now: () => number): Publisher {
+export function createPublisher(paths: StatePaths, now: () => number, report: ReportFault): Publisher {
 	const told = new Map<string, Told>();
 	let lock: Lock | undefined;
 	let triedAt = Number.NEGATIVE_INFINITY;
@@ -74,9 +75,12 @@ export function createPublisher(paths: StatePaths, now: () => number): Publisher
 		}
 	}
 
-	const {follow, settled, drop} = createLatestOnly(async (look: Look) => {
-		if (mayPublish()) await publish(look);
-	});
+	const {follow, settled, drop} = createLatestOnly(
+		async (look: Look) => {
+			if (mayPublish()) await publish(look);
+		},
+		(error) => report('the tmux variables', error),
+	);
 
 	return {
 		follow,
@@ -99,8 +103,9 @@ function keyOf({pid, start, socket}: TmuxServer): string {
 function attemptLock(file: string, now: number): Lock | undefined {
 	try {
 		return acquireLock(file, {now, expiresMs});
-	} catch {
+	} catch (error) {
 		// A state that cannot be written to: somebody else has to do it.
+		if (!isFileError(error)) throw error;
 		return undefined;
 	}
 }

@@ -4,6 +4,7 @@ import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine-error.js';
 import type {ProcessId} from '../core/session.js';
+import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import {createObserver, type Look} from '../observe/observer.js';
@@ -112,7 +113,7 @@ async function watchOn(io: Io, {wired, lock, stay, atStart}: Watch): Promise<voi
 		await lookOn({io, looks, bell, lock, stay});
 	} finally {
 		stopUpkeep();
-		await Promise.allSettled([attending.close(), looks.close()]);
+		await settleAll(wired.report, 'the end of `beckon watch`', [attending.close(), looks.close()]);
 		for (const signal of signals) process.off(signal, bell.end);
 	}
 }

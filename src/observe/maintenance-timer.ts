@@ -7,11 +7,14 @@ import type {Wired} from './wire.js';
 
 /** Times of the maintenance rounds. The first round comes after the first frame; a round without work costs 3 ms with 100 sessions. */
 type Times = {readonly firstMs?: number; readonly everyMs?: number};
-/** `atStart`: done once, with the first round. A failure of it is left to `doctor`, too. */
+/** `atStart`: done once, with the first round. */
 type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
 
-/** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. A failure is left to `doctor`. @returns the way to stop. */
-export function startUpkeep({paths, config, ports, keep}: Wired, {atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {}): () => void {
+/** Keeps the registry small, and the installed hook scripts those of this version, while the navigator runs. `doctor` tells of a failure. @returns the way to stop. */
+export function startUpkeep(
+	{paths, config, ports, keep, report}: Wired,
+	{atStart, firstMs = 3000, everyMs = 60_000}: Upkeep = {},
+): () => void {
 	const maintainer = createMaintainer(paths, {
 		toBody: toHookBody,
 		retentionDays: config.retentionDays,
@@ -21,16 +24,17 @@ export function startUpkeep({paths, config, ports, keep}: Wired, {atStart, first
 	let isStopped = false;
 	let timer = setTimeout(start, firstMs);
 	function start(): void {
-		refreshScripts(paths);
-		void atStart?.().catch(() => undefined);
+		void attempt('the renewal of the hook scripts', async () => refreshScripts(paths));
+		void attempt('the repair of the install', async () => atStart?.());
 		round();
 	}
 	function round(): void {
-		void tidy()
-			.catch(() => undefined)
-			.then(() => {
-				if (!isStopped) timer = setTimeout(round, everyMs).unref();
-			});
+		void attempt('the maintenance', tidy).then(() => {
+			if (!isStopped) timer = setTimeout(round, everyMs).unref();
+		});
+	}
+	async function attempt(part: string, work: () => Promise<unknown>): Promise<void> {
+		await work().catch((error: unknown) => report(part, error));
 	}
 	async function tidy(): Promise<void> {
 		// Reads first: a cache of what was read earlier would bring back what was purged since.

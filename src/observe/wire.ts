@@ -22,6 +22,7 @@ import type {PopupOver} from '../tmux/pane-table.js';
 import {createPaneLister} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {createFaultReport, type ReportFault} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
 import type {Ports} from './observer.js';
 
@@ -41,6 +42,7 @@ export type Wired = {
 	/** Forgets sessions until their files change. Their files are still watched. */
 	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
 	readonly resting: () => ReadonlySet<SessionId>;
+	readonly report: ReportFault;
 };
 
 /**
@@ -109,6 +111,7 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 		keep: journals.keep,
 		rest,
 		resting: journals.resting,
+		report: createFaultReport(io, paths.root),
 		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
 	};
 }

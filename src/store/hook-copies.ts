@@ -2,7 +2,7 @@
 import {chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {packagePath} from './package-root.js';
-import {ensureDir, ensureState, isCode, type StatePaths} from './paths.js';
+import {ensureDir, ensureState, isCode, isFileError, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
@@ -30,8 +30,9 @@ export function refreshScripts(paths: StatePaths): boolean {
 	if (!existsSync(installedScript(paths))) return false;
 	try {
 		return installScripts(paths);
-	} catch {
+	} catch (error) {
 		// A state dir of another user or a full disk: the old copy still works, doctor says that it is old.
+		if (!isFileError(error)) throw error;
 		return false;
 	}
 }

@@ -41,7 +41,10 @@ export function untilServerEnds(socket: string, pid: number, onEnd: () => void):
 		else onEnd();
 	};
 	void tmux(socket, ['wait-for', '-S', channel])
-		.catch(() => undefined)
+		.catch((error: unknown) => {
+			// Nobody waits on the channel where the server has gone.
+			if (!(error instanceof TmuxError)) throw error;
+		})
 		.then(() => {
 			if (!isStopped) wait();
 		});

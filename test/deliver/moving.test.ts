@@ -8,6 +8,7 @@ import {viewServer} from '../../src/jump/server-view.js';
 import {createPublisher} from '../../src/notify/status-variables.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
+import {noFault} from '../helpers/no-fault.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -96,7 +97,7 @@ test('while the variables are fresh, the key of next is tmux alone, and back kno
 	const client = await desk.attachClient();
 	for (const pane of ['%1', '%2']) await desk.ask(pane, `make ${pane}`);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now);
+	const publisher = createPublisher(desk.paths, io.now, noFault);
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	await client.press('C-b', 'N');

@@ -13,6 +13,7 @@ import {packagePath} from '../../src/store/package-root.js';
 import {processStart} from '../../src/system/processes.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {emit} from '../helpers/hook-run.js';
+import {noFault} from '../helpers/no-fault.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
@@ -112,7 +113,7 @@ test('the key of next goes the long way to a background session, also where the 
 	addJob(desk, 'a1b2c3', blocked);
 	await desk.ask('%1', 'make');
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now);
+	const publisher = createPublisher(desk.paths, io.now, noFault);
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	expect(await desk.tmux('show-options', '-gqv', '@beckon_next_project')).toBe('a1b2c3');

@@ -12,6 +12,7 @@ import {wirePorts} from '../../src/observe/wire.js';
 import {announceReader} from '../../src/store/decisions/deciders.js';
 import {appendMark} from '../../src/store/records/marks.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
+import {noFault} from '../helpers/no-fault.js';
 import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -52,7 +53,7 @@ const option = (desk: Desk, name: string) => desk.tmux('show-options', '-gqv', n
 test('variables are set, changed only where they differ, and taken back', async () => {
 	const desk = await openDesk(2);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now);
+	const publisher = createPublisher(desk.paths, io.now, noFault);
 	await desk.ask('%1', 'npm test');
 	publisher.follow(await look(desk));
 	await publisher.settled();
@@ -74,7 +75,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 	const desk = await openDesk(1);
 	const {io} = await desk.io();
 	let now = Date.now();
-	const [one, two] = [createPublisher(desk.paths, () => now), createPublisher(desk.paths, () => now)];
+	const [one, two] = [createPublisher(desk.paths, () => now, noFault), createPublisher(desk.paths, () => now, noFault)];
 	await desk.ask('%1', 'npm test');
 	const seen = await lookOnce(io);
 	for (const each of [one, two]) {
@@ -83,7 +84,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 	}
 	await two.close();
 	expect(await option(desk, '@beckon_needs_you')).toBe('1');
-	const three = createPublisher(desk.paths, () => now);
+	const three = createPublisher(desk.paths, () => now, noFault);
 	three.follow(seen);
 	await three.settled();
 	await one.close();
@@ -98,7 +99,7 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 test('a server that starts again under the same socket is told anew', async () => {
 	const desk = await openDesk(1);
 	const {io} = await desk.io();
-	const publisher = createPublisher(desk.paths, io.now);
+	const publisher = createPublisher(desk.paths, io.now, noFault);
 	await desk.ask('%1', 'npm test');
 	publisher.follow(await look(desk));
 	await publisher.settled();
@@ -135,28 +136,22 @@ test('three programs tell of a wait once, and of the next one again', async () =
 	expect(readdirSync(desk.paths.claims)).toHaveLength(2);
 });
 
-test('nobody is told while they are away; then of all at once', async () => {
-	const desk = await openDesk(4);
-	configure(desk, {});
+test('a command tells who is attached nowhere, with the token to answer by, and does not tell it again to who comes', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {command: ['sh', '-c', 'echo "$BECKON_SESSION_ID $BECKON_TOKEN" >>"$HOME/told"']});
 	const program = await attend(desk);
 	const round = async () => {
 		program.follow(await look(desk));
 		await program.settled();
 	};
-	for (const pane of ['%1', '%2', '%3', '%4']) await desk.ask(pane, 'make');
+	await desk.ask('%1', 'make');
 	await round();
-	expect(told(desk)).toEqual([]);
-	const client = await desk.attachClient();
-	await round();
-	expect(told(desk)).toEqual(['digest 4 sessions need you: session-1, session-2, session-3, session-4 ()']);
-	await client.detach();
-	await desk.finish('%1');
-	await round();
+	const [row] = (await look(desk)).rows.filter(({sessionId}) => sessionId === 'session-1');
+	expect(row?.token).toMatch(/./);
+	expect(told(desk)).toEqual([`session-1 ${row?.token}`]);
 	await desk.attachClient();
 	await round();
-	expect(told(desk)).toHaveLength(2);
-	await round();
-	expect(told(desk)).toHaveLength(2);
+	expect(told(desk)).toHaveLength(1);
 });
 
 test('in quiet hours nobody is told; when they are over, of what still waits', async () => {

@@ -1,6 +1,7 @@
 import {rmSync, symlinkSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {startReading} from '../../src/deliver/deciders.js';
+import type {ReportFault} from '../../src/observe/faults.js';
 import {startUpkeep} from '../../src/observe/maintenance-timer.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {createCliWorld} from '../helpers/cli-world.js';
@@ -19,8 +20,13 @@ test('a state that cannot be read for a while ends neither the upkeep nor the pr
 	rmSync(state, {recursive: true});
 	symlinkSync('state', state);
 	expect(() => wired.ports.readSessions()).toThrow('ELOOP');
-	const stop = startUpkeep({...wired, ports: {...wired.ports, readSessions}}, {firstMs: 1, everyMs: 1});
+	const failed: string[] = [];
+	const report: ReportFault = (part, error) => failed.push(`${part}: ${error}`);
+	const atStart = () => Promise.reject(new TypeError('no such thing'));
+	const stop = startUpkeep({...wired, report, ports: {...wired.ports, readSessions}}, {firstMs: 1, everyMs: 1, atStart});
 	await waitFor(() => rounds > 2, {what: 'another round'});
 	stop();
+	expect(failed).toContain('the repair of the install: TypeError: no such thing');
+	expect(failed.filter((each) => /^the maintenance: .*ELOOP/.test(each)).length).toBeGreaterThan(1);
 	reading.close();
 });

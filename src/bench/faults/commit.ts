@@ -1,51 +1,60 @@
 /** Faults, done to a stage for real. */
 import type {Step} from '../../demo/client/script.js';
-import {tmux} from '../../tmux/run.js';
+import type {Order} from '../../demo/control.js';
+import {TmuxError, tmux} from '../../tmux/run.js';
 import type {Fault} from './plan.js';
 import {otherTool, type Scene, someTool} from './scenes.js';
 import type {Stage, Stages} from './stage.js';
 import {catcher, pause} from './troupe.js';
 
-/** Resolves when it is done and the client knows of it. Nothing here fails when the pane is gone already. */
+/** Resolves when it is done and the client knows of it. @returns whether it took hold: tmux refuses what is for a pane that is gone. */
 export async function commitFault(
 	fault: Fault,
 	scene: Scene,
 	{stage, stages}: {readonly stage: Stage; readonly stages: Stages},
-): Promise<void> {
-	if (fault.slowMs > 0) await stage.target.tell({do: 'slow', ms: fault.slowMs});
-	await toPane(fault, stage, stages).catch(() => undefined);
-	await toClient(fault, scene, stage);
-	if (!fault.waited) return;
+): Promise<boolean> {
+	const isSlowed = fault.slowMs > 0 && (await stage.target.tell({do: 'slow', ms: fault.slowMs})) !== undefined;
+	const tookHold = (await toPane(fault, stage, stages).catch(refusedByTmux)) || (await toClient(fault, scene, stage));
+	if (!fault.waited) return isSlowed || tookHold;
 	// What was changed may stand on the screen already when the delivery goes on, or not yet. Where that takes long, a hook has told of it.
 	await pause(fault.slowMs > 0 ? 400 + (fault.chance % 200) : fault.chance % 4 === 0 ? 0 : fault.chance % 300);
+	return isSlowed || tookHold;
 }
 
-async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFile}: Stage, stages: Stages): Promise<void> {
+function refusedByTmux(error: unknown): false {
+	if (!(error instanceof TmuxError)) throw error;
+	return false;
+}
+
+/** False as well for what is not done to the pane. */
+async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFile}: Stage, stages: Stages): Promise<boolean> {
 	const {pane} = target;
-	const act = (...args: readonly string[]): Promise<string> => tmux(socket, args);
+	const act = async (...args: readonly string[]): Promise<true> => {
+		await tmux(socket, args);
+		return true;
+	};
 	switch (kind) {
 		case 'swap':
-			return void (await act('swap-pane', '-d', '-s', pane, '-t', bystander.pane));
+			return act('swap-pane', '-d', '-s', pane, '-t', bystander.pane);
 		case 'move':
-			return void (await (chance % 2 === 0
-				? act('break-pane', '-d', '-s', pane)
-				: act('join-pane', '-d', '-h', '-s', pane, '-t', 'keep:0')));
+			return chance % 2 === 0 ? act('break-pane', '-d', '-s', pane) : act('join-pane', '-d', '-h', '-s', pane, '-t', 'keep:0');
 		case 'zoom':
-			return void (await act('resize-pane', '-Z', '-t', pane));
+			return act('resize-pane', '-Z', '-t', pane);
 		case 'resize':
-			return void (await act('resize-window', '-t', pane, '-x', `${70 + (chance % 130)}`, '-y', `${48 + (chance % 40)}`));
+			return act('resize-window', '-t', pane, '-x', `${70 + (chance % 130)}`, '-y', `${48 + (chance % 40)}`);
 		case 'kill':
-			return void (await act('kill-pane', '-t', pane));
+			return act('kill-pane', '-t', pane);
 		case 'respawn':
-			return void (await act('respawn-pane', '-k', '-t', pane, catcher(strayFile)));
+			return act('respawn-pane', '-k', '-t', pane, catcher(strayFile));
 		case 'restart':
-			return stages.replaceServer();
+			await stages.replaceServer();
+			return true;
 		case 'copy-mode':
-			return void (await act('copy-mode', '-t', pane));
+			return act('copy-mode', '-t', pane);
 		case 'synchronize':
-			return void (await act('set-option', '-w', '-t', pane, 'synchronize-panes', 'on'));
+			return act('set-option', '-w', '-t', pane, 'synchronize-panes', 'on');
 		case 'input-off':
-			return void (await act('select-pane', '-d', '-t', pane));
+			return act('select-pane', '-d', '-t', pane);
 		case 'none':
 		case 'slow':
 		case 'exit':
@@ -58,12 +67,13 @@ async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFi
 		case 'asks':
 		case 'asks-around':
 		case 'works':
-			return;
+			return false;
 	}
 }
 
-async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: Stage): Promise<unknown> {
-	const {tell} = target;
+/** False as well for what is not done to the client. */
+async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: Stage): Promise<boolean> {
+	const tell = async (order: Order): Promise<boolean> => (await target.tell(order)) !== undefined;
 	switch (kind) {
 		case 'exit': {
 			await tell({do: 'leave'});
@@ -106,22 +116,23 @@ async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: S
 		case 'copy-mode':
 		case 'synchronize':
 		case 'input-off':
-			return;
+			return false;
 	}
 }
 
 /** Somebody answers in the pane, and another dialog comes up at once. */
-async function follow(tell: Stage['target']['tell'], step: Step): Promise<unknown> {
+async function follow(tell: (order: Order) => Promise<boolean>, step: Step): Promise<boolean> {
 	await tell({do: 'answer-elsewhere', how: 'refuse'});
 	return tell({do: 'go-on', steps: [step]});
 }
 
-/** The client has left when the shell is in front. */
-async function shellIn(socket: string, pane: string): Promise<void> {
+/** The client has left when the shell is in front. False: it did not leave in time. */
+async function shellIn(socket: string, pane: string): Promise<boolean> {
 	for (const deadline = Date.now() + 3000; Date.now() < deadline; await pause(10)) {
 		const front = await tmux(socket, ['display-message', '-p', '-t', pane, '#{pane_current_command}']).catch(() => '');
-		if (front.trim() !== 'claude') return;
+		if (front.trim() !== 'claude') return true;
 	}
+	return false;
 }
 
 /** The target cannot be sent to again after this. */

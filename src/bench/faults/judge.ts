@@ -11,7 +11,7 @@ export type Trial = {
 	readonly receipt: Receipt;
 	/** The text is in the outbox. */
 	readonly kept: boolean;
-	/** The fault happened before the receipt was there. */
+	/** The fault began before the receipt was there, and took hold. */
 	readonly injected: boolean;
 	/** The dialog that was to be answered. */
 	readonly dialog: number | undefined;

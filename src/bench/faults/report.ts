@@ -19,9 +19,9 @@ export function violationsOf({trials}: FaultReport): readonly {readonly trial: T
 	return trials.map((trial) => ({trial, found: judge(trial)})).filter(({found}) => found.length > 0);
 }
 
-/** Sends no fault met: none was planned, or the delivery was over before it. */
+/** Sends no fault met: none was planned, the delivery was over before it, or it did not take hold. */
 export function untouched({trials}: FaultReport): Ratio {
-	return ratio(trials.filter((trial) => canLand(trial) && (trial.plan.fault.kind === 'none' || !trial.injected)));
+	return ratio(trials.filter((trial) => canLand(trial) && !trial.injected));
 }
 
 /** Sends whose prompt stands unchanged after the fault. */
@@ -114,12 +114,12 @@ function ratioText(name: string, found: Ratio, wanted: number): string {
 function missedTexts({trials}: FaultReport, seed: number): readonly string[] {
 	return trials
 		.filter((trial) => canLand(trial) && trial.receipt.kind !== 'landed')
-		.filter(({plan, injected}) => plan.fault.kind === 'none' || !injected || keepsPrompt(plan.fault.kind))
+		.filter(({plan, injected}) => !injected || keepsPrompt(plan.fault.kind))
 		.map(({plan, receipt}) => `  did not land: ${planText(plan)} · ${whyOf(receipt)} · --seed ${seed} --play ${plan.number}`);
 }
 
 function latencyTexts(trials: readonly Trial[]): readonly string[] {
-	const landed = trials.filter(({plan, injected, receipt}) => receipt.kind === 'landed' && (plan.fault.kind === 'none' || !injected));
+	const landed = trials.filter(({injected, receipt}) => receipt.kind === 'landed' && !injected);
 	return [
 		latencyText('reply', landed, ({plan}) => plan.scene.kind === 'reply'),
 		latencyText('answer to a dialog that stood', landed, ({plan}) => plan.scene.kind === 'answer' && plan.stoodMs > 0),
@@ -137,7 +137,7 @@ function latencyText(name: string, trials: readonly Trial[], fits: (trial: Trial
 }
 
 function faultTable(trials: readonly Trial[]): readonly string[] {
-	const kinds = [...new Set(trials.map(({plan}) => plan.fault.kind))].sort();
+	const kinds = [...new Set(trials.map(metFault))].sort();
 	const line = (cells: readonly (string | number)[]): string =>
 		cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(14) : `${cell}`.padStart(12))).join('');
 	return [
@@ -146,8 +146,13 @@ function faultTable(trials: readonly Trial[]): readonly string[] {
 	];
 }
 
+/** A fault that did not take hold is none. */
+function metFault({plan, injected}: Trial): FaultKind {
+	return injected ? plan.fault.kind : 'none';
+}
+
 function counts(trials: readonly Trial[], kind: FaultKind): readonly number[] {
-	const own = trials.filter(({plan}) => plan.fault.kind === kind);
+	const own = trials.filter((trial) => metFault(trial) === kind);
 	const by = (name: string): number => own.filter(({receipt}) => receipt.kind === name).length;
 	return [own.length, by('landed'), by('typed'), by('unconfirmed'), by('refused'), own.filter(hasArrived).length];
 }

@@ -41,13 +41,20 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	const row = plan.stoodMs > 0 ? await find() : first;
 	const human = isTyped(fault.kind) ? await sitDown(stage, stages.env) : undefined;
 	const marks = {target: stage.target.log().length, bystander: stage.bystander.log().length};
-	let happened: Promise<void> | undefined;
+	let happened: Promise<boolean> | undefined;
+	let failure: {readonly error: unknown} | undefined;
 	const happen = (): Promise<void> => {
 		happened ??=
 			fault.kind === 'none'
-				? Promise.resolve()
-				: keyRead(fault, stage, marks.target).then(() => commitFault(fault, scene, {stage, stages}));
-		return fault.waited ? happened : Promise.resolve();
+				? Promise.resolve(false)
+				: keyRead(fault, stage, marks.target)
+						.then(() => commitFault(fault, scene, {stage, stages}))
+						.catch((error: unknown) => {
+							// It is a fault of the bench, and none of the delivery that waits for it.
+							failure = {error};
+							return false;
+						});
+		return fault.waited ? happened.then(() => undefined) : Promise.resolve();
 	};
 	const timed = fault.point.at === 'time' ? inTime(fault.point.afterMs, happen) : undefined;
 	await timed?.before;
@@ -59,9 +66,11 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	const from = Date.now();
 	const delivered = await deliver({scene, row, sender, tap}).catch(crash);
 	const tookMs = Date.now() - from;
-	const injected = happened !== undefined;
+	const begun = happened;
 	await timed?.after;
 	await happened;
+	if (failure !== undefined) throw failure.error;
+	const injected = (await begun) === true;
 	human?.close();
 	const after = await stage.target.tell({do: 'settle'});
 	if (endsTarget(fault) || startup || after?.phase !== 'open') stages.spoil();

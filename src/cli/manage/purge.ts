@@ -9,6 +9,7 @@ import {printableLine} from '../../core/text/printable.js';
 import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
+import {removeFaults} from '../../store/records/faults.js';
 
 export type PurgeOptions = {
 	readonly session?: string | undefined;
@@ -21,7 +22,10 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
 	const {sessions, kept} = await purge(paths, what, toHookBody);
-	if (what.kind === 'all') removeDebugLog(paths.root);
+	if (what.kind === 'all') {
+		removeDebugLog(paths.root);
+		removeFaults(paths.root);
+	}
 	io.stdout.write(`removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);
 	return 0;

@@ -1,5 +1,6 @@
 /** Who is to be told of which session, and what is to be taken back. Pure: claims and channels are others' business. */
-import type {NotifyChannel, NotifyConfig} from '../config.js';
+import type {NotifyConfig} from '../config.js';
+import {channelOf, type NotifyChannel} from '../notice/channels.js';
 import type {Row, RowKey} from '../session.js';
 import {isFiledAway, isForHumans} from './queue.js';
 
@@ -28,11 +29,10 @@ const looseMs = 10_000;
 export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly Wait[] {
 	const {now, config} = moment;
 	const waits = rows.flatMap((row) => {
-		const channels = channelsOf(row, config);
+		const channels = channelsOf(row, config).filter((channel) => moment.attended || channelOf(channel).reachesAway);
 		return channels.length === 0 || !isForHumans(row) || isFiledAway(row, now) ? [] : [{id: waitId(row), row, channels}];
 	});
-	const isNobodyThere = !moment.attended || isQuiet(config.quietHours, moment.minuteOfDay);
-	return isNobodyThere ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);
+	return isQuiet(config.quietHours, moment.minuteOfDay) ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);
 }
 
 /** Names a wait by when it was asked or began, where that is known to every process. Made of letters, digits, `_`, `-` and `.`. */

@@ -4,6 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
+import {checkFaults} from './faults.js';
 import {checkFiles, checkProblems} from './files.js';
 import {type Finding, writeFindings, wrong} from './finding.js';
 import {checkHooks} from './hooks.js';
@@ -22,6 +23,7 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 		...checkHooks(io.env, paths, version),
 		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
 		...sessions,
+		...checkFaults(paths.root, io.now()),
 	];
 	const bad = findings.filter(({level}) => level === 'wrong').length;
 	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings})}\n`);

@@ -1,6 +1,7 @@
 /** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
 import * as z from 'zod/mini';
 import {type Config, columnNames, defaultConfig} from '../../core/config.js';
+import {channelNames} from '../../core/notice/channels.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -49,10 +50,7 @@ const screenPattern = z.strictObject(
 	'must be an object with `detail`, `pattern` and `state`',
 );
 
-const channel = z.enum(
-	['message', 'bell', 'osc9', 'osc777', 'osc99', 'notify-send', 'osascript', 'command'],
-	'must be "message", "bell", "osc9", "osc777", "osc99", "notify-send", "osascript" or "command"',
-);
+const channel = z.enum(channelNames, `must be one of ${channelNames.join(', ')}`);
 const channels = z.array(channel, 'must be a list of channels');
 const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
 const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));

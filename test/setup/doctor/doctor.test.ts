@@ -1,7 +1,8 @@
-import {appendFileSync, chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
+import {createFaultReport} from '../../../src/observe/faults.js';
 import {judgeVersion} from '../../../src/setup/doctor/tmux.js';
 import {blockedSession, type CliWorld, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {isRoot} from '../../helpers/root.js';
@@ -196,4 +197,28 @@ test.skipIf(isRoot)('of a folder of another user it is said who can mend it', as
 	expect(out()).toMatch(/\/root cannot be (read|written)/);
 	expect(out()).toContain(`It belongs to user 0: let root give it to you (sudo chown -R ${process.getuid?.()} '/root')`);
 	expect(out()).not.toContain('chmod');
+});
+
+test('what failed in the background is told once, with the place of a bug and the fix of a refusal, until a day has passed', async () => {
+	const world = await installed();
+	const {io} = createTestIo(pathEnv(world));
+	const logged: unknown[] = [];
+	const at = Date.now() - 3_600_000;
+	const report = createFaultReport(
+		{now: () => at, debug: (event, facts) => logged.push([event, facts['part'], facts['name']])},
+		world.state,
+	);
+	for (let times = 0; times < 3; times += 1) report('the maintenance', new TypeError('x is no function'));
+	report('the notifications', Object.assign(new Error('ENOSPC: no space left'), {code: 'ENOSPC', syscall: 'write'}));
+	createFaultReport({now: () => at - 86_400_000}, world.state)('the tmux variables', new Error('of yesterday'));
+	expect(logged.slice(0, 2)).toEqual(Array(2).fill(['failed', 'the maintenance', 'TypeError']));
+	const {code, out} = await doctor(io.env);
+	expect(code).toBe(0);
+	expect(out.match(/the maintenance failed 1h ago: TypeError: x is no function \(at .*doctor\.test\.ts/g)).toHaveLength(1);
+	expect(out).toMatch(/tell of it at https:/);
+	expect(out).toMatch(/the notifications failed 1h ago: ENOSPC: no space left\n {7}fix: Make room/);
+	expect(out).not.toContain('of yesterday');
+	expect(statSync(join(world.state, 'faults.jsonl')).mode & 0o777).toBe(0o600);
+	await runCli(['purge', '--all'], io);
+	expect(existsSync(join(world.state, 'faults.jsonl'))).toBe(false);
 });

@@ -1,0 +1,39 @@
+/** What fails in the background ends no program: `doctor` and the debug log tell of it. */
+import type {Io} from '../core/context.js';
+import {toUserError} from '../core/machine-error.js';
+import {isFileError} from '../store/paths.js';
+import {appendFault} from '../store/records/faults.js';
+
+/** `part` says which work it was, in words: `notifications`. Never throws. */
+export type ReportFault = (part: string, error: unknown) => void;
+
+const maxSays = 500;
+
+/** What fails again and again in the same way is kept once; the debug log, which is turned on for a while, has each time. */
+export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root: string): ReportFault {
+	const kept = new Set<string>();
+	return (part, error) => {
+		const known = toUserError(error);
+		const says = (error instanceof Error ? `${known ? '' : `${error.name}: `}${error.message}` : String(error)).slice(0, maxSays);
+		const where = known === undefined ? placeOf(error) : null;
+		debug?.('failed', {part, name: error instanceof Error ? error.name : typeof error, where: where ?? ''});
+		if (kept.has(`${part} ${says}`)) return;
+		kept.add(`${part} ${says}`);
+		try {
+			appendFault(root, {at: now(), part, says, where, fix: known?.fix ?? null});
+		} catch (refusal) {
+			// `doctor` tells by itself of a state that cannot be written to.
+			if (!isFileError(refusal)) throw refusal;
+		}
+	};
+}
+
+function placeOf(error: unknown): string | null {
+	const line = error instanceof Error ? error.stack?.split('\n').find((each) => /^\s+at /.test(each)) : undefined;
+	return line?.trim().slice(0, 200) ?? null;
+}
+
+/** Waits for all; one that fails keeps nothing from ending. */
+export async function settleAll(report: ReportFault, part: string, works: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+	for (const end of await Promise.allSettled(works)) if (end.status === 'rejected') report(part, end.reason);
+}

@@ -1,0 +1,33 @@
+/** What failed lately in the background, where nobody was told. */
+import manifest from '../../../package.json' with {type: 'json'};
+import {toAge} from '../../core/text/age.js';
+import {isFileError} from '../../store/paths.js';
+import {type Fault, readFaults} from '../../store/records/faults.js';
+import {type Finding, note} from './finding.js';
+
+const recentMs = 86_400_000;
+const shownAtMost = 5;
+
+/** Those of the last day, newest first. A file that cannot be read is told of with the others of its folder. */
+export function checkFaults(root: string, now: number): readonly Finding[] {
+	const recent = read(root).filter(({at}) => now - at < recentMs);
+	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
+}
+
+function read(root: string): readonly Fault[] {
+	try {
+		return readFaults(root);
+	} catch (error) {
+		if (isFileError(error)) return [];
+		throw error;
+	}
+}
+
+function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
+	const place = where === null ? '' : ` (${where})`;
+	const age = toAge(now - at);
+	return note(
+		`${part} failed ${age === 'now' ? 'just now' : `${age} ago`}: ${says}${place}`,
+		fix ?? `It is a bug in beckon: tell of it at ${manifest.bugs}.`,
+	);
+}

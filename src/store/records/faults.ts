@@ -1,0 +1,52 @@
+/** `faults.jsonl`: what work in the background failed with, for `doctor`. */
+import {lstatSync, rmSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {asRecord} from '../../core/text/trim.js';
+import {ensureDir} from '../paths.js';
+import {appendText} from '../read-file.js';
+import {readLog} from './drop-lines.js';
+
+export type Fault = {
+	/** Epoch ms. */
+	readonly at: number;
+	/** Which work it was, in words: `notifications`. */
+	readonly part: string;
+	readonly says: string;
+	/** The first place of its stack; null for what the machine refused. */
+	readonly where: string | null;
+	/** What to do about it; null for a bug. */
+	readonly fix: string | null;
+};
+
+const fullBytes = 65_536;
+
+/** A full file begins anew. Throws what the file system says. */
+export function appendFault(root: string, fault: Fault): void {
+	const file = fileOf(root);
+	ensureDir(dirname(file));
+	if ((lstatSync(file, {throwIfNoEntry: false})?.size ?? 0) > fullBytes) rmSync(file);
+	appendText(file, `\n${JSON.stringify({v: 1, ...fault})}\n`);
+}
+
+/** Newest first. Throws what the file system says. */
+export function readFaults(root: string): readonly Fault[] {
+	return readLog(fileOf(root)).split('\n').flatMap(parseFault).toReversed();
+}
+
+export function removeFaults(root: string): void {
+	rmSync(fileOf(root), {force: true});
+}
+
+function fileOf(root: string): string {
+	return join(root, 'faults.jsonl');
+}
+
+function parseFault(line: string): readonly Fault[] {
+	try {
+		const {at, part, says, where, fix} = asRecord(JSON.parse(line)) ?? {};
+		if (typeof at !== 'number' || typeof part !== 'string' || typeof says !== 'string') return [];
+		return [{at, part, says, where: typeof where === 'string' ? where : null, fix: typeof fix === 'string' ? fix : null}];
+	} catch {
+		return []; // empty, or cut by a full disk
+	}
+}

@@ -1,0 +1,4 @@
+/** Where a test expects nothing to fail in the background. */
+export function noFault(part: string, error: unknown): never {
+	throw new Error(`${part} failed`, {cause: error});
+}
