@@ -106,7 +106,7 @@ describe('beckon demo', () => {
 	test('a terminal that is closed while it leaves stops it from nothing', async () => {
 		await openInTerminal();
 		const shell = await server.tmux('display-message', '-p', '-t', '%0', '#{pane_pid}');
-		const demo = Number(execFileSync('pgrep', ['-P', shell], {encoding: 'utf8'}));
+		const demo = Number(execFileSync('ps', ['-o', 'pid=', '--ppid', shell], {encoding: 'utf8'}));
 		await server.tmux('send-keys', '-t', '%0', 'C-b', 'd');
 		await waitFor(() => !processesOf(temp).includes('attach-session'), {what: 'its human has left'});
 		process.kill(demo, 'SIGHUP');

@@ -140,8 +140,9 @@ describe('looks', () => {
 
 	test('a client newer than the tested ones is told of once', () => {
 		const app = play([]);
-		const look = () => app.send({type: 'rows-changed', rows: [aRow({clientVersion: '2.2.0'})], problems: [], nextAt: undefined});
+		const look = () => app.look([aRow({versionNote: 'Claude Code 2.2.0 is newer'})]);
 		expect(look()).toContainEqual(expect.objectContaining({name: 'notice'}));
+		expect(app.notice()).toBe('Claude Code 2.2.0 is newer');
 		app.send({type: 'notice-expired'});
 		expect(look()).not.toContainEqual(expect.objectContaining({name: 'notice'}));
 	});
