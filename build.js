@@ -1,53 +1,63 @@
 /**
  * Bundles the program into `dist/`, or into the folder that is its argument: one entry, and chunks that are loaded when they are needed. The
- * libraries go in as they are published. The same sources give the same bytes wherever the folder is.
+ * same sources give the same bytes wherever the folder is.
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
-import {build} from 'esbuild';
+import {rolldown} from 'rolldown';
 
 const root = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
 
+/** Each file costs a start about a millisecond, so what a start loads is in few: these sources, with all that they import, are one chunk each. */
+const chunks = [
+	{name: 'quick', test: /\/src\/(?:cli\/(?:main|list\/(?:ls|status)|move\/\w[\w-]*)|observe\/observer)\.ts$/},
+	{name: 'screen', test: /\/src\/(?:navigator\/navigator|ui\/mount|ui\/terminal-style)\.tsx?$/},
+	{name: 'config', test: /\/src\/store\/config\/parse\.ts$/},
+	{name: 'shared', minShareCount: 2},
+];
+
 rmSync(dist, {recursive: true, force: true});
-const {metafile, outputFiles} = await build({
-	absWorkingDir: root,
-	// A file is named by where it lies here, also where `node_modules` is a link.
-	preserveSymlinks: true,
-	entryPoints: {main: 'src/cli/main.ts'},
-	outdir: dist,
-	chunkNames: 'chunks/[name]-[hash]',
-	bundle: true,
-	splitting: true,
-	format: 'esm',
+const bundle = await rolldown({
+	cwd: root,
+	input: {main: 'src/cli/main.ts'},
 	platform: 'node',
-	target: 'node20.19',
-	jsx: 'automatic',
-	minify: true,
-	legalComments: 'none',
-	metafile: true,
-	write: false,
-	logLevel: 'warning',
-	// Yoga asks whether there is a `fetch`, though its bytes are inline: where there is one, Node loads a web client, a seventh of a first frame.
-	define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"', fetch: 'undefined'},
 	// Ink asks for it in its developers' mode only.
 	external: ['react-devtools-core'],
-	// A library's main file may ask for its own parts by computed names, which no bundler follows.
-	mainFields: ['module', 'main'],
-	// Bundled CommonJS libraries still ask for Node's own modules by require.
-	banner: {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"},
+	resolve: {
+		// A file is named by where it lies here, also where `node_modules` is a link.
+		symlinks: false,
+		// A library's main file may ask for its own parts by computed names, which no bundler follows.
+		mainFields: ['module', 'main'],
+	},
+	transform: {
+		target: 'node20.19',
+		jsx: {runtime: 'automatic'},
+		// Yoga asks whether there is a `fetch`, though its bytes are inline: where there is one, Node loads a web client, a seventh of a first frame.
+		define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"', fetch: 'undefined'},
+	},
+	// What is imported late by one file and at once by another is in the chunk of the other.
+	checks: {ineffectiveDynamicImport: false},
+});
+const {output} = await bundle.generate({
+	format: 'esm',
+	minify: true,
+	comments: false,
+	chunkFileNames: 'chunks/[name]-[hash].js',
+	codeSplitting: {groups: chunks},
 });
 
 const digest = createHash('sha256');
-for (const {path, contents} of outputFiles.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+for (const {fileName, code} of output.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))) {
+	const path = join(dist, fileName);
 	mkdirSync(dirname(path), {recursive: true});
-	writeFileSync(path, contents);
-	digest.update(relative(dist, path)).update(contents);
+	writeFileSync(path, code);
+	digest.update(fileName).update(code);
 }
 // A program that stays (the navigator that waits hidden for the popup, `watch`) is replaced when it is of another build.
 writeFileSync(join(dist, 'build'), `${digest.digest('hex').slice(0, 16)}\n`);
-writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licences(Object.values(metafile.outputs).flatMap(({inputs}) => Object.keys(inputs))));
+writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licences(output.flatMap(({moduleIds}) => moduleIds.map((id) => relative(root, id)))));
 
 /** The licence texts of the packages that these files are from, each text once. */
 function licences(files) {

@@ -9,8 +9,14 @@ const plain = /^[\n\t -~]*$/;
  * one letter.
  */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
-// Sets are subtracted, and emoji listed, by regular expressions that the compiler does not read yet.
-const hidden = new RegExp(String.raw`\p{RGI_Emoji}|(?<alone>[${unseen}]|(?<=\p{M}\p{M})\p{M})`, 'gv');
+let made: RegExp | undefined;
+
+/** Made when a text first needs it: the list of emoji takes longer to make than the rest of a start, and few texts get here. */
+function hidden(): RegExp {
+	// Sets are subtracted, and emoji listed, by regular expressions that the compiler does not read yet.
+	made ??= new RegExp(String.raw`\p{RGI_Emoji}|(?<alone>[${unseen}]|(?<=\p{M}\p{M})\p{M})`, 'gv');
+	return made;
+}
 
 /** Blanks of printed French and numbers: they are drawn, and nothing to warn of. */
 const typographic = /^[\xa0\u202f]$/;
@@ -28,14 +34,14 @@ export function visibleLine(text: string): string {
 /** Whether it holds something that would not show. */
 export function hasInvisible(text: string): boolean {
 	if (plain.test(text)) return false;
-	for (const {groups} of text.matchAll(hidden)) if (groups?.['alone'] !== undefined && !typographic.test(groups['alone'])) return true;
+	for (const {groups} of text.matchAll(hidden())) if (groups?.['alone'] !== undefined && !typographic.test(groups['alone'])) return true;
 	return false;
 }
 
 /** JSON text in which all that would not show is escaped as JSON does. */
 export function escaped(json: string): string {
 	if (plain.test(json)) return json;
-	return json.replace(hidden, (found, alone?: string) => (alone === undefined ? found : units(found)));
+	return json.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : units(found)));
 }
 
 function units(character: string): string {
@@ -52,7 +58,7 @@ export function mixedWords(text: string): readonly string[] {
 }
 
 function drawHidden(text: string): string {
-	return text.replace(hidden, (found, alone?: string) => (alone === undefined ? found : sign(found)));
+	return text.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : sign(found)));
 }
 
 function sign(character: string): string {
