@@ -56,8 +56,8 @@ function heard(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fitsAsk(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
-	const sure = judged.filter(({fit}) => fit === 'yes');
-	const fitting = sure.length > 0 ? sure : judged.filter(({fit}) => fit === 'perhaps');
+	// What is not shown of one may be what tells it from another.
+	const fitting = judged.filter(({fit}) => fit !== 'no');
 	const [only] = fitting;
 	if (only === undefined) return {kind: 'unknown'};
 	return fitting.length === 1 ? {kind: 'shown', open: only.open} : {kind: 'ambiguous'};
