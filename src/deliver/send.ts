@@ -2,7 +2,7 @@
 import {cutProblem} from '../core/ask.js';
 import type {Choice} from '../core/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import {cannotTell} from '../core/resolve/dialog-match.js';
+import {unclearProblem} from '../core/resolve/dialog-match.js';
 import type {Row} from '../core/session.js';
 import {actDeed, answerDeed, replied} from '../core/text/deed.js';
 import {toReplyText} from '../core/text/reply-text.js';
@@ -70,7 +70,8 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing is asked');
-	if (context.request === 'unknown' || context.request === 'ambiguous') return refused(cannotTell);
+	const unclear = unclearProblem(context);
+	if (unclear !== undefined) return refused(unclear);
 	const cut = cutProblem(context.ask);
 	if (cut !== undefined) return refused(cut);
 	const problem = answerProblem({choice});

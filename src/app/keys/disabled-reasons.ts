@@ -1,6 +1,7 @@
 /** Why a key cannot work now, in words for the footer; undefined: it can. */
 
-import {type Offer, readingDialog, toOffer} from '../../core/rows/options.js';
+import {readingDialog} from '../../core/resolve/dialog-match.js';
+import {type Offer, toOffer} from '../../core/rows/options.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {alikeRows} from '../answer/batch.js';
 import {isSending} from '../answer/receipts.js';

@@ -29,7 +29,8 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 	const chosen = chooseRequest(evidence, shown?.dialog);
 	const request = chosen.kind === 'shown' || chosen.kind === 'heard' ? chosen.open : undefined;
 	// A dialog that is not that of the request is the one before it.
-	const dialog = chosen.kind === 'heard' ? undefined : shown?.dialog;
+	const isUnreadYet = chosen.kind === 'ambiguous' && chosen.unread === true;
+	const dialog = chosen.kind === 'heard' || isUnreadYet ? undefined : shown?.dialog;
 	const notice = request ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
@@ -49,7 +50,7 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label}) => label) : [],
 			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
-			...(isUnread(evidence, verdict.since) ? {unread: true} : {}),
+			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
 			...(dialog?.kind === 'review' ? {review: dialog.body} : {}),
 			...(request && ask.kind !== 'questions' ? {} : {shown: shownWords(dialog)}),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),

@@ -1,6 +1,6 @@
 /** Whether the dialog on a screen is that of a request. */
 
-import type {Ask, Subagent} from '../session.js';
+import type {Ask, StateContext, Subagent} from '../session.js';
 import type {Dialog} from '../surface.js';
 import {cleanText} from '../text/label.js';
 import {drawnText} from './drawn-text.js';
@@ -8,6 +8,15 @@ import {type Fit, fitsTool} from './drawn-tool.js';
 
 /** What is wrong where the dialog is none of the requests that are open, or may be several, and what to do. */
 export const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
+
+/** What the first look does not bring comes with the next. */
+export const readingDialog = 'reading the dialog…';
+
+/** Why a row whose request is not known is not answered; undefined: it is known, or nobody told of any. */
+export function unclearProblem({request, unread, options}: Extract<StateContext, {kind: 'blocked'}>): string | undefined {
+	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
+	return unread === true && options.length === 0 ? readingDialog : cannotTell;
+}
 
 type Asked = {
 	readonly ask: Ask;
@@ -24,7 +33,8 @@ export function fitsAsk(dialog: Dialog, {ask, cwds = [], asker}: Asked): Fit {
 		case 'tool':
 			return dialog.kind === 'permission' ? fitsTool(dialog, {tool: ask.tool, input: ask.input, cwds}) : 'no';
 		case 'questions':
-			if (dialog.kind === 'review') return 'perhaps';
+			if (dialog.kind === 'review')
+				return dialog.cut || ask.questions.some(({question}) => stands(question, dialog.body)) ? 'perhaps' : 'no';
 			return dialog.kind === 'question' ? fitsQuestions(dialog, ask) : 'no';
 		case 'elicitation':
 			if (dialog.kind !== 'elicitation') return 'no';

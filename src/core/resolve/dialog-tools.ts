@@ -8,7 +8,11 @@ const looks: readonly Look[] = [
 	{title: /^Bash command$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
 	{title: /^Edit file$/, question: /^Do you want to make this edit to /, tools: ['Edit', 'MultiEdit']},
-	{title: /^Edit notebook$/, question: /^Do you want to make this edit to /, tools: ['NotebookEdit']},
+	{
+		title: /^Edit notebook$/,
+		question: /^Do you want to (?:make this edit to|insert this cell into|delete this cell from) /,
+		tools: ['NotebookEdit'],
+	},
 	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
 	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
 ];

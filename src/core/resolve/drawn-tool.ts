@@ -5,6 +5,7 @@ import {relativePath} from '../text/relative-path.js';
 import {columnsOf} from '../text/width.js';
 import {isDialogFor} from './dialog-tools.js';
 import {type FileLines, fitsEdit, readFileLines} from './drawn-diff.js';
+import {fitsServerTool, namesCell, notebookMode} from './drawn-fields.js';
 import {changedText, drawnText, fitsRows} from './drawn-text.js';
 
 /** `perhaps`: nothing on the screen speaks against it, but the screen does not show the whole of it. */
@@ -20,7 +21,7 @@ export type Call = {
 export function fitsTool(dialog: Dialog, call: Call): Fit {
 	const isFor = isDialogFor(dialog, call.tool);
 	if (isFor === false) return 'no';
-	const fit = fitsInput(dialog, call);
+	const fit = atMost(hidesSome(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
 	// Of a dialog nobody knows only the whole text is proof.
 	return isFor === undefined && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
 }
@@ -28,7 +29,7 @@ export function fitsTool(dialog: Dialog, call: Call): Fit {
 function fitsInput(dialog: Dialog, call: Call): Fit {
 	switch (call.tool) {
 		case 'Bash':
-			return fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description'));
+			return fitsAbout(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
 		case 'WebFetch':
 			return fitsText(dialog, [`url: ${textOf(call, 'url')}\nprompt: ${textOf(call, 'prompt')}`, textOf(call, 'url')]);
 		case 'Read':
@@ -38,17 +39,13 @@ function fitsInput(dialog: Dialog, call: Call): Fit {
 		case 'Edit':
 			return fitsFile(dialog, call, 'file_path', (shown) => fitsEdit(shown, editOf(call), dialog.cut));
 		case 'NotebookEdit':
-			return atMost(
-				'perhaps',
-				fitsFile(dialog, call, 'notebook_path', () => true),
-			);
+			return namesCell(dialog, call) ? fitsFile(dialog, call, 'notebook_path', (shown) => fitsCell(shown, call, dialog.cut)) : 'no';
 		case 'MultiEdit':
-			return atMost(
-				'perhaps',
-				fitsFile(dialog, call, 'file_path', () => true),
-			);
+			return fitsFile(dialog, call, 'file_path', () => true);
+		case 'WebSearch':
+			return fitsText(dialog, [`Web Search("${textOf(call, 'query')}")`]);
 		default:
-			return showsValues(dialog, call);
+			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
 	}
 }
 
@@ -61,8 +58,33 @@ function editOf(call: Call) {
 	return {before: textOf(call, 'old_string'), after: textOf(call, 'new_string'), everywhere: call.input['replace_all'] === true};
 }
 
-function atMost(most: 'perhaps', fit: Fit): Fit {
+function atMost(most: 'yes' | 'perhaps', fit: Fit): Fit {
 	return fit === 'yes' ? most : fit;
+}
+
+/** The fields of a call that its dialog shows. */
+const shownFields: Readonly<Record<string, readonly string[]>> = {
+	Bash: ['command', 'description'],
+	WebFetch: ['url', 'prompt'],
+	Read: ['file_path', 'offset', 'limit'],
+	Write: ['file_path', 'content'],
+	Edit: ['file_path', 'old_string', 'new_string', 'replace_all'],
+	NotebookEdit: ['notebook_path', 'cell_id', 'cell_type', 'edit_mode', 'new_source'],
+	WebSearch: ['query'],
+};
+
+/** A timeout, or leave to run in the background, is not shown. */
+function hidesSome({tool, input}: Call): boolean {
+	const fields = shownFields[tool];
+	if (tool.startsWith('mcp__')) return false;
+	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
+}
+
+/** What a command is for stands above the first rule. */
+function fitsAbout({drawn: {parts, columns}}: Dialog, call: Call): boolean {
+	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
+	const about = textOf(call, 'description');
+	return about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false});
 }
 
 /**
@@ -142,7 +164,7 @@ function fitsFile(dialog: Dialog, call: Call, key: string, fits: (shown: FileLin
 	if (!isWhole && !dialog.cut) return 'no';
 	if (isWhole && above.length > 0 && !above.slice(0, 1).some((row) => fitsPath(row.trim(), path, call.cwds, columns))) return 'no';
 	if (parts.length < 2) return 'perhaps';
-	const isNew = /^Create file$/.test(dialog.title) || /^Do you want to create /.test(dialog.question);
+	const isNew = /^Create file$/.test(dialog.title) || /^Do you want to (?:create|insert|delete) /.test(dialog.question);
 	const shown = readFileLines(change, columns, !isNew);
 	if (shown === undefined || !fits(shown, !isNew)) return 'no';
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
@@ -179,10 +201,16 @@ function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: 
 	return fits && kept.at(-1)?.number === wanted.length && (cut || kept.length === wanted.length);
 }
 
+/** Of a cell that goes, the rows are the file's. */
+function fitsCell(shown: FileLines, call: Call, cut: boolean): boolean {
+	const mode = notebookMode(call.input);
+	return mode === 'delete' || fitsWrite(shown, textOf(call, 'new_source'), {signed: mode === 'replace', cut});
+}
+
 /** Other tools print their input in a form of their own; its values must stand there, each as a word of its own. */
 function showsValues(dialog: Dialog, {input}: Call): Fit {
 	if (dialog.cut) return 'perhaps';
-	const text = squeezed(`${dialog.title} ${dialog.body} ${dialog.question}`);
+	const text = [dialog.title, dialog.body, dialog.question].map(squeezed).join('\n');
 	const values = Object.values(input).filter((value): value is string => typeof value === 'string' && value.trim() !== '');
 	return values.every((value) => standsAlone(squeezed(drawnText(value)), text)) ? 'perhaps' : 'no';
 }

@@ -9,14 +9,14 @@ import {fitsAsk} from './dialog-match.js';
 export type Chosen =
 	/** The dialog on the screen is that of this one, and of no other. */
 	| {readonly kind: 'shown'; readonly open: OpenAsk}
-	/** The newest that fits what the client waits for; its dialog was not read yet. */
+	/** The only one that fits what the client waits for, or the newest where there is no screen; its dialog was not read yet. */
 	| {readonly kind: 'heard'; readonly open: OpenAsk}
 	/** Nobody heard of any that such a dialog could be for. */
 	| {readonly kind: 'none'}
 	/** The dialog is none of those that were heard of. */
 	| {readonly kind: 'unknown'}
-	/** It may be several. */
-	| {readonly kind: 'ambiguous'};
+	/** It may be several. `unread`: the screen will tell which, once its dialog was read. */
+	| {readonly kind: 'ambiguous'; readonly unread?: true};
 
 /** From the call of a hook to its dialog at the most, on a busy machine (facts §2): until then the screen may show the one before. */
 const DRAW_MS = 1500;
@@ -26,7 +26,7 @@ const DRAW_MS = 1500;
  * ask for the very same are not told apart: the answer would go to either, and the second would look answered.
  * A request that a later prompt seemed to close is content of last resort, where its loop asked nothing since.
  */
-export function chooseRequest({hook, client, screen}: Evidence, dialog: Dialog | undefined): Chosen {
+export function chooseRequest({hook, client, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
 	if (!hook) return {kind: 'none'};
 	const waitingFor = client?.status === 'waiting' ? client.waitingFor : undefined;
 	const fitting = (list: readonly OpenAsk[]) => newestOfEach(list).filter(({ask}) => fitsWaiting(ask, waitingFor));
@@ -34,7 +34,8 @@ export function chooseRequest({hook, client, screen}: Evidence, dialog: Dialog |
 		fitting(hook.open),
 		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
 	];
-	if (!dialog) return heard(open.at(-1) ?? lapsed.at(-1));
+	const hasScreen = tmux?.place !== undefined;
+	if (!dialog) return heard(open.length > 0 ? open : lapsed, hasScreen);
 	const chosen = chooseShown(open, dialog);
 	if (chosen.kind === 'none' || chosen.kind === 'unknown') {
 		const late = chooseShown(lapsed, dialog);
@@ -42,18 +43,21 @@ export function chooseRequest({hook, client, screen}: Evidence, dialog: Dialog |
 	}
 	const newest = open.at(-1);
 	const isYoung = newest !== undefined && (screen?.at ?? 0) - newest.at < DRAW_MS;
-	return chosen.kind === 'unknown' && isYoung ? heard(newest) : chosen;
+	return chosen.kind === 'unknown' && isYoung ? heard(open, hasScreen) : chosen;
 }
 
-function heard(open: OpenAsk | undefined): Chosen {
-	return open ? {kind: 'heard', open} : {kind: 'none'};
+/** Dialogs of several loops wait in line, and not always in the order of their hooks. */
+function heard(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
+	const newest = requests.at(-1);
+	if (newest === undefined) return {kind: 'none'};
+	return hasScreen && requests.length > 1 ? {kind: 'ambiguous', unread: true} : {kind: 'heard', open: newest};
 }
 
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fitsAsk(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
-	const sure = judged.filter(({fit}) => fit === 'yes');
-	const fitting = sure.length > 0 ? sure : judged.filter(({fit}) => fit === 'perhaps');
+	// What is not shown of one may be what tells it from another.
+	const fitting = judged.filter(({fit}) => fit !== 'no');
 	const [only] = fitting;
 	if (only === undefined) return {kind: 'unknown'};
 	return fitting.length === 1 ? {kind: 'shown', open: only.open} : {kind: 'ambiguous'};

@@ -1,6 +1,6 @@
 /** What can be answered to a blocked row, from what was asked and from the options that its screen shows. */
 import {cutProblem} from '../ask.js';
-import {cannotTell} from '../resolve/dialog-match.js';
+import {readingDialog, unclearProblem} from '../resolve/dialog-match.js';
 import type {Ask, Question, Row, StateContext} from '../session.js';
 
 export type AnswerOption = {
@@ -41,13 +41,12 @@ export function toOffer(row: Row): Offer | string {
 	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} asks nothing`;
 }
 
-/** What the first look does not bring comes with the next. */
-export const readingDialog = 'reading the dialog…';
-
 /** Undefined: there is an offer. */
-export function whyNoOffer({kind, project, token}: Row, {request, drawn, ask, options, unread}: Blocked): string | undefined {
+export function whyNoOffer({kind, project, token}: Row, context: Blocked): string | undefined {
+	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
-	if (request === 'unknown' || request === 'ambiguous') return cannotTell;
+	const unclear = unclearProblem(context);
+	if (unclear !== undefined) return unclear;
 	if (token === undefined) return `${project} asks nothing that can be named`;
 	const cut = cutProblem(ask);
 	if (cut !== undefined) return cut;

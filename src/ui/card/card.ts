@@ -3,7 +3,7 @@
 import {cutOf} from '../../core/ask.js';
 import {askNotes, noteLines} from '../../core/ask-notes.js';
 import {type SourceFile, toFileChange} from '../../core/file-change.js';
-import {cannotTell} from '../../core/resolve/dialog-match.js';
+import {readingDialog, unclearProblem} from '../../core/resolve/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Ask, Question, Row} from '../../core/session.js';
 import {approvedLines} from '../terminal/text.js';
@@ -21,8 +21,9 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 		case 'blocked': {
 			const asker = context.asker === undefined ? [] : [askedLine(`asked by the ${context.asker.type} agent`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
-			const isUnclear = context.request === 'unknown' || context.request === 'ambiguous';
-			const unclear = isUnclear ? [cardLine(`Beckon ${cannotTell}.`, 'waiting')] : [];
+			const problem = unclearProblem(context);
+			const why = problem === readingDialog ? 'Reading the dialog…' : `Beckon ${problem}.`;
+			const unclear = problem === undefined ? [] : [cardLine(why, 'waiting')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);

@@ -30,7 +30,8 @@ describe('whether a dialog is that of a request', () => {
 		['its question', questionDialog, questions('Which database should we use?'), 'yes'],
 		['a question that its own begins with', questionDialog, questions('Which database should we use? Now?'), 'no'],
 		['another question', questionDialog, questions('Which color?'), 'no'],
-		['the review of a form', reviewDialog, questions('Which color?'), 'perhaps'],
+		['the review of its form', reviewDialog, questions('Which features do you want to enable?'), 'perhaps'],
+		['the review of another form', reviewDialog, questions('Which color?'), 'no'],
 		['a plan', planDialog, {kind: 'plan', plan: 'x'}, 'perhaps'],
 	] as const)('%s', (_, dialog, ask, fit) => {
 		expect(fitsAsk(dialog, {ask, cwds: ['/a']})).toBe(fit);

@@ -284,7 +284,9 @@ test('claims that nothing supports for a minute are of a session that is gone', 
 });
 
 test('of a form that asks whether to submit it is told what was answered', () => {
-	const questions = [{question: 'Which color?', header: 'Color', multiSelect: false, options: [{label: 'Red', description: ''}]}];
+	const questions = [
+		{question: 'Which features do you want to enable?', header: 'Features', multiSelect: false, options: [{label: 'Red', description: ''}]},
+	];
 	const hook = claimOf([
 		prompt,
 		hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}, prompt_id: 'p'}),

@@ -66,7 +66,7 @@ async function runPlan(
 	while (settled.length < plan.requests.length) {
 		const dialog = await within(25_000, async () => dialogOf(await desk.screen(), plan.requests.filter(isOpen), desk.project));
 		if (dialog === undefined) {
-			const stalled = `${plan.shape}: no dialog of ${plan.requests.filter(isOpen).map(gist).join(' | ')} came\n${await desk.screen()}`;
+			const stalled = `${plan.shape}: no dialog of ${plan.requests.filter(isOpen).map(gist).join(' | ')} came\n${failures(desk)}\n${await desk.screen()}`;
 			await desk.press('Escape');
 			// A key right after it would be read as one with Alt.
 			await pause(1500);
@@ -131,16 +131,29 @@ function lineOf(one: Settled): string {
 	return `${shape.padEnd(10)} ${way.padEnd(4)} ${outcome.padEnd(11)} ${gist(dialog)} → shown: ${told}${why === '' ? '' : ` (${why})`}`;
 }
 
-/** The calls that ran, as the transcripts of the session and of its subagents tell. */
-function ranCalls(desk: Desk): readonly Call[] {
+/** Of all that the transcripts of the session and of its subagents hold. */
+function blocksOf(desk: Desk): readonly Fields[] {
 	const folder = join(desk.home, '.claude', 'projects');
 	if (!existsSync(folder)) return [];
 	const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.jsonl'));
-	const blocks = files.flatMap((name) =>
+	return files.flatMap((name) =>
 		readFileSync(join(folder, name), 'utf8')
 			.split('\n')
 			.flatMap((line) => listOf(fieldsOf(fieldsOf(parse(line))['message'])['content']).map(fieldsOf)),
 	);
+}
+
+/** What calls failed with: such a call may have asked nobody. */
+function failures(desk: Desk): string {
+	return blocksOf(desk)
+		.filter((block) => block['type'] === 'tool_result' && block['is_error'] === true)
+		.map((block) => `failed: ${JSON.stringify(block['content']).slice(0, 300)}`)
+		.join('\n');
+}
+
+/** The calls that ran. */
+function ranCalls(desk: Desk): readonly Call[] {
+	const blocks = blocksOf(desk);
 	const results = new Set(
 		blocks.filter((block) => block['type'] === 'tool_result' && block['is_error'] !== true).map((block) => block['tool_use_id']),
 	);

@@ -131,7 +131,7 @@ function runCutOff(bundle: string, argv: readonly string[]): number {
 
 type Each = {readonly model: Model; readonly beckon: string; readonly root: string; readonly client: Client};
 
-const sessionOf = 25;
+const sessionOf = 12;
 
 async function approve({
 	count,

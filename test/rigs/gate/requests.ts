@@ -28,8 +28,8 @@ function nearEqual(number: number, project: string): readonly Call[] {
 		name: 'Edit',
 		input: {
 			file_path: `${project}/${path}`,
-			old_string: `export const ${line} = `,
-			new_string: `/* ${id}-${line} */ export const ${line} = `,
+			old_string: `export const ${line}`,
+			new_string: `/* ${id}-${line} */ export const ${line}`,
 		},
 	});
 	return [

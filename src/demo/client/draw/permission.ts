@@ -1,5 +1,6 @@
 /** Permission dialogs of every tool. */
 import stringWidth from 'string-width';
+import {valueText} from '../../../core/resolve/drawn-fields.js';
 import {changedText, drawnText} from '../../../core/resolve/drawn-text.js';
 import {relativePath} from '../../../core/text/relative-path.js';
 import type {ClientState, Dialog, DialogBody} from '../model.js';
@@ -102,14 +103,17 @@ function aboutCall(call: ToolCall, {columns, cwd}: Place): readonly string[] {
 				...between(block(`url: ${textInput(call, 'url')}\nprompt: ${textInput(call, 'prompt')}`, columns)),
 			];
 		default:
-			return [` ${styled(`${serverTitle(call)} Tool:`, 'bold')}${styled(' (MCP)', 'grey')}`, ...valuesOf(call, columns), ''];
+			return [` ${styled(`${serverTitle(call)} Tool:`, 'bold')}${styled(' (MCP)', 'grey')}`, ...between(fieldsOf(call, columns)), ''];
 	}
 }
 
-function valuesOf(call: ToolCall, columns: number): readonly string[] {
-	return Object.entries(call.input).flatMap(([name, value]) =>
-		wrap(drawnText(`${name}: ${String(value)}`), columns - 2).map((line) => ` ${line}`),
-	);
+/** A text of several rows stands below its name. */
+function fieldsOf(call: ToolCall, columns: number): readonly string[] {
+	return Object.entries(call.input).flatMap(([name, value]) => {
+		const row = drawnText(`${name}: ${valueText(value)}`);
+		if (typeof value !== 'string' || (!value.includes('\n') && stringWidth(row) <= columns - 2)) return [` ${row}`];
+		return [` ${name}:`, ...hard(drawnText(value), columns - 6).map((line) => `   ${styled('│', 'dim')} ${line}`)];
+	});
 }
 
 /** Text of several rows gets a bar at its left. */
