@@ -77,7 +77,7 @@ describe('from the navigator', () => {
 		const client = await waiting(script(bash('npm test'), done));
 		await press(`${program}`, 'Enter');
 		await see(/Bash: npm test[\s\S]* 1 Yes {2}2 Always/);
-		await pressUntil('1', /landed/);
+		await pressUntil('1', /✓ play-1: approved `npm test`/);
 		await client.see(/All done/);
 		expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
 	});
@@ -86,7 +86,7 @@ describe('from the navigator', () => {
 		const client = await waiting(script(database, done));
 		await press(`${program}`, 'Enter');
 		await see(/Which database should we use\?[\s\S]* 1 SQLite {2}2 Postgres/);
-		await pressUntil('2', /landed/);
+		await pressUntil('2', /✓ play-1: answered “Postgres”/);
 		await client.see(/All done/);
 		expect(client.log().join('\n')).toMatch(/Postgres/);
 	});
@@ -103,7 +103,7 @@ describe('from the navigator', () => {
 			what: 'the reason arrived',
 			lastSeen: () => client.log().join('\n'),
 		});
-		await see(/landed/);
+		await see(/✗ play-1: denied `npm test`/);
 	});
 
 	test('a finished turn gets a reply of two lines, as one message', async () => {
@@ -117,7 +117,7 @@ describe('from the navigator', () => {
 		await write('你好');
 		await see(/yes; go on\n[ │]+你好/);
 		await press('Enter');
-		await see(/landed/);
+		await see(/✓ play-1: replied/);
 		await waitFor(() => client.log().filter((entry) => entry.startsWith('submitted')).length === 1, {
 			what: 'the reply arrived',
 			lastSeen: () => client.log().join('\n'),
@@ -129,8 +129,8 @@ describe('from the navigator', () => {
 		const clients = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
 		await press(`${program}`, 'Enter');
 		await see(/Needs you 2[\s\S]*2 alike: A answers all[\s\S]* 1 Yes {2}/);
-		await pressUntil('A', /2 alike ─/);
-		await pressUntil('y', /2 answered/);
+		await pressUntil('A', /Answer 2 sessions that ask the same/);
+		await pressUntil('y', /✓ 2 approved/);
 		for (const client of clients) {
 			await client.see(/All done/);
 			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
@@ -146,7 +146,7 @@ describe('from the navigator', () => {
 		await press('C-g');
 		await see(/❯ from-the-editor/);
 		await press('Enter');
-		await see(/landed/);
+		await see(/✓ play-1: replied/);
 		expect(client.log()).toContain('submitted: from-the-editor');
 	});
 });

@@ -67,7 +67,7 @@ tmuxTest(
 		await see(/checkout-api +permission .* (\d0s|\dm) /);
 		await shoot('Six sessions. Four of them need you.', 2500);
 		await press('1');
-		await see(/landed/);
+		await see(/✓ checkout-api: approved `npm test`/);
 		await shoot('1 answers the dialog, where you are', 2500);
 		await press('j');
 		await see(/❯ \? docs-site/);
@@ -80,8 +80,8 @@ tmuxTest(
 			await shoot('r writes to it; the list stays', 500);
 		}
 		await press('Enter');
-		await see(/docs-site +\S+ +landed/);
-		await shoot('Enter sends it; the row says that it landed', 2500);
+		await see(/docs-site +\S+ +replied[\s\S]*✓ docs-site: replied/);
+		await shoot('Enter sends it; the row says so', 2500);
 		await press('Home', 'z');
 		await see(/5 minutes/);
 		await shoot('z says: not now. For how long?', 1500);
@@ -103,7 +103,7 @@ tmuxTest(
 
 		save('recording.svg', await toRecording(frames, size));
 		for (const {caption} of frames) expect(wordsOf('recording.svg')).toContain(caption);
-		for (const words of ['reply to docs-site', 'landed', '1 away: Z', 'Last prompt', 'Profiling a full build'])
+		for (const words of ['reply to docs-site', '✓ docs-site: replied', '1 away: Z', 'Last prompt', 'Profiling a full build'])
 			expect(wordsOf('recording.svg')).toContain(words);
 	},
 	120_000,

@@ -90,7 +90,7 @@ test('the first run installs the hooks once it was shown what that changes', asy
 	await press('%0', 'I');
 	await see('%0', /\+ {2}"hooks": \{/);
 	expect(existsSync(settings)).toBe(false);
-	await press('%0', 'y');
+	await press('%0', 'I');
 	await see('%0', /The hooks are installed/);
 	expect(readFileSync(settings, 'utf8')).toContain('emit.sh');
 	await see('%0', /No Claude Code sessions yet/);

@@ -54,7 +54,7 @@ test('a client that waits while its hooks are silent is asked by its pane', {tim
 test('where two subagents ask, the pane says whose dialog is shown', {timeout: 30_000}, async () => {
 	const session = blockedSession('s', '/work/api');
 	const asks = (agent: string, command: string) =>
-		['PermissionRequest', {tool_name: 'Bash', tool_input: {command}, agent_id: agent, agent_type: 'Explore'}] as const;
+		['PermissionRequest', {tool_name: 'Bash', tool_input: {command, description: 'Make'}, agent_id: agent, agent_type: 'Explore'}] as const;
 	const events = [...session.events.slice(0, 2), asks('a1', 'touch g3'), asks('a2', 'touch h')];
 	const asked = dialog.replace('Bash command', `Bash command · from the Explore agent${' '.repeat(36)}1 of 2`);
 	const {look} = await shownSession({...session, events}, asked);

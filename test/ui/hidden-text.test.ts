@@ -46,7 +46,7 @@ async function show(row: Row, on: Screen, until: string): Promise<string> {
 		await terminal.waitForText('2 alike');
 		await settled();
 		terminal.type('A');
-		await terminal.waitForText('2 alike ─');
+		await terminal.waitForText('Answer 2 sessions that ask the same');
 	}
 	await terminal.waitForText(until);
 	return terminal.screen().join('\n');
