@@ -132,6 +132,12 @@ describe('readiness of a surface for free text', () => {
 	});
 });
 
+const echoDialog = dialogOf({
+	title: 'Tool use',
+	body: 'demo — Echo Tool: (MCP)\nwhat: "hello"',
+	drawn: {columns: 80, parts: [[' demo — Echo Tool: (MCP)'], [' what: "hello"'], [' About the demo — Echo Tool:']]},
+});
+
 describe('the dialog on the screen', () => {
 	const tool = (input: Readonly<Record<string, unknown>>, name = 'Bash') => ({kind: 'tool', tool: name, input, rules: []}) as const;
 	const drawn = (...command: readonly string[]) => ({columns: 80, parts: [[' Do it'], command, []]});
@@ -167,18 +173,8 @@ describe('the dialog on the screen', () => {
 		],
 		['a page', fetchDialog, tool({url: 'https://example.com/page'}, 'WebFetch'), true],
 		['another page', fetchDialog, tool({url: 'https://example.org/'}, 'WebFetch'), false],
-		[
-			'a short value of an MCP tool',
-			dialogOf({title: 'Tool use', body: 'demo - echo(what: "hello")'}),
-			tool({what: 'hello'}, 'mcp__demo__echo'),
-			true,
-		],
-		[
-			'another value of an MCP tool',
-			dialogOf({title: 'Tool use', body: 'demo - echo(what: "hello")'}),
-			tool({what: 'good bye'}, 'mcp__demo__echo'),
-			false,
-		],
+		['a short value of an MCP tool', echoDialog, tool({what: 'hello'}, 'mcp__demo__echo'), true],
+		['another value of an MCP tool', echoDialog, tool({what: 'good bye'}, 'mcp__demo__echo'), false],
 		['a tool where a question stands', questionDialog, tool({command: 'npm test'}), false],
 		[
 			'one of the questions',
@@ -186,7 +182,12 @@ describe('the dialog on the screen', () => {
 			{kind: 'questions', questions: [{question: 'Which database should we use?', header: '', multiSelect: false, options: []}]},
 			true,
 		],
-		['the review of the form', reviewDialog, {kind: 'questions', questions: []}, true],
+		[
+			'the review of the form',
+			reviewDialog,
+			{kind: 'questions', questions: [{question: 'Which features do you want to enable?', header: '', multiSelect: true, options: []}]},
+			true,
+		],
 		[
 			'another question',
 			questionDialog,
