@@ -4,6 +4,7 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
 import {isSameProcess, type Life, latestLife, type SessionFold} from '../core/fold/fold.js';
 import {areSilent} from '../core/resolve/rank.js';
+import {dialogNote} from '../core/rows/notes.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {PaneTable, World} from '../core/world.js';
@@ -17,30 +18,36 @@ export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<
  * The rows without what only a transcript tells (usage, title, branch). Transcripts and panes are read where hooks and the client's own
  * file leave a state open; 100 transcripts and 40 panes take longer than all the rest. The facts behind a state may be missing.
  */
-export async function lookQuickly(io: Io): Promise<QuickLook> {
+export async function lookQuickly(io: Io, want: Wanted = {}): Promise<QuickLook> {
 	const wired = await wirePorts(io);
-	const look = await lookQuicklyAt(wired);
+	const look = await lookQuicklyAt(wired, want);
 	wired.keep();
 	return look;
 }
 
+type Wanted = {
+	/** Say in words what each session does or asks: kinds of work, and the questions of one form, are told apart by its pane alone. */
+	readonly words?: boolean;
+};
+
 /** As `lookQuickly`, with readers that stay. */
-export async function lookQuicklyAt(wired: Wired): Promise<Look> {
-	return toLook(wired, await seeQuickly(wired.ports));
+export async function lookQuicklyAt(wired: Readers, want: Wanted = {}): Promise<Look> {
+	return toLook(wired, await seeQuickly(wired.ports, want));
 }
 
+type Readers = Pick<Wired, 'ports' | 'problems'>;
 type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly needsScreens: boolean};
 
-async function seeQuickly(all: Ports): Promise<Found> {
+async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
 	const ports = withNeededTranscripts(all);
 	const inputs = await readWithPanes(ports);
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
 	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
-	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, known, crowded))};
+	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, {known, crowded, words}))};
 }
 
-async function toLook({ports, problems}: Wired, {inputs, rows, needsScreens}: Found): Promise<Look> {
+async function toLook({ports, problems}: Readers, {inputs, rows, needsScreens}: Found): Promise<Look> {
 	const look = needsScreens
 		? await (await import('./observer.js')).createObserver(ports).look()
 		: {world: inputs.world, rows, problems: problemsOf(inputs), nextAt: inputs.world.now};
@@ -96,11 +103,22 @@ function isClear(native: AgentStatus, fold: SessionFold): boolean {
 	return native.status !== undefined && isEnded && !areSilent(life, native);
 }
 
+type Told = {
+	/** Processes whose files were read. */
+	readonly known: ReadonlySet<number>;
+	/** Rows for which several ask. */
+	readonly crowded: ReadonlySet<RowKey>;
+	readonly words: boolean;
+};
+
 /** Nobody but the pane tells whether it still works or is blocked, or what it asks. */
-function needsScreen(row: Row, known: ReadonlySet<number>, crowded: ReadonlySet<RowKey>): boolean {
-	const {state, context} = row.state;
+function needsScreen(row: Row, {known, crowded, words}: Told): boolean {
+	const {state, context, group} = row.state;
 	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
+	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
+	// What its file calls a dialog of the client's own may be one that asks.
+	if (row.notes.includes(dialogNote)) return true;
 	return row.client === undefined || !known.has(row.client.pid);
 }
 

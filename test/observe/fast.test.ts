@@ -76,3 +76,8 @@ test('a turn that ended while the hooks were silent is told by its transcript', 
 	writeFileSync(transcript, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 	expect(await look()).toMatchObject([{state: {state: 'awaiting_input', label: 'Which one do you want?'}}]);
 });
+
+test('a client that says no more than that a dialog is open is asked by its pane', {timeout: 30_000}, async () => {
+	const {look} = await silentSession({...restingSession('s', '/work/api'), status: {status: 'waiting', waitingFor: 'dialog open'}}, dialog);
+	expect(await look()).toMatchObject([{state: {state: 'needs_permission'}}]);
+});

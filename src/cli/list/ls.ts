@@ -10,7 +10,7 @@ export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
-	const {world, rows, problems} = await (options.json ? lookOnce(io) : lookQuickly(io));
+	const {world, rows, problems} = await (options.json ? lookOnce(io) : lookQuickly(io, {words: true}));
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
 	const queued = queue.groups.flatMap((group) => group.rows);
 	const others = options.all ? rows.filter((row) => !queued.includes(row)) : [];
