@@ -2,6 +2,7 @@
 
 import type {AgentStatus} from './agent-status.js';
 import type {Ask, Place, ProcessId, SessionId, Subagent} from './session.js';
+import type {Spending} from './spending.js';
 import type {SurfaceAssessment} from './surface.js';
 
 /** The journal of one life (session id and client process), folded. */
@@ -90,6 +91,8 @@ export type TranscriptClaim = {
 	readonly costUsd: number | undefined;
 	/** True when only the file's tail was read: sums count from there. */
 	readonly partial: boolean;
+	/** Of the whole file and of its subagents' files. */
+	readonly spending?: Spending | undefined;
 	readonly branch: string | undefined;
 	/** Given by the user; `suggestedTitle` is the model's. */
 	readonly title: string | undefined;

@@ -1,4 +1,5 @@
 /** The words everything else speaks: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
+import type {Counts} from './spending.js';
 
 /** A session id that matched `[A-Za-z0-9_-]+`, so it may become a path. Only `parseSessionId` makes one. */
 export type SessionId = string & {readonly __brand: 'SessionId'};
@@ -197,6 +198,10 @@ export type Usage = {
 	readonly contextShare: number | undefined;
 	readonly outputTokens: number;
 	readonly costUsd: number | undefined;
+	/** The sums are at least these: some of the transcript is still to be read. */
+	readonly isAtLeast?: boolean | undefined;
+	/** Of the task it works on. */
+	readonly task?: Counts | undefined;
 };
 
 export type Row = {

@@ -12,7 +12,10 @@ import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
 import type {Look, Ports} from './observer.js';
 import {type Wired, wirePorts} from './wire.js';
 
-export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<World, 'now' | 'config'>};
+export type QuickLook = Pick<Look, 'rows' | 'problems'> & {
+	readonly world: Pick<World, 'now' | 'config'>;
+	readonly wired: Wired;
+};
 
 /**
  * The rows without what only a transcript tells (usage, title, branch). Transcripts and panes are read where hooks and the client's own
@@ -22,7 +25,7 @@ export async function lookQuickly(io: Io, want: Wanted = {}): Promise<QuickLook>
 	const wired = await wirePorts(io);
 	const look = await lookQuicklyAt(wired, want);
 	wired.keep();
-	return look;
+	return {...look, wired};
 }
 
 type Wanted = {

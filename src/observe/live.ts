@@ -4,6 +4,7 @@ import type {Row, RowKey} from '../core/session.js';
 import {lookQuicklyAt} from './fast.js';
 import {joinNews, type News} from './news.js';
 import {createObserver, type Look, type Observer} from './observer.js';
+import {startSumming} from './summing.js';
 import type {Watching} from './watchers.js';
 import type {Wired} from './wire.js';
 
@@ -54,6 +55,10 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		follow(found);
 	}
 
+	const stopSumming = startSumming(wired, (paths) => {
+		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, clients: false});
+		onNews();
+	});
 	const first = before ? undefined : lookQuicklyAt(wired);
 	// It may fail before anyone asks for it.
 	first?.catch(() => undefined);
@@ -81,6 +86,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		async close() {
 			closed = true;
 			stopCollecting();
+			stopSumming();
 			await watching?.close();
 		},
 	};

@@ -102,7 +102,7 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 	}
 }
 
-function toPlace({view, cursor, ticked, problems, mode, arrangement, size}: Drawn, drawerKey: string): string {
+function toPlace({view, cursor, ticked, problems, today, mode, arrangement, size}: Drawn, drawerKey: string): string {
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
 	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
@@ -110,6 +110,7 @@ function toPlace({view, cursor, ticked, problems, mode, arrangement, size}: Draw
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';
+	const spent = today === '' || isNarrow(size) ? '' : `today ${today}  `;
 	if (!isList) return troubles;
-	return view.keys.length === 0 ? troubles + away : `${troubles}${chosen || away}${sorted}${at}/${view.keys.length} `;
+	return view.keys.length === 0 ? troubles + spent + away : `${troubles}${spent}${chosen || away}${sorted}${at}/${view.keys.length} `;
 }

@@ -1,5 +1,6 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
 import type {Row} from '../../core/session.js';
+import type {SpentToday} from '../../core/spending.js';
 
 /** Times are epoch ms; what is not known is null. */
 export function toRowJson(row: Row) {
@@ -63,6 +64,8 @@ export function toRowJson(row: Row) {
 			context_share: row.usage.contextShare ?? null,
 			output_tokens: row.usage.outputTokens,
 			cost_usd: row.usage.costUsd ?? null,
+			at_least: row.usage.isAtLeast === true,
+			task: row.usage.task ? {cost_usd: row.usage.task.costUsd, output_tokens: row.usage.task.outputTokens} : null,
 		},
 		marks: {
 			seen_at: row.marks.seenAt ?? null,
@@ -74,6 +77,11 @@ export function toRowJson(row: Row) {
 		notes: row.notes,
 		last_activity_at: row.lastActivityAt,
 	};
+}
+
+/** `at_least`: some transcripts are still to be read. */
+export function toSpentJson({costUsd, outputTokens, isWhole}: SpentToday) {
+	return {cost_usd: costUsd, output_tokens: outputTokens, at_least: !isWhole};
 }
 
 /** JSON text that is safe to print to a terminal: controls beyond ASCII are escaped too. */

@@ -5,6 +5,7 @@ import {hookClaim} from '../fold/fold.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
+import {spentSince} from '../spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {askToken} from '../token.js';
 import {paneKey, type World} from '../world.js';
@@ -73,6 +74,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const resolved = resolve(evidence, world.now, world.config);
 	const look = domainLook(rules, resolved, cwd);
 	const state: SessionState = look.label === undefined ? resolved : {...resolved, label: look.label};
+	const task = taskOf(candidate, evidence, {state, now: world.now, config: world.config});
 	return {
 		key: candidate.key,
 		formerKeys: candidate.formerKeys,
@@ -90,8 +92,8 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		branch: evidence.transcript?.branch,
 		title: titleOf(candidate, evidence.transcript),
 		transcriptPath: candidate.transcriptPath,
-		...taskOf(candidate, evidence, {state, now: world.now, config: world.config}),
-		usage: usageOf(evidence.transcript),
+		...task,
+		usage: usageOf(evidence.transcript, task.taskStartedAt),
 		state,
 		detail: toDetail(state, evidence.screen),
 		health: nextHealth(before, {client, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
@@ -139,13 +141,16 @@ function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefi
 	return title === undefined ? undefined : truncate(cleanText(title), LABEL_LENGTH) || undefined;
 }
 
-function usageOf(transcript: TranscriptClaim | undefined): Usage {
+function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undefined): Usage {
+	const spending = transcript?.spending;
 	return {
 		model: transcript?.model,
 		contextTokens: transcript?.contextTokens,
 		contextShare: transcript?.contextShare,
-		outputTokens: transcript?.outputTokens ?? 0,
-		costUsd: transcript?.costUsd,
+		outputTokens: spending?.outputTokens ?? transcript?.outputTokens ?? 0,
+		costUsd: spending ? spending.costUsd : transcript?.costUsd,
+		isAtLeast: spending ? !spending.isWhole : transcript?.partial,
+		task: spending && spentSince(spending, taskAt),
 	};
 }
 
