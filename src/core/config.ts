@@ -6,14 +6,23 @@ export type DomainRule = {
 		readonly tool?: string | undefined;
 		/** Regular expression on the command. */
 		readonly command?: string | undefined;
+		/** Regular expressions on the file and the address of a tool. */
+		readonly file?: string | undefined;
+		readonly url?: string | undefined;
+		/** Regular expression on what the turn did, e.g. `Bash: git commit`. */
+		readonly tools_used?: string | undefined;
 		/** Path prefix. */
 		readonly cwd?: string | undefined;
 	};
+	/** May name `{branch} {project} {tool} {command} {file} {url}`. */
 	readonly label?: string | undefined;
 	readonly icon?: string | undefined;
 	/** 1 is the most urgent. */
 	readonly urgency?: number | undefined;
 };
+
+export const domainSetNames = ['software', 'creative'] as const;
+export type DomainSet = (typeof domainSetNames)[number];
 
 export type ScreenPattern = {readonly detail: string; readonly pattern: string; readonly state: 'idle' | 'working' | 'awaiting_operator'};
 
@@ -72,6 +81,8 @@ export type Config = {
 	readonly handBackOpeners: readonly string[];
 	readonly selfTalkOpeners: readonly string[];
 	readonly domainRules: readonly DomainRule[];
+	/** Ready rules, after the user's own. */
+	readonly domainSets: readonly DomainSet[];
 	readonly screenPatterns: readonly ScreenPattern[];
 	/** Overrides the version of the client the pane reader assumes. */
 	readonly clientVersion: string | undefined;
@@ -115,6 +126,7 @@ export const defaultConfig: Config = {
 	handBackOpeners: ['paste ', 'please provide ', 'confirm '],
 	selfTalkOpeners: ['let me ', "let's ", 'lets ', "i'll ", 'i will ', "i'm going to ", 'i am going to '],
 	domainRules: [],
+	domainSets: [],
 	screenPatterns: [],
 	clientVersion: undefined,
 	keys: {},

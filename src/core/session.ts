@@ -242,8 +242,8 @@ export type Row = {
 	readonly marks: RowMarks;
 	readonly notes: readonly string[];
 	readonly lastActivityAt: number;
-	/** An icon or urgency set by the user's domain rules. */
-	readonly domain: {readonly icon: string | undefined; readonly urgency: number | undefined};
+	/** Set by the user's domain rules; a label stands in `state.label` as well. */
+	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 
 export type RowMarks = {

@@ -4,6 +4,7 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
 import {isSameProcess, type Life, latestLife, type SessionFold} from '../core/fold/fold.js';
 import {areSilent} from '../core/resolve/rank.js';
+import {domainRulesOf, needTranscripts} from '../core/rows/domain-rules.js';
 import {dialogNote} from '../core/rows/notes.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
@@ -77,6 +78,7 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 function withNeededTranscripts(ports: Ports): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let natives: ReadonlyMap<string, AgentStatus> = new Map();
+	const isTold = needTranscripts(domainRulesOf(ports.config()));
 	return {
 		...ports,
 		readSessions: () => {
@@ -91,7 +93,7 @@ function withNeededTranscripts(ports: Ports): Ports {
 		readTranscript: (path, agent) => {
 			const native = natives.get(basename(path, '.jsonl'));
 			const fold = native && sessions?.sessions.get(native.sessionId);
-			if (native && fold && isClear(native, fold)) return undefined;
+			if (native && fold && !isTold && isClear(native, fold)) return undefined;
 			return ports.readTranscript(path, agent);
 		},
 	};

@@ -10,7 +10,7 @@ import {cleanText, projectName, truncate} from '../text/label.js';
 import {askToken} from '../token.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
-import {compileDomainRules, type DomainRules, domainLook} from './domain-rules.js';
+import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain-rules.js';
 import {type Candidate, toCandidates} from './join.js';
 import {notesOf} from './notes.js';
 import {taskOf} from './task.js';
@@ -31,7 +31,7 @@ export function tellRows(candidates: readonly Candidate[], world: World, tell: (
 
 /** Makes the rows of one world. `before` is the row as it was told last. */
 export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
-	const rules = compileDomainRules(world.config.domainRules);
+	const rules = compileDomainRules(domainRulesOf(world.config));
 	return (candidate, before) => toRow(candidate, {world, rules, before});
 }
 
@@ -72,7 +72,10 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
 	const resolved = resolve(evidence, world.now, world.config);
-	const look = domainLook(rules, resolved, cwd);
+	const project =
+		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
+	const {branch, used} = evidence.transcript ?? {};
+	const look = domainLook(rules, resolved, {cwd, project, branch, used});
 	const state: SessionState = look.label === undefined ? resolved : {...resolved, label: look.label};
 	const task = taskOf(candidate, evidence, {state, now: world.now, config: world.config});
 	return {
@@ -88,8 +91,8 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		entrypoint: native?.entrypoint ?? life?.entrypoint,
 		place: pane?.place,
 		cwd: native?.cwd || life?.cwd || cwd,
-		project: (cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`,
-		branch: evidence.transcript?.branch,
+		project,
+		branch,
 		title: titleOf(candidate, evidence.transcript),
 		transcriptPath: candidate.transcriptPath,
 		...task,
@@ -101,7 +104,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		marks: marksOf(candidate, world.marks),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
-		domain: {icon: look.icon, urgency: look.urgency},
+		domain: look,
 	};
 }
 

@@ -25,7 +25,10 @@ export const configHelp: Readonly<Record<keyof Config, string>> = {
 	handBackPhrases: 'Phrases that, before a question mark in the last paragraph, hand the turn back to you.',
 	handBackOpeners: 'Sentence openers that ask something of you.',
 	selfTalkOpeners: 'Sentence openers of a session that talks to itself.',
-	domainRules: 'Labels, icons and urgencies of your own for what blocks a session. The first rule that matches wins.',
+	domainRules:
+		'Labels, icons and urgencies of your own, by state, tool, command, file, address, directory or what the turn did. The first rule that matches wins.',
+	domainSets:
+		'Ready rules that come after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
 	screenPatterns: 'Regular expressions that name what a pane shows.',
 	clientVersion: 'The version of Claude Code the pane reader assumes, instead of the one it finds.',
 	keys: 'Keys of the navigator: action name, list of keys.',

@@ -1,6 +1,8 @@
 /** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
+
 import * as z from 'zod/mini';
-import {type Config, columnNames, defaultConfig} from '../../core/config.js';
+import {type Config, columnNames, defaultConfig, domainSetNames} from '../../core/config.js';
+import {matchesEverything} from '../../core/rows/domain-rules.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -24,15 +26,20 @@ const expression = text.check(z.refine(isRegularExpression, 'must be a regular e
 
 const domainRule = z.strictObject(
 	{
-		match: z.strictObject(
-			{
-				state: z.optional(text),
-				tool: z.optional(text),
-				command: z.optional(expression),
-				cwd: z.optional(text),
-			},
-			'must be an object with `state`, `tool`, `command` or `cwd`',
-		),
+		match: z
+			.strictObject(
+				{
+					state: z.optional(text),
+					tool: z.optional(text),
+					command: z.optional(expression),
+					file: z.optional(expression),
+					url: z.optional(expression),
+					tools_used: z.optional(expression),
+					cwd: z.optional(text),
+				},
+				'must be an object with `state`, `tool`, `command`, `file`, `url`, `tools_used` or `cwd`',
+			)
+			.check(z.refine((match) => !matchesEverything(match), 'matches everything: name what is to be labelled')),
 		label: z.optional(text),
 		icon: z.optional(text),
 		urgency: z.optional(z.number('must be a number').check(z.minimum(0, 'must be 0 or more'))),
@@ -115,6 +122,7 @@ export const configFields: Fields = {
 	handBackPhrases: texts,
 	handBackOpeners: texts,
 	selfTalkOpeners: texts,
+	domainSets: z.array(z.enum(domainSetNames, `must be one of ${domainSetNames.join(', ')}`), 'must be a list of names'),
 	domainRules: z.array(domainRule, 'must be a list of rules'),
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
