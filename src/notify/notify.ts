@@ -123,6 +123,7 @@ function toNotice(waits: readonly Wait[]): Notice {
 		BECKON_SESSION_ID: isOne ? (row.sessionId ?? '') : '',
 		BECKON_PANE: isOne ? (row.place?.pane ?? '') : '',
 		BECKON_SOCKET: isOne ? (row.place?.server.socket ?? '') : '',
+		BECKON_TOKEN: isOne ? (row.token ?? '') : '',
 		BECKON_CWD: isOne ? (row.cwd ?? '') : '',
 	};
 	const fields = Object.fromEntries(Object.entries(about).map(([name, value]) => [name, printableLine(value)]));

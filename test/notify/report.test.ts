@@ -135,28 +135,22 @@ test('three programs tell of a wait once, and of the next one again', async () =
 	expect(readdirSync(desk.paths.claims)).toHaveLength(2);
 });
 
-test('nobody is told while they are away; then of all at once', async () => {
-	const desk = await openDesk(4);
-	configure(desk, {});
+test('a command tells who is attached nowhere, with the token to answer by, and does not tell it again to who comes', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {command: ['sh', '-c', 'echo "$BECKON_SESSION_ID $BECKON_TOKEN" >>"$HOME/told"']});
 	const program = await attend(desk);
 	const round = async () => {
 		program.follow(await look(desk));
 		await program.settled();
 	};
-	for (const pane of ['%1', '%2', '%3', '%4']) await desk.ask(pane, 'make');
+	await desk.ask('%1', 'make');
 	await round();
-	expect(told(desk)).toEqual([]);
-	const client = await desk.attachClient();
-	await round();
-	expect(told(desk)).toEqual(['digest 4 sessions need you: session-1, session-2, session-3, session-4 ()']);
-	await client.detach();
-	await desk.finish('%1');
-	await round();
+	const [row] = (await look(desk)).rows.filter(({sessionId}) => sessionId === 'session-1');
+	expect(row?.token).toMatch(/./);
+	expect(told(desk)).toEqual([`session-1 ${row?.token}`]);
 	await desk.attachClient();
 	await round();
-	expect(told(desk)).toHaveLength(2);
-	await round();
-	expect(told(desk)).toHaveLength(2);
+	expect(told(desk)).toHaveLength(1);
 });
 
 test('in quiet hours nobody is told; when they are over, of what still waits', async () => {

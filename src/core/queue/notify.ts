@@ -28,11 +28,26 @@ const looseMs = 10_000;
 export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly Wait[] {
 	const {now, config} = moment;
 	const waits = rows.flatMap((row) => {
-		const channels = channelsOf(row, config);
+		const channels = channelsOf(row, config).filter((channel) => moment.attended || reachesAway(channel));
 		return channels.length === 0 || !isForHumans(row) || isFiledAway(row, now) ? [] : [{id: waitId(row), row, channels}];
 	});
-	const isNobodyThere = !moment.attended || isQuiet(config.quietHours, moment.minuteOfDay);
-	return isNobodyThere ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);
+	return isQuiet(config.quietHours, moment.minuteOfDay) ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);
+}
+
+/** Whether a channel reaches somebody who is attached to no server: the others write to the terminals of clients. */
+function reachesAway(channel: NotifyChannel): boolean {
+	switch (channel) {
+		case 'command':
+		case 'notify-send':
+		case 'osascript':
+			return true;
+		case 'message':
+		case 'bell':
+		case 'osc9':
+		case 'osc777':
+		case 'osc99':
+			return false;
+	}
 }
 
 /** Names a wait by when it was asked or began, where that is known to every process. Made of letters, digits, `_`, `-` and `.`. */

@@ -21,6 +21,12 @@ function keys(rows: readonly Row[], some: Partial<NotifyMoment> = {}): readonly 
 	return dueWaits(rows, moment(some)).map(({row}) => row.key);
 }
 
+test('who is attached to no server is told by what needs no terminal', () => {
+	const all = ['message', 'bell', 'osc9', 'osc777', 'osc99', 'command', 'notify-send', 'osascript'] as const;
+	const [wait] = dueWaits([waiting()], moment({attended: false, config: {...config, channels: all}}));
+	expect(wait?.channels).toEqual(['command', 'notify-send', 'osascript']);
+});
+
 describe('who is told', () => {
 	test.each<[string, Row, Partial<NotifyMoment>, boolean]>([
 		['a session that waits', waiting(), {}, true],
