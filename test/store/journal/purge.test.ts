@@ -38,7 +38,7 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 	const paths = filled();
 	const id = parseSessionId('s1');
 	if (!id) throw new Error('no id');
-	expect(await purge(paths, {kind: 'session', id}, toHookBody)).toEqual({sessions: ['s1'], kept: []});
+	expect(await purge(paths, {kind: 'session', id}, toHookBody)).toEqual({sessions: ['s1'], kept: [], found: true});
 	expect(readdirSync(paths.sessions)).toEqual(['s2', 's3']);
 	expect([...readMarks(paths).keys()]).toEqual(['s2', 's3']);
 	expect(readFileSync(paths.answers, 'utf8')).toBe('{"session_id":"s10","text":"other"}\n');
