@@ -79,15 +79,24 @@ function defineWatch(program: Command, run: Run): Command {
 		.option('--detach', 'go on in the background')
 		.option('--stay', 'wait for tmux servers instead of ending with the last one')
 		.option('--print-unit', 'print a systemd user unit')
-		.action((options: {once?: true; detach?: true; stay?: true; printUnit?: true}) =>
-			run(async (io) =>
-				(await import('../notify/watch.js')).runWatch(io, {
+		.addOption(
+			new Option('--json', 'print rows as they change, a JSON line each, and tell nobody else').conflicts([
+				'once',
+				'detach',
+				'stay',
+				'printUnit',
+			]),
+		)
+		.action((options: {once?: true; detach?: true; stay?: true; printUnit?: true; json?: true}) =>
+			run(async (io) => {
+				if (options.json) return (await import('./list/stream.js')).runStream(io);
+				return (await import('../notify/watch.js')).runWatch(io, {
 					once: options.once === true,
 					detach: options.detach === true,
 					stay: options.stay === true,
 					printUnit: options.printUnit === true,
-				}),
-			),
+				});
+			}),
 		);
 }
 

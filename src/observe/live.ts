@@ -1,6 +1,8 @@
 /** The looks of a program that stays: what the first one takes is up to where it begins, and from then on what is heard is read again. */
 
+import {toHealthNews} from '../core/resolve/known-health.js';
 import type {Row, RowKey} from '../core/session.js';
+import {createHealthWriter} from '../store/records/health-news.js';
 import {lookQuicklyAt} from './fast.js';
 import {joinNews, type News} from './news.js';
 import {createObserver, type Look, type Observer} from './observer.js';
@@ -53,8 +55,10 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		if (found.rows !== followed) watching?.follow(found);
 		if (watching) followed = found.rows;
 		follow(found);
+		writeHealth(toHealthNews(found.rows, found.world.now));
 	}
 
+	const writeHealth = createHealthWriter(wired.paths);
 	const stopSumming = startSumming(wired, (paths) => {
 		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, clients: false});
 		onNews();

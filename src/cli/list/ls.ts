@@ -1,10 +1,12 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {toQueue} from '../../core/queue/queue.js';
+import {withHealthNews} from '../../core/resolve/known-health.js';
 import {spentText} from '../../core/spending.js';
 import {writeProblems} from '../../core/text/problems.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
+import {readHealthNews} from '../../store/records/health-news.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 import {idsText, listText} from '../print/row-text.js';
 
@@ -12,7 +14,8 @@ export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
-	const {world, rows, problems, wired} = await (options.json ? lookOnce(io) : lookQuickly(io, {words: true}));
+	const {world, rows: found, problems, wired} = await (options.json ? lookOnce(io) : lookQuickly(io, {words: true}));
+	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
 	const queued = queue.groups.flatMap((group) => group.rows);
 	const others = options.all ? rows.filter((row) => !queued.includes(row)) : [];
