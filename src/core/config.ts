@@ -16,6 +16,8 @@ export type DomainRule = {
 	};
 	/** May name `{branch} {project} {tool} {command} {file} {url}`. */
 	readonly label?: string | undefined;
+	/** A name in place of a plain state, e.g. `deploying` for `acting`; its group stays. */
+	readonly state?: string | undefined;
 	readonly icon?: string | undefined;
 	/** 1 is the most urgent. */
 	readonly urgency?: number | undefined;
@@ -24,7 +26,17 @@ export type DomainRule = {
 export const domainSetNames = ['software', 'creative'] as const;
 export type DomainSet = (typeof domainSetNames)[number];
 
-export type ScreenPattern = {readonly detail: string; readonly pattern: string; readonly state: 'idle' | 'working' | 'awaiting_operator'};
+/** What a pattern may say of a pane without naming a state. */
+export const surfaceStates = ['idle', 'working', 'awaiting_operator'] as const;
+
+export type ScreenPattern = {
+	readonly detail: string;
+	readonly pattern: string;
+	/** One of `surfaceStates`, or a state: one that is known, or a new one. */
+	readonly state: string;
+	/** Of a new state; `autonomous` by default. */
+	readonly group?: 'needs_you' | 'autonomous' | 'delivered' | undefined;
+};
 
 /** How a human is told that a session waits. */
 export type NotifyChannel = 'message' | 'bell' | 'osc9' | 'osc777' | 'osc99' | 'notify-send' | 'osascript' | 'command';

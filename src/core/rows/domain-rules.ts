@@ -18,7 +18,12 @@ export type DomainRules = {
 };
 
 /** What a rule gave a row; undefined fields keep the core's own. */
-export type DomainLook = {readonly label: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
+export type DomainLook = {
+	readonly state?: string | undefined;
+	readonly label: string | undefined;
+	readonly icon: string | undefined;
+	readonly urgency: number | undefined;
+};
 
 /** Where a session is, and what its turn did. */
 export type DomainPlace = {
@@ -98,6 +103,7 @@ export function domainLook(rules: DomainRules, state: SessionState, place: Domai
 	const labelled = looks.find(({rule}) => rule.label !== undefined);
 	return {
 		label: labelled && (truncate(cleanText(filled(labelled.rule.label ?? '', labelled.use, place)), labelLength) || undefined),
+		state: looks.find(({rule}) => rule.state !== undefined)?.rule.state,
 		icon: looks.find(({rule}) => rule.icon !== undefined)?.rule.icon,
 		urgency: looks.find(({rule}) => rule.urgency !== undefined)?.rule.urgency,
 	};

@@ -2,6 +2,7 @@
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {hookClaim} from '../fold/fold.js';
+import {mayRefine} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
@@ -76,7 +77,10 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
 	const {branch, used} = evidence.transcript ?? {};
 	const look = domainLook(rules, resolved, {cwd, project, branch, used});
-	const state: SessionState = look.label === undefined ? resolved : {...resolved, label: look.label};
+	const named = look.state !== undefined && mayRefine(resolved) ? look.state : resolved.state;
+	const isPlain = look.label === undefined && named === resolved.state;
+	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: look.label ?? resolved.label};
+	const {label, icon, urgency} = look;
 	const task = taskOf(candidate, evidence, {state, now: world.now, config: world.config});
 	return {
 		key: candidate.key,
@@ -104,7 +108,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		marks: marksOf(candidate, world.marks),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
-		domain: look,
+		domain: {label, icon, urgency},
 	};
 }
 

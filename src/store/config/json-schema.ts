@@ -29,7 +29,8 @@ export const configHelp: Readonly<Record<keyof Config, string>> = {
 		'Labels, icons and urgencies of your own, by state, tool, command, file, address, directory or what the turn did. The first rule that matches wins.',
 	domainSets:
 		'Ready rules that come after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
-	screenPatterns: 'Regular expressions that name what a pane shows.',
+	screenPatterns:
+		'Regular expressions that name what a pane shows: a `detail`, and the `state` it is in, one that is known or one of yours.',
 	clientVersion: 'The version of Claude Code the pane reader assumes, instead of the one it finds.',
 	keys: 'Keys of the navigator: action name, list of keys.',
 	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',

@@ -10,9 +10,9 @@ function milliseconds(least: number): z.ZodMiniType<number> {
 	return z.int('must be a whole number of milliseconds').check(z.minimum(least, `must be at least ${least} (milliseconds)`));
 }
 
-function isRegularExpression(text: string): boolean {
+function isRegularExpression(text: string, flags = ''): boolean {
 	try {
-		new RegExp(text);
+		new RegExp(text, flags);
 		return true;
 	} catch {
 		return false; // the one error `RegExp` throws is that the text is none
@@ -22,7 +22,9 @@ function isRegularExpression(text: string): boolean {
 const text = z.string('must be a text').check(z.minLength(1, 'must not be empty'));
 const texts = z.array(text, 'must be a list of texts');
 const yesNo = z.boolean('must be true or false');
-const expression = text.check(z.refine(isRegularExpression, 'must be a regular expression'));
+const expression = text.check(z.refine((source) => isRegularExpression(source), 'must be a regular expression'));
+
+const stateName = text.check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
 
 const domainRule = z.strictObject(
 	{
@@ -41,6 +43,7 @@ const domainRule = z.strictObject(
 			)
 			.check(z.refine((match) => !matchesEverything(match), 'matches everything: name what is to be labelled')),
 		label: z.optional(text),
+		state: z.optional(stateName),
 		icon: z.optional(text),
 		urgency: z.optional(z.number('must be a number').check(z.minimum(0, 'must be 0 or more'))),
 	},
@@ -50,8 +53,9 @@ const domainRule = z.strictObject(
 const screenPattern = z.strictObject(
 	{
 		detail: text,
-		pattern: expression,
-		state: z.enum(['idle', 'working', 'awaiting_operator'], 'must be "idle", "working" or "awaiting_operator"'),
+		pattern: text.check(z.refine((source) => isRegularExpression(source, 'mu'), 'must be a regular expression')),
+		state: stateName,
+		group: z.optional(z.enum(['needs_you', 'autonomous', 'delivered'], 'must be "needs_you", "autonomous" or "delivered"')),
 	},
 	'must be an object with `detail`, `pattern` and `state`',
 );

@@ -91,3 +91,7 @@ test('a label is one safe line of at most 60 characters', () => {
 	expect(label('漢'.repeat(80))).toBe('漢'.repeat(60));
 	expect(label(' \n ')).toBeUndefined();
 });
+
+test('a rule may name a state', () => {
+	expect(domainLook(compileDomainRules([{match: {command: 'test'}, state: 'testing'}]), testing, {cwd})).toMatchObject({state: 'testing'});
+});

@@ -131,7 +131,7 @@ test('a broken rule is left out and the good ones hold', async () => {
 		'`domainRules[2].match` has no key `tol`; it is left out',
 		'`domainRules[3]` must be an object with `match`; it is left out',
 		'`screenPatterns[0].pattern` must be a regular expression; it is left out',
-		'`screenPatterns[0].state` must be "idle", "working" or "awaiting_operator"; it is left out',
+		'`screenPatterns[0].state` must be a text; it is left out',
 	]);
 });
 
