@@ -225,6 +225,8 @@ export type Row = {
 	readonly branch: string | undefined;
 	/** The title the user gave the session, if any. */
 	readonly title: string | undefined;
+	/** The title that the model made up. */
+	readonly suggestedTitle?: string | undefined;
 	readonly transcriptPath: string | undefined;
 	/** Sticky label: the prompt that started the task, cleaned; empty when none. */
 	readonly task: string;

@@ -13,6 +13,7 @@ export function toRowJson(row: Row) {
 		kind: row.kind,
 		project: row.project,
 		title: row.title ?? null,
+		suggested_title: row.suggestedTitle ?? null,
 		cwd: row.cwd ?? null,
 		branch: row.branch ?? null,
 		group: state.group,

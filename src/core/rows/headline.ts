@@ -15,7 +15,8 @@ export function headline(row: Row): string {
 	// A notice only says that there is a question; what it is was said before.
 	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
-	return isBlocked ? label || row.task : row.task || label;
+	const task = row.task || row.suggestedTitle || '';
+	return isBlocked ? label || task : task || label;
 }
 
 /** What is asked says more than these. */

@@ -98,6 +98,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		project,
 		branch,
 		title: titleOf(candidate, evidence.transcript),
+		suggestedTitle: toTitle(evidence.transcript?.suggestedTitle),
 		transcriptPath: candidate.transcriptPath,
 		...task,
 		usage: usageOf(evidence.transcript, task.taskStartedAt),
@@ -145,6 +146,10 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = native?.nameSource === 'user' || (native?.nameSource === undefined && native?.kind !== 'bg');
 	const title = (isGiven ? native?.name : undefined) ?? life?.title ?? transcript?.title;
+	return toTitle(title);
+}
+
+function toTitle(title: string | undefined): string | undefined {
 	return title === undefined ? undefined : truncate(cleanText(title), LABEL_LENGTH) || undefined;
 }
 
