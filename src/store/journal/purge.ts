@@ -84,7 +84,8 @@ function isWithin(folder: string, directory: string): boolean {
 }
 
 function removeAll(paths: StatePaths): void {
-	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers]) rmSync(file, {force: true});
+	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers, paths.health, ...sumFiles(paths)])
+		rmSync(file, {force: true});
 	forgetTrails(paths);
 	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
 }
@@ -93,7 +94,7 @@ function removeAll(paths: StatePaths): void {
 function removeTraces(paths: StatePaths, id: SessionId): boolean {
 	let found = false;
 	const pattern = new RegExp(`(?<![A-Za-z0-9_-])${id}(?![A-Za-z0-9_-])`);
-	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers])
+	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers, ...sumFiles(paths)])
 		found = dropLines(file, (line) => pattern.test(line)) || found;
 	for (const dir of textFolders(paths)) {
 		for (const file of listFiles(dir)) {
@@ -107,6 +108,11 @@ function removeTraces(paths: StatePaths, id: SessionId): boolean {
 
 async function forgetNames(paths: StatePaths, directory: string): Promise<void> {
 	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined);
+}
+
+/** What transcripts cost, a line each. */
+function sumFiles({root}: StatePaths): readonly string[] {
+	return listFiles(root).filter((file) => /\/sums-[a-z]+\.jsonl$/.test(file));
 }
 
 function textFolders(paths: StatePaths): readonly string[] {

@@ -72,3 +72,15 @@ test('a folder that holds foreign files is kept and named', async () => {
 	expect(report.kept).toEqual([join(paths.sessions, 's1')]);
 	expect(readdirSync(dirname(join(paths.sessions, 's1/notes.txt')))).toEqual(['notes.txt']);
 });
+
+test('what its transcript cost goes with a session, and all of it with everything', async () => {
+	const paths = filled();
+	const sums = join(paths.root, 'sums-claude.jsonl');
+	writeFileSync(sums, '{"v":1}\n{"path":"/p/s1.jsonl"}\n{"path":"/p/s2.jsonl"}\n');
+	const id = parseSessionId('s1');
+	if (!id) throw new Error('no id');
+	await purge(paths, {kind: 'session', id}, toHookBody);
+	expect(readFileSync(sums, 'utf8')).toBe('{"v":1}\n{"path":"/p/s2.jsonl"}\n');
+	await purge(paths, {kind: 'all'}, toHookBody);
+	expect(existsSync(sums)).toBe(false);
+});
