@@ -5,9 +5,22 @@ import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {AgentId, Problem} from '../core/session.js';
+import type {Spending, SpentToday} from '../core/spending.js';
 import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
 
 export type StatusRead = {readonly natives: readonly AgentStatus[]; readonly problems: readonly Problem[]};
+
+/** What whole transcripts cost, read piece by piece. */
+export type Sums = {
+	/** As far as it was read; the same object while it stays as it is. Asks for the rest to be read. */
+	readonly of: (path: string) => Spending;
+	/** Reads on for about so long. `changed`: transcripts that are now read to their end. */
+	readonly step: (budgetMs: number) => {readonly isDone: boolean; readonly changed: readonly string[]};
+	/** All that was spent on the local day of a moment (epoch ms), as far as it is read. */
+	readonly onDay: (at: number) => SpentToday;
+	/** Leaves what was read to the next program. */
+	readonly keep: () => void;
+};
 
 export type Agent = {
 	readonly id: AgentId;
@@ -38,6 +51,8 @@ export type Agent = {
 	/** The agent's own record of a session. */
 	readonly transcript?: {
 		readonly createReader: (now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
+		/** @param file where sums stay for the next program. */
+		readonly createSums: (file: string | undefined, now?: () => number) => Sums;
 		/** Name of the folder in which transcripts of sessions lie that were started in `cwd`. */
 		readonly folderOf: (cwd: string) => string;
 	};

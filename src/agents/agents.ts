@@ -4,8 +4,9 @@ import type {AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToHookBody} from '../core/hook-event.js';
 import type {AgentId, Problem} from '../core/session.js';
+import type {Spending} from '../core/spending.js';
 import {isSameList} from '../core/text/same-list.js';
-import type {Agent, StatusRead} from './agent.js';
+import type {Agent, StatusRead, Sums} from './agent.js';
 import {claude} from './claude/claude.js';
 
 const agents: readonly Agent[] = [claude];
@@ -63,6 +64,32 @@ export function createStatusReader(now: () => number): {readonly read: (configDi
 			const problems: readonly Problem[] = reads.flatMap((read) => read.problems);
 			if (!isSameList(natives, last.natives) || !isSameList(problems, last.problems)) last = {natives, problems};
 			return last;
+		},
+	};
+}
+
+/** What transcripts cost, whichever agent wrote them. @param folder where sums are kept, a file an agent. */
+export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
+	const all = new Map(
+		agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [])),
+	);
+	const each = [...all.values()];
+	return {
+		of: (path, agent) => all.get(agent)?.of(path),
+		step(budgetMs) {
+			const steps = each.map((sums) => sums.step(budgetMs));
+			return {isDone: steps.every(({isDone}) => isDone), changed: steps.flatMap(({changed}) => changed)};
+		},
+		onDay: (at) =>
+			each
+				.map((sums) => sums.onDay(at))
+				.reduce((one, other) => ({
+					costUsd: one.costUsd + other.costUsd,
+					outputTokens: one.outputTokens + other.outputTokens,
+					isWhole: one.isWhole && other.isWhole,
+				})),
+		keep() {
+			for (const sums of each) sums.keep();
 		},
 	};
 }

@@ -1,7 +1,9 @@
 /** What has happened, in the past tense. Keys, results of effects and the outside all arrive as these. */
+
 import type {Config} from '../core/config.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
+import type {SpentToday} from '../core/spending.js';
 import type {Sent} from './effect.js';
 import type {InstallEvent, InstallKey} from './first-run/update.js';
 import type {Buttons} from './keys/buttons.js';
@@ -92,6 +94,8 @@ export type AppEvent =
 			readonly rows: readonly Row[];
 			readonly problems: readonly Problem[];
 			readonly nextAt: number | undefined;
+			/** Spent by all sessions since midnight; undefined: as it was. */
+			readonly today?: SpentToday;
 			/** As it is now; undefined: as it was. */
 			readonly config?: Config;
 	  }

@@ -110,6 +110,8 @@ export type AppState = {
 	readonly rows: readonly Row[];
 	/** Files that could not be read, counted for the footer. */
 	readonly problems: number;
+	/** What all sessions spent since midnight, in words. */
+	readonly today: string;
 	readonly view: View;
 	readonly filter: string;
 	readonly arrangement: Arrangement;
@@ -174,6 +176,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		capturing: false,
 		rows: [],
 		problems: 0,
+		today: '',
 		view: emptyView,
 		filter: '',
 		arrangement: {...plainArrangement, groupBy: config.groupBy},

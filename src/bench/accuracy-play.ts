@@ -28,8 +28,8 @@ export const STEP_MS = 100;
 export type PlayOptions = {
 	readonly without?: readonly Witness[];
 	readonly config?: Config;
-	/** Hears each look that was made. */
-	readonly onLook?: (look: Look, t: number) => void;
+	/** Hears each look that was made. `readAnew` gives ports for a look of another program at the same moment, which has read nothing yet. */
+	readonly onLook?: (look: Look, t: number, readAnew: () => Ports) => void | Promise<void>;
 };
 
 /** Samples while an interactive client lived, every 100 ms. */
@@ -51,7 +51,8 @@ async function play(recording: Recording, folder: string, {without, config, onLo
 	const zero = Math.floor(zeroOf(recording) ?? 1_700_000_000_000);
 	const machine = toMachine(recording);
 	const clock = {t: 0};
-	const observer = createObserver(toPorts({machine, folders, zero, clock, without, config, onLook}));
+	const readAnew = (): Ports => toPorts({machine, folders, zero, clock, without, config, onLook});
+	const observer = createObserver(readAnew());
 	const happenings = toHappenings(recording, folders, zero, !without.includes('hooks'));
 	const samples: Sample[] = [];
 	let next = 0;
@@ -65,7 +66,7 @@ async function play(recording: Recording, folder: string, {without, config, onLo
 		clock.t = t;
 		if (!last || happened || zero + t >= last.nextAt) {
 			last = await observer.look();
-			onLook(last, t);
+			await onLook(last, t, readAnew);
 		}
 		if (machine.isOccupied(t)) samples.push({t, row: mainRow(last.rows)});
 	}

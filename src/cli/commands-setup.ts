@@ -35,12 +35,16 @@ export const setupCommands: readonly Entry[] = [
 			detach: flag('go on in the background'),
 			stay: flag('wait for tmux servers instead of ending with the last one'),
 			printUnit: flag('print a systemd user unit'),
+			json: {
+				...flag('print rows as they change, a JSON line each, and tell nobody else'),
+				conflicts: ['once', 'detach', 'stay', 'printUnit'],
+			},
 		},
-		run: async (io, given) =>
-			(await import('../notify/watch.js')).runWatch(io, {
-				...given,
-				atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io),
-			}),
+		run: async (io, {json: isStream, ...given}) => {
+			if (isStream) return (await import('./list/stream.js')).runStream(io);
+			const atStart = async () => (await import('../setup/mend-install.js')).mendInstall(io);
+			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart});
+		},
 	}),
 	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {
 		options: {json},

@@ -7,16 +7,37 @@ export type DomainRule = {
 		readonly tool?: string | undefined;
 		/** Regular expression on the command. */
 		readonly command?: string | undefined;
+		/** Regular expressions on the file and the address of a tool. */
+		readonly file?: string | undefined;
+		readonly url?: string | undefined;
+		/** Regular expression on what the turn did, e.g. `Bash: git commit`. */
+		readonly tools_used?: string | undefined;
 		/** Path prefix. */
 		readonly cwd?: string | undefined;
 	};
+	/** May name `{branch} {project} {tool} {command} {file} {url}`. */
 	readonly label?: string | undefined;
+	/** A name in place of a plain state, e.g. `deploying` for `acting`; its group stays. */
+	readonly state?: string | undefined;
 	readonly icon?: string | undefined;
 	/** 1 is the most urgent. */
 	readonly urgency?: number | undefined;
 };
 
-export type ScreenPattern = {readonly detail: string; readonly pattern: string; readonly state: 'idle' | 'working' | 'awaiting_operator'};
+export const domainSetNames = ['software', 'creative'] as const;
+export type DomainSet = (typeof domainSetNames)[number];
+
+/** What a pattern may say of a pane without naming a state. */
+export const surfaceStates = ['idle', 'working', 'awaiting_operator'] as const;
+
+export type ScreenPattern = {
+	readonly detail: string;
+	readonly pattern: string;
+	/** One of `surfaceStates`, or a state: one that is known, or a new one. */
+	readonly state: string;
+	/** Of a new state; `autonomous` by default. */
+	readonly group?: 'needs_you' | 'autonomous' | 'delivered' | undefined;
+};
 
 /** How a human is told that a session waits. */
 export type NotifyConfig = ChannelSettings & {
@@ -69,6 +90,8 @@ export type Config = {
 	readonly handBackOpeners: readonly string[];
 	readonly selfTalkOpeners: readonly string[];
 	readonly domainRules: readonly DomainRule[];
+	/** Ready rules, after the user's own. */
+	readonly domainSets: readonly DomainSet[];
 	readonly screenPatterns: readonly ScreenPattern[];
 	/** Overrides the version of the client the pane reader assumes. */
 	readonly clientVersion: string | undefined;
@@ -112,6 +135,7 @@ export const defaultConfig: Config = {
 	handBackOpeners: ['paste ', 'please provide ', 'confirm '],
 	selfTalkOpeners: ['let me ', "let's ", 'lets ', "i'll ", 'i will ', "i'm going to ", 'i am going to '],
 	domainRules: [],
+	domainSets: [],
 	screenPatterns: [],
 	clientVersion: undefined,
 	keys: {},

@@ -2,7 +2,9 @@
 
 import type {AgentStatus} from './agent-status.js';
 import type {Ask, Place, ProcessId, SessionId, Subagent} from './session.js';
+import type {Spending} from './spending.js';
 import type {SurfaceAssessment} from './surface.js';
+import type {ToolUse} from './tool-use.js';
 
 /** The journal of one life (session id and client process), folded. */
 export type HookClaim = {
@@ -84,6 +86,8 @@ export type TranscriptClaim = {
 	/** The newest prompt of a human, whatever was submitted since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;
+	/** Tools of the newest turn, oldest first, the last few. */
+	readonly used?: readonly ToolUse[] | undefined;
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
 	/** 0–1 of the model's window; undefined for a model whose window is not known. */
@@ -92,6 +96,8 @@ export type TranscriptClaim = {
 	readonly costUsd: number | undefined;
 	/** True when only the file's tail was read: sums count from there. */
 	readonly partial: boolean;
+	/** Of the whole file and of its subagents' files. */
+	readonly spending?: Spending | undefined;
 	readonly branch: string | undefined;
 	/** Given by the user; `suggestedTitle` is the model's. */
 	readonly title: string | undefined;

@@ -1,4 +1,5 @@
 /** The words everything else speaks: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
+import type {Counts} from './spending.js';
 
 /** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
 export type SessionId = string & {readonly __brand: 'SessionId'};
@@ -215,6 +216,10 @@ export type Usage = {
 	readonly contextShare: number | undefined;
 	readonly outputTokens: number;
 	readonly costUsd: number | undefined;
+	/** The sums are at least these: some of the transcript is still to be read. */
+	readonly isAtLeast?: boolean | undefined;
+	/** Of the task it works on. */
+	readonly task?: Counts | undefined;
 };
 
 export type Row = {
@@ -238,6 +243,8 @@ export type Row = {
 	readonly branch: string | undefined;
 	/** The title the user gave the session, if any. */
 	readonly title: string | undefined;
+	/** The title that the model made up. */
+	readonly suggestedTitle?: string | undefined;
 	readonly transcriptPath: string | undefined;
 	/** Sticky label: the prompt that started the task, cleaned; empty when none. */
 	readonly task: string;
@@ -261,8 +268,8 @@ export type Row = {
 	/** That its agent is newer than what was tested. */
 	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;
-	/** An icon or urgency set by the user's domain rules. */
-	readonly domain: {readonly icon: string | undefined; readonly urgency: number | undefined};
+	/** Set by the user's domain rules; a label stands in `state.label` as well. */
+	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 
 export type RowMarks = {

@@ -1,5 +1,6 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
 
+import type {StateClaim} from './resolve/claimed-state.js';
 import type {PermissionMode} from './session.js';
 
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
@@ -106,6 +107,8 @@ export type SurfaceAssessment = {
 	readonly exitPending: boolean;
 	/** Names of the user's own patterns that match the live part of the screen. */
 	readonly details: readonly string[];
+	/** The state that the first of the user's patterns puts. */
+	readonly claim?: StateClaim | undefined;
 	readonly bannerVersion: string | undefined;
 	/** Visible dialogue without chrome; never claimed to be the answer to the last prompt. */
 	readonly projection: string;

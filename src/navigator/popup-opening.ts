@@ -78,9 +78,9 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 	let mounted = draw();
 	/** One look and one frame: dispatched together, what is new is drawn together. */
 	const drawNews = async () => {
-		const {rows, problems, nextAt} = await looks.next();
+		const {rows, problems, nextAt, world} = await looks.next();
 		if (isOver) return;
-		runtime.dispatch({type: 'rows-changed', rows, problems, nextAt});
+		runtime.dispatch({type: 'rows-changed', rows, problems, nextAt, today: wired.sums.onDay(world.now)});
 		runtime.dispatch({type: 'clock-ticked'});
 		await setImmediate();
 	};

@@ -47,7 +47,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 	return {
 		look: async () => {
 			const found = await looks.next();
-			return {...found, config: found.world.config};
+			return {...found, config: found.world.config, today: wired.sums.onDay(found.world.now)};
 		},
 		capture: async (place) => (await capturePanes([place])).get(paneKey(place)),
 		jump: async (row) => {

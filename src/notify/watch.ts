@@ -4,6 +4,7 @@ import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {toUserError} from '../core/machine-error.js';
 import type {ProcessId} from '../core/session.js';
+import {type Bell, createBell} from '../observe/bell.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks, type Looks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
@@ -153,49 +154,6 @@ function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined
 
 function hasServer({world}: Look): boolean {
 	return world.panes.panes.length > 0;
-}
-
-type Bell = {
-	readonly ring: () => void;
-	readonly end: () => void;
-	readonly isEnded: () => boolean;
-	/** Until it rings or the time is over, and a little longer where it rings all the time. */
-	readonly wait: (ms: number) => Promise<void>;
-};
-
-/** Two looks are at least this far apart. */
-const pauseMs = 30;
-const longestMs = 5000;
-
-function createBell(): Bell {
-	let rung = false;
-	let ended = false;
-	let wake = () => {};
-	const ring = (): void => {
-		rung = true;
-		wake();
-	};
-	return {
-		ring,
-		end() {
-			ended = true;
-			ring();
-		},
-		isEnded: () => ended,
-		async wait(ms) {
-			await new Promise((resolve) => setTimeout(resolve, pauseMs));
-			if (!rung) {
-				await new Promise<void>((resolve) => {
-					const timer = setTimeout(resolve, Math.min(ms, longestMs));
-					wake = () => {
-						clearTimeout(timer);
-						resolve();
-					};
-				});
-			}
-			rung = false;
-		},
-	};
 }
 
 function ownProcess(): ProcessId {

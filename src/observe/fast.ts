@@ -4,6 +4,8 @@ import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
 import {isSameProcess, type Life, latestLife, type SessionFold} from '../core/fold/fold.js';
 import {areSilent} from '../core/resolve/rank.js';
+import {domainRulesOf, needTranscripts} from '../core/rows/domain-rules.js';
+import {dialogNote} from '../core/rows/notes.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {PaneTable, World} from '../core/world.js';
@@ -11,36 +13,45 @@ import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
 import type {Look, Ports} from './observer.js';
 import {type Wired, wirePorts} from './wire.js';
 
-export type QuickLook = Pick<Look, 'rows' | 'problems'> & {readonly world: Pick<World, 'now' | 'config'>};
+export type QuickLook = Pick<Look, 'rows' | 'problems'> & {
+	readonly world: Pick<World, 'now' | 'config'>;
+	readonly wired: Wired;
+};
 
 /**
  * The rows without what only a transcript tells (usage, title, branch). It reads a transcript or a pane only where hooks and the agent's
  * session file leave the state open: 100 transcripts and 40 panes take longer than everything else. Facts behind a state may be missing.
  */
-export async function lookQuickly(io: Io): Promise<QuickLook> {
+export async function lookQuickly(io: Io, want: Wanted = {}): Promise<QuickLook> {
 	const wired = await wirePorts(io);
-	const look = await lookQuicklyAt(wired);
+	const look = await lookQuicklyAt(wired, want);
 	wired.keep();
-	return look;
+	return {...look, wired};
 }
+
+type Wanted = {
+	/** Say in words what each session does or asks: kinds of work, and the questions of one form, are told apart by its pane alone. */
+	readonly words?: boolean;
+};
 
 /** As `lookQuickly`, with readers that the caller keeps for later looks. */
-export async function lookQuicklyAt(wired: Wired): Promise<Look> {
-	return toLook(wired, await seeQuickly(wired.ports));
+export async function lookQuicklyAt(wired: Readers, want: Wanted = {}): Promise<Look> {
+	return toLook(wired, await seeQuickly(wired.ports, want));
 }
 
+type Readers = Pick<Wired, 'ports' | 'problems'>;
 type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly needsScreens: boolean};
 
-async function seeQuickly(all: Ports): Promise<Found> {
+async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
 	const ports = withNeededTranscripts(all);
 	const inputs = await readWithPanes(ports);
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
 	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
-	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, known, crowded))};
+	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, {known, crowded, words}))};
 }
 
-async function toLook({ports, problems}: Wired, {inputs, rows, needsScreens}: Found): Promise<Look> {
+async function toLook({ports, problems}: Readers, {inputs, rows, needsScreens}: Found): Promise<Look> {
 	const look = needsScreens
 		? await (await import('./observer.js')).createObserver(ports).look()
 		: {world: inputs.world, rows, problems: problemsOf(inputs), nextAt: inputs.world.now};
@@ -67,6 +78,7 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 function withNeededTranscripts(ports: Ports): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let natives: ReadonlyMap<string, AgentStatus> = new Map();
+	const isTold = needTranscripts(domainRulesOf(ports.config()));
 	return {
 		...ports,
 		readSessions: () => {
@@ -81,7 +93,7 @@ function withNeededTranscripts(ports: Ports): Ports {
 		readTranscript: (path, agent) => {
 			const native = natives.get(basename(path, '.jsonl'));
 			const fold = native && sessions?.sessions.get(native.sessionId);
-			if (native && fold && isClear(native, fold)) return undefined;
+			if (native && fold && !isTold && isClear(native, fold)) return undefined;
 			return ports.readTranscript(path, agent);
 		},
 	};
@@ -96,11 +108,22 @@ function isClear(native: AgentStatus, fold: SessionFold): boolean {
 	return native.status !== undefined && isEnded && !areSilent(life, native);
 }
 
+type Told = {
+	/** Processes whose files were read. */
+	readonly known: ReadonlySet<number>;
+	/** Rows for which several ask. */
+	readonly crowded: ReadonlySet<RowKey>;
+	readonly words: boolean;
+};
+
 /** Only the pane tells whether the session still works or is blocked, and what it asks. */
-function needsScreen(row: Row, known: ReadonlySet<number>, crowded: ReadonlySet<RowKey>): boolean {
-	const {state, context} = row.state;
+function needsScreen(row: Row, {known, crowded, words}: Told): boolean {
+	const {state, context, group} = row.state;
 	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
+	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
+	// What its file calls a dialog of the client's own may be one that asks.
+	if (row.notes.includes(dialogNote)) return true;
 	return row.client === undefined || !known.has(row.client.pid);
 }
 

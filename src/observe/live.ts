@@ -1,9 +1,12 @@
 /** The looks of a program that stays open: the first is a fast one, unless an observer was there before, and each later one reads what the watchers reported. */
 
+import {toHealthNews} from '../core/resolve/known-health.js';
 import type {Row, RowKey} from '../core/session.js';
+import {createHealthWriter} from '../store/records/health-news.js';
 import {lookQuicklyAt} from './fast.js';
 import {joinNews, type News} from './news.js';
 import {createObserver, type Look, type Observer} from './observer.js';
+import {startSumming} from './summing.js';
 import type {Watching} from './watchers.js';
 import type {Wired} from './wire.js';
 
@@ -52,8 +55,14 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		if (found.rows !== followed) watching?.follow(found);
 		if (watching) followed = found.rows;
 		follow(found);
+		writeHealth(toHealthNews(found.rows, found.world.now));
 	}
 
+	const writeHealth = createHealthWriter(wired.paths);
+	const stopSumming = startSumming(wired, (paths) => {
+		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, clients: false});
+		onNews();
+	});
 	const first = before ? undefined : lookQuicklyAt(wired);
 	// It may fail before anyone awaits it.
 	first?.catch(() => undefined);
@@ -81,6 +90,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 		async close() {
 			closed = true;
 			stopCollecting();
+			stopSumming();
 			await watching?.close();
 		},
 	};

@@ -2,11 +2,25 @@
 
 import type {Io} from '../core/context.js';
 import {createObserver, type Look, type Want} from './observer.js';
-import {wirePorts} from './wire.js';
+import {commandMs} from './summing.js';
+import {type Wired, wirePorts} from './wire.js';
 
-export async function lookOnce(io: Io, want: Want = {}): Promise<Look> {
-	const {ports, problems, keep} = await wirePorts(io);
-	const look = await createObserver(ports).look(want);
+export async function lookOnce(io: Io, want: Want = {}): Promise<Look & {readonly wired: Wired}> {
+	const wired = await wirePorts(io);
+	const {ports, problems, keep} = wired;
+	const look = await createObserver({...ports, readTranscript: withSums(wired)}).look(want);
 	keep();
-	return {...look, problems: [...problems(), ...look.problems]};
+	return {...look, problems: [...problems(), ...look.problems], wired};
+}
+
+/** Transcripts with what they cost in all, read as far as there is time. */
+function withSums({ports, sums}: Wired): Wired['ports']['readTranscript'] {
+	let leftMs: number = commandMs;
+	return (path, agent) => {
+		const from = performance.now();
+		sums.of(path, agent);
+		if (leftMs > 0) sums.step(leftMs);
+		leftMs -= performance.now() - from;
+		return ports.readTranscript(path, agent);
+	};
 }

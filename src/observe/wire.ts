@@ -1,10 +1,12 @@
 /** The one place where the observer's ports meet store, tmux and system. */
 
-import {agentTraits, createStatusReader, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
+import {agentTraits, createStatusReader, createSums, createTranscriptReader, knownConfigDirs, toHookBody} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
+import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/fold.js';
 import type {Problem, SessionId} from '../core/session.js';
+import type {Spending} from '../core/spending.js';
 import type {PaneTable} from '../core/world.js';
 import {buildName} from '../store/build-name.js';
 import {type ConfigRead, readConfig} from '../store/config/config.js';
@@ -37,7 +39,9 @@ export type Wired = {
 	readonly reload: () => Promise<boolean>;
 	/** What is wrong with the config, the marks and the names, beside what `ports` report themselves. */
 	readonly problems: () => readonly Problem[];
-	/** Writes the journal cache for the next program that starts. */
+	/** What transcripts cost. They are read whole only as far as `step` is called. */
+	readonly sums: ReturnType<typeof createSums>;
+	/** Writes the caches for the next program that starts. */
 	readonly keep: () => void;
 	/** Forgets sessions until their files change. Their files are still watched. */
 	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
@@ -63,6 +67,8 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 	});
 	const clients = createStatusReader(io.now);
 	const transcripts = createTranscriptReader();
+	const sums = createSums(paths.root);
+	const withSpending = createSpendingMemo();
 	const marks = createMarksReader(paths);
 	const panes = createPaneLister(io.now, popupOver, parseTmuxEnv(io.env)?.socket);
 	const processes = createProcessReader(io.now);
@@ -74,7 +80,10 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
 		configDirs: () => [...places.configDirs],
 		readNatives: timed(io, 'read-clients', clients.read, (read) => ({clients: read.natives.length})),
-		readTranscript: transcripts.read,
+		readTranscript(path, agent) {
+			const claim = transcripts.read(path, agent);
+			return claim && withSpending(claim, sums.of(path, agent));
+		},
 		readMarks: () => marks.read().marks,
 		readNames: () => readNames(paths).names,
 		sockets: () => [...places.sockets],
@@ -108,11 +117,27 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 		paths,
 		config,
 		reload,
-		keep: journals.keep,
+		keep: () => {
+			journals.keep();
+			sums.keep();
+		},
+		sums,
 		rest,
 		resting: journals.resting,
 		report: createFaultReport(io, paths.root),
 		problems: () => [...current.problems, ...marks.read().problems, ...readNames(paths).problems],
+	};
+}
+
+/** The same claim while neither what it says nor what was spent changes. */
+function createSpendingMemo(): (claim: TranscriptClaim, spending: Spending | undefined) => TranscriptClaim {
+	const known = new WeakMap<TranscriptClaim, TranscriptClaim>();
+	return (claim, spending) => {
+		const before = known.get(claim);
+		if (before && before.spending === spending) return before;
+		const next = {...claim, spending};
+		known.set(claim, next);
+		return next;
 	};
 }
 

@@ -17,6 +17,8 @@ export type StatePaths = {
 	/** What humans marked: seen, snoozed, dismissed, pinned. */
 	readonly marks: string;
 	readonly names: string;
+	/** Which sessions stand still. */
+	readonly health: string;
 	readonly answers: string;
 	readonly outbox: string;
 	readonly decisions: string;
@@ -60,6 +62,7 @@ export function toPaths(input: {
 		kept: join(root, 'kept.jsonl'),
 		marks: join(root, 'marks.jsonl'),
 		names: join(root, 'names.json'),
+		health: join(root, 'health.json'),
 		answers: join(root, 'answers.jsonl'),
 		outbox: join(root, 'outbox'),
 		decisions: join(root, 'decisions'),

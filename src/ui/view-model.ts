@@ -25,6 +25,7 @@ function toDrawn(state: AppState) {
 		arrangement: state.arrangement,
 		setup: state.setup,
 		problems: state.problems,
+		today: state.today,
 		undo: state.undo,
 		deliveries: state.deliveries,
 		quick: state.quick,

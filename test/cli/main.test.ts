@@ -103,7 +103,7 @@ test('status counts the groups', async () => {
 	world.addSession(blockedSession('one', '/work/api'));
 	world.addSession(restingSession('two', '/work/web'));
 	expect((await beckon(world.env, 'status')).out).toBe('2 need you · 0 running · 0 done\n');
-	expect(JSON.parse((await beckon(world.env, 'status', '--json')).out)).toEqual({v: 1, needs_you: 2, autonomous: 0, delivered: 0});
+	expect(JSON.parse((await beckon(world.env, 'status', '--json')).out)).toMatchObject({v: 1, needs_you: 2, autonomous: 0, delivered: 0});
 });
 
 test('reading leaves no trace on disk', async () => {
@@ -209,4 +209,13 @@ test('purge removes what it was told to, and needs to be told', async () => {
 	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(true);
 	expect((await beckon(world.env, 'purge', '--all')).out).toMatch(/^removed 1 session /);
 	expect(existsSync(join(world.state, 'sessions', 'two'))).toBe(false);
+});
+
+test('purge of a session that nothing is known of says so, and fails', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	const {code, err} = await beckon(world.env, 'purge', '--session', 'two');
+	expect(code).toBe(1);
+	expect(err).toContain('nothing is recorded of a session "two"');
+	expect((await beckon(world.env, 'purge', '--session', 'one')).code).toBe(0);
 });

@@ -1,5 +1,5 @@
 /** Which witnesses a quick look asks, on real panes and files. */
-import {readFileSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished} from 'vitest';
 import {lookQuickly} from '../../src/observe/fast.js';
@@ -35,7 +35,11 @@ async function shownSession(session: NewSession, shown: string) {
 	const pid = Number(await server.tmux('display-message', '-p', '-t', '%1', '#{pane_pid}'));
 	const {transcript} = world.addSession({...session, pane: '%1', tmux, pid});
 	const file = join(world.home, '.claude', 'sessions', `${pid}.json`);
-	return {file, transcript, look: async () => (await lookQuickly(createTestIo({...world.env, TMUX: tmux}).io)).rows};
+	const configure = (config: object) => {
+		mkdirSync(join(world.home, '.config', 'beckon'), {recursive: true});
+		writeFileSync(join(world.home, '.config', 'beckon', 'config.json'), JSON.stringify(config));
+	};
+	return {file, transcript, configure, look: async () => (await lookQuickly(createTestIo({...world.env, TMUX: tmux}).io)).rows};
 }
 
 /** As `shownSession`, whose client has just taken to what its file says, long after its hooks told of anything. */
@@ -75,4 +79,28 @@ test('a turn that ended while the hooks were silent is told by its transcript', 
 	];
 	writeFileSync(transcript, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 	expect(await look()).toMatchObject([{state: {state: 'awaiting_input', label: 'Which one do you want?'}}]);
+});
+
+test('a client that says no more than that a dialog is open is asked by its pane', {timeout: 30_000}, async () => {
+	const {look} = await silentSession({...restingSession('s', '/work/api'), status: {status: 'waiting', waitingFor: 'dialog open'}}, dialog);
+	expect(await look()).toMatchObject([{state: {state: 'needs_permission'}}]);
+});
+
+test('a label on what the turn did is in a quick look, too', {timeout: 30_000}, async () => {
+	const {look, transcript, configure} = await shownSession(restingSession('s', '/work/api'), '');
+	configure({domainSets: ['software']});
+	const at = (ms: number) => new Date(Date.now() - ms).toISOString();
+	const call = {type: 'tool_use', id: 't', name: 'Bash', input: {command: 'git commit -m x'}};
+	const lines = [
+		{type: 'user', timestamp: at(59_000), gitBranch: 'main', message: {role: 'user', content: 'Say hello'}, origin: {kind: 'human'}},
+		{type: 'assistant', timestamp: at(58_500), message: {id: 'm', role: 'assistant', stop_reason: 'tool_use', content: [call]}},
+		{
+			type: 'assistant',
+			timestamp: at(58_000),
+			message: {id: 'n', role: 'assistant', stop_reason: 'end_turn', content: [{type: 'text', text: 'Hello.'}]},
+		},
+		{type: 'system', subtype: 'turn_duration', timestamp: at(58_000), durationMs: 500},
+	];
+	writeFileSync(transcript, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+	expect(await look()).toMatchObject([{state: {state: 'idle', label: 'Committed to main'}}]);
 });

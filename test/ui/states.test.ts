@@ -27,6 +27,13 @@ function withState(state: Partial<SessionState>, more: Partial<Row> = {}): Row {
 	return aRow({id: 'shop', branch: 'main', task: 'Move the baskets', ...more, state: {since: noon - 120_000, ...state}});
 }
 
+function atWork(name: string, state: SessionState['state'], label: string): Row {
+	const tool = state === 'acting' ? 'Bash' : undefined;
+	const context: StateContext = {kind: 'working', tool, toolInput: tool && 'npm test', subagents: []};
+	const health: Row['health'] = name === 'recovered' ? {is: 'recovered', since: noon - 1000} : {is: state === 'stuck' ? 'stuck' : 'alive'};
+	return withState({group: 'autonomous', state, label, context}, {health, task: state === 'unknown' ? '' : 'Move the baskets'});
+}
+
 const file: SourceFile = {kind: 'read', text: Array.from({length: 40}, (_, line) => `line ${line + 1}`).join('\n')};
 const rules = [
 	{text: 'Bash(npm test:*)', raw: {type: 'addRules', behavior: 'allow', destination: 'localSettings', rules: []}},
@@ -120,6 +127,19 @@ const states: readonly (readonly [string, Row])[] = [
 			{title: 'the basket move'},
 		),
 	],
+	...(
+		[
+			['thinking', 'thinking', 'Move the baskets'],
+			['acting', 'acting', 'Running Bash'],
+			['responding', 'responding', 'Move the baskets'],
+			['compacting', 'compacting', 'Compacting the conversation'],
+			['retrying', 'retrying', 'API error (529), retrying in 8 s'],
+			['stuck', 'stuck', 'Nothing new for 20 s'],
+			['recovered', 'thinking', 'Move the baskets'],
+			['connecting', 'unknown', 'Connecting…'],
+			['of-no-version', 'deploying_far', 'Deploying'],
+		] as const
+	).map(([name, state, label]) => [name, atWork(name, state, label)] as const),
 	['ended', withState({group: 'delivered', state: 'session_ended', context: {kind: 'none'}}, {place: undefined})],
 ];
 

@@ -6,6 +6,7 @@ import {assess} from './screen/assess.js';
 import {createStatusReader} from './status/status-files.js';
 import {traits} from './traits.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
+import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/tail.js';
 
 export const claude: Agent = {
@@ -15,7 +16,7 @@ export const claude: Agent = {
 	traits,
 	hooks: {toBody: toHookBody},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
-	transcript: {createReader: createTranscriptReader, folderOf: transcriptFolder},
+	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
 	readScreen: assess,
 	commands: {
 		resume: (sessionId) => ['claude', '--resume', sessionId],

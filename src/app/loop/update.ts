@@ -1,4 +1,5 @@
 /** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
+import {spentText} from '../../core/spending.js';
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from '../answer/receipts.js';
 import type {Effect} from '../effect.js';
@@ -75,7 +76,14 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return lookHeard(state, now);
 		case 'rows-changed': {
 			const {config = state.config} = event;
-			const found = {...state, rows: event.rows, problems: event.problems.length, looked: true, config};
+			const found = {
+				...state,
+				rows: event.rows,
+				problems: event.problems.length,
+				looked: true,
+				config,
+				today: event.today ? spentText(event.today) : state.today,
+			};
 			const [next, effects] = lookEnded(found, {now, nextMs: (event.nextAt ?? Number.POSITIVE_INFINITY) - now});
 			const frozen = isFrozen(state, now);
 			// The same rows again stand as they stood, unless they were held in place until now.

@@ -1,13 +1,19 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {countGroups, statusText} from '../../core/queue/status-variables.js';
 import {lookQuickly} from '../../observe/fast.js';
+import {sumUp} from '../../observe/summing.js';
+import {toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
 /** Prints how many sessions are in each group, on one line. */
 export async function runStatus(io: Io, format: 'plain' | 'json' | 'tmux'): Promise<ExitCode> {
-	const {world, rows} = await lookQuickly(io);
+	const {world, rows, wired} = await lookQuickly(io);
 	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});
-	const text = {plain: () => countsText(counts), json: () => JSON.stringify({v: 1, ...counts}), tmux: () => statusText(counts)}[format]();
+	const text = {
+		plain: () => countsText(counts),
+		json: () => JSON.stringify({v: 1, ...counts, today: toSpentJson(sumUp(wired, rows, world.now))}),
+		tmux: () => statusText(counts),
+	}[format]();
 	io.stdout.write(`${text}\n`);
 	return 0;
 }

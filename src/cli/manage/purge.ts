@@ -21,10 +21,13 @@ export type PurgeOptions = {
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
-	const {sessions, kept} = await purge(paths, what, toHookBody);
+	const {sessions, kept, found} = await purge(paths, what, toHookBody);
 	if (what.kind === 'all') {
 		removeDebugLog(paths.root);
 		removeFaults(paths.root);
+	}
+	if (what.kind === 'session' && !found) {
+		throw new UserError(`nothing is recorded of a session "${what.id}"`, 'Run `beckon ls --all --format ids` to see them.', 1);
 	}
 	io.stdout.write(`removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);

@@ -1,6 +1,7 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
 import {askNotes} from '../../core/ask-notes.js';
 import type {Row} from '../../core/session.js';
+import type {SpentToday} from '../../core/spending.js';
 import {escaped} from '../../core/text/visible-text.js';
 
 /** Times are epoch ms; what is not known is null. */
@@ -15,6 +16,7 @@ export function toRowJson(row: Row) {
 		kind: row.kind,
 		project: row.project,
 		title: row.title ?? null,
+		suggested_title: row.suggestedTitle ?? null,
 		cwd: row.cwd ?? null,
 		branch: row.branch ?? null,
 		group: state.group,
@@ -71,6 +73,8 @@ export function toRowJson(row: Row) {
 			context_share: row.usage.contextShare ?? null,
 			output_tokens: row.usage.outputTokens,
 			cost_usd: row.usage.costUsd ?? null,
+			at_least: row.usage.isAtLeast === true,
+			task: row.usage.task ? {cost_usd: row.usage.task.costUsd, output_tokens: row.usage.task.outputTokens} : null,
 		},
 		marks: {
 			seen_at: row.marks.seenAt ?? null,
@@ -83,6 +87,11 @@ export function toRowJson(row: Row) {
 		anomalies: row.anomalies ?? [],
 		last_activity_at: row.lastActivityAt,
 	};
+}
+
+/** `at_least`: some transcripts are still to be read. */
+export function toSpentJson({costUsd, outputTokens, isWhole}: SpentToday) {
+	return {cost_usd: costUsd, output_tokens: outputTokens, at_least: !isWhole};
 }
 
 /** JSON text that is safe to print to a terminal: whatever would not show is escaped. */

@@ -122,7 +122,20 @@ export type NextFilter = {
 /** The head of the queue, or the one after the asker's, round and round. Undefined: nobody else. */
 export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): Row | undefined {
 	const waiting = waitingRows(rows, now, filter);
-	const at = waiting.findIndex(({key}) => key === filter.after);
+	const here = rows.find(({key}) => key === filter.after);
+	return rowAfter(waiting, here, filter.order);
+}
+
+/**
+ * The one after a row among those that wait, in their order. A turn that was finished and is seen stands where it stood while it waited;
+ * from anywhere else one begins at the head.
+ */
+export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: QueueOptions['order']): Row | undefined {
+	const at = waiting.findIndex(({key}) => key === here?.key);
+	if (at === -1 && here?.state.state === 'task_complete') {
+		const compare = comparing('needs_you', order);
+		return waiting.find((row) => compare(here, row) < 0) ?? waiting[0];
+	}
 	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);
 }
 

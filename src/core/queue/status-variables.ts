@@ -4,7 +4,7 @@ import {isReachable} from '../rows/reachable.js';
 import type {Group, Row, TmuxServer} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {shellWord} from '../text/shell-word.js';
-import {isForHumans, isQueued, waitingRows} from './queue.js';
+import {isForHumans, isQueued, rowAfter, waitingRows} from './queue.js';
 
 export const variableNames = [
 	'@beckon_status',
@@ -54,6 +54,7 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	const [head] = waiting;
 	const next = head === undefined ? '' : inert(`${head.project}: ${moment.headline(head)}`);
 	const project = head === undefined ? '' : inert(head.project);
+	const seen = waiting.length > 1 ? reachable.filter(({state}) => state.state === 'task_complete') : [];
 	const shared = {
 		'@beckon_status': statusText(counts),
 		'@beckon_needs_you': String(counts.needs_you),
@@ -74,7 +75,12 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 			const [from, to] = [paneOn(server, row), paneOn(server, waiting[index + 1] ?? head)];
 			return from === '' ? [] : [`${from}>${to === '' || to === from ? '-' : to}`];
 		});
-		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': steps.join(' ')};
+		const onward = seen.flatMap((row) => {
+			const [from, to] = [paneOn(server, row), paneOn(server, rowAfter(waiting, row, moment.order))];
+			// From where nothing is said, tmux goes to the head.
+			return from === '' || to === paneOn(server, head) ? [] : [`${from}>${to === '' ? '-' : to}`];
+		});
+		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': [...steps, ...onward].join(' ')};
 	};
 }
 

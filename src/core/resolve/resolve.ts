@@ -1,13 +1,15 @@
 /** Evidence in, state out. The witnesses are heard in `resolve-verdict.ts` and ranked in `resolve-rank.ts`; here the state is told. */
 import type {Config} from '../config.js';
 import type {Evidence} from '../evidence.js';
-import type {Fact, Group, KnownState, SessionState, Source} from '../session.js';
+import type {Fact, SessionState, Source} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {cut} from '../text/trim.js';
 import {type Judge, type Told, tellBlocked} from './blocked.js';
+import {withClaim} from './claimed-state.js';
 import {combineConfidence, round} from './confidence.js';
 import {toFacts} from './facts.js';
+import {knownGroupOf} from './groups.js';
 import {type Ranked, rank} from './rank.js';
 import {tellRest} from './rest.js';
 import {toVerdicts, type Verdicts} from './verdict.js';
@@ -23,13 +25,17 @@ const SHARE = 0.05;
 
 /** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
 export function resolve(evidence: Evidence, now: number, config: Config): SessionState {
+	return withClaim(resolveAlone(evidence, now, config), evidence);
+}
+
+function resolveAlone(evidence: Evidence, now: number, config: Config): SessionState {
 	const judge = toJudge(config);
 	const decided = decide(evidence, now, judge);
 	if (!decided) return unknownState(evidence, now);
 	const {ranked, told, source} = decided;
 	let because: readonly Fact[] | undefined;
 	return {
-		group: groupOf(told.state),
+		group: knownGroupOf(told.state),
 		state: told.state,
 		label: truncate(cleanText(cut(told.label, LONGEST_LABEL)), LABEL_LENGTH),
 		since: Math.min(told.since, now),
@@ -132,28 +138,4 @@ function unknownState(evidence: Evidence, now: number): SessionState {
 		because: toFacts(evidence, undefined, now),
 		context: {kind: 'none'},
 	};
-}
-
-function groupOf(state: KnownState): Group {
-	switch (state) {
-		case 'needs_permission':
-		case 'awaiting_input':
-		case 'error':
-		case 'awaiting_approval':
-		case 'idle':
-			return 'needs_you';
-		case 'thinking':
-		case 'acting':
-		case 'responding':
-		case 'compacting':
-		case 'delegating':
-		case 'retrying':
-		case 'stuck':
-		case 'unknown':
-			return 'autonomous';
-		case 'ready':
-		case 'task_complete':
-		case 'session_ended':
-			return 'delivered';
-	}
 }

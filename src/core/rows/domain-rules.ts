@@ -1,11 +1,15 @@
-/** The user's own labels: rules of the config file on state, tool, command and directory (design: domain labels). */
-
-import type {DomainRule} from '../config.js';
+/** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
+import type {Config, DomainRule} from '../config.js';
 import type {SessionState} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {dialogTool} from '../text/tool-name.js';
+import {type ToolUse, toolUseText, toToolUse} from '../tool-use.js';
+import {domainSets} from './domain-sets.js';
 
-type DomainMatcher = {readonly rule: DomainRule; readonly command: RegExp | undefined};
+const expressions = ['command', 'file', 'url', 'tools_used'] as const;
+type Expression = (typeof expressions)[number];
+
+type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<Expression, RegExp>};
 
 /** Compiled once per configuration. */
 export type DomainRules = {
@@ -15,11 +19,38 @@ export type DomainRules = {
 };
 
 /** What a rule gave a row; undefined fields keep the core's own. */
-export type DomainLook = {readonly label: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
+export type DomainLook = {
+	readonly state?: string | undefined;
+	readonly label: string | undefined;
+	readonly icon: string | undefined;
+	readonly urgency: number | undefined;
+};
+
+/** Where a session is, and what its turn did. */
+export type DomainPlace = {
+	readonly cwd: string | undefined;
+	readonly project?: string | undefined;
+	readonly branch?: string | undefined;
+	/** Tools of the turn, oldest first. */
+	readonly used?: readonly ToolUse[] | undefined;
+};
 
 const labelLength = 60;
 
-/** Checks and compiles the rules. A rule whose `command` is no regular expression, or that matches on nothing, is a problem. */
+/** The user's rules, then those of the sets that are switched on. */
+export function domainRulesOf({domainRules, domainSets: names}: Pick<Config, 'domainRules' | 'domainSets'>): readonly DomainRule[] {
+	return [...domainRules, ...names.flatMap((name) => domainSets[name])];
+}
+
+/** Whether a rule goes by what only a transcript tells. */
+export function needTranscripts(rules: readonly DomainRule[]): boolean {
+	return rules.some(({match, label = ''}) => {
+		const isRead = match.tools_used !== undefined || match.command !== undefined || match.file !== undefined || match.url !== undefined;
+		return isRead || /\{(branch|command|file|url)\}/.test(label);
+	});
+}
+
+/** Checks and compiles the rules. A rule with an expression that is none, or that matches everything, is a problem. */
 export function compileDomainRules(rules: readonly DomainRule[]): DomainRules {
 	const matchers: DomainMatcher[] = [];
 	const problems: string[] = [];
@@ -31,47 +62,76 @@ export function compileDomainRules(rules: readonly DomainRule[]): DomainRules {
 	return {matchers, problems};
 }
 
-function compile(rule: DomainRule): DomainMatcher | string {
-	const {state, tool, command, cwd} = rule.match;
-	if (state === undefined && tool === undefined && command === undefined && cwd === undefined) return 'matches on nothing';
-	if (command === undefined) return {rule, command: undefined};
+/** Whether no condition of a rule leaves any session out. */
+export function matchesEverything({state, tool, cwd, ...others}: DomainRule['match']): boolean {
+	if (state !== undefined || tool !== undefined) return false;
+	if (cwd !== undefined && !/^\/*$/.test(cwd)) return false;
+	return expressions.every((name) => others[name] === undefined || isOpen(others[name]));
+}
+
+function isOpen(source: string): boolean {
 	try {
-		return {rule, command: new RegExp(command)};
+		return new RegExp(source).test('');
+	} catch {
+		return false; // reported for what it is
+	}
+}
+
+function compile(rule: DomainRule): DomainMatcher | string {
+	if (matchesEverything(rule.match)) return 'matches everything';
+	try {
+		const tests = expressions.flatMap((name) => {
+			const source = rule.match[name];
+			return source === undefined ? [] : [[name, new RegExp(source)] as const];
+		});
+		return {rule, tests: new Map(tests)};
 	} catch (error) {
-		return error instanceof Error ? error.message : 'the command is no regular expression';
+		return error instanceof Error ? error.message : 'no regular expression';
 	}
 }
 
 /**
  * The look of a session: for each of label, icon and urgency the first rule that matches and gives one.
- * The label is cleaned and cut to 60 characters.
+ * The label is filled in, cleaned and cut to 60 characters.
  */
-export function domainLook(rules: DomainRules, state: SessionState, cwd: string | undefined): DomainLook {
-	const facts = {state: state.state, ...toolFacts(state), cwd};
-	const looks = rules.matchers.filter((matcher) => matches(matcher, facts)).map(({rule}) => rule);
-	const label = looks.find((rule) => rule.label !== undefined)?.label;
+export function domainLook(rules: DomainRules, state: SessionState, place: DomainPlace): DomainLook {
+	if (rules.matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
+	const facts = {state: state.state, use: asksOrRuns(state, place.used ?? []), ...place};
+	const looks = rules.matchers.flatMap((matcher) => {
+		const use = matchedUse(matcher, facts);
+		return use === undefined ? [] : [{rule: matcher.rule, use}];
+	});
+	const labelled = looks.find(({rule}) => rule.label !== undefined);
 	return {
-		label: label === undefined ? undefined : truncate(cleanText(label), labelLength) || undefined,
-		icon: looks.find((rule) => rule.icon !== undefined)?.icon,
-		urgency: looks.find((rule) => rule.urgency !== undefined)?.urgency,
+		label: labelled && (truncate(cleanText(filled(labelled.rule.label ?? '', labelled.use, place)), labelLength) || undefined),
+		state: looks.find(({rule}) => rule.state !== undefined)?.rule.state,
+		icon: looks.find(({rule}) => rule.icon !== undefined)?.rule.icon,
+		urgency: looks.find(({rule}) => rule.urgency !== undefined)?.rule.urgency,
 	};
 }
 
-type Facts = {
-	readonly state: string;
-	readonly tool: string | undefined;
-	readonly command: string | undefined;
-	readonly cwd: string | undefined;
-};
+type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | undefined};
 
-function matches({rule, command}: DomainMatcher, facts: Facts): boolean {
-	const {match} = rule;
-	return (
-		(match.state === undefined || match.state === facts.state) &&
-		(match.tool === undefined || match.tool === facts.tool) &&
-		(command === undefined || (facts.command !== undefined && command.test(facts.command))) &&
-		(match.cwd === undefined || isBelow(facts.cwd, match.cwd))
-	);
+const noUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
+
+/** The use of a tool that a rule is about: of the turn's the newest that it names, else the one that is asked for or runs. Undefined: no match. */
+function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, used = [], cwd}: Facts): ToolUse | undefined {
+	if (match.state !== undefined && match.state !== state) return undefined;
+	if (match.tool !== undefined && match.tool !== use.tool) return undefined;
+	if (match.cwd !== undefined && !isBelow(cwd, match.cwd)) return undefined;
+	for (const name of ['command', 'file', 'url'] as const) {
+		const test = tests.get(name);
+		const value = use[name];
+		if (test && (value === undefined || !test.test(value))) return undefined;
+	}
+	const test = tests.get('tools_used');
+	return test ? used.findLast((each) => test.test(toolUseText(each))) : use;
+}
+
+/** What is not known is left out. */
+function filled(label: string, {tool, command, file, url}: ToolUse, {branch, project}: DomainPlace): string {
+	const values: Readonly<Record<string, string | undefined>> = {tool, command, url, branch, project, file: file?.split('/').at(-1)};
+	return label.replace(/\{(branch|project|tool|command|file|url)\}/g, (_, name: string) => values[name] ?? '');
 }
 
 /** A path prefix ends at a slash: `/work/api` holds `/work/api/src`, not `/work/api2`. */
@@ -80,34 +140,36 @@ function isBelow(cwd: string | undefined, prefix: string): boolean {
 	return cwd !== undefined && (cwd === folder || cwd.startsWith(`${folder}/`));
 }
 
-/** Tool and command of what is asked or runs. */
-function toolFacts({context}: SessionState): Pick<Facts, 'tool' | 'command'> {
+/** What is asked for or runs. */
+function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse | undefined {
 	switch (context.kind) {
-		case 'working':
-			return {tool: context.tool, command: context.toolInput};
+		case 'working': {
+			const {tool, toolInput} = context;
+			if (tool === undefined) return undefined;
+			const known = used.findLast((each) => each.tool === tool) ?? {...noUse, tool};
+			return toolInput === undefined ? known : {...known, command: toolInput};
+		}
 		case 'blocked':
-			return askFacts(context.ask);
+			return askedUse(context.ask);
 		case 'error':
 		case 'rest':
 		case 'none':
-			return {tool: undefined, command: undefined};
+			return undefined;
 	}
 }
 
-function askFacts(ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask']): Pick<Facts, 'tool' | 'command'> {
+function askedUse(ask: Extract<SessionState['context'], {kind: 'blocked'}>['ask']): ToolUse | undefined {
 	switch (ask.kind) {
-		case 'tool': {
-			const command = ask.input['command'];
-			return {tool: ask.tool, command: typeof command === 'string' ? command : undefined};
-		}
+		case 'tool':
+			return toToolUse(ask.tool, ask.input);
 		case 'questions':
-			return {tool: 'AskUserQuestion', command: undefined};
+			return {...noUse, tool: 'AskUserQuestion'};
 		case 'plan':
-			return {tool: 'ExitPlanMode', command: undefined};
+			return {...noUse, tool: 'ExitPlanMode'};
 		case 'dialog':
-			return {tool: dialogTool(ask.title), command: undefined};
+			return {...noUse, tool: dialogTool(ask.title) ?? ''};
 		case 'elicitation':
 		case 'trust':
-			return {tool: undefined, command: undefined};
+			return undefined;
 	}
 }

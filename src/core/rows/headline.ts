@@ -13,15 +13,19 @@ const MOST = 2000;
 /** @returns one line, not yet clipped and not yet cleaned of controls; what a request hides is drawn. */
 export function headline(row: Row): string {
 	const {context, label, group, state} = row.state;
+	// A label of the user's own rules says more than the request or the task.
+	if (row.domain.label !== undefined)
+		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
 	if (context.kind === 'blocked' && isPlainLabel(label, context.ask))
 		return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
 	// A notice only says that there is a question; what it is was said before.
 	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
-	return isBlocked ? label || row.task : row.task || label;
+	const task = row.task || row.suggestedTitle || '';
+	return isBlocked ? label || task : task || label;
 }
 
-/** A label of the user's own rules says more than the request; ours says less. */
+/** What is asked says more than these. */
 function isPlainLabel(label: string, ask: Ask): boolean {
 	if (label === '' || ask.kind !== 'tool') return true;
 	return label.startsWith('Needs permission') || label.startsWith('needs approval');

@@ -8,6 +8,7 @@ import type {Candidate} from './join.js';
 /** A pane at rest is looked at no more, and what stood in its composer may have been sent or wiped since. */
 const SEEN_MS = 3000;
 const draftNote = 'draft in the composer';
+export const dialogNote = 'dialog open';
 const queuedNote = 'prompt queued';
 /** Whether the pane is there nobody knows. */
 export const silentNote = 'tmux does not answer';
@@ -21,7 +22,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	const unasked = modeNote(mode);
 	if (unasked !== undefined && mode === 'bypass') notes.push(unasked);
 	const seen = screen && now - screen.at < SEEN_MS ? screen.surface : undefined;
-	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog open');
+	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push(dialogNote);
 	if (candidate.paneHidden && state !== 'session_ended') notes.push(silentNote);
 	if (tmux?.inMode) notes.push('copy mode');
 	if (context.kind === 'rest' && context.shells > 0)

@@ -3,15 +3,17 @@
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {hookClaim} from '../fold/fold.js';
+import {mayRefine} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
+import {spentSince} from '../spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {permissionMode} from '../text/permission-mode.js';
 import {askToken} from '../token.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
-import {compileDomainRules, type DomainRules, domainLook} from './domain-rules.js';
+import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain-rules.js';
 import {type Candidate, toCandidates} from './join.js';
 import {notesOf} from './notes.js';
 import {taskOf} from './task.js';
@@ -32,7 +34,7 @@ export function tellRows(candidates: readonly Candidate[], world: World, tell: (
 
 /** Makes the rows of one world. `before` is the row as it was told last. */
 export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
-	const rules = compileDomainRules(world.config.domainRules);
+	const rules = compileDomainRules(domainRulesOf(world.config));
 	return (candidate, before) => toRow(candidate, {world, rules, before});
 }
 
@@ -73,9 +75,16 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
 	const resolved = resolve(evidence, world.now, world.config);
-	const look = domainLook(rules, resolved, cwd);
 	const clientVersion = native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
-	const state: SessionState = look.label === undefined ? resolved : {...resolved, label: look.label};
+	const project =
+		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
+	const {branch, used} = evidence.transcript ?? {};
+	const look = domainLook(rules, resolved, {cwd, project, branch, used});
+	const named = look.state !== undefined && mayRefine(resolved) ? look.state : resolved.state;
+	const isPlain = look.label === undefined && named === resolved.state;
+	const state: SessionState = isPlain ? resolved : {...resolved, state: named, label: look.label ?? resolved.label};
+	const {label, icon, urgency} = look;
+	const task = taskOf(candidate, evidence, {state, now: world.now, config: world.config});
 	return {
 		key: candidate.key,
 		formerKeys: candidate.formerKeys,
@@ -89,12 +98,13 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		entrypoint: native?.entrypoint ?? life?.entrypoint,
 		place: pane?.place,
 		cwd: native?.cwd || life?.cwd || cwd,
-		project: (cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`,
-		branch: evidence.transcript?.branch,
+		project,
+		branch,
 		title: titleOf(candidate, evidence.transcript),
+		suggestedTitle: toTitle(evidence.transcript?.suggestedTitle),
 		transcriptPath: candidate.transcriptPath,
-		...taskOf(candidate, evidence, {state, now: world.now, config: world.config}),
-		usage: usageOf(evidence.transcript),
+		...task,
+		usage: usageOf(evidence.transcript, task.taskStartedAt),
 		permissionMode: permissionMode(evidence),
 		state,
 		detail: toDetail(state, evidence.screen),
@@ -105,7 +115,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		versionNote: world.agents.versionNote(candidate.agent, clientVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
-		domain: {icon: look.icon, urgency: look.urgency},
+		domain: {label, icon, urgency},
 	};
 }
 
@@ -142,16 +152,23 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = native?.nameSource === 'user' || (native?.nameSource === undefined && native?.kind !== 'bg');
 	const title = (isGiven ? native?.name : undefined) ?? life?.title ?? transcript?.title;
+	return toTitle(title);
+}
+
+function toTitle(title: string | undefined): string | undefined {
 	return title === undefined ? undefined : truncate(cleanText(title), LABEL_LENGTH) || undefined;
 }
 
-function usageOf(transcript: TranscriptClaim | undefined): Usage {
+function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undefined): Usage {
+	const spending = transcript?.spending;
 	return {
 		model: transcript?.model,
 		contextTokens: transcript?.contextTokens,
 		contextShare: transcript?.contextShare,
-		outputTokens: transcript?.outputTokens ?? 0,
-		costUsd: transcript?.costUsd,
+		outputTokens: spending?.outputTokens ?? transcript?.outputTokens ?? 0,
+		costUsd: spending ? spending.costUsd : transcript?.costUsd,
+		isAtLeast: spending ? !spending.isWhole : transcript?.partial,
+		task: spending && spentSince(spending, taskAt),
 	};
 }
 

@@ -25,8 +25,12 @@ export const configHelp: Readonly<Record<keyof Config, string>> = {
 	handBackPhrases: 'Phrases that, before a question mark in the last paragraph, hand the turn back to you.',
 	handBackOpeners: 'Sentence openers that ask something of you.',
 	selfTalkOpeners: 'Sentence openers of a session that talks to itself.',
-	domainRules: 'Labels, icons and urgencies of your own for what blocks a session. The first rule that matches wins.',
-	screenPatterns: 'Regular expressions that name what a pane shows.',
+	domainRules:
+		'Labels, icons and urgencies of your own, by state, tool, command, file, address, directory or what the turn did. The first rule that matches wins.',
+	domainSets:
+		'Ready rules that come after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
+	screenPatterns:
+		'Regular expressions that name what a pane shows: a `detail`, and the `state` it is in, one that is known or one of yours.',
 	clientVersion: 'The version of Claude Code the pane reader assumes, instead of the one it finds.',
 	keys: 'Keys of the navigator: action name, list of keys.',
 	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',

@@ -1,7 +1,9 @@
 /** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
+
 import * as z from 'zod/mini';
-import {type Config, columnNames, defaultConfig} from '../../core/config.js';
+import {type Config, columnNames, defaultConfig, domainSetNames} from '../../core/config.js';
 import {channelNames} from '../../core/notice/channels.js';
+import {matchesEverything} from '../../core/rows/domain-rules.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -9,9 +11,9 @@ function milliseconds(least: number): z.ZodMiniType<number> {
 	return z.int('must be a whole number of milliseconds').check(z.minimum(least, `must be at least ${least} (milliseconds)`));
 }
 
-function isRegularExpression(text: string): boolean {
+function isRegularExpression(text: string, flags = ''): boolean {
 	try {
-		new RegExp(text);
+		new RegExp(text, flags);
 		return true;
 	} catch {
 		return false; // the one error `RegExp` throws is that the text is none
@@ -21,20 +23,28 @@ function isRegularExpression(text: string): boolean {
 const text = z.string('must be a text').check(z.minLength(1, 'must not be empty'));
 const texts = z.array(text, 'must be a list of texts');
 const yesNo = z.boolean('must be true or false');
-const expression = text.check(z.refine(isRegularExpression, 'must be a regular expression'));
+const expression = text.check(z.refine((source) => isRegularExpression(source), 'must be a regular expression'));
+
+const stateName = text.check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
 
 const domainRule = z.strictObject(
 	{
-		match: z.strictObject(
-			{
-				state: z.optional(text),
-				tool: z.optional(text),
-				command: z.optional(expression),
-				cwd: z.optional(text),
-			},
-			'must be an object with `state`, `tool`, `command` or `cwd`',
-		),
+		match: z
+			.strictObject(
+				{
+					state: z.optional(text),
+					tool: z.optional(text),
+					command: z.optional(expression),
+					file: z.optional(expression),
+					url: z.optional(expression),
+					tools_used: z.optional(expression),
+					cwd: z.optional(text),
+				},
+				'must be an object with `state`, `tool`, `command`, `file`, `url`, `tools_used` or `cwd`',
+			)
+			.check(z.refine((match) => !matchesEverything(match), 'matches everything: name what is to be labelled')),
 		label: z.optional(text),
+		state: z.optional(stateName),
 		icon: z.optional(text),
 		urgency: z.optional(z.number('must be a number').check(z.minimum(0, 'must be 0 or more'))),
 	},
@@ -44,8 +54,9 @@ const domainRule = z.strictObject(
 const screenPattern = z.strictObject(
 	{
 		detail: text,
-		pattern: expression,
-		state: z.enum(['idle', 'working', 'awaiting_operator'], 'must be "idle", "working" or "awaiting_operator"'),
+		pattern: text.check(z.refine((source) => isRegularExpression(source, 'mu'), 'must be a regular expression')),
+		state: stateName,
+		group: z.optional(z.enum(['needs_you', 'autonomous', 'delivered'], 'must be "needs_you", "autonomous" or "delivered"')),
 	},
 	'must be an object with `detail`, `pattern` and `state`',
 );
@@ -113,6 +124,7 @@ export const configFields: Fields = {
 	handBackPhrases: texts,
 	handBackOpeners: texts,
 	selfTalkOpeners: texts,
+	domainSets: z.array(z.enum(domainSetNames, `must be one of ${domainSetNames.join(', ')}`), 'must be a list of names'),
 	domainRules: z.array(domainRule, 'must be a list of rules'),
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),

@@ -24,6 +24,8 @@ export type PurgeReport = {
 	readonly sessions: readonly SessionId[];
 	/** Folders that keep files which are not ours. */
 	readonly kept: readonly string[];
+	/** Something of what was meant was there: a session, or a line or text that names it. */
+	readonly found: boolean;
 };
 
 const lockMs = {expiresMs: 120_000, waitMs: 5000};
@@ -42,9 +44,9 @@ export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBo
 		rmSync(paths.kept, {force: true});
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
-		else for (const id of named) removeTraces(paths, id);
+		const traces = what.kind === 'all' ? [] : named.filter((id) => removeTraces(paths, id));
 		if (what.kind === 'directory') await forgetNames(paths, what.directory);
-		return {sessions: ids, kept};
+		return {sessions: ids, kept, found: ids.length > 0 || traces.length > 0};
 	} finally {
 		lock?.release();
 	}
@@ -82,22 +84,35 @@ function isWithin(folder: string, directory: string): boolean {
 }
 
 function removeAll(paths: StatePaths): void {
-	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers]) rmSync(file, {force: true});
+	for (const file of [...Object.values(marksFiles(paths.marks)), paths.names, paths.answers, paths.health, ...sumFiles(paths)])
+		rmSync(file, {force: true});
 	forgetTrails(paths);
 	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
 }
 
-/** Lines and files that hold the session's id as a whole word. */
-function removeTraces(paths: StatePaths, id: SessionId): void {
+/** Lines and files that hold the session's id as a whole word. @returns whether there were any. */
+function removeTraces(paths: StatePaths, id: SessionId): boolean {
+	let found = false;
 	const pattern = new RegExp(`(?<![A-Za-z0-9_-])${id}(?![A-Za-z0-9_-])`);
-	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers]) dropLines(file, (line) => pattern.test(line));
+	for (const file of [...Object.values(marksFiles(paths.marks)), paths.answers, ...sumFiles(paths)])
+		found = dropLines(file, (line) => pattern.test(line)) || found;
 	for (const dir of textFolders(paths)) {
-		for (const file of listFiles(dir)) if (pattern.test(file) || pattern.test(readLog(file))) rmSync(file, {force: true});
+		for (const file of listFiles(dir)) {
+			if (!pattern.test(file) && !pattern.test(readLog(file))) continue;
+			rmSync(file, {force: true});
+			found = true;
+		}
 	}
+	return found;
 }
 
 async function forgetNames(paths: StatePaths, directory: string): Promise<void> {
 	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined);
+}
+
+/** What transcripts cost, a line each. */
+function sumFiles({root}: StatePaths): readonly string[] {
+	return listFiles(root).filter((file) => /\/sums-[a-z]+\.jsonl$/.test(file));
 }
 
 function textFolders(paths: StatePaths): readonly string[] {

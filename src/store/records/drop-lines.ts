@@ -13,13 +13,14 @@ export function readLog(file: string): string {
 	}
 }
 
-/** Reads the file again if somebody appended to it meanwhile, and gives up if that goes on all the time. */
-export function dropLines(file: string, goes: (line: string) => boolean): void {
+/** A file that is appended to meanwhile is read again; one that is appended to all the time is left for another time. @returns whether any line went. */
+export function dropLines(file: string, goes: (line: string) => boolean): boolean {
 	for (let tries = 0; tries < 10; tries += 1) {
 		const text = readLog(file);
 		const lines = text.split('\n');
 		const kept = lines.filter((line) => line === '' || !goes(line));
-		if (kept.length === lines.length) return;
+		if (kept.length === lines.length) return tries > 0;
 		writeAtomic(file, kept.join('\n'), {isStill: () => readLog(file) === text});
 	}
+	return true;
 }

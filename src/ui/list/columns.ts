@@ -3,6 +3,7 @@
 import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {dollarsText} from '../../core/spending.js';
 import {oneLine, width} from '../terminal/text.js';
 import {wordColumns} from './state-style.js';
 
@@ -27,7 +28,7 @@ const untilColumns = 16;
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
 	{name: 'branch', most: 18},
 	{name: 'context', most: 4},
-	{name: 'cost', most: 6},
+	{name: 'cost', most: 7},
 	{name: 'model', most: 12},
 ];
 
@@ -98,14 +99,10 @@ export function cellText(name: ColumnName, row: Row): string {
 		case 'context':
 			return usage.contextShare === undefined ? '' : `${Math.round(usage.contextShare * 100)}%`;
 		case 'cost':
-			return usage.costUsd === undefined ? '' : toDollars(usage.costUsd);
+			return usage.costUsd === undefined ? '' : dollarsText(usage.costUsd, usage.isAtLeast !== true);
 		case 'state':
 		case 'task':
 		case 'age':
 			return '';
 	}
-}
-
-function toDollars(dollars: number): string {
-	return dollars >= 100 ? `$${Math.round(dollars)}` : `$${dollars.toFixed(2)}`;
 }

@@ -7,6 +7,7 @@ import type {SourceFile} from '../../core/file-change.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
+import {dollarsText, spentText} from '../../core/spending.js';
 import {fittingAnswers} from '../answer/answers.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
 import {cardLines, lastWords} from '../card/card.js';
@@ -113,12 +114,26 @@ function DetailTitle({row, columns}: {row: Row; columns: number}) {
 	);
 }
 
+/** Of its task, where one is known, and of the session. */
+function costOf({usage}: Row): string {
+	const isWhole = usage.isAtLeast !== true;
+	const all = usage.costUsd === undefined ? '' : spentText({costUsd: usage.costUsd, outputTokens: usage.outputTokens, isWhole});
+	if (usage.task === undefined || all === '') return all;
+	return `task ${spentText({...usage.task, isWhole}) || '$0.00'} of ${dollarsText(usage.costUsd ?? 0, isWhole)}`;
+}
+
 function toFacts(row: Row, glyphs: Look['glyphs']): string {
 	const {place, branch, usage, notes} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
-	const facts = [row.title === undefined ? undefined : row.project, where, branch, cellText('model', row), share, ...notes].filter(
-		(fact) => fact !== undefined && fact !== '',
-	);
+	const facts = [
+		row.title === undefined ? undefined : row.project,
+		where,
+		branch,
+		cellText('model', row),
+		share,
+		costOf(row),
+		...notes,
+	].filter((fact) => fact !== undefined && fact !== '');
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);
 }

@@ -1,3 +1,4 @@
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
@@ -69,7 +70,6 @@ test('ids are for programs: one a line, then what it is', async () => {
 test('what cannot be read is said on stderr, and the list is printed all the same', async () => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/api'));
-	const {writeFileSync, mkdirSync} = await import('node:fs');
 	mkdirSync(`${world.home}/.config/beckon`, {recursive: true});
 	writeFileSync(`${world.home}/.config/beckon/config.json`, '{"order": 1}');
 	const {code, out, err} = await ls(world.env);
@@ -121,4 +121,36 @@ test('JSON has the same fields for every row, null where nothing is known', () =
 	expect(Object.keys(bare)).toEqual(Object.keys(toRowJson(aBlockedRow())));
 	expect(Object.values(bare)).not.toContain(undefined);
 	expect(bare).toMatchObject({pane: null, tmux: null, pid: null, cwd: null, ask: null, token: null});
+});
+
+/** An answer of today that costs $4, long before the end of the transcript. */
+function spend(transcript: string): void {
+	const answer = {
+		type: 'assistant',
+		timestamp: new Date().toISOString(),
+		message: {
+			id: 'm1',
+			role: 'assistant',
+			model: 'claude-opus-5-5',
+			content: [],
+			usage: {input_tokens: 500_000, output_tokens: 100_000},
+		},
+	};
+	writeFileSync(transcript, `${JSON.stringify(answer)}\n${JSON.stringify({type: 'mode', filler: 'x'.repeat(700_000)})}\n`);
+}
+
+test('ls says below the list what was spent today, and --json what each session cost in all', async () => {
+	const world = createCliWorld();
+	spend(world.addSession(restingSession('one', '/work/api')).transcript);
+	expect((await ls(world.env)).out).toMatch(/\nToday: \$4\.00 · 100\.0k tokens\n$/);
+	const {sessions} = JSON.parse((await ls(world.env, '--json')).out) as Listed;
+	expect(sessions[0]?.['usage']).toMatchObject({cost_usd: 4, output_tokens: 100_000, at_least: false});
+});
+
+test('status --json says what was spent today', async () => {
+	const world = createCliWorld();
+	spend(world.addSession(restingSession('one', '/work/api')).transcript);
+	const {io, out} = createTestIo(world.env);
+	await runCli(['status', '--json'], io);
+	expect(JSON.parse(out())).toMatchObject({today: {cost_usd: 4, output_tokens: 100_000, at_least: false}});
 });

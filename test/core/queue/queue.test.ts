@@ -253,3 +253,12 @@ describe('next', () => {
 		expect(next(away)).toBeUndefined();
 	});
 });
+
+test('from a turn that is finished and seen, the next one is the one after it and not the head', () => {
+	const rows = [waiting('first', 'idle', 90), done('seen', 50), waiting('second', 'idle', 30)];
+	const next = (after: string, all: readonly Row[] = rows) =>
+		nextRow(all, noon, {order: 'urgency', skipCooldownMs: 60_000, after: after as RowKey})?.key;
+	expect(next('seen')).toBe('second');
+	expect(next('seen', rows.slice(0, 2))).toBe('first');
+	expect(next('nowhere')).toBe('first');
+});

@@ -73,3 +73,12 @@ test.each([
 ])('%j reads %j', (counts, text) => {
 	expect(statusText(counts)).toBe(text);
 });
+
+test('from a turn that is finished and seen, the way leads on from where it stood', () => {
+	const rows = [
+		row('a', 'idle', {since: now - 9000, pane: '%1'}),
+		row('seen', 'task_complete', {since: now - 5000, pane: '%2'}),
+		row('b', 'idle', {since: now - 3000, pane: '%3'}),
+	];
+	expect(toVariables(rows, moment)(here)['@beckon_then']).toBe('%1>%3 %3>%1 %2>%3');
+});

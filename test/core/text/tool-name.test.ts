@@ -25,7 +25,7 @@ test('a dialog that nobody described has no tool', () => {
 
 test('a rule on a tool matches whichever witness tells of it', () => {
 	const rules = compileDomainRules([{match: {tool: 'Bash'}, label: 'mine'}]);
-	const label = (evidence: Parameters<typeof stateOf>[0]) => domainLook(rules, stateOf(evidence, 5000), '/').label;
+	const label = (evidence: Parameters<typeof stateOf>[0]) => domainLook(rules, stateOf(evidence, 5000), {cwd: '/'}).label;
 	const shown = {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf({title: 'Bash command', body: 'ls'})} as const;
 	expect(label({screen: screen(4900, shown)})).toBe('mine');
 	expect(label({screen: screen(4900, {...shown, dialog: dialogOf({title: 'Edit file'})})})).toBeUndefined();

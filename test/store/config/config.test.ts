@@ -119,7 +119,7 @@ test('a broken rule is left out and the good ones hold', async () => {
 	writeFileSync(
 		file,
 		JSON.stringify({
-			domainRules: [{match: {command: '('}}, good, {match: {tol: 'Bash'}}, 'no'],
+			domainRules: [{match: {command: '('}}, good, {match: {tool: 'Bash', tol: 'Bash'}}, 'no'],
 			screenPatterns: [{detail: 'x', pattern: '['}],
 		}),
 	);
@@ -131,9 +131,28 @@ test('a broken rule is left out and the good ones hold', async () => {
 		'`domainRules[2].match` has no key `tol`; it is left out',
 		'`domainRules[3]` must be an object with `match`; it is left out',
 		'`screenPatterns[0].pattern` must be a regular expression; it is left out',
-		'`screenPatterns[0].state` must be "idle", "working" or "awaiting_operator"; it is left out',
+		'`screenPatterns[0].state` must be a text; it is left out',
 	]);
 });
+
+test.each([{}, {cwd: '/'}, {command: '.*'}, {tools_used: '', file: 'x*'}])(
+	'a rule that matches everything is a problem: %j',
+	async (match) => {
+		writeFileSync(
+			file,
+			JSON.stringify({
+				domainRules: [
+					{match: {tool: 'Bash'}, label: 'mine'},
+					{match, label: 'all'},
+				],
+			}),
+		);
+		const {config, problems} = await read();
+		expect(config.domainRules).toHaveLength(1);
+		expect(problems.length).toBeGreaterThan(0);
+		expect(problems.map(({problem}) => problem).join()).toMatch(/domainRules\[1\]\.match/);
+	},
+);
 
 test('a config that cannot be read is a problem, not a crash', async () => {
 	mkdirSync(file);

@@ -38,7 +38,7 @@ test('a session is purged with its marks, audit lines and outbox texts, and no o
 	const paths = filled();
 	const id = parseSessionId('s1');
 	if (!id) throw new Error('no id');
-	expect(await purge(paths, {kind: 'session', id}, toHookBody)).toEqual({sessions: ['s1'], kept: []});
+	expect(await purge(paths, {kind: 'session', id}, toHookBody)).toEqual({sessions: ['s1'], kept: [], found: true});
 	expect(readdirSync(paths.sessions)).toEqual(['s2', 's3']);
 	expect([...readMarks(paths).keys()]).toEqual(['s2', 's3']);
 	expect(readFileSync(paths.answers, 'utf8')).toBe('{"session_id":"s10","text":"other"}\n');
@@ -71,4 +71,16 @@ test('a folder that holds foreign files is kept and named', async () => {
 	const report = await purge(paths, {kind: 'all'}, toHookBody);
 	expect(report.kept).toEqual([join(paths.sessions, 's1')]);
 	expect(readdirSync(dirname(join(paths.sessions, 's1/notes.txt')))).toEqual(['notes.txt']);
+});
+
+test('what its transcript cost goes with a session, and all of it with everything', async () => {
+	const paths = filled();
+	const sums = join(paths.root, 'sums-claude.jsonl');
+	writeFileSync(sums, '{"v":1}\n{"path":"/p/s1.jsonl"}\n{"path":"/p/s2.jsonl"}\n');
+	const id = parseSessionId('s1');
+	if (!id) throw new Error('no id');
+	await purge(paths, {kind: 'session', id}, toHookBody);
+	expect(readFileSync(sums, 'utf8')).toBe('{"v":1}\n{"path":"/p/s2.jsonl"}\n');
+	await purge(paths, {kind: 'all'}, toHookBody);
+	expect(existsSync(sums)).toBe(false);
 });

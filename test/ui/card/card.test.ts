@@ -50,7 +50,7 @@ describe('a change of a file', () => {
 	test('has the numbers of its lines and what is around them', async () => {
 		const {terminal} = await show(edit, readable(file));
 		await terminal.waitForText('12 - line 12');
-		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/card-edit-100x40.txt');
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card-edit-100x40.txt');
 	});
 
 	test('of a file that is another one by now has no numbers', async () => {
@@ -124,7 +124,7 @@ describe('markdown', () => {
 	test('a plan is drawn with headings, lists, code and tables', async () => {
 		const {terminal} = await show(asking({kind: 'plan', plan}));
 		await terminal.waitForText('evict');
-		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/card-plan-100x40.txt');
+		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot('../screens/card-plan-100x40.txt');
 	});
 
 	test.each([

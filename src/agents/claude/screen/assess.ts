@@ -1,6 +1,7 @@
 /** One look at a pane → what it shows. Pure; the same snapshot always gives the same answer. */
 
 import type {ScreenPattern} from '../../../core/config.js';
+import {type StateClaim, toStateClaim} from '../../../core/resolve/claimed-state.js';
 import type {Anomaly, Snapshot, SurfaceAssessment} from '../../../core/surface.js';
 import {blankAssessment} from '../../../core/surface.js';
 import {atDialog} from '../dialog/surface.js';
@@ -42,9 +43,15 @@ export function assess(snapshot: Snapshot, options: AssessOptions = {}): Surface
 	};
 	const named = user.matches[0];
 	if (named === undefined) return known;
-	const businessState = known.businessState === 'unknown' ? named.state : known.businessState;
-	const activity = businessState === 'working' && named.state === 'working' ? named.detail : known.activity;
-	return {...known, businessState, activity, details: user.matches.map((match) => match.detail)};
+	const claim = toStateClaim(named);
+	const businessState = known.businessState === 'unknown' ? businessOf(claim) : known.businessState;
+	const activity = businessState === 'working' && businessOf(claim) === 'working' ? named.detail : known.activity;
+	return {...known, businessState, activity, claim, details: user.matches.map((match) => match.detail)};
+}
+
+function businessOf({group, state}: StateClaim): SurfaceAssessment['businessState'] {
+	if (group === 'autonomous') return 'working';
+	return group === 'delivered' || state === 'idle' ? 'idle' : 'awaiting_operator';
 }
 
 function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<SurfaceAssessment> {

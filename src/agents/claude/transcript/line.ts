@@ -3,6 +3,7 @@
 import {parseSessionId, type SessionId} from '../../../core/session.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
+import {type ToolUse, toToolUse} from '../../../core/tool-use.js';
 import type {TokenCounts} from './models.js';
 
 /** What every line of a chain carries. `at` is undefined where the client writes no time. */
@@ -30,7 +31,7 @@ export type TranscriptLine = LineHead &
 				readonly messageId: string;
 				readonly model: string | undefined;
 				readonly text: string;
-				readonly tools: readonly {readonly id: string; readonly name: string}[];
+				readonly tools: readonly {readonly id: string; readonly name: string; readonly use: ToolUse}[];
 				/** Null in the file when the stream was cut. */
 				readonly stopReason: string | undefined;
 				readonly tokens: TokenCounts | undefined;
@@ -163,12 +164,15 @@ function toAnswer(fields: Fields): Body {
 		// The requested name tells the long window apart, the answer's does not.
 		model: asText(fields['requestedModel'], 128) ?? model,
 		text: toText(blocks),
-		tools: blocks.flatMap((block) =>
-			block['type'] === 'tool_use' ? {id: asText(block['id'], 128) ?? '', name: asText(block['name'], 128) ?? ''} : [],
-		),
+		tools: blocks.flatMap((block) => (block['type'] === 'tool_use' ? toTool(block) : [])),
 		stopReason: asText(message?.['stop_reason'], 64),
 		tokens: toTokens(asRecord(message?.['usage'])),
 	};
+}
+
+function toTool(block: Fields): {readonly id: string; readonly name: string; readonly use: ToolUse} {
+	const name = asText(block['name'], 128) ?? '';
+	return {id: asText(block['id'], 128) ?? '', name, use: toToolUse(name, asRecord(block['input']) ?? {})};
 }
 
 function toTokens(usage: Fields | undefined): TokenCounts | undefined {

@@ -3,6 +3,7 @@
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import type {SessionId} from '../../../core/session.js';
 import {cutToEnd} from '../../../core/text/trim.js';
+import type {ToolUse} from '../../../core/tool-use.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {contextShare} from './models.js';
 import {type Spent, spend} from './spending.js';
@@ -20,6 +21,7 @@ export type TranscriptFold = {
 	readonly lastLineAt: number;
 	readonly turn: Turn;
 	readonly openTools: readonly OpenTool[];
+	readonly used: readonly ToolUse[];
 	readonly workedAt: number | undefined;
 	readonly answered: boolean;
 	readonly turnDurationMs: number | undefined;
@@ -47,6 +49,7 @@ export type TranscriptFold = {
 };
 
 const maxOpenTools = 64;
+const maxUsed = 64;
 const maxSaid = 16_384;
 
 /** @param partial the file is not read from its start: sums count from where reading began. */
@@ -57,6 +60,7 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		lastLineAt: 0,
 		turn: {kind: 'none'},
 		openTools: [],
+		used: [],
 		workedAt: undefined,
 		answered: false,
 		turnDurationMs: undefined,
@@ -117,6 +121,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		lastPrompt,
 		humanPrompt,
 		said,
+		used: fold.used,
 		model,
 		contextTokens,
 		contextShare: contextShare(model, contextTokens),
@@ -140,7 +145,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): TranscriptFold {
 	switch (line.kind) {
 		case 'prompt':
-			return {...work(fold, at), ...prompted(fold, line, at), turn: {kind: 'working', at}, openTools: [], continuedAs: undefined};
+			return {...work(fold, at), ...prompted(fold, line, at), turn: {kind: 'working', at}, openTools: [], used: [], continuedAs: undefined};
 		case 'absorbed':
 			return {...fold, ...prompted(fold, line, at)};
 		case 'started':
@@ -215,7 +220,8 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		...counted,
 		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
 		workedAt: calls ? at : fold.workedAt,
-		openTools: calls ? [...fold.openTools, ...line.tools].slice(-maxOpenTools) : fold.openTools,
+		openTools: calls ? [...fold.openTools, ...line.tools.map(({id, name}) => ({id, name}))].slice(-maxOpenTools) : fold.openTools,
+		used: calls ? [...fold.used, ...line.tools.map(({use}) => use)].slice(-maxUsed) : fold.used,
 		answered: isFinal || (fold.answered && !calls && isSilent),
 		said: isSilent ? fold.said : {at, text},
 		saidIn: isSilent ? fold.saidIn : line.messageId,

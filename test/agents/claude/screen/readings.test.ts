@@ -182,6 +182,13 @@ describe("the user's own patterns", () => {
 		);
 	});
 
+	test('one puts a state of its own', () => {
+		const seen = assess(snapshotOf(screen, {columns: 80}), {
+			patterns: [{detail: 'Going out', pattern: '^● Deploying', state: 'deploying'}],
+		});
+		expect(seen.claim).toEqual({state: 'deploying', group: 'autonomous', label: 'Going out', isKind: true});
+	});
+
 	test('one that is no regular expression is left out and named', () => {
 		expect(assess(snapshotOf(screen), {patterns: [pattern('(')]}).anomalies).toEqual(['pattern_invalid:deploying']);
 	});

@@ -1,0 +1,130 @@
+/** What the lines of one file of a transcript spent, so far. */
+import type {SpentAt} from '../../../core/spending.js';
+import {asRecord} from '../../../core/text/trim.js';
+import {parseTranscriptLine} from './line.js';
+import {type Spent, spend} from './spending.js';
+
+type Today = {readonly day: string; readonly costUsd: number; readonly outputTokens: number};
+
+export type FileSum = {
+	readonly inode: number;
+	/** Of the file when it was last read to its end. */
+	readonly size: number;
+	readonly mtimeMs: number;
+	/** Start of the first line that is not summed. */
+	readonly offset: number;
+	/** The bytes in front of it, to know the file again. */
+	readonly before: string;
+	/** In the middle of a line that is passed over. */
+	readonly skipping: boolean;
+	readonly startedAt: number;
+	readonly costUsd: number;
+	readonly outputTokens: number;
+	/** False once a model without a known price answered. */
+	readonly priced: boolean;
+	/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
+	readonly spent: Spent | undefined;
+	readonly sideSpent: Spent | undefined;
+	/** Of the newest day in the file. */
+	readonly today: Today;
+	/** What was spent before each of the last prompts. */
+	readonly marks: readonly SpentAt[];
+};
+
+export const emptySum: FileSum = {
+	inode: 0,
+	size: -1,
+	mtimeMs: 0,
+	offset: 0,
+	before: '',
+	skipping: false,
+	startedAt: 0,
+	costUsd: 0,
+	outputTokens: 0,
+	priced: true,
+	spent: undefined,
+	sideSpent: undefined,
+	today: {day: '', costUsd: 0, outputTokens: 0},
+	marks: [],
+};
+
+const maxMarks = 50;
+
+/** Adds one line, without its newline. Most lines say nothing of what was spent, and are not parsed. */
+export function sumLine(sum: FileSum, line: Buffer, dayOf: (at: number) => string): FileSum {
+	const isOfUse =
+		line.includes('"usage"') || line.includes('"cost-state"') || (line.includes('"type":"user"') && !line.includes('"tool_result"'));
+	const parsed = isOfUse ? parseTranscriptLine(line.toString('utf8')) : undefined;
+	if (parsed === undefined) return sum;
+	const started = sum.startedAt === 0 && parsed.at !== undefined ? {...sum, startedAt: parsed.at} : sum;
+	switch (parsed.kind) {
+		case 'cost':
+			// What the client itself counted, its subagents' share with it, is of its process and no more than what the lines say.
+			return started;
+		case 'prompt': {
+			if (parsed.sidechain || !parsed.human || parsed.at === undefined) return started;
+			const mark = {at: parsed.at, costUsd: sum.costUsd, outputTokens: sum.outputTokens};
+			return {...started, marks: [...sum.marks, mark].slice(-maxMarks)};
+		}
+		case 'answer': {
+			const spent = spend({...started, spent: parsed.sidechain ? sum.sideSpent : sum.spent}, parsed);
+			const day = parsed.at === undefined ? sum.today.day : dayOf(parsed.at);
+			const before = day === sum.today.day ? sum.today : {day, costUsd: 0, outputTokens: 0};
+			return {
+				...started,
+				costUsd: spent.costUsd,
+				outputTokens: spent.outputTokens,
+				priced: spent.priced,
+				...(parsed.sidechain ? {sideSpent: spent.spent} : {spent: spent.spent}),
+				today: {
+					day,
+					costUsd: before.costUsd + spent.costUsd - sum.costUsd,
+					outputTokens: before.outputTokens + spent.outputTokens - sum.outputTokens,
+				},
+			};
+		}
+		default:
+			return started;
+	}
+}
+
+/** Undefined: no sum of this version, or a damaged one. */
+export function parseFileSum(fields: Readonly<Record<string, unknown>>): FileSum | undefined {
+	const number = (name: string): number => (typeof fields[name] === 'number' ? fields[name] : Number.NaN);
+	const today = asRecord(fields['today']);
+	const marks: readonly unknown[] = Array.isArray(fields['marks']) ? fields['marks'] : [];
+	const sum: FileSum = {
+		inode: number('inode'),
+		size: number('size'),
+		mtimeMs: number('mtimeMs'),
+		offset: number('offset'),
+		before: String(fields['before'] ?? ''),
+		skipping: fields['skipping'] === true,
+		startedAt: number('startedAt'),
+		costUsd: number('costUsd'),
+		outputTokens: number('outputTokens'),
+		priced: fields['priced'] === true,
+		spent: parseSpent(fields['spent']),
+		sideSpent: parseSpent(fields['sideSpent']),
+		today: {day: String(today?.['day'] ?? ''), ...(parseCounts(today) ?? {costUsd: 0, outputTokens: 0})},
+		marks: marks.flatMap((each) => {
+			const mark = asRecord(each);
+			const counts = parseCounts(mark);
+			return counts && typeof mark?.['at'] === 'number' ? [{at: mark['at'], ...counts}] : [];
+		}),
+	};
+	const isWhole = [sum.inode, sum.size, sum.offset, sum.costUsd, sum.outputTokens, sum.startedAt].every(Number.isFinite);
+	return isWhole ? sum : undefined;
+}
+
+function parseSpent(value: unknown): Spent | undefined {
+	const fields = asRecord(value);
+	const counts = parseCounts(fields);
+	return counts && typeof fields?.['messageId'] === 'string' ? {messageId: fields['messageId'], ...counts} : undefined;
+}
+
+function parseCounts(fields: Readonly<Record<string, unknown>> | undefined): {costUsd: number; outputTokens: number} | undefined {
+	const costUsd = fields?.['costUsd'];
+	const outputTokens = fields?.['outputTokens'];
+	return typeof costUsd === 'number' && typeof outputTokens === 'number' ? {costUsd, outputTokens} : undefined;
+}

@@ -1,0 +1,217 @@
+/** Whole transcripts summed piece by piece, with the files of their subagents: what was read stays in a small file and is carried on. */
+import {closeSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import {basename, dirname, join} from 'node:path';
+import type {Spending} from '../../../core/spending.js';
+import {isSameList} from '../../../core/text/same-list.js';
+import {asRecord} from '../../../core/text/trim.js';
+import {isFileError} from '../../../store/paths.js';
+import {type OpenFile, openToRead} from '../../../store/read-file.js';
+import {readBytes} from '../../../store/tail.js';
+import {writeAtomic} from '../../../store/write-atomic.js';
+import type {Sums} from '../../agent.js';
+import {emptySum, type FileSum, parseFileSum, sumLine} from './file-sum.js';
+
+const chunkBytes = 64 * 1024;
+/** Longer lines are files and images, never the counts of an answer. */
+const maxLineBytes = 2 ** 20;
+const beforeBytes = 48;
+/** Whether subagents have files is looked at so often. */
+const lookMs = 2000;
+/** Files of sessions that ended long ago are forgotten. */
+const maxFiles = 3000;
+const newline = 10;
+
+type Told = {readonly sums: readonly FileSum[]; readonly spending: Spending};
+type Asked = {readonly at: number; readonly files: readonly string[]};
+
+/** @param file where the sums are kept. Undefined: nowhere. */
+export function createSums(file: string | undefined, now: () => number = Date.now): Sums {
+	const known = readKept(file);
+	const asked = new Map<string, Asked>();
+	const told = new Map<string, Told>();
+	const pending = new Set<string>();
+	let isNew = false;
+
+	function ask(path: string): readonly string[] {
+		const before = asked.get(path);
+		if (before && now() - before.at < lookMs) {
+			if (!isRead(path, known.get(path))) pending.add(path);
+			return before.files;
+		}
+		const files = [path, ...subagentFiles(path)];
+		for (const each of files) if (!isRead(each, known.get(each))) pending.add(each);
+		asked.set(path, {at: now(), files});
+		return files;
+	}
+
+	function read(path: string, until: number): boolean {
+		const sum = readOn(path, known.get(path), until);
+		if (sum === undefined) known.delete(path);
+		else known.set(path, sum.sum);
+		isNew = true;
+		return sum === undefined || sum.isWhole;
+	}
+
+	return {
+		of(path) {
+			const files = ask(path);
+			const sums = files.flatMap((each) => known.get(each) ?? []);
+			const isWhole = files.every((each) => !pending.has(each));
+			const before = told.get(path);
+			if (before && before.spending.isWhole === isWhole && isSameList(before.sums, sums)) return before.spending;
+			const spending = toSpending(sums, {isWhole});
+			told.set(path, {sums, spending});
+			return spending;
+		},
+		step(budgetMs) {
+			const until = performance.now() + budgetMs;
+			const done = new Set<string>();
+			for (const path of pending) {
+				if (!read(path, until)) break;
+				pending.delete(path);
+				done.add(path);
+				if (performance.now() >= until) break;
+			}
+			const changed = [...asked].flatMap(([path, {files}]) => (files.some((each) => done.has(each)) ? [path] : []));
+			return {isDone: pending.size === 0, changed};
+		},
+		onDay(at) {
+			const day = dayOf(at);
+			const spent = [...known.values()].flatMap(({today}) => (today.day === day ? [today] : []));
+			return {
+				costUsd: spent.reduce((sum, {costUsd}) => sum + costUsd, 0),
+				outputTokens: spent.reduce((sum, {outputTokens}) => sum + outputTokens, 0),
+				isWhole: pending.size === 0,
+			};
+		},
+		keep() {
+			if (file === undefined || !isNew) return;
+			isNew = false;
+			const lines = [...known].slice(-maxFiles).map(([path, sum]) => JSON.stringify({path, ...sum}));
+			try {
+				writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false});
+			} catch (error) {
+				// It only saves time.
+				if (!isFileError(error)) throw error;
+			}
+		},
+	};
+}
+
+/** The local day of a moment. */
+export function dayOf(at: number): string {
+	return new Date(at).toDateString();
+}
+
+function toSpending(sums: readonly FileSum[], {isWhole}: {readonly isWhole: boolean}): Spending {
+	const [main] = sums;
+	return {
+		costUsd: sums.every(({priced}) => priced) ? sums.reduce((sum, each) => sum + each.costUsd, 0) : undefined,
+		outputTokens: sums.reduce((sum, each) => sum + each.outputTokens, 0),
+		isWhole,
+		marks: main?.marks ?? [],
+		others: sums.slice(1).map(({startedAt, costUsd, outputTokens}) => ({at: startedAt, costUsd, outputTokens})),
+	};
+}
+
+function subagentFiles(path: string): readonly string[] {
+	const folder = join(dirname(path), basename(path, '.jsonl'), 'subagents');
+	try {
+		return readdirSync(folder)
+			.filter((name) => /^agent-[^/]*\.jsonl$/.test(name))
+			.map((name) => join(folder, name));
+	} catch (error) {
+		if (isFileError(error)) return [];
+		throw error;
+	}
+}
+
+function isRead(path: string, sum: FileSum | undefined): boolean {
+	const stats = statSync(path, {throwIfNoEntry: false});
+	if (stats === undefined) return true;
+	return sum !== undefined && sum.inode === stats.ino && sum.size === stats.size && sum.mtimeMs === stats.mtimeMs;
+}
+
+/** Undefined: there is no such file, or it may not be read. */
+function readOn(path: string, before: FileSum | undefined, until: number): {sum: FileSum; isWhole: boolean} | undefined {
+	let opened: OpenFile | undefined;
+	try {
+		opened = openToRead(path);
+		if (opened === undefined) return undefined;
+		const {fd, stats} = opened;
+		const {ino, size, mtimeMs} = stats;
+		let sum = before && before.inode === ino && before.offset <= size && isBefore(fd, before) ? before : {...emptySum, inode: ino};
+		while (sum.offset < size) {
+			const next = readChunk(fd, sum, size);
+			// A half-written line.
+			if (next.offset === sum.offset) break;
+			sum = next;
+			if (performance.now() >= until && sum.offset < size) return {sum, isWhole: false};
+		}
+		return {sum: {...sum, size, mtimeMs}, isWhole: true};
+	} catch (error) {
+		if (isFileError(error)) return undefined;
+		throw error;
+	} finally {
+		if (opened !== undefined) closeSync(opened.fd);
+	}
+}
+
+function isBefore(fd: number, {offset, before}: FileSum): boolean {
+	return readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
+}
+
+/** The lines of one chunk; a line that is longer is read whole, or passed over where no answer is so long. */
+function readChunk(fd: number, from: FileSum, size: number): FileSum {
+	let length = Math.min(chunkBytes, size - from.offset);
+	let chunk = readBytes(fd, from.offset, length);
+	while (chunk.indexOf(newline) === -1 && length < maxLineBytes && from.offset + length < size) {
+		length = Math.min(length * 4, maxLineBytes, size - from.offset);
+		chunk = readBytes(fd, from.offset, length);
+	}
+	let sum = from;
+	let begin = 0;
+	for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, begin)) {
+		if (!sum.skipping) sum = sumLine(sum, chunk.subarray(begin, end), dayOf);
+		else sum = {...sum, skipping: false};
+		begin = end + 1;
+	}
+	const isTooLong = begin === 0 && (chunk.length >= maxLineBytes || sum.skipping);
+	const read = isTooLong ? chunk.length : begin;
+	if (read === 0) return sum;
+	return {
+		...sum,
+		skipping: isTooLong,
+		offset: from.offset + read,
+		before: chunk.toString('latin1', Math.max(0, read - beforeBytes), read),
+	};
+}
+
+const head = JSON.stringify({v: 1});
+
+function readKept(file: string | undefined): Map<string, FileSum> {
+	const known = new Map<string, FileSum>();
+	if (file === undefined) return known;
+	let text = '';
+	try {
+		text = readFileSync(file, 'utf8');
+	} catch (error) {
+		if (!isFileError(error)) throw error;
+	}
+	const [first, ...lines] = text.split('\n');
+	if (first !== head) return known;
+	for (const line of lines) {
+		const fields = parseObject(line);
+		const sum = fields && parseFileSum(fields);
+		if (sum && typeof fields['path'] === 'string') known.set(fields['path'], sum);
+	}
+	return known;
+}
+
+function parseObject(line: string): Readonly<Record<string, unknown>> | undefined {
+	try {
+		return asRecord(JSON.parse(line));
+	} catch {
+		return undefined; // cut by a full disk
+	}
+}

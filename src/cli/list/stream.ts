@@ -1,0 +1,59 @@
+import {sameLook} from '../../app/loop/row-equality.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {isQueued} from '../../core/queue/queue.js';
+import type {Row, RowKey} from '../../core/session.js';
+import {writeProblems} from '../../core/text/problems.js';
+import {createBell} from '../../observe/bell.js';
+import {createLooks} from '../../observe/live.js';
+import {wirePorts} from '../../observe/wire.js';
+import {jsonText, toRowJson} from '../print/row-json.js';
+
+/**
+ * `beckon watch --json`: a line for each row that came, changed or went, until it is ended or nobody reads on. All rows come first.
+ * It tells no tmux server and sends no notification.
+ */
+export async function runStream(io: Io): Promise<ExitCode> {
+	const wired = await wirePorts(io);
+	const looks = createLooks({wired, follow: () => {}});
+	const bell = createBell();
+	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+	for (const signal of signals) process.on(signal, bell.end);
+	process.stdout.on('error', bell.end);
+	const tell = createTeller();
+	let saidProblems = false;
+	try {
+		await looks.listen(bell.ring);
+		while (!bell.isEnded()) {
+			const look = await looks.next();
+			const {now, config} = look.world;
+			const shown = look.rows.filter((row) => isQueued(row, {now, showHeadless: config.showHeadless}));
+			for (const line of tell(shown, now)) io.stdout.write(line);
+			if (!saidProblems) writeProblems(io, look.problems);
+			saidProblems = true;
+			await bell.wait(Math.max(0, look.nextAt - io.now()));
+		}
+		return 0;
+	} finally {
+		await looks.close();
+		for (const signal of signals) process.off(signal, bell.end);
+		process.stdout.off('error', bell.end);
+	}
+}
+
+/** Lines for what is new since the rows before. */
+export function createTeller(): (rows: readonly Row[], at: number) => readonly string[] {
+	let told: ReadonlyMap<RowKey, Row> = new Map();
+	return (rows, at) => {
+		const now = new Map(rows.map((row) => [row.key, row]));
+		const isNews = (row: Row): boolean => {
+			const before = told.get(row.key);
+			return before === undefined || !sameLook(before, row);
+		};
+		const line = (key: RowKey, row: Row | undefined) => `${jsonText({v: 1, at, key, row: row ? toRowJson(row) : null})}\n`;
+		const lines = rows.filter(isNews).map((row) => line(row.key, row));
+		const gone = [...told.keys()].filter((key) => !now.has(key)).map((key) => line(key, undefined));
+		// A row that is the same keeps the one that was told, so that small changes add up to one that shows.
+		told = new Map(rows.map((row) => [row.key, isNews(row) ? row : (told.get(row.key) ?? row)]));
+		return [...lines, ...gone];
+	};
+}

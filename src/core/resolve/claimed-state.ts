@@ -1,0 +1,43 @@
+/** States that the user's own patterns and rules name. They tell more of what was recognised, or something where nothing was; never less. */
+import {type ScreenPattern, surfaceStates} from '../config.js';
+import type {Evidence} from '../evidence.js';
+import type {Group, SessionState, StateName} from '../session.js';
+import {cleanText, truncate} from '../text/label.js';
+import {groupOf} from './groups.js';
+
+/** `isKind`: it names a state; else only whether the session works, rests or waits. */
+export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};
+
+const ofSurface = {
+	idle: {state: 'idle', group: 'needs_you'},
+	working: {state: 'thinking', group: 'autonomous'},
+	awaiting_operator: {state: 'awaiting_input', group: 'needs_you'},
+} as const;
+
+/** A state that no version knows is at work unless the pattern says otherwise. */
+export function toStateClaim({state, group, detail}: ScreenPattern): StateClaim {
+	const label = truncate(cleanText(detail), 60);
+	const surface = surfaceStates.find((name) => name === state);
+	if (surface) return {...ofSurface[surface], label, isKind: false};
+	return {state, group: groupOf(state) ?? group ?? 'autonomous', label, isKind: true};
+}
+
+/** States that say little: a name of the user's own says more. */
+const plain: ReadonlySet<string> = new Set(['thinking', 'acting', 'responding', 'idle', 'ready', 'task_complete']);
+
+/** Whether a name of the user's own may stand in place of a state. */
+export function mayRefine({state, context}: SessionState): boolean {
+	return plain.has(state) && context.kind !== 'blocked' && context.kind !== 'error';
+}
+
+/** The state with what the user's patterns say of the pane, as it was seen since the state began. */
+export function withClaim(resolved: SessionState, {screen}: Evidence): SessionState {
+	const claim = screen?.surface.claim;
+	if (!screen || !claim) return resolved;
+	if (resolved.state === 'unknown') {
+		const {state, group, label} = claim;
+		return {...resolved, state, group, label, since: screen.changedAt, source: 'screen', confidence: 0.5};
+	}
+	const isRefined = claim.isKind && claim.group === resolved.group && screen.at >= resolved.since && mayRefine(resolved);
+	return isRefined ? {...resolved, state: claim.state} : resolved;
+}

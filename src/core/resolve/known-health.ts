@@ -1,0 +1,75 @@
+/** What a program that stays knows of sessions that stand still or have just moved again: one look alone cannot tell. */
+import type {Detail, Health, ProcessId, Row} from '../session.js';
+import {asRecord} from '../text/trim.js';
+
+export type KnownHealth = {
+	readonly key: string;
+	readonly client: ProcessId;
+	readonly label: string;
+	readonly since: number;
+	readonly detail: Pick<Detail, 'unchangedCount' | 'lastChange'>;
+	/** Undefined: it is stuck. */
+	readonly recoveredAt: number | undefined;
+};
+
+/** What was known at a moment, epoch ms. */
+export type HealthNews = {readonly at: number; readonly rows: readonly KnownHealth[]};
+
+/** Older news is of another moment. */
+const freshMs = 2000;
+
+export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
+	return {
+		at,
+		rows: rows.flatMap(({key, client, health, state, detail}) => {
+			if (client === undefined || (health.is !== 'stuck' && health.is !== 'recovered')) return [];
+			const {unchangedCount, lastChange} = detail;
+			const recoveredAt = health.is === 'recovered' ? health.since : undefined;
+			return [{key, client, label: state.label, since: state.since, detail: {unchangedCount, lastChange}, recoveredAt}];
+		}),
+	};
+}
+
+/** The rows with what was known a moment ago. What is no longer at work is told as it was found. */
+export function withHealthNews(rows: readonly Row[], news: HealthNews | undefined, now: number): readonly Row[] {
+	if (news === undefined || Math.abs(now - news.at) > freshMs || news.rows.length === 0) return rows;
+	const known = new Map(news.rows.map((each) => [each.key, each]));
+	return rows.map((row) => {
+		const found = known.get(row.key);
+		const isSame = found && row.client?.pid === found.client.pid && row.client.start === found.client.start;
+		return found && isSame && row.state.group === 'autonomous' ? told(row, found) : row;
+	});
+}
+
+function told(row: Row, {recoveredAt, label, since, detail}: KnownHealth): Row {
+	if (recoveredAt !== undefined) return {...row, health: {is: 'recovered', since: recoveredAt}};
+	const health: Health = {is: 'stuck'};
+	return {...row, health, state: {...row.state, state: 'stuck', label, since}, detail: {primary: 'stuck', detail: 'stuck', ...detail}};
+}
+
+/** Undefined: a file of another version, or a damaged one. */
+export function parseHealthNews(text: string): HealthNews | undefined {
+	let fields: Readonly<Record<string, unknown>> | undefined;
+	try {
+		fields = asRecord(JSON.parse(text));
+	} catch {
+		return undefined; // empty, or cut by a full disk
+	}
+	const at = fields?.['at'];
+	const rows: readonly unknown[] = Array.isArray(fields?.['rows']) ? fields['rows'] : [];
+	if (fields?.['v'] !== 1 || typeof at !== 'number') return undefined;
+	return {at, rows: rows.flatMap((each) => parseKnown(asRecord(each)) ?? [])};
+}
+
+function parseKnown(fields: Readonly<Record<string, unknown>> | undefined): KnownHealth | undefined {
+	const client = asRecord(fields?.['client']);
+	const detail = asRecord(fields?.['detail']);
+	const {key, label, since, recoveredAt} = fields ?? {};
+	const {pid, start} = client ?? {};
+	const {unchangedCount, lastChange} = detail ?? {};
+	if (typeof key !== 'string' || typeof label !== 'string' || typeof since !== 'number') return undefined;
+	if (typeof pid !== 'number' || typeof start !== 'string') return undefined;
+	if (typeof unchangedCount !== 'number' || typeof lastChange !== 'number') return undefined;
+	const recovered = typeof recoveredAt === 'number' ? recoveredAt : undefined;
+	return {key, client: {pid, start}, label, since, detail: {unchangedCount, lastChange}, recoveredAt: recovered};
+}

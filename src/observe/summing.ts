@@ -1,0 +1,42 @@
+/** Transcripts are summed between looks: a little at a time in a program that stays, for a moment in one that prints and exits. */
+import type {Row} from '../core/session.js';
+import type {SpentToday} from '../core/spending.js';
+import type {Wired} from './wire.js';
+
+/** Keys wait no longer than this. */
+const stepMs = 5;
+const gapMs = 25;
+const restMs = 1000;
+/** What a command may take for it. */
+export const commandMs = 150;
+
+type Summing = Pick<Wired, 'sums'>;
+
+/** @param onSummed hears which transcripts are summed to their end. @returns the way to stop. */
+export function startSumming({sums}: Summing, onSummed: (paths: readonly string[]) => void): () => void {
+	let timer: NodeJS.Timeout | undefined;
+	let isOn = false;
+	const tick = (): void => {
+		const {isDone, changed} = sums.step(stepMs);
+		if (changed.length > 0) onSummed(changed);
+		if (isOn && isDone) sums.keep();
+		isOn = !isDone || changed.length > 0;
+		timer = setTimeout(tick, isDone ? restMs : gapMs).unref();
+	};
+	timer = setTimeout(tick, gapMs).unref();
+	return () => {
+		clearTimeout(timer);
+		sums.keep();
+	};
+}
+
+/** What all sessions spent today, the transcripts of these rows read as far as there is time. */
+export function sumUp({sums}: Summing, rows: readonly Row[], now: number): SpentToday {
+	const ask = (): void => {
+		for (const {transcriptPath, agent} of rows) if (transcriptPath !== undefined) sums.of(transcriptPath, agent);
+	};
+	ask();
+	sums.step(commandMs);
+	sums.keep();
+	return sums.onDay(now);
+}

@@ -1,0 +1,128 @@
+import {appendFileSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {createSums} from '../../../../src/agents/claude/transcript/sums.js';
+import {createTranscriptReader} from '../../../../src/agents/claude/transcript/tail.js';
+import {spentSince} from '../../../../src/core/spending.js';
+import {answer, noon, prompt, text} from '../../../helpers/transcript-lines.js';
+
+/** Of this model a million input tokens cost $4, and a million output tokens $20. */
+const spent = (id: string, seconds: number, output_tokens = 100_000) =>
+	answer([text('x')], seconds, {id, usage: {input_tokens: 500_000, output_tokens}});
+const lines = (...all: readonly object[]) => all.map((line) => `${JSON.stringify(line)}\n`).join('');
+const filler = (bytes: number) => lines({type: 'file-history-snapshot', snapshot: 'x'.repeat(bytes)});
+
+function folder(): string {
+	const dir = mkdtempSync(join(tmpdir(), 'beckon-sums-'));
+	onTestFinished(() => rmSync(dir, {recursive: true, force: true}));
+	return dir;
+}
+
+function finish(sums: ReturnType<typeof createSums>): void {
+	for (let steps = 0; !sums.step(1000).isDone && steps < 100; steps++);
+}
+
+function sumOf(path: string, kept?: string) {
+	const sums = createSums(kept, () => noon);
+	sums.of(path);
+	finish(sums);
+	return {sums, spending: sums.of(path)};
+}
+
+test('answers before the last half megabyte count', () => {
+	const path = join(folder(), 's.jsonl');
+	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)) + filler(900_000) + lines(spent('m2', 2)));
+	expect(sumOf(path).spending).toMatchObject({costUsd: 8, outputTokens: 200_000, isWhole: true});
+});
+
+test('one message counts once, as its last line has it', () => {
+	const path = join(folder(), 's.jsonl');
+	writeFileSync(path, lines(spent('m1', 1, 1), spent('m1', 1, 100_000)));
+	expect(sumOf(path).spending).toMatchObject({costUsd: 4, outputTokens: 100_000});
+});
+
+test("the files of a session's subagents count", () => {
+	const dir = folder();
+	const path = join(dir, 's.jsonl');
+	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
+	mkdirSync(join(dir, 's', 'subagents'), {recursive: true});
+	writeFileSync(join(dir, 's', 'subagents', 'agent-a1.jsonl'), lines({...spent('n1', 2), isSidechain: true}));
+	writeFileSync(join(dir, 's', 'subagents', 'agent-a1.meta.json'), '{}');
+	expect(sumOf(path).spending).toMatchObject({costUsd: 8, outputTokens: 200_000});
+});
+
+test('until the whole file is read the sum is known to be a part of it', () => {
+	const path = join(folder(), 's.jsonl');
+	writeFileSync(path, lines(spent('m1', 1)) + filler(300_000) + lines(spent('m2', 2)));
+	const sums = createSums(undefined);
+	expect(sums.of(path).isWhole).toBe(false);
+	expect(sums.step(0)).toEqual({isDone: false, changed: []});
+	expect(sums.of(path)).toMatchObject({isWhole: false, costUsd: 4});
+	finish(sums);
+	expect(sums.of(path)).toMatchObject({isWhole: true, costUsd: 8});
+	expect(sums.of(path)).toBe(sums.of(path));
+});
+
+test('what was summed is carried on by the next program, which reads only what is new', () => {
+	const dir = folder();
+	const [path, kept] = [join(dir, 's.jsonl'), join(dir, 'kept')];
+	writeFileSync(path, lines(prompt('go', 0), spent('m1', 1)));
+	sumOf(path, kept).sums.keep();
+	const next = createSums(kept);
+	expect(next.of(path)).toMatchObject({costUsd: 4, isWhole: true});
+	appendFileSync(path, lines(spent('m2', 2)));
+	expect(next.of(path)).toMatchObject({costUsd: 4, isWhole: false});
+	finish(next);
+	expect(next.of(path)).toMatchObject({costUsd: 8, isWhole: true});
+});
+
+test('a file that another one took the place of is summed anew', () => {
+	const dir = folder();
+	const path = join(dir, 's.jsonl');
+	writeFileSync(path, lines(spent('m1', 1), spent('m2', 2)));
+	const {sums} = sumOf(path);
+	writeFileSync(path, lines(spent('m9', 1), prompt('and longer than the one before it was', 2), spent('m3', 3), spent('m4', 4)));
+	finish(sums);
+	sums.of(path);
+	finish(sums);
+	expect(sums.of(path)).toMatchObject({costUsd: 12});
+});
+
+test('only what was spent on the day counts for it', () => {
+	const path = join(folder(), 's.jsonl');
+	writeFileSync(path, lines(spent('m1', -86_400), spent('m2', 1), spent('m3', 2)));
+	const {sums} = sumOf(path);
+	expect(sums.onDay(noon)).toEqual({costUsd: 8, outputTokens: 200_000, isWhole: true});
+	expect(sums.onDay(noon + 86_400_000)).toMatchObject({costUsd: 0, outputTokens: 0});
+});
+
+test('what a task costs is what was spent since its prompt', () => {
+	const path = join(folder(), 's.jsonl');
+	writeFileSync(path, lines(prompt('one', 0), spent('m1', 1), prompt('two', 60), spent('m2', 61)));
+	const {spending} = sumOf(path);
+	expect(spentSince(spending, noon + 60_500)).toEqual({costUsd: 4, outputTokens: 100_000});
+	expect(spentSince(spending, noon + 30_000)).toBeUndefined();
+});
+
+test('a transcript of 40 MB holds nothing up for longer than 50 ms at a time', () => {
+	const path = join(folder(), 's.jsonl');
+	const fd = openSync(path, 'w');
+	const block =
+		filler(20_000) + lines(spent('m', 1), {type: 'user', message: {content: [{type: 'tool_result', content: 'y'.repeat(60_000)}]}});
+	for (let size = 0; size < 40 * 2 ** 20; size += block.length) writeSync(fd, block);
+	const sums = createSums(undefined);
+	const took: number[] = [];
+	const timed = <T>(work: () => T): T => {
+		const from = performance.now();
+		const result = work();
+		took.push(performance.now() - from);
+		return result;
+	};
+	timed(() => createTranscriptReader().read(path));
+	timed(() => sums.of(path));
+	for (let steps = 0; steps < 10_000 && !timed(() => sums.step(5)).isDone; steps++);
+	expect(sums.of(path).isWhole).toBe(true);
+	// The median says what a step takes; a machine under load stops any of them.
+	expect(took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)]).toBeLessThan(50);
+});

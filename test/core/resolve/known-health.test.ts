@@ -1,0 +1,44 @@
+import {expect, test} from 'vitest';
+import {parseHealthNews, toHealthNews, withHealthNews} from '../../../src/core/resolve/known-health.js';
+import type {Row} from '../../../src/core/session.js';
+import {aRow, aWorkingRow, noon} from '../../helpers/rows.js';
+
+const working = aWorkingRow('one');
+const stuck: Row = {
+	...working,
+	health: {is: 'stuck'},
+	state: {...working.state, state: 'stuck', label: 'Nothing new for 20 s', since: noon - 20_000},
+	detail: {primary: 'stuck', detail: 'stuck', unchangedCount: 19, lastChange: noon - 20_000},
+};
+
+/** As another program reads it. */
+function news(row: Row, at = noon) {
+	return parseHealthNews(JSON.stringify({v: 1, ...toHealthNews([row], at)}));
+}
+
+test('what another program saw standing still a moment ago is stuck', () => {
+	const [row] = withHealthNews([working], news(stuck), noon + 1500);
+	expect(row).toMatchObject({
+		health: {is: 'stuck'},
+		state: {state: 'stuck', label: 'Nothing new for 20 s', group: 'autonomous'},
+		detail: {primary: 'stuck', unchangedCount: 19},
+	});
+});
+
+test('what another program saw moving again has recovered', () => {
+	const recovered: Row = {...working, health: {is: 'recovered', since: noon - 1000}};
+	expect(withHealthNews([working], news(recovered), noon)[0]?.health).toEqual({is: 'recovered', since: noon - 1000});
+});
+
+test.each<[string, Row, number]>([
+	['news of two seconds ago', working, noon + 2001],
+	['a session that is at rest by now', aRow({id: 'one'}), noon],
+	['another process of the session', {...working, client: {pid: 7, start: '1'}}, noon],
+	['another session', aWorkingRow('two'), noon],
+])('%s changes nothing', (_, row, now) => {
+	expect(withHealthNews([row], news(stuck), now)).toEqual([row]);
+});
+
+test.each(['', '[]', '{"v":2,"at":1,"rows":[]}', '{"v":1}'])('%j is no news', (text) => {
+	expect(parseHealthNews(text)).toBeUndefined();
+});

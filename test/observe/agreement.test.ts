@@ -1,0 +1,49 @@
+/** Two programs that look at the same moment say the same, whichever witnesses each of them asked: on every recording. */
+import {existsSync, readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test} from 'vitest';
+import {playRecord} from '../../src/bench/accuracy-play.js';
+import {headline} from '../../src/core/rows/headline.js';
+import type {Row} from '../../src/core/session.js';
+import {type Recording, readRecording} from '../../src/demo/play/record.js';
+import {lookQuicklyAt} from '../../src/observe/fast.js';
+import {createObserver} from '../../src/observe/observer.js';
+
+const records = join(import.meta.dirname, '../fixtures/records');
+const names = readdirSync(records).filter((name) => existsSync(join(records, name, 'meta.json')));
+
+/** A recording has a screen every 130 ms: what happened since the last one is not on it. */
+const screenMs = 150;
+
+function isSettled({hooks, client, transcript}: Recording, t: number): boolean {
+	return [...hooks, ...client, ...transcript].every((row) => row.t > t || row.t <= t - screenMs);
+}
+
+type Tell = (row: Row) => string;
+/** What commands go by that tell no kind of work from another. */
+const place: Tell = ({key, state}) => `${key} ${state.group}${state.group === 'autonomous' ? '' : ` ${state.state}: ${state.label}`}`;
+const line: Tell = (row) => `${row.key} ${row.state.state}: ${headline(row)} ${row.detail.primary}/${row.detail.detail}`;
+
+async function differences(name: string, {tell, words}: {readonly tell: Tell; readonly words: boolean}): Promise<readonly string[]> {
+	const {recording} = readRecording(join(records, name));
+	const found: string[] = [];
+	let last = Number.NEGATIVE_INFINITY;
+	await playRecord(recording, {
+		onLook: async (_, t, readAnew) => {
+			if (t - last < 300 || !isSettled(recording, t)) return;
+			last = t;
+			const complete = (await createObserver(readAnew()).look()).rows.map(tell);
+			const quick = (await lookQuicklyAt({ports: readAnew(), problems: () => []}, {words})).rows.map(tell);
+			if (complete.join('\n') !== quick.join('\n')) found.push(`${t}: ${quick.join(', ')} instead of ${complete.join(', ')}`);
+		},
+	});
+	return found;
+}
+
+test.each(names)('a quick look at %s says where its rows stand as a complete one does', async (name) => {
+	expect(await differences(name, {tell: place, words: false})).toEqual([]);
+});
+
+test.each(names)('a list of %s says what a complete look says', async (name) => {
+	expect(await differences(name, {tell: line, words: true})).toEqual([]);
+});
