@@ -3,20 +3,17 @@
  * libraries go in as they are published. The same sources give the same bytes wherever the folder is.
  */
 import {createHash} from 'node:crypto';
-import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
 import {build} from 'esbuild';
 
 const root = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(root, 'dist'));
 
-rmSync(dist, {recursive: true, force: true});
-const {metafile, outputFiles} = await build({
+const shared = {
 	absWorkingDir: root,
 	// A file is named by where it lies here, also where `node_modules` is a link.
 	preserveSymlinks: true,
-	entryPoints: {main: 'src/cli/main.ts'},
-	outdir: dist,
 	chunkNames: 'chunks/[name]-[hash]',
 	bundle: true,
 	splitting: true,
@@ -26,8 +23,6 @@ const {metafile, outputFiles} = await build({
 	jsx: 'automatic',
 	minify: true,
 	legalComments: 'none',
-	metafile: true,
-	write: false,
 	logLevel: 'warning',
 	// Yoga asks whether there is a `fetch`, though its bytes are inline: where there is one, Node loads a web client, a seventh of a first frame.
 	define: {'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"', fetch: 'undefined'},
@@ -37,7 +32,18 @@ const {metafile, outputFiles} = await build({
 	mainFields: ['module', 'main'],
 	// Bundled CommonJS libraries still ask for Node's own modules by require.
 	banner: {js: "import {createRequire as __createRequire} from 'node:module'; const require = __createRequire(import.meta.url);"},
+};
+
+rmSync(dist, {recursive: true, force: true});
+const {metafile, outputFiles} = await build({
+	...shared,
+	entryPoints: {main: 'src/cli/main.ts'},
+	outdir: dist,
+	metafile: true,
+	write: false,
 });
+// The rigs are not published, so that what is published stays as it is without them.
+if (existsSync(join(root, 'test/rigs'))) await build({...shared, entryPoints: {main: 'test/rigs/main.ts'}, outdir: join(dist, 'rigs')});
 
 const digest = createHash('sha256');
 for (const {path, contents} of outputFiles.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
