@@ -3,7 +3,7 @@
  * same sources give the same bytes wherever the folder is.
  */
 import {createHash} from 'node:crypto';
-import {mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
 import {rolldown} from 'rolldown';
 
@@ -18,10 +18,8 @@ const chunks = [
 	{name: 'shared', minShareCount: 2},
 ];
 
-rmSync(dist, {recursive: true, force: true});
-const bundle = await rolldown({
+const common = {
 	cwd: root,
-	input: {main: 'src/cli/main.ts'},
 	platform: 'node',
 	// Ink asks for it in its developers' mode only.
 	external: ['react-devtools-core'],
@@ -39,14 +37,17 @@ const bundle = await rolldown({
 	},
 	// What is imported late by one file and at once by another is in the chunk of the other.
 	checks: {ineffectiveDynamicImport: false},
-});
-const {output} = await bundle.generate({
-	format: 'esm',
-	minify: true,
-	comments: false,
-	chunkFileNames: 'chunks/[name]-[hash].js',
-	codeSplitting: {groups: chunks},
-});
+};
+const style = {format: 'esm', minify: true, comments: false, chunkFileNames: 'chunks/[name]-[hash].js'};
+
+rmSync(dist, {recursive: true, force: true});
+const program = await rolldown({...common, input: {main: 'src/cli/main.ts'}});
+const {output} = await program.generate({...style, codeSplitting: {groups: chunks}});
+// The rigs are not published, and what is published is the same without them.
+if (existsSync(join(root, 'test/rigs'))) {
+	const rigs = await rolldown({...common, input: {main: 'test/rigs/main.ts'}});
+	await rigs.write({...style, dir: join(dist, 'rigs')});
+}
 
 const digest = createHash('sha256');
 for (const {fileName, code} of output.toSorted((one, other) => (one.fileName < other.fileName ? -1 : 1))) {

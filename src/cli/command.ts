@@ -33,6 +33,8 @@ type About = {
 	/** It starts without the library that reads the other commands' arguments: keys and status lines run it. */
 	readonly isQuick?: boolean;
 	readonly isHidden?: boolean;
+	/** Whatever follows, `--help` too, is for another program: it is its one argument, word by word. */
+	readonly isElsewhere?: boolean;
 	/** What exit codes mean here beside 0, and beside 1 and 2 as every command has them. */
 	readonly exits?: Partial<Readonly<Record<ExitCode, string>>>;
 	readonly examples?: readonly string[];
@@ -113,6 +115,12 @@ export function number(help: string, {must, isFit}: NumberRule, label?: string):
 		read: (written) => (textOf(written) === undefined ? undefined : Number(textOf(written))),
 	};
 }
+
+/** Of sessions, rounds and seeds. */
+export const count: NumberRule = {
+	must: 'a whole number from 1 to 2000',
+	isFit: (written) => Number.isInteger(Number(written)) && Number(written) >= 1 && Number(written) <= 2000,
+};
 
 export type NumberRule = {readonly must: string; readonly isFit: (text: string) => boolean};
 

@@ -7,12 +7,25 @@ import {commands, groups, programOptions} from './commands.js';
 
 /** What these arguments ask for. Undefined: that is done already, as for help; 2: they are none of ours, which was said on stderr. */
 export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefined {
-	let asked: Asked | undefined;
 	const words = isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
+	return read((take) => createProgram(io, words[0], take), words);
+}
+
+/** The same for a program of its own that is described in the same way. */
+export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): Asked | 2 | undefined {
+	return read((take) => {
+		const program = onStreams(new Command(name), io);
+		for (const entry of entries) define(program.command(entry.name, {hidden: entry.isHidden === true}), entry, take);
+		return program;
+	}, argv);
+}
+
+function read(create: (take: Take) => Command, words: readonly string[]): Asked | 2 | undefined {
+	let asked: Asked | undefined;
 	try {
-		createProgram(io, words[0], (found) => {
+		create((found) => {
 			asked = found;
-		}).parse(words, {from: 'user'});
+		}).parse([...words], {from: 'user'});
 		return asked;
 	} catch (error) {
 		if (!(error instanceof CommanderError)) throw error;
@@ -31,15 +44,12 @@ type Take = (asked: Asked) => void;
 
 /** With `only`, where that is a command, the program has no other, which is quicker to build. */
 function createProgram(io: Io, only: string | undefined, take: Take): Command {
-	const program = new Command('beckon')
+	const program = onStreams(new Command('beckon'), io)
 		.description(manifest.description)
 		.version(manifest.version, '-v, --version', programOptions.version.help)
 		.option('--debug', programOptions.debug.help)
 		.addHelpText('after', '\nWithout a command beckon opens the navigator; without a terminal it prints the list.')
-		.helpCommand(false)
-		.showHelpAfterError('(beckon --help lists the commands)')
-		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text)})
-		.exitOverride();
+		.showHelpAfterError('(beckon --help lists the commands)');
 	const isKnown = commands.some(({name}) => name === only);
 	for (const {title, entries} of groups)
 		for (const entry of entries)
@@ -47,7 +57,15 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	return program;
 }
 
+function onStreams(command: Command, io: Io): Command {
+	return command
+		.helpCommand(false)
+		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text)})
+		.exitOverride();
+}
+
 function define(command: Command, entry: Entry, take: Take): void {
+	if (entry.isElsewhere) command.helpOption(false).allowUnknownOption();
 	command.description(entry.help).addHelpText('after', moreHelp(entry));
 	for (const [name, param] of Object.entries(entry.args)) command.addArgument(toArgument(name, param));
 	for (const [name, param] of Object.entries(entry.options)) for (const option of toOptions(name, param)) command.addOption(option);
@@ -68,8 +86,9 @@ function moreHelp({exits = {}, examples = []}: Entry): string {
 	].join('\n');
 }
 
-function toArgument(name: string, {help, isRequired, choices, fallback}: Param<unknown>): Argument {
-	const argument = new Argument(isRequired ? `<${name}>` : `[${name}]`, help);
+function toArgument(name: string, {help, isRequired, isMany, choices, fallback}: Param<unknown>): Argument {
+	const word = isMany ? `${name}...` : name;
+	const argument = new Argument(isRequired ? `<${word}>` : `[${word}]`, help);
 	if (choices !== undefined) argument.choices(choices);
 	return fallback === undefined ? argument : argument.default(fallback);
 }
@@ -97,9 +116,9 @@ function checked(problem: (text: string) => string | undefined, {isMany}: Param<
 
 function givenOf(command: Command, {args, options}: Entry): Given {
 	const given = new Map<string, Written>();
-	for (const [index, name] of Object.keys(args).entries()) {
-		const word = command.args[index];
-		if (word !== undefined) given.set(name, [word]);
+	for (const [index, [name, {isMany}]] of Object.entries(args).entries()) {
+		const words = command.args.slice(index, isMany ? undefined : index + 1);
+		if (words.length > 0) given.set(name, words);
 	}
 	const values: Readonly<Record<string, unknown>> = command.opts();
 	for (const name of Object.keys(options)) if (command.getOptionValueSource(name) === 'cli') given.set(name, toWritten(values[name]));

@@ -38,7 +38,7 @@ export function dollarsText(costUsd: number, isWhole: boolean): string {
 }
 
 /** `950`, `12.3k`, `1.2M`. */
-export function tokensText(tokens: number): string {
+function tokensText(tokens: number): string {
 	if (tokens < 1000) return String(tokens);
 	return tokens < 999_950 ? `${(tokens / 1000).toFixed(1)}k` : `${(tokens / 1_000_000).toFixed(1)}M`;
 }

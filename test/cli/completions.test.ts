@@ -46,7 +46,6 @@ test.each(['bash', 'zsh', 'fish'] as const)('%s accepts the syntax of its comple
 test.each(['bash', 'zsh', 'fish'] as const)('%s offers every command', (shell) => {
 	const script = completionScript(program, shell);
 	for (const {name} of commands) expect(script).toContain(name);
-	expect(script).toContain('accuracy');
 });
 
 test('bash completes commands, options, choices and sessions', () => {
@@ -54,8 +53,7 @@ test('bash completes commands, options, choices and sessions', () => {
 	expect(bashOffers('ls', '--j')).toEqual(['--json']);
 	expect(bashOffers('ls', '--format', 'd')).toEqual(['detail']);
 	expect(bashOffers('completions', 'z')).toEqual(['zsh']);
-	expect(bashOffers('bench', 'acc')).toEqual(['accuracy']);
-	expect(bashOffers('bench', 'accuracy', '--without', 'h')).toEqual(['hooks']);
+	expect(bashOffers('bench', '--only', 'h')).toEqual(['hook']);
 	expect(bashOffers('jump', 'abd')).toEqual(['abd-2']);
 	expect(bashOffers('purge', '--session', '')).toEqual([]);
 });
@@ -71,8 +69,7 @@ source '${join(dir, 'fish')}'; complete -C '${line}'`;
 	expect(offers('beckon ls --j')).toEqual(['--json']);
 	expect(offers('beckon ls --format d')).toEqual(['detail']);
 	expect(offers('beckon completions z')).toEqual(['zsh']);
-	expect(offers('beckon bench acc')).toEqual(['accuracy']);
-	expect(offers('beckon bench accuracy --without h')).toEqual(['hooks']);
+	expect(offers('beckon bench --only h')).toEqual(['hook']);
 	expect(offers('beckon jump abd')).toEqual(['abd-2']);
 });
 
@@ -99,7 +96,7 @@ source '${join(dir, 'zsh')}'\n`;
 			['ls --j', 'ls --json'],
 			['ls --format d', 'ls --format detail'],
 			['completions z', 'completions zsh'],
-			['bench accuracy --without h', 'bench accuracy --without hooks'],
+			['bench --only h', 'bench --only hook'],
 			['jump abd', 'jump abd-2'],
 		]) {
 			await server.tmux('send-keys', '-t', '%0', 'C-u', 'C-l', `beckon ${typed}`, 'Tab');

@@ -2,7 +2,7 @@
 import type {Detail, Health, ProcessId, Row} from '../session.js';
 import {asRecord} from '../text/trim.js';
 
-export type KnownHealth = {
+type KnownHealth = {
 	readonly key: string;
 	readonly client: ProcessId;
 	readonly label: string;

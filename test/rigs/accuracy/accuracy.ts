@@ -1,0 +1,101 @@
+/** How long the queue is wrong, measured on recordings of the real client. */
+import {readdirSync} from 'node:fs';
+import {join} from 'node:path';
+import {type Recording, readRecording} from '../../../src/demo/play/record.js';
+import {playRecord, type Witness} from './play.js';
+import {type Bin, calibrate, type Score, scoreRecord} from './score.js';
+
+export type Accuracy = {
+	readonly scores: readonly Score[];
+	readonly skipped: readonly string[];
+	readonly calibration: readonly Bin[];
+	readonly elapsedMs: number;
+};
+
+/** Plays every record below `records` in turn. Folders that hold only captures are skipped by name. */
+export async function measureAccuracy(records: string, without: readonly Witness[], now: () => number): Promise<Accuracy> {
+	const startedAt = now();
+	const scores: Score[] = [];
+	const skipped: string[] = [];
+	for (const name of recordNames(records)) {
+		const recording = readPlayable(join(records, name));
+		if (recording) scores.push(scoreRecord(recording, await playRecord(recording, {without})));
+		else skipped.push(name);
+	}
+	return {scores, skipped, calibration: calibrate(scores), elapsedMs: now() - startedAt};
+}
+
+/** Names of the folders in `records`, sorted. */
+export function recordNames(records: string): readonly string[] {
+	return readdirSync(records, {withFileTypes: true})
+		.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+		.sort();
+}
+
+/** Undefined where the folder holds only captures. */
+export function readPlayable(folder: string): Recording | undefined {
+	const {recording} = readRecording(folder);
+	return recording.meta.capturesOnly || recording.truth.length === 0 ? undefined : recording;
+}
+
+const LONG_MS = 2000;
+
+/** The table for people: records that were wrong at all, then the sums. */
+export function accuracyText({scores, skipped, calibration, elapsedMs}: Accuracy): string {
+	const wrong = scores.filter((score) => score.wrongMs > 0 || score.wrongStateMs > 0 || score.requests.wrongMs > 0);
+	const lines = wrong.map((score) => {
+		const parts = [
+			`${score.wrongMs} ms of ${score.scoredMs} ms`,
+			`longest ${score.longestWrongMs} ms`,
+			`state ${score.wrongStateMs} ms`,
+			`request ${score.requests.wrongMs} ms`,
+		];
+		return `${score.name.padEnd(32)} ${parts.join(', ')}${score.longestWrongMs > LONG_MS ? '  > 2 s' : ''}`;
+	});
+	const sum = (pick: (score: Score) => number): number => scores.reduce((total, score) => total + pick(score), 0);
+	const long = scores.filter((score) => score.longestWrongMs > LONG_MS).length;
+	const share = (part: number, whole: number): string => `${whole === 0 ? '0.00' : ((100 * part) / whole).toFixed(2)} %`;
+	const bins = calibration
+		.filter((bin) => bin.samples > 0)
+		.map((bin) => `  ${bin.from.toFixed(2)}–${bin.to.toFixed(2)}  ${share(bin.right, bin.samples)} of ${bin.samples}`);
+	return [
+		...lines,
+		'',
+		`${scores.length} records, ${(sum((score) => score.scoredMs) / 1000).toFixed(1)} s scored, ${skipped.length} without a recording skipped, in ${(elapsedMs / 1000).toFixed(1)} s`,
+		`group wrong ${share(
+			sum((score) => score.wrongMs),
+			sum((score) => score.scoredMs),
+		)}; wrong for more than 2 s: ${long} records`,
+		`state wrong ${share(
+			sum((score) => score.wrongStateMs),
+			sum((score) => score.namedMs),
+		)} of the time where truth names one`,
+		`request wrong ${share(
+			sum((score) => score.requests.wrongMs),
+			sum((score) => score.requests.askedMs),
+		)} of the time a dialog stood whose request is known, none told ${share(
+			sum((score) => score.requests.untoldMs),
+			sum((score) => score.requests.askedMs),
+		)}`,
+		'right by confidence:',
+		...bins,
+		'',
+	].join('\n');
+}
+
+/** One JSON line a sample: `{"scenario","t","group","state","source"}`. */
+export function accuracyRows({scores}: Accuracy): string {
+	const rows = scores.flatMap((score) =>
+		score.scored.map(({t, sample}) => {
+			const state = sample.row?.state;
+			return JSON.stringify({
+				scenario: score.name,
+				t,
+				group: state?.group ?? null,
+				state: state?.state ?? null,
+				source: state?.source ?? null,
+			});
+		}),
+	);
+	return rows.map((row) => `${row}\n`).join('');
+}

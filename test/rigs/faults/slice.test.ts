@@ -1,0 +1,46 @@
+/** A seeded slice of the sends with faults: real tmux, real hooks, stand-in clients whose logs are the truth. */
+import {mkdtempSync, realpathSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect} from 'vitest';
+import {removeFolder} from '../../../src/store/remove-folder.js';
+import {bundleActor} from '../../helpers/play.js';
+import {createTestIo} from '../../helpers/test-io.js';
+import {bareEnv, tmuxTest as test} from '../../helpers/tmux-server.js';
+import {openSender} from './command.js';
+import {runFaults} from './faults.js';
+import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from './report.js';
+
+const seconds = 40;
+
+describe('replies and answers while everything moves', () => {
+	const folder = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-faults-')));
+	let report: FaultReport;
+	beforeAll(async () => {
+		const entry = [await bundleActor(folder)];
+		const env = bareEnv({TMUX_TMPDIR: folder});
+		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io);
+		report = await runFaults({sends: 400, seed: 20, seconds, only: undefined, stages: 2, env, entry, openSender: open});
+	}, 120_000);
+	afterAll(() => removeFolder(folder));
+
+	test('none reaches a wrong pane or prompt, none arrives twice, no text is lost, and every receipt is true', () => {
+		expect(report.broken).toEqual([]);
+		expect(violationsOf(report).length, reportText(report)).toBe(0);
+		expect(report.trials.length).toBeGreaterThan(10);
+	});
+
+	test('and yet they land: 99 % without a fault, 95 % where the prompt is still the same', () => {
+		expect(missed(untouched(report)), reportText(report)).toBeLessThanOrEqual(allowed(untouched(report), 0.01));
+		expect(missed(unchanged(report)), reportText(report)).toBeLessThanOrEqual(allowed(unchanged(report), 0.05));
+	});
+});
+
+function missed({landed, of}: Ratio): number {
+	return of - landed;
+}
+
+/** One at least: a slice is small. */
+function allowed({of}: Ratio, share: number): number {
+	return Math.max(1, Math.floor(of * share));
+}

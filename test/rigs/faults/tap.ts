@@ -1,0 +1,33 @@
+/** Ports of a delivery with a fault between them and the outside, at the point its plan says. */
+import type {DeliverPorts} from '../../../src/deliver/ports.js';
+import type {Point} from './plan.js';
+
+type Call = Point & {readonly at: 'call'};
+type Port = Call['port'];
+
+export type Tapped = {
+	readonly point: Point;
+	/** Called once at most. */
+	readonly happen: () => Promise<void>;
+	/** Something is about to be written, as far as the delivery knows. */
+	readonly onSend: () => void;
+};
+
+export function tapPorts(ports: DeliverPorts, {point, happen, onSend}: Tapped): DeliverPorts {
+	const calls: Record<Port, number> = {look: 0, press: 0, paste: 0};
+	const around = async <T>(port: Port, act: () => Promise<T>): Promise<T> => {
+		calls[port] += 1;
+		const here = point.at === 'call' && point.port === port && point.nth === calls[port];
+		if (here && point.when === 'before') await happen();
+		if (port !== 'look') onSend();
+		const done = await act();
+		if (here && point.when === 'after') await happen();
+		return done;
+	};
+	return {
+		...ports,
+		look: (address) => around('look', () => ports.look(address)),
+		press: (address, key, shown) => around('press', () => ports.press(address, key, shown)),
+		paste: (address, text, shown) => around('paste', () => ports.paste(address, text, shown)),
+	};
+}

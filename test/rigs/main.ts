@@ -1,0 +1,9 @@
+/** What `bench` of a checkout loads: the rigs, which are no part of the package. */
+import {readCommands} from '../../src/cli/program.js';
+import type {ExitCode, Io} from '../../src/core/context.js';
+import {rigs} from './commands.js';
+
+export async function main(io: Io, argv: readonly string[]): Promise<ExitCode> {
+	const asked = readCommands('beckon bench', rigs, argv, io);
+	return typeof asked === 'object' ? asked.entry.run(io, asked.given) : (asked ?? 0);
+}
