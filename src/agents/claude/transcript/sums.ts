@@ -99,7 +99,7 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 }
 
 /** The local day of a moment. */
-export function dayOf(at: number): string {
+function dayOf(at: number): string {
 	return new Date(at).toDateString();
 }
 
