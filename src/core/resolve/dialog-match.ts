@@ -7,7 +7,7 @@ import {drawnText} from './drawn-text.js';
 import {type Fit, fitsTool} from './drawn-tool.js';
 
 /** What is wrong where the dialog is none of the requests that are open, or may be several, and what to do. */
-export const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
+const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
 
 /** What the first look does not bring comes with the next. */
 export const readingDialog = 'reading the dialog…';

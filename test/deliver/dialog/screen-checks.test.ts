@@ -169,7 +169,7 @@ describe('the dialog on the screen', () => {
 		['another page', fetchDialog, tool({url: 'https://example.org/'}, 'WebFetch'), false],
 		[
 			'a short value of an MCP tool',
-			dialogOf({title: 'Tool use', body: 'demo - echo(what: "hello")'}),
+			dialogOf({title: 'Tool use', drawn: {columns: 80, parts: [[' demo — Echo Tool: (MCP)'], [' what: "hello"'], []]}}),
 			tool({what: 'hello'}, 'mcp__demo__echo'),
 			true,
 		],
@@ -186,7 +186,15 @@ describe('the dialog on the screen', () => {
 			{kind: 'questions', questions: [{question: 'Which database should we use?', header: '', multiSelect: false, options: []}]},
 			true,
 		],
-		['the review of the form', reviewDialog, {kind: 'questions', questions: []}, true],
+		[
+			'the review of the form',
+			reviewDialog,
+			{
+				kind: 'questions',
+				questions: [{question: 'Which features do you want to enable?', header: '', multiSelect: true, options: []}],
+			},
+			true,
+		],
 		[
 			'another question',
 			questionDialog,
