@@ -5,10 +5,11 @@ import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Ask} from '../session.js';
 import type {Dialog} from '../surface.js';
 import {fitsAsk} from './dialog-match.js';
+import type {Fit} from './drawn-tool.js';
 
 export type Chosen =
 	/** The dialog on the screen is that of this one, and of no other. */
-	| {readonly kind: 'shown'; readonly open: OpenAsk}
+	| {readonly kind: 'shown'; readonly open: OpenAsk; readonly fit: Fit}
 	/** The only one that fits what the client waits for, or the newest where there is no screen; its dialog was not read yet. */
 	| {readonly kind: 'heard'; readonly open: OpenAsk}
 	/** Nobody heard of any that such a dialog could be for. */
@@ -20,6 +21,8 @@ export type Chosen =
 
 /** From the call of a hook to its dialog at the most, on a busy machine (facts §2): until then the screen may show the one before. */
 const DRAW_MS = 1500;
+/** The client's file says within this time of a request that it waits, on a busy machine too. */
+const LATE_MS = 3000;
 
 /**
  * A loop asks in turn, so only its newest request can stand on the screen; of several loops the words of the dialog tell. Two loops that
@@ -36,7 +39,7 @@ export function chooseRequest({hook, client, screen, tmux}: Evidence, dialog: Di
 	];
 	const hasScreen = tmux?.place !== undefined;
 	if (!dialog) return heard(open.length > 0 ? open : lapsed, hasScreen);
-	const chosen = chooseShown(open, dialog);
+	const chosen = withoutOld(chooseShown(open, dialog), {hook, client});
 	if (chosen.kind === 'none' || chosen.kind === 'unknown') {
 		const late = chooseShown(lapsed, dialog);
 		if (late.kind === 'shown' || late.kind === 'ambiguous') return late;
@@ -60,7 +63,17 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 	const fitting = judged.filter(({fit}) => fit !== 'no');
 	const [only] = fitting;
 	if (only === undefined) return {kind: 'unknown'};
-	return fitting.length === 1 ? {kind: 'shown', open: only.open} : {kind: 'ambiguous'};
+	return fitting.length === 1 ? {kind: 'shown', open: only.open, fit: only.fit} : {kind: 'ambiguous'};
+}
+
+/**
+ * A client that began to wait long after the only request was made waits for another one: what the dialog shows in part is no proof then.
+ * Behind requests of other loops one may stand in line for any time.
+ */
+function withoutOld(chosen: Chosen, {hook, client}: Pick<Evidence, 'hook' | 'client'>): Chosen {
+	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || client?.status !== 'waiting') return chosen;
+	const isAlone = hook?.open.every(({asker}) => isSameAsker(asker, chosen.open.asker)) === true;
+	return isAlone && (client.statusAt ?? 0) > chosen.open.at + LATE_MS ? {kind: 'unknown'} : chosen;
 }
 
 function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {

@@ -46,3 +46,21 @@ test.each(pairs)('%s: what is told is the request of the dialog', (_, first, sec
 test.each(pairs)('%s: where nobody told of the dialog, no other request is told for it', (_, first, second) => {
 	expect(told(first, second, [first])).toMatchObject({request: 'unknown', ask: {kind: 'dialog'}, payload: undefined});
 });
+
+test('a dialog the client began to wait for long after the request is not taken for it where it shows but a part', () => {
+	const call = {...bash('npm test').input, run_in_background: true};
+	const asked = hookEvent(1000, 'PermissionRequest', {tool_name: 'Bash', tool_input: call, prompt_id: 'p', cwd: '/work/a'});
+	const body = {kind: 'permission', call: {...bash('npm test'), ms: 1, asks: true}, amend: undefined} as const;
+	const base = {id: 1, askedAt: 0, drawAt: 0, deferred: false, asker: undefined, selected: 0, notifyAt: undefined};
+	const rows = drawPermission({cwd: '/work/a'}, {...base, body}, {columns: 100, rows: 60});
+	const surface = assess(
+		{text: ['● Working.', '', ...rows].join('\n'), columns: 100, rows: 60, foreground: 'claude', history: 0},
+		{version: '2.1.330'},
+	);
+	// A later event shows that the hooks are alive.
+	const events = [asked, hookEvent(5500, 'SubagentStart', {agent_id: 'a1', agent_type: 'x'})];
+	const seen = (waitsSince: number) =>
+		stateOf({hook: claimOf(events), client: native('waiting', waitsSince), screen: screen(9000, surface), tmux: alive(9000)}, 9000).context;
+	expect(seen(1030)).toMatchObject({request: 'shown', ask: {tool: 'Bash', input: call}});
+	expect(seen(6000)).toMatchObject({request: 'unknown', ask: {kind: 'dialog'}, payload: undefined});
+});
