@@ -67,7 +67,7 @@ tmuxTest(
 		await see(/checkout-api +permission .* (\d0s|\dm) /);
 		await shoot('Six sessions. Four of them need you.', 2500);
 		await press('1');
-		await see(/✓ checkout-api: approved `npm test/);
+		await see(/✓ checkout-api: approved `npm test -- handlers`/);
 		await shoot('1 answers the dialog, where you are', 2500);
 		await press('j');
 		await see(/❯ \? docs-site/);
