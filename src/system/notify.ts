@@ -1,4 +1,4 @@
-/** Programs and escape sequences that tell somebody something. */
+/** Programs and escape sequences that notify a human. */
 import {closeSync, constants, fstatSync, openSync, writeSync} from 'node:fs';
 import {runProgram} from './run-program.js';
 
@@ -49,7 +49,7 @@ export async function runCommand(argv: readonly string[], notice: Notice, env: N
 
 export type EscapeChannel = 'bell' | 'osc9' | 'osc777' | 'osc99';
 
-/** What a terminal takes for a notification, or for a bell. A terminal that is itself a tmux hands it on only if it is wrapped. */
+/** The escape sequence of a notification, or a bell. A terminal that is itself a tmux passes it on only if it is wrapped. */
 export function toSequence(channel: EscapeChannel, {title, body, id}: Notice, terminal: string): string {
 	const sequence = plainSequence(channel, {title: inert(title), body: inert(body), id});
 	const isTmux = /^(tmux|screen)/.test(terminal) && channel !== 'bell';
@@ -98,12 +98,12 @@ export function writeTerminal(tty: string, sequence: string): boolean {
 			closeSync(fd);
 		}
 	} catch {
-		// Left, another user's, or full: the terminal of somebody who is not reading.
+		// The terminal is gone, is another user's, or is full because nobody reads it.
 		return false;
 	}
 }
 
-/** What it printed; a program that is missing, fails or hangs says nothing of use. */
+/** What it printed; empty for a program that could not be started. */
 async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
 	const ended = await runProgram(argv, {env, timeoutMs: programTimeoutMs});
 	return ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000);

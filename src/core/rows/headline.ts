@@ -7,7 +7,7 @@ import {questionOnScreen} from './options.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
-/** Longer requests are told by their beginning. */
+/** Of a longer request the row shows only the beginning. */
 const MOST = 2000;
 
 /** @returns one line, not yet clipped and not yet cleaned of controls; what a request hides is drawn. */
@@ -15,7 +15,7 @@ export function headline(row: Row): string {
 	const {context, label, group, state} = row.state;
 	if (context.kind === 'blocked' && isPlainLabel(label, context.ask))
 		return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
-	// A notice only says that there is a question; what it is was said before.
+	// A notification says only that there is a question; its words came before.
 	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
 	return isBlocked ? label || row.task : row.task || label;
