@@ -1,6 +1,6 @@
 /** Text that a human approves: whatever would not show is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
 
-/** Texts of these characters hide nothing. */
+/** Nothing in it that needs a look. */
 const plain = /^[\n\t -~]*$/;
 
 /**
@@ -9,10 +9,10 @@ const plain = /^[\n\t -~]*$/;
  * one letter.
  */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
-// The compiler does not yet know the `v` flag, which can subtract sets and list emoji.
+// Sets are subtracted, and emoji listed, by regular expressions that the compiler does not read yet.
 const hidden = new RegExp(String.raw`\p{RGI_Emoji}|(?<alone>[${unseen}]|(?<=\p{M}\p{M})\p{M})`, 'gv');
 
-/** Blanks used in printed French and in numbers: they are drawn, but need no warning. */
+/** Blanks of printed French and numbers: they are drawn, and nothing to warn of. */
 const typographic = /^[\xa0\u202f]$/;
 
 /** Lines and tabs keep their meaning. */
