@@ -18,7 +18,7 @@ export type AskLimits = {
 	readonly rules: number;
 };
 
-/** Of every request that nobody was heard to answer. */
+/** Limits for each open request that the fold keeps. */
 export const keptLimits: AskLimits = {
 	input: keptBounds,
 	name: 256,
@@ -35,7 +35,7 @@ export const keptLimits: AskLimits = {
 
 const all = Number.POSITIVE_INFINITY;
 
-/** Of one that is read from its payload to be shown. */
+/** Limits for a request that is read from its payload to be shown. */
 export const wholeLimits: AskLimits = {
 	input: wholeBounds,
 	name: all,
@@ -50,7 +50,7 @@ export const wholeLimits: AskLimits = {
 	rules: all,
 };
 
-/** Things left out that are named; the others only make it longer. */
+/** How many missing parts are named; more would only make the text longer. */
 const MOST_NAMED = 6;
 
 /** The request within limits. What was left out is named in `cut`; what is within the limits comes back with the same content. */

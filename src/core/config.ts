@@ -42,11 +42,11 @@ export type ScreenPattern = {
 /** How a human is told that a session waits. */
 export type NotifyConfig = ChannelSettings & {
 	readonly channels: readonly NotifyChannel[];
-	/** By state, instead of `channels`; an empty list: not told of. States that do not need anyone are told of only if they stand here. */
+	/** Channels by state, instead of `channels`; an empty list: no notification. States that need nobody are notified only if they are named here. */
 	readonly states: Readonly<Record<string, readonly NotifyChannel[]>>;
 	/** A session must wait this long first. */
 	readonly afterMs: number;
-	/** Whoever touched a key in the session's pane within this time knows. */
+	/** No notification if a human pressed a key in the session's pane within this time. */
 	readonly presentMs: number;
 	/** Local times such as `22:00-07:30` in which nobody is told. */
 	readonly quietHours: readonly string[];

@@ -20,7 +20,7 @@ export function isUserError(error: unknown): error is UserError {
 export type TmuxFailure =
 	/** There is no tmux program. */
 	| 'not-installed'
-	/** Nobody listens on the socket. */
+	/** No server listens on the socket. */
 	| 'no-server'
 	/** The server did not answer in time, or tmux was killed before it did. */
 	| 'timeout'

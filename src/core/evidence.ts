@@ -12,9 +12,9 @@ export type HookClaim = {
 	readonly client: ProcessId | undefined;
 	/** The newest event of the main loop that says at work or at rest. */
 	readonly turn: HookTurn;
-	/** Requests nobody was heard to resolve, oldest first, of the main loop and of subagents. */
+	/** Requests of the main loop and of subagents that no event resolved, oldest first. */
 	readonly open: readonly OpenAsk[];
-	/** Requests a later prompt made unlikely: content for a dialog that is shown all the same. */
+	/** Requests that a later prompt has probably ended. They are used only if the screen shows the dialog of one. */
 	readonly lapsed: readonly OpenAsk[];
 	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
 	/** A failed tool that nothing of the main loop followed. */
@@ -43,9 +43,9 @@ export type OpenAsk = {
 	readonly promptId: string | undefined;
 	/** Payload of its PermissionRequest, as the journal names it: what a decision without keystrokes is bound to. */
 	readonly payload?: string | undefined;
-	/** Where the client was when it asked: it prints paths from there. */
+	/** The agent's directory when it asked: it prints paths relative to it. */
 	readonly cwds?: readonly string[];
-	/** Only PreToolUse was heard: no dialog has been asked for yet. */
+	/** Only PreToolUse came so far: there is no dialog yet. */
 	readonly announced?: boolean;
 };
 
@@ -115,7 +115,7 @@ export type TranscriptClaim = {
 	readonly version: string | undefined;
 };
 
-/** What a look at the pane saw. */
+/** What a capture of the pane showed. */
 export type ScreenClaim = {
 	readonly at: number;
 	readonly surface: SurfaceAssessment;

@@ -28,7 +28,7 @@ const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 		'This version of tmux does not do what beckon asks of it; `tmux -V` names it, and `beckon doctor` the versions that were tested.',
 };
 
-/** Undefined: it is a bug, or nothing that was thought of. */
+/** Undefined: it is a bug, or an error that is not known here. */
 export function toUserError(error: unknown): UserError | undefined {
 	if (isUserError(error)) return error;
 	if (!(error instanceof Error)) return undefined;
@@ -36,7 +36,7 @@ export function toUserError(error: unknown): UserError | undefined {
 	return fix === undefined ? undefined : new UserError(error.message, fix, 1, {cause: error});
 }
 
-/** The receipt of a send that failed once something may have reached the session: no refusal. @throws what is a bug. */
+/** The receipt of a send that failed after something may have reached the session, so it is not a refusal. @throws a bug. */
 export function failedMidway(error: unknown): Receipt {
 	const known = toUserError(error);
 	if (known === undefined) throw error;

@@ -44,16 +44,16 @@ export function markOf(did: string): '✓' | '✗' {
 	return did === 'denied' ? '✗' : '✓';
 }
 
-/** What tmux itself refuses with when the address holds and the screen does not: nothing was written, so it may be looked at again. */
+/** tmux refused because the address was right and the screen was not: nothing was written, so delivery may look again. */
 export const screenMoved = 'the screen changed at that moment';
 
-/** The session may run on in another one. */
+/** The session may go on in another pane. */
 export const paneGone = 'the pane is gone; `beckon ls` tells where its session is';
 
 export const clientEnded = 'the client has ended';
 export const programEnded = 'the program in the pane has ended';
 
-/** Not that the pane is gone: nobody knows. */
+/** Whether the pane is gone is not known. */
 export const tmuxSilent = 'tmux did not answer in time; try again in a moment';
 
 export function isScreenMoved(receipt: Receipt): boolean {

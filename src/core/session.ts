@@ -50,7 +50,7 @@ export type Fact = {
 	readonly at: number;
 	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
 	readonly says: string;
-	/** Undefined when the fact was heard but decided nothing. */
+	/** Undefined when the fact decided nothing. */
 	readonly rule?: string;
 };
 
@@ -69,7 +69,7 @@ export type Question = {
 	readonly options: readonly QuestionOption[];
 };
 
-/** What of a request is not here, in words, e.g. `edits: 3 more items`. Absent: the request is whole. Whatever is cut is not answered from here. */
+/** What is missing of a request, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
 type Cut = readonly string[];
 
 /** What a blocked session asks. */
@@ -109,13 +109,13 @@ export type StateContext =
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;
-			/** Since when the dialog is known to stand: by looks that found it, unchanged, or by the client, which tells of one nobody answers. */
+			/** Since when the dialog has been on the screen: as captures found it unchanged, or as the agent said by a notification that nobody answers it. */
 			readonly shownSince?: number | undefined;
 			/** The form has fields besides its options: only its pane can fill them in. */
 			readonly hasFields?: boolean | undefined;
 			/** True as long as no look has read the pane since the request: its options may still come. */
 			readonly unread?: boolean | undefined;
-			/** Menu options read off the screen, if it was looked at. */
+			/** Menu options on the screen, if the pane was captured. */
 			readonly options: readonly string[];
 			/** What was answered so far, where a form asks whether to submit that. */
 			readonly review?: string | undefined;

@@ -45,7 +45,7 @@ export type Dialog = {
 	readonly question: string;
 	/** Everything between title and question, wrapping undone where it can be. */
 	readonly body: string;
-	/** The same as drawn, in parts that the client's dashed rules divide: rows with their margin, without blanks at their end. */
+	/** The same as the agent drew it, in parts that its dashed rules divide: rows with their margin, without blanks at their end. */
 	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]};
 	readonly options: readonly MenuOption[];
 	/** Tabs of a question form with their check marks. */
@@ -112,11 +112,11 @@ export type SurfaceAssessment = {
 	readonly bannerVersion: string | undefined;
 	/** Visible dialogue without chrome; never claimed to be the answer to the last prompt. */
 	readonly projection: string;
-	/** Styling, spinner, clock and token counts removed: what change is measured on. */
+	/** The screen without styling, spinner, clock and token counts: change is measured on it. */
 	readonly normalised: string;
 };
 
-/** What nothing shown looks like; the base every other assessment starts from. */
+/** The assessment of an empty screen; every other one starts from it. */
 export const blankAssessment: SurfaceAssessment = {
 	availability: 'unknown',
 	businessState: 'unknown',

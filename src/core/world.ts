@@ -27,7 +27,7 @@ export type Pane = {
 export type PaneTable = {
 	readonly at: number;
 	readonly panes: readonly Pane[];
-	/** Nobody listens there: their panes are gone. */
+	/** Sockets without a server: their panes are gone. */
 	readonly deadSockets: readonly string[];
 	/** Of servers that did not answer: nobody knows whether their panes live. */
 	readonly hungSockets: readonly string[];

@@ -11,7 +11,7 @@ export type JumpRequest = {
 	readonly name: string;
 	readonly env: NodeJS.ProcessEnv;
 	readonly client: string | undefined;
-	/** Of the server we are in, where it was taken a moment ago. */
+	/** The view of the server we are in, if it was read a moment ago. */
 	readonly view?: ServerView | undefined;
 };
 

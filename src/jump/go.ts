@@ -17,7 +17,7 @@ export type RowJump = {
 	readonly row: Row;
 	/** `#{client_name}` of the client that asked, if it is known. */
 	readonly client: string | undefined;
-	/** Where that client's server was looked at a moment ago. */
+	/** The view of that client's server, if it was read a moment ago. */
 	readonly asking?: Asking | undefined;
 	/** Called before this terminal is given to tmux, for programs that draw on it. Only outside tmux. */
 	readonly leaveTerminal?: () => Promise<void> | void;
@@ -52,7 +52,7 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	if (plan.kind !== 'switch') remember();
 	if (plan.kind === 'attach') await leaveTerminal?.();
 	await runJump(plan, name, io.env);
-	// After it: what cannot be written down keeps nobody from going.
+	// Written after the jump: a file that cannot be written must not stop it.
 	if (plan.kind === 'switch') remember();
 	return plan.kind;
 }

@@ -6,7 +6,7 @@ import {type Asking, findAsking} from './focus.js';
 /** Asks tmux for the client that asks us, to be awaited after the look: they run side by side. Undefined outside tmux. */
 export function askForClient(io: Io, client: string | undefined): Promise<Asking | undefined> {
 	const asking = parseTmuxEnv(io.env) === undefined ? Promise.resolve(undefined) : findAsking(io.env, client);
-	// Whoever awaits it hears of it.
+	// A failure is thrown to whoever awaits it.
 	asking.catch(() => undefined);
 	return asking;
 }

@@ -1,10 +1,10 @@
-/** One piece of work at a time; of what comes meanwhile only the last counts. */
+/** Does one piece of work at a time. Of the items that come meanwhile only the last is done. */
 
 export type LatestOnly<T> = {
 	readonly follow: (item: T) => void;
-	/** What was followed is worked off. */
+	/** Resolves when no work is left. */
 	readonly settled: () => Promise<void>;
-	/** What waits is not begun. */
+	/** Drops the item that waits. */
 	readonly drop: () => void;
 };
 
@@ -19,7 +19,7 @@ export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure:
 			waiting = undefined;
 			await work(item).catch(onFailure);
 		}
-		// In the same breath: what comes next finds nobody at work.
+		// No await in between: the next item must find that no work runs.
 		running = undefined;
 	}
 

@@ -1,4 +1,4 @@
-/** Tells whoever is attached that sessions wait: once a wait, however many programs look, and takes it back where that is possible. */
+/** Notifies attached humans that sessions wait: once per wait, however many programs run, and takes it back where that is possible. */
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
 import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
@@ -20,19 +20,19 @@ import {type Sent, sendNotice, withdrawNotice} from './send.js';
 export type Notifier = {
 	/** To be called after each look. */
 	readonly follow: (look: Look) => void;
-	/** What was due at the looks so far was told. */
+	/** Resolves when everything due so far was sent. */
 	readonly settled: () => Promise<void>;
 };
 
 export type NotifierOptions = {
 	readonly io: Io;
 	readonly paths: StatePaths;
-	/** Somebody has the queue itself before them: what stands in it needs no telling. */
+	/** Whether a human has the queue on the screen and so needs no notification. */
 	readonly isShown: (panes: PaneTable) => boolean;
 	readonly report: ReportFault;
 };
 
-/** `sent` is empty where another program told it, or several were told at once. */
+/** `sent` is empty if another program sent the notification, or if it was one for several sessions. */
 type Told = ReadonlyMap<RowKey, {readonly id: string; readonly sent: readonly Sent[]}>;
 
 const lockMs = 10_000;
@@ -52,7 +52,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOptions): Promise<Told> {
 	const isNew = ({row, id}: Wait): boolean => told.get(row.key)?.id !== id;
 	if (!plan(look, look.world.panes, io).some(isNew)) return new Map();
-	// Where the human is now, not where they were at the last look.
+	// Asks which pane the human has in front at this moment: the last look may be old.
 	const panes = await listPanes(socketsOf(look));
 	const due = plan(look, panes, io).filter(isNew);
 	const mine = claimAll(due, paths, io.now());
@@ -95,7 +95,7 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 	});
 }
 
-/** One program at a time, so that what came together is told together. Undefined: another is at it. */
+/** One program at a time sends, so that what is due together is sent together. Undefined: another program is sending. */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
 	const lock = attempt(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
 	if (lock === undefined) return undefined;

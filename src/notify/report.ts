@@ -10,7 +10,7 @@ import {createPublisher} from './status-variables.js';
 export type Attending = {
 	/** To be called after each look. */
 	readonly follow: (look: Look) => void;
-	/** All that was followed is published and told. */
+	/** Resolves when everything so far is published and sent. */
 	readonly settled: () => Promise<void>;
 	readonly close: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export function startAttending(io: Io, {paths, report}: Wired): Attending {
 	};
 }
 
-/** Where nothing happened for `quietMs`, what is a matter of time alone is looked for this often. */
+/** Where nothing happened for `quietMs`, this is how often notifications that depend only on time are checked. */
 const quietEveryMs = 5000;
 const quietMs = 60_000;
 

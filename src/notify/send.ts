@@ -70,7 +70,7 @@ async function seatsOf(socket: string): Promise<readonly Seat[]> {
 	}
 }
 
-/** The client or its server has left: nobody is there to be told. */
+/** The tmux client or its server is gone, so there is nobody to notify. */
 function ignoreTmux(error: unknown): void {
 	if (!(error instanceof TmuxError)) throw error;
 }

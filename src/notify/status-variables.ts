@@ -1,4 +1,4 @@
-/** Keeps the tmux variables current on every server that is seen. Of several programs one does it, the others stand by. */
+/** Keeps the tmux variables current on every known server. Of several programs one does it, and the others are ready to take over. */
 import {join} from 'node:path';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import {headline} from '../core/rows/headline.js';
@@ -12,15 +12,15 @@ import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
 
 export type Publisher = {
-	/** To be called after each look; what is new is on the servers a few milliseconds later. */
+	/** To be called after each look; the variables are set a few milliseconds later. */
 	readonly follow: (look: Look) => void;
-	/** Everything that was followed is on the servers. */
+	/** Resolves when the variables are set on all servers. */
 	readonly settled: () => Promise<void>;
-	/** Takes the variables back, unless somebody else publishes. */
+	/** Removes the variables, unless another program publishes them. */
 	readonly close: () => Promise<void>;
 };
 
-/** Whoever comes after a crash finds variables that are too old to be shown. The key of `next` asks at once whether we live. */
+/** After a crash the variables are too old to be shown. The key of `next` checks at once whether our process lives. */
 const freshMs = 75_000;
 const renewMs = 30_000;
 /** A publisher that hangs is replaced after this. */
@@ -69,7 +69,7 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 			await setVariables(socket, values, stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined);
 			told.set(key, {socket, variables, at: stale ? at : before.at});
 		} catch (error) {
-			// The server has gone or hangs: it is told all again when it answers.
+			// The server is gone or hangs: it gets all variables again when it answers.
 			if (!(error instanceof TmuxError)) throw error;
 			told.delete(key);
 		}

@@ -2,7 +2,7 @@
 
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'] as const;
 
-/** `command`: the words that start beckon. What tells it where things are is written into the unit: a user manager knows none of it. */
+/** `command`: the words that start beckon. The unit holds the environment variables that name its directories, because a user manager has none of them. */
 export function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
 	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
 	return [

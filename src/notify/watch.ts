@@ -39,7 +39,7 @@ const quitMs = 5000;
 const againMs = 1000;
 const patienceMs = 60_000;
 
-/** Where another one of this very build runs already there is nothing to do; one of another build is asked to go. */
+/** Publishes and notifies until it is ended. It ends at once if a watch of this same build runs already, and asks one of another build to end. */
 export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		io.stdout.write(unitText(io.env, [process.execPath, process.argv[1] ?? 'beckon']));
@@ -68,7 +68,7 @@ export async function endWatch({env}: Io): Promise<boolean> {
 	return true;
 }
 
-/** Whatever is printed or fails in `run-shell` throws a pane into view mode; a service manager, though, is to try again later. */
+/** Exits 0, because `run-shell` throws a pane into view mode at a failure. For a service manager (`stay`) it fails, so that it is tried again. */
 function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 	const [what, fix] = ['beckon watch runs already', 'One is enough for all servers; nothing was started.'];
 	if (stay) throw new UserError(what, fix);
@@ -145,7 +145,7 @@ async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 	}
 }
 
-/** A state that cannot be read for a while: nobody would start it again. */
+/** Goes on although the state directory cannot be read for a while, because nobody would start it again. */
 function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined {
 	const known = toUserError(error);
 	if (known === undefined || now() - lookedAt > patienceMs) throw error;

@@ -70,7 +70,7 @@ function isRunning(root: string, pid: number): boolean {
 		readlinkSync(`${root}/${pid}/exe`);
 		return true;
 	} catch (error) {
-		// EACCES: it lives, and its program is none of our business.
+		// EACCES: it lives and is another user's.
 		return error instanceof Error && 'code' in error && error.code === 'EACCES' && isSignalable(pid);
 	}
 }

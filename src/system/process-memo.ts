@@ -1,7 +1,7 @@
 import {openProc, type Process, type ProcessSource} from './proc.js';
 import {openPs} from './ps.js';
 
-/** The ancestors of a hundred clients are mostly the same few processes, and several questions are asked about each. */
+/** Remembers processes for a second: a hundred agents have mostly the same few ancestors, and several questions are asked about each. */
 const rememberMs = 1000;
 
 /**

@@ -16,17 +16,17 @@ export type ProcessOptions = {
 export type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
 
 const maxDepth = 8;
-/** A pid is not given out again within this time: so long a process once verified needs only a signal 0, a twentieth of the cost. */
+/** The system does not give a pid to a new process within this time, so a verified process is checked by signal 0, at a twentieth of the cost. */
 const verifiedMs = 10_000;
 
-/** One look at the processes, for commands that look once. */
+/** Reads the processes once, for commands that end. */
 export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 	return createProcessReader().read(options);
 }
 
 /**
- * For those who look again and again. Nothing is read until it is asked for; each question about a process reads it anew, save that one
- * found alive with its start time is only asked for by signal for some seconds. With `ps` all questions of a look share one run of it.
+ * For programs that stay open. Nothing is read before it is needed. Each question about a process reads it again, except that one found
+ * alive with its start time is only checked by signal for some seconds. With `ps` all questions of a look share one run of it.
  */
 export function createProcessReader(now: () => number = Date.now): ProcessReader {
 	const verified = new Map<string, number>();
@@ -84,7 +84,7 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 	return line;
 }
 
-/** The first client on each way down; what runs below one is its own (tools, nested clients). */
+/** The first agent on each way down the tree. What runs below an agent belongs to it (tools, nested agents). */
 function findClients(source: ProcessSource, panePid: number, agentOf: ProcessOptions['agentOf']): readonly ClientProcess[] {
 	const found: ClientProcess[] = [];
 	const look = (pid: number, depth: number): void => {

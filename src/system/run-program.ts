@@ -1,4 +1,4 @@
-/** A program that is asked something: what it printed, within a time, whatever it leaves running. */
+/** Runs a program and gives what it printed. It is ended after a time, whatever it leaves running. */
 import {type ChildProcess, spawn} from 'node:child_process';
 
 export type ProgramEnd =

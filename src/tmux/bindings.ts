@@ -1,4 +1,4 @@
-/** What the keys of a server do, for those that look for a free one. */
+/** What the keys of a server do, to find a free one. */
 import {TmuxError, tmux} from './run.js';
 
 /** The keys after the prefix, each with its command as tmux prints it. @throws TmuxError */

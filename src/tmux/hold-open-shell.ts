@@ -1,9 +1,9 @@
-/** A program in a terminal of its own: what it printed stays to be read if it fails, and it comes back if it was suspended. */
+/** Runs a program in a terminal of its own: if it fails its output stays readable, and if it is suspended it is continued. */
 import {stripControls} from '../core/text/label.js';
 
 /**
- * With `-m` tmux names the program as what runs in the pane, not this shell. It calls itself instead of going round a loop: bash leaves
- * loops when a job in them is suspended. What was killed left the terminal as it was drawing on it.
+ * With `-m` tmux names the program as the pane's command, not this shell. The function calls itself instead of looping, because bash
+ * leaves a loop when a job in it is suspended. A program that was killed leaves the terminal in its drawing mode, so that is reset.
  */
 const script = `tell() {
 	code=$?
@@ -34,7 +34,7 @@ export function lastWordsOf(screen: string, words: readonly string[]): string | 
 	const command = anywhere(words.join(' '));
 	const end = text.search(new RegExp(command + anywhere(' ended with')));
 	if (end === -1) return undefined;
-	// A client may end with how it is started again, under its error.
+	// Below its error an agent may print how to start it again.
 	const said = text.slice(0, end).replace(new RegExp(`(?:[^\\n]*:\\s*)?${command}\\s*$`), '');
 	const lines = said.split('\n');
 	return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';

@@ -64,7 +64,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		const next = new Map<string, Shown>();
 		const best = new Map<PaneId, Shown>();
 		for (const text of texts) {
-			// What is kept must not hold the output that it was a part of; of a first list nobody knows whether there will be another.
+			// Strings that are kept are copied, so that they do not hold the whole output in memory. The first list is not copied: there may be no second.
 			const shown = known.get(text) ?? toShown(isFirst ? text : own(text), {marks, socket});
 			if (shown === undefined) continue;
 			const seen = withLooks(shown, looks);
@@ -86,7 +86,7 @@ type Shown = {readonly text: string; readonly pane: Pane; readonly isAttached: b
 /** What one attached client shows, and when its human last did something (epoch ms; tmux tells whole seconds). */
 type ClientLook = {readonly sessionId: string; readonly pane: string; readonly activeAt: number};
 
-// A control-mode client is a program: its active pane is on nobody's screen for sure.
+// A control-mode client is a program: its active pane need not be on anybody's screen.
 function toLook({kind, fields}: TableRecord, popupOver: PopupOver | undefined): readonly ClientLook[] {
 	if (kind !== 'client') return [];
 	const [name, sessionId = '', pane = '', activity, control] = fields;

@@ -7,15 +7,15 @@ import {type Marks, makeMarks} from './table.js';
 
 export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
 
-/** One look, remembering nothing. A server that hangs is in neither list: nobody knows whether its panes live. */
+/** Lists once and remembers nothing. A server that hangs is in neither list, because nobody knows whether its panes live. */
 export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
 	return createPaneLister()(sockets);
 }
 
 /**
  * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
- * its last panes are shown; panes as they were are the same objects. `popupOver` says which client our popup
- * covers: what its human types there is no look at the pane below.
+ * its last panes are given; an unchanged pane is the same object. `popupOver` says which tmux client our popup
+ * covers: keys typed into the popup do not mean that its human saw the pane below.
  * `inside` is the socket of the server that we run in.
  */
 export function createPaneLister(
@@ -26,7 +26,7 @@ export function createPaneLister(
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
 	const parsers = new Map<string, PaneParser>();
 	const last = new Map<string, readonly Pane[]>();
-	// The same for all lists, so that the same panes print the same.
+	// All lists use the same marks, so that an unchanged pane prints the same text.
 	const marks = makeMarks();
 	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
@@ -67,7 +67,7 @@ export function createPaneLister(
 
 type Output = {readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'};
 
-/** Starting tmux to be told that nobody listens costs more than a knock, which is spared where somebody is expected. */
+/** Trying the socket costs less than starting tmux to learn that no server listens. Where a server is expected, not even that is done. */
 async function readServer(socket: string, {marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean}): Promise<Output> {
 	const heard = isExpected ? 'listening' : await knock(socket);
 	if (heard !== 'listening') return heard === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
@@ -78,7 +78,7 @@ async function readServer(socket: string, {marks, isExpected}: {readonly marks: 
 			throw error;
 		}
 
-		// Another version of tmux that refuses to talk is no reason to call its panes gone.
+		// A server of another version may refuse to talk: its panes are not gone for that.
 		return error.reason === 'no-server' ? {kind: 'dead'} : {kind: 'hung'};
 	}
 }

@@ -1,4 +1,4 @@
-/** The resident navigator's own tmux server, as `bin/popup.sh` starts it: hiding, and outliving nobody. */
+/** The hidden navigator's own tmux server, as `bin/popup.sh` starts it. It ends with the user's server. */
 import {spawn} from 'node:child_process';
 import {TmuxError, tmux, tmuxBatch} from './run.js';
 
@@ -13,13 +13,13 @@ export async function hideResident(socket: string): Promise<void> {
 	]);
 }
 
-/** Its human pressed C-c, and we are there to see it: tmux need not close the popup by itself. @throws TmuxError */
+/** Tells tmux not to close the popup by itself at C-c, because we see that key. @throws TmuxError */
 export async function answerResident(socket: string): Promise<void> {
 	await tmux(socket, ['set-option', '-t', `=${session}:`, '@beckon_asked', 'no']);
 }
 
 /**
- * Waits until the server has ended, without asking it again and again: a client that waits is let go then.
+ * Waits until the server has ended, without polling: when it ends, it releases the waiting client.
  * @returns the way to stop waiting.
  */
 export function untilServerEnds(socket: string, pid: number, onEnd: () => void): () => void {

@@ -91,7 +91,7 @@ function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: Run
 	});
 }
 
-/** Its pipes are closed at our end: a server that hangs was handed them by the client, and keeps them open for as long as it hangs. */
+/** Closes our end of its pipes: the tmux client handed them to the server, and a server that hangs would keep them open. */
 function endGroup(child: ChildProcess): void {
 	for (const stream of child.stdio) stream?.destroy();
 	try {

@@ -15,11 +15,11 @@ export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'pane
 	 * and a few glyphs may be in it: see `isPlainText`. With `$` last a row must end with it.
 	 */
 	readonly shows?: readonly string[];
-	/** The terminal's modes as a reading told them: a program that leaves gives them back before it stops reading. */
+	/** The terminal's modes at the last capture: a program that ends resets them before it stops reading. */
 	readonly modes?: string;
-	/** Where the cursor must be, as a reading told it. */
+	/** Where the cursor was at the last capture, and must be still. */
 	readonly cursor?: string;
-	/** Nobody's keyboard must be at the pane. */
+	/** No attached client may have the pane in front, so that nobody's keys go into it. */
 	readonly alone?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type AddressReading = {
 	readonly foreground: string;
 	readonly inMode: boolean;
 	readonly dead: boolean;
-	/** Keys sent to this pane would go to its neighbours too. */
+	/** Keys sent to this pane would also go to its neighbours (`synchronize-panes`). */
 	readonly synchronized: boolean;
 	/** The pane takes no input (`select-pane -d`). */
 	readonly closed: boolean;
@@ -61,7 +61,7 @@ const modesFormat = '#{alternate_on}#{cursor_flag}#{bracket_paste_flag}';
 const cursorFormat = '#{cursor_x}.#{cursor_y}';
 const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
 
-/** What a reading is read from: the variables of an address, and how things stand around the pane. */
+/** The tmux variables of an address and of the pane's surroundings. */
 export const readingFormats = [...readingVariables.map((name) => `#{${name}}`), modesFormat, cursorFormat, attendedFormat] as const;
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
@@ -121,7 +121,7 @@ export function toGuard(target: SendTarget): string {
 	return allOf([`#{==:${now},${wanted}}`, ...stands, ...(target.shows ?? []).map(toSearch)]);
 }
 
-/** By halves: up to 3.2 tmux reads nothing that is nested more than ten deep, and takes two such nothings for equal. */
+/** Nests by halves: tmux up to 3.2 expands a format nested more than ten deep to nothing, and two such formats are then equal. */
 function allOf(conditions: readonly string[]): string {
 	const middle = Math.ceil(conditions.length / 2);
 	if (conditions.length <= 1) return conditions.join('');

@@ -40,7 +40,7 @@ export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
 
 export type Knock = 'listening' | 'dead' | 'unsure';
 
-/** Whether anybody listens on the socket: 0.1 ms, where starting tmux to be told so costs 3. `unsure`: busy, or not ours to open. */
+/** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: it is busy, or we may not open it. */
 export function knock(socket: string, timeoutMs = 500): Promise<Knock> {
 	return new Promise((resolve) => {
 		const link = connect({path: socket});

@@ -1,4 +1,4 @@
-/** The address of a pane and what it shows, read within one turn of the server, so that the one is true of the other. */
+/** The address of a pane and its screen, read within one turn of the tmux server, so that they belong together. */
 
 import type {PaneId} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';

@@ -30,7 +30,7 @@ export type Life = {
 	readonly agent?: AgentId | undefined;
 	readonly client: ProcessId | undefined;
 	readonly boot: string | undefined;
-	/** Where the newest event said the client is: a mapping that heals itself. */
+	/** The pane that the newest event named, so a wrong mapping corrects itself. */
 	readonly pane: JournalLine['pane'];
 	readonly tmux: JournalLine['tmux'];
 	readonly entrypoint: string | undefined;
@@ -44,7 +44,7 @@ export type Life = {
 	readonly movedAt: number;
 	/** Prompt id of the newest human prompt: a prompt with the same id was queued into its turn (measured). */
 	readonly promptId: string | undefined;
-	/** Prompts whose turn is over: an asynchronous hook may still tell of them (measured: 3 s late). */
+	/** Prompts whose turn is over: an asynchronous hook may still report events of it (measured: 3 s late). */
 	readonly endedPrompts: readonly string[];
 	readonly open: readonly OpenAsk[];
 	readonly lapsed: readonly OpenAsk[];
@@ -169,7 +169,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	}
 }
 
-/** Only what a turn does is told late of one that is over. */
+/** Whether the event is of a turn's own work: only such events come late, when the turn is over. */
 function isOfTurn(body: HookBody): boolean {
 	return ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'].includes(body.name);
 }

@@ -17,7 +17,7 @@ export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number):
 	return open.map((other) => (other === twin ? merged : other));
 }
 
-/** A form of an MCP server may stand while its tool runs, and what was only announced has no dialog yet. */
+/** The form of an MCP server may be open while its tool runs, and a request that was only announced has no dialog yet. */
 export function closesEarlier(later: OpenAsk, earlier: OpenAsk): boolean {
 	if (later.announced === true || later.ask.kind === 'elicitation' || earlier.ask.kind === 'elicitation') return false;
 	return isSameAsker(later.asker, earlier.asker);

@@ -11,7 +11,7 @@ import type {Life} from './life.js';
 import {dropAgentAsks, dropMainAsks, lapseAsks, openAsk, resolveAsks} from './open-requests.js';
 import {pauseTask, resumeTask, startPrompt} from './task.js';
 
-/** The same words within this time are one event heard by two installed hooks. */
+/** The same words within this time are one event that two installed hooks recorded. */
 export const TWIN_MS = 150;
 const MAX_SUBAGENTS = 64;
 const MAX_ENDED = 8;

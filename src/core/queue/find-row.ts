@@ -3,9 +3,9 @@ import type {Row} from '../session.js';
 import {isForHumans} from './queue.js';
 
 /**
- * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name. What has ended, or
- * is nobody's to talk to, is meant only where nothing else fits as well: a project, and a pane, have many sessions one after the other.
- * @param isMeant what is meant before all others instead.
+ * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name. A session that has
+ * ended, or that nobody can talk to, is meant only if nothing else fits: a project or a pane has many sessions one after the other.
+ * @param isMeant rows that are preferred to all others instead.
  * @throws UserError (exit 2) when none or several fit.
  */
 export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): Row {
@@ -34,7 +34,7 @@ function isLiving({state}: Row): boolean {
 	return state.state !== 'session_ended';
 }
 
-/** For what is done to sessions that are over. */
+/** For commands about sessions that have ended. */
 export function isEnded(row: Row): boolean {
 	return !isLiving(row);
 }

@@ -25,7 +25,7 @@ export type NotifyMoment = {
 
 const looseMs = 10_000;
 
-/** The waits that somebody should be told of now, in the order of the rows. What was told before is not known here. */
+/** The waits that are due for a notification now, in the order of the rows. Which ones were sent before is not known here. */
 export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly Wait[] {
 	const {now, config} = moment;
 	const waits = rows.flatMap((row) => {
@@ -40,7 +40,7 @@ export function waitId(row: Row): string {
 	return toId(row, beginning(row));
 }
 
-/** Ids under which another process may have told of the same wait: when a screen first showed it differs from look to look. */
+/** Ids under which another process may have sent the same wait: the time at which a screen first showed it differs between processes. */
 export function likeIds(row: Row): readonly string[] {
 	const {source, context, since} = row.state;
 	if (context.kind === 'blocked' || source !== 'screen') return [];
@@ -61,7 +61,7 @@ function toId({key, state}: Row, since: string): string {
 	return `${since}.${state.state}.${key}`.replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, 200);
 }
 
-/** Those that were told and wait no more, by the key of their row. */
+/** The waits that were sent and are over, by the key of their row. */
 export function overdue(told: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
 	const still = rows.filter(({key, state}) => told.has(key) && state.group === 'needs_you');
 	const waiting = new Map(still.map((row) => [row.key, waitId(row)]));
@@ -73,7 +73,7 @@ function channelsOf({state}: Row, {states, channels}: NotifyConfig): readonly No
 	return state.group === 'needs_you' ? channels : [];
 }
 
-/** It has waited long enough, and nobody who has its pane in front touched a key lately. */
+/** Whether it has waited long enough, and no human with its pane in front pressed a key lately. */
 function dueAt(row: Row, {config, lookedAt}: NotifyMoment): number {
 	const seenAt = lookedAt(row);
 	return Math.max(row.state.since + config.afterMs, seenAt === undefined ? 0 : seenAt + config.presentMs);

@@ -9,7 +9,7 @@ export type Queue = {readonly groups: readonly QueueGroup[]};
 export type QueueOptions = {
 	/** Epoch ms. */
 	readonly now: number;
-	/** `fifo`: who waits longest comes first, whatever it is for. */
+	/** `fifo`: the row that has waited longest comes first, whatever it waits for. */
 	readonly order: 'urgency' | 'fifo';
 	/** Headless, nested and spare sessions too. */
 	readonly showHeadless?: boolean;
@@ -47,7 +47,7 @@ function inGroup(rows: readonly Row[], group: Group, order: QueueOptions['order'
 	return rows.filter((row) => row.state.group === group).toSorted(comparing(group, order));
 }
 
-/** Somebody talks to it, in its pane or by `claude attach`; the others are scripts' and the client's own. */
+/** Whether a human talks to the session, in its pane or by attaching to it; the others belong to scripts or to the agent itself. */
 export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
 	return kind === 'interactive' || kind === 'background';
 }
@@ -87,13 +87,13 @@ function hasChanged(row: Row, at: number): boolean {
 	return row.state.group === 'autonomous' ? (row.taskStartedAt ?? 0) > at : row.state.since > at;
 }
 
-/** Waits for an answer; only `idle` can be dealt with by looking. */
+/** Whether the row waits for an answer. Looking at the pane settles only `idle`. */
 function isBlocked(state: SessionState): boolean {
 	return state.group === 'needs_you' && state.state !== 'idle';
 }
 
 /**
- * The same rows held still: each keeps its place, new ones come at the end of their group, and so do those that moved to another group.
+ * The same rows in a frozen order: each keeps its place. New rows, and rows that moved to another group, come at the end of their group.
  * `previous` is the order on screen, top to bottom, with the group of each. Pins do not move a frozen row.
  */
 export function freeze(
@@ -119,7 +119,7 @@ export type NextFilter = {
 	readonly after?: RowKey | undefined;
 };
 
-/** The head of the queue, or the one after the asker's, round and round. Undefined: nobody else. */
+/** The head of the queue, or the row after the asker's, in a circle. Undefined: no other row waits. */
 export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): Row | undefined {
 	const waiting = waitingRows(rows, now, filter);
 	const here = rows.find(({key}) => key === filter.after);

@@ -44,8 +44,8 @@ export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 
 }
 
 /**
- * The head of the queue is the one of all servers; its pane is told only to its own server, where tmux may go there by itself, and so is to
- * which pane to go on from that of each row that waits: `%1>%5 %5>-`, a `-` where tmux cannot go by itself.
+ * The head of the queue is the same for all servers. Only its own server gets its pane, so that tmux can go there by itself, and the pane
+ * that follows each waiting one: `%1>%5 %5>-`, with `-` where tmux cannot go by itself.
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);
@@ -91,7 +91,7 @@ export function statusText({needs_you: waiting, autonomous: running, delivered}:
 	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
 }
 
-/** One line that no number of format expansions can make mean anything. To a shell it still does: `_sh` is the same as one word of it. */
+/** One line that means nothing to a tmux format, however often it is expanded. A shell may still read something into it: `_sh` is the same text as one shell word. */
 function inert(text: string): string {
 	return truncate(cleanText(text).replaceAll('#', ''), 80);
 }

@@ -42,7 +42,7 @@ export function turnBeforeMove({life, continues, former}: Candidate): HookTurn |
 	return undefined;
 }
 
-/** Whether who looks at the pane sees the session, in place of the list it stands in. */
+/** Whether the pane shows the session itself, and not the list of background sessions. */
 export function isInFront({kind, alive, pane}: Candidate, {isListTitle}: AgentTraits): boolean {
 	return alive !== 'gone' && (kind === 'interactive' || (kind === 'background' && pane !== undefined && !isListTitle(pane.title)));
 }

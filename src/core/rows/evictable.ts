@@ -4,14 +4,14 @@ import type {Row, SessionId} from '../session.js';
 import type {World} from '../world.js';
 import {stateOf} from './join.js';
 
-/** A row has the marks of the session that handed it on, so that one is still needed. */
+/** Sessions whose row went on to another session: that row uses their marks, so they are still needed. */
 export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
 	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
 	for (const {sessionId} of world.natives) needed.add(sessionId);
 	const clients = new Set(rows.map(({client}) => client?.pid));
 	const isOver = (life: Life): boolean => {
 		const state = stateOf(life, world);
-		// After /clear its client is about to go on with another session, and does so once that one has the row.
+		// After /clear its process goes on with another session, which takes the row over in a moment.
 		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.client?.pid)));
 	};
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));

@@ -46,7 +46,7 @@ const silence: readonly (readonly [Source, string])[] = [
 	['tmux', 'knows nothing of it'],
 ];
 
-/** Witnesses that were asked and had nothing to say, or were not asked. */
+/** Witnesses that said nothing, or were not read. */
 function silent({state}: Row): typeof silence {
 	return silence.filter(([source]) => state.because.every((fact) => fact.source !== source));
 }
@@ -57,7 +57,7 @@ function whereabouts(row: Row): readonly string[] {
 	return [visibleLine(`${place}, ${client}, ${row.kind}`)];
 }
 
-/** Whether anything moves shows only in a second look, which a command that looks once does not take. */
+/** Only a second look shows whether anything moves, and a command looks once. */
 function healthText({health, state, detail}: Row, now: number): string {
 	if (health.is === 'recovered') return `health: recovered, moves again since ${age(now, health.since)}`;
 	const isUnknown = health.is === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;

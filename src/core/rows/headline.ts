@@ -7,7 +7,7 @@ import {questionOnScreen} from './options.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
-/** Longer requests are told by their beginning. */
+/** Of a longer request the row shows only the beginning. */
 const MOST = 2000;
 
 /** @returns one line, not yet clipped and not yet cleaned of controls; what a request hides is drawn. */
@@ -18,7 +18,7 @@ export function headline(row: Row): string {
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
 	if (context.kind === 'blocked' && isPlainLabel(label, context.ask))
 		return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
-	// A notice only says that there is a question; what it is was said before.
+	// A notification says only that there is a question; its words came before.
 	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
 	const task = row.task || row.suggestedTitle || '';

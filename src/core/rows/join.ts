@@ -47,7 +47,7 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const twins = countIds(drafts);
 	const placed = drafts.map((draft): Candidate => {
 		const kind = kindOf(draft, isNested);
-		// What starts those may have been started in the pane of another session.
+		// The process that starts them may itself have been started in the pane of another session.
 		const isApart = kind === 'background' || kind === 'spare';
 		const {pane, lost, hidden} = isApart ? nowhere : find({client: draft.client, alive: draft.alive === 'alive', life: draft.life});
 		const {formerId, ...rest} = draft;
@@ -99,7 +99,7 @@ function holdRank(life: Life): number {
 	return life.turn.kind === 'closed' ? life.lastEventAt - 1e15 : life.lastEventAt;
 }
 
-/** A client whose file tells no status never writes it again: after /clear it still names the session before, and the hooks the one now. */
+/** A session file without a status is never rewritten: after /clear it still names the old session, while the hooks name the new one. */
 function withSessionNow(native: AgentStatus, world: World): AgentStatus {
 	if (native.status !== undefined) return native;
 	const lives = [...world.sessions].flatMap(([id, fold]) =>
@@ -197,8 +197,8 @@ function kindOf(draft: Draft, isNested: (draft: Draft) => boolean): Kind {
 }
 
 /**
- * Whether a client was started by another one, in the pane of that one. What a pane runs is nobody's but its human's, whatever the tmux
- * server descends from; and the first process of a machine or container adopts all whose parents have ended.
+ * Whether an agent was started by another one in the same pane. What a pane itself runs was started by its human, even if the tmux server
+ * descends from an agent; and the first process of a machine or container is the parent of all processes whose own parent ended.
  */
 function nesting({panes, processes}: World, clientPids: ReadonlySet<number>): (draft: Draft) => boolean {
 	const panePids = new Set(panes.panes.map(({place}) => place.panePid));
@@ -216,7 +216,7 @@ function wasJob({alive, life}: Draft): boolean {
 	return alive === 'gone' && life?.entrypoint === 'cli' && life.task.text !== '';
 }
 
-/** Clients nobody heard of: before the folder is trusted, or without hooks and without a file of their own. */
+/** Agents known only as processes: before the folder is trusted, or without hooks and without a session file. */
 function paneCandidates(world: World, owned: ReadonlySet<Pane>, clientPids: ReadonlySet<number>): readonly Candidate[] {
 	const found: Candidate[] = [];
 	for (const pane of world.panes.panes) {

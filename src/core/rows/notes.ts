@@ -5,12 +5,12 @@ import type {SessionState} from '../session.js';
 import {modeNote, permissionMode} from '../text/permission-mode.js';
 import type {Candidate} from './join.js';
 
-/** A pane at rest is looked at no more, and what stood in its composer may have been sent or wiped since. */
+/** A pane at rest is not captured again, so a draft in its composer may have been sent or deleted since. */
 const SEEN_MS = 3000;
 const draftNote = 'draft in the composer';
 export const dialogNote = 'dialog open';
 const queuedNote = 'prompt queued';
-/** Whether the pane is there nobody knows. */
+/** It is not known whether the pane still exists. */
 export const silentNote = 'tmux does not answer';
 
 type Told = {readonly state: SessionState; readonly now: number};
@@ -37,7 +37,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	return notes;
 }
 
-/** Notes that are gone unless the pane is looked at again. */
+/** Notes that are dropped unless the pane is captured again. */
 export function hasPassingNotes(notes: readonly string[]): boolean {
 	return notes.includes(draftNote) || notes.includes(queuedNote);
 }

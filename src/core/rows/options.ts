@@ -23,11 +23,11 @@ export type Offer = {
 	readonly no: boolean;
 	/** A reason can be written with the no. */
 	readonly reason: boolean;
-	/** Nobody described this dialog: its pane tells what it asks, and what is not in `options` is not known. */
+	/** beckon does not know this kind of dialog: only its pane shows what it asks, and it may have more options than `options`. */
 	readonly isBare: boolean;
-	/** It is accepted in its pane alone, where its fields are. */
+	/** It can be accepted only in its pane, where its fields are. */
 	readonly needsFields: boolean;
-	/** More is known of it in a moment. */
+	/** The next look will tell more of it. */
 	readonly isReading: boolean;
 };
 
@@ -99,7 +99,7 @@ function reasonOf({kind}: Ask): RegExp | undefined {
 	}
 }
 
-/** A yes grants no more than it must; where several options say yes, their numbers tell them apart. */
+/** `y` takes the yes that grants least. If several options say yes, only a number chooses one. */
 function takesYes(ask: Ask, labels: readonly string[]): boolean {
 	if (ask.kind === 'questions') return labels.some((label) => /^submit answers/i.test(label));
 	if (labels.length === 0) return true;

@@ -43,7 +43,7 @@ export function paneFinder(world: World): (who: Who) => Whereabouts {
 			const hidden = world.panes.hungSockets.includes(life.tmux.socket);
 			return {pane: undefined, lost: !hidden && answered.has(life.tmux.socket), hidden};
 		}
-		// A client whose parents are known and are not this pane's has left it.
+		// If the parents of an agent are known and the pane's process is not among them, the agent has left that pane.
 		return {pane: family.length > 1 ? undefined : named, lost: false, hidden: false};
 	};
 }

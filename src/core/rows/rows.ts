@@ -63,7 +63,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, world.agents) ? pane?.lookedAt : undefined,
 		},
-		// Who moved it had it in front.
+		// The human who moved it to the background had it in front.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }
@@ -148,7 +148,7 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 	);
 }
 
-/** A name the client made up itself is no title; it says so, but of a background session, which it calls by its prompt. */
+/** A name that the agent made up is no title. Its file says so, except for a background session, which it names by its prompt. */
 function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = native?.nameSource === 'user' || (native?.nameSource === undefined && native?.kind !== 'bg');
 	const title = (isGiven ? native?.name : undefined) ?? life?.title ?? transcript?.title;

@@ -30,7 +30,7 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 	};
 }
 
-/** Hooks that fell silent told of no prompt since. */
+/** Hooks that are silent reported no prompt since. */
 function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, client}: Evidence): boolean {
 	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
 	return isNewer && (!client || areSilent(hook, client));
@@ -42,7 +42,7 @@ function heardTask(life: Life, continues: Life | undefined, {context}: SessionSt
 	return task.text === '' && continues ? continues.task : task;
 }
 
-/** The hooks hear no approval: while the state says "at work", time since then counts although the fold still pauses. */
+/** No hook reports an approval: while the state is at work the time since then counts, although the fold's timer still pauses. */
 function workedMs(task: Task, {group, since}: SessionState, now: number): number {
 	if (task.text === '') return 0;
 	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));
