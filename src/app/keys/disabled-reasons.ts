@@ -3,11 +3,13 @@
 import {type Offer, readingDialog, toOffer} from '../../core/rows/options.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {alikeRows} from '../answer/batch.js';
+import type {ActName} from '../answer/model.js';
 import {isSending} from '../answer/receipts.js';
 import type {Filed} from '../marks/commands.js';
 import {tickedRows, whyNoneFiled} from '../marks/multi-select.js';
-import {type ActName, type AppState, targetRow} from '../model.js';
+import type {AppState} from '../model.js';
 import {batchRow, hasRoom, isRead, whyUnread} from '../reading/gate.js';
+import {targetRow} from '../target.js';
 import type {KeyOf} from './binding.js';
 
 type WhyNot = string | undefined;

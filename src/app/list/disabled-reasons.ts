@@ -1,6 +1,7 @@
 /** Why a key that lays out the list or puts rows away cannot work now, in words for the footer; undefined: it can. */
 import {restRows} from '../marks/update.js';
-import {type AppState, targetRow} from '../model.js';
+import type {AppState} from '../model.js';
+import {targetRow} from '../target.js';
 
 export const nothingFolded = ({arrangement}: AppState): string | undefined =>
 	arrangement.folded.size === 0 ? 'no group is folded' : undefined;

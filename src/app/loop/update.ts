@@ -1,7 +1,7 @@
 /** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from '../answer/receipts.js';
-import type {Effect} from '../effect.js';
+import type {Effect, Step} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import {setupAfterMs, updateByInstall} from '../first-run/update.js';
 import {clicked, wheeled} from '../keys/mouse.js';
@@ -9,12 +9,15 @@ import {withoutVanished} from '../keys/strays.js';
 import {updateByKey} from '../keys/update.js';
 import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/naming.js';
-import {type AppState, homeOf, type Step, selectedRow, targetRow} from '../model.js';
+import {homeOf} from '../mode.js';
+import type {AppState} from '../model.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
-import {measurePage, type PageDrawn} from '../reading/scroll.js';
+import type {PageDrawn} from '../reading/model.js';
+import {measurePage} from '../reading/scroll.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
+import {selectedRow, targetRow} from '../target.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
 import {look, lookEnded, lookHeard, withLookAfterKey} from './refresh.js';

@@ -4,7 +4,10 @@ import type {Offer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {KeyOf} from '../keys/binding.js';
 import {groupOf, layoutOf} from '../list/lines.js';
-import {type AppState, baseOf, type DetailShown, type Page, rowOf} from '../model.js';
+import {baseOf} from '../mode.js';
+import type {AppState, DetailShown} from '../model.js';
+import {rowOf} from '../target.js';
+import type {Page} from './model.js';
 
 type Asked = {readonly row: Row; readonly offer: Offer};
 

@@ -3,7 +3,7 @@
 import type {KeyEvent} from '../event.js';
 import type {Binding} from '../keys/binding.js';
 import {notQueueable, notSendable, oneLineOnly} from '../keys/disabled-reasons.js';
-import {targetRow} from '../model.js';
+import {targetRow} from '../target.js';
 import type {Edit} from './editor.js';
 
 const modes = ['reply'] as const;
