@@ -11,7 +11,7 @@ import type {Binding, Keymap} from './binding.js';
 import {paletteBindings} from './palette-bindings.js';
 import {withOwnKeys} from './user-keys.js';
 
-export const bindings: readonly Binding[] = [
+const bindings: readonly Binding[] = [
 	...answerBindings,
 	...listBindings,
 	...fileBindings,
