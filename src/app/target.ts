@@ -19,3 +19,7 @@ export function targetKey({mode, cursor}: AppState): RowKey | undefined {
 export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefined {
 	return state.rows.find((row) => row.key === key);
 }
+
+export const nobody = 'no session is selected';
+
+export const noRow = (state: AppState): string | undefined => (targetRow(state) === undefined ? nobody : undefined);

@@ -1,5 +1,6 @@
 /** What can be clicked of a card: the options of its dialog, and how much more there is to read; where they were drawn last. */
 
+import {noOption} from '../answer/disabled-reasons.js';
 import type {KeyEvent} from '../event.js';
 import {isTooSmall, type Place} from '../layout.js';
 import {groupOf, layoutOf} from '../list/lines.js';
@@ -8,7 +9,6 @@ import type {AppState, Mode} from '../model.js';
 import type {Buttons} from '../reading/model.js';
 import {targetKey} from '../target.js';
 import type {Keymap} from './binding.js';
-import {noOption} from './disabled-reasons.js';
 import {toKeyOf} from './keymap.js';
 
 /** Modes that show options. */

@@ -3,13 +3,13 @@
 import type {RowKey} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import {isTooSmall, type Place} from '../layout.js';
+import {notJumpable} from '../list/disabled-reasons.js';
 import {updateByArranging} from '../list/grouping.js';
 import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
 import type {AppState} from '../model.js';
 import {scrollPage} from '../reading/scroll.js';
 import {rowOf} from '../target.js';
-import {notJumpable} from './disabled-reasons.js';
 
 /** Two clicks closer than this are one double click. */
 const doubleMs = 400;
