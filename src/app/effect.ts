@@ -1,15 +1,11 @@
-/** Orders to the outside, as data, and the one function that carries them out. */
+/** Orders to the outside, as data. */
+
 import type {Choice} from '../core/choice.js';
-import type {Config} from '../core/config.js';
-import {isUserError} from '../core/errors.js';
-import type {SourceFile} from '../core/file-change.js';
 import type {Mark} from '../core/queue/marks.js';
-import type {Receipt} from '../core/receipt.js';
-import type {Place, Problem, Row, RowKey} from '../core/session.js';
-import type {Snapshot} from '../core/surface.js';
+import type {Row} from '../core/session.js';
+import type {ActName} from './answer/model.js';
 import type {AppEvent} from './event.js';
-import type {Setup} from './first-run/update.js';
-import type {ActName, Notice} from './model.js';
+import type {AppState, Notice} from './model.js';
 import type {PagerText} from './reading/pager-text.js';
 
 export type Effect =
@@ -45,7 +41,7 @@ export type Effect =
 	| {readonly type: 'quit'};
 
 /** `queue`: also to a session at work. `allowShell`: it was confirmed that `!` runs a shell command. */
-type Reply = {
+export type Reply = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
@@ -53,135 +49,4 @@ type Reply = {
 	readonly entry: string | undefined;
 };
 
-/** A receipt, and the id under which the text is kept in the outbox; undefined once it landed. */
-export type Sent = {readonly receipt: Receipt; readonly kept: string | undefined};
-
-/** `nextAt`: when a state may change although nothing is heard, epoch ms. `config`: as it is now; undefined: as it was. */
-type Looked = {
-	readonly rows: readonly Row[];
-	readonly problems: readonly Problem[];
-	readonly nextAt: number | undefined;
-	readonly config?: Config;
-};
-
-/** Everything the navigator asks of the world. */
-export type NavigatorPorts = {
-	readonly look: () => Promise<Looked>;
-	/** Undefined: the pane is gone. */
-	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
-	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
-	readonly jump: (row: Row) => Promise<void>;
-	/** Names the row's directory. @returns what it was named before. */
-	readonly rename: (row: Row, name: string | undefined) => Promise<string | undefined>;
-	readonly appendMark: (mark: Mark) => Promise<void> | void;
-	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
-	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
-	readonly submit: (row: Row, entry: string) => Promise<Sent>;
-	readonly act: (row: Row, act: ActName) => Promise<Sent>;
-	/** @returns the text as it was saved. */
-	readonly edit: (text: string) => Promise<string>;
-	/** Shows a text in the user's own pager; comes back when that is left. */
-	readonly page: (shown: PagerText) => Promise<void>;
-	/** The file of a request. `path` is as the request names it, relative to the session's directory if it is relative. */
-	readonly readSource: (row: Row, path: string) => SourceFile;
-	/** Texts sent before, oldest first. */
-	readonly pastReplies: () => readonly string[];
-	readonly readSetup: () => Promise<Setup>;
-	/** @returns what installing would change, as a diff. Rejects with a `UserError`. */
-	readonly planInstall: () => Promise<string>;
-	/** @returns what was done, in one line. Rejects with a `UserError`, having changed nothing. */
-	readonly install: () => Promise<string>;
-	/** Epoch ms. */
-	readonly now: () => number;
-	readonly quit: () => void;
-};
-
-/** @returns the event its result or failure becomes; undefined when there is nothing to say. Never rejects. */
-export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: NavigatorPorts): Promise<AppEvent | undefined> {
-	try {
-		return await carryOut(effect, ports);
-	} catch (error) {
-		const delivery = deliveryOf(effect);
-		const message = error instanceof Error ? error.message : String(error);
-		if (effect.type === 'look') return {type: 'look-failed', message};
-		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
-		// What threw may have thrown after the keys were sent: nothing is claimed, and it is not sent again.
-		if (delivery) return {type: 'delivered', ...delivery, sent: {receipt: {kind: 'unconfirmed', why: message}, kept: undefined}};
-		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
-	}
-}
-
-function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text: string | undefined} | undefined {
-	switch (effect.type) {
-		case 'answer':
-		case 'submit':
-		case 'act':
-			return {row: effect.row.key, text: undefined};
-		case 'reply':
-			return {row: effect.row.key, text: effect.reply.text};
-		case 'look':
-		case 'capture':
-		case 'jump':
-		case 'mark':
-		case 'rename':
-		case 'write':
-		case 'recall':
-		case 'read-source':
-		case 'page':
-		case 'read-setup':
-		case 'plan-install':
-		case 'install':
-		case 'quit':
-			return undefined;
-	}
-}
-
-async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: NavigatorPorts): Promise<AppEvent | undefined> {
-	switch (effect.type) {
-		case 'look': {
-			return {type: 'rows-changed', ...(await ports.look())};
-		}
-		case 'capture': {
-			const snapshot = effect.row.place && (await ports.capture(effect.row.place));
-			return {type: 'preview-captured', key: effect.row.key, text: snapshot?.text};
-		}
-		case 'jump':
-			await ports.jump(effect.row);
-			return {type: 'jumped'};
-		case 'mark':
-			await ports.appendMark(effect.mark);
-			return {type: 'marked', notice: effect.notice};
-		case 'rename': {
-			const {row, name, isUndo} = effect;
-			return {type: 'renamed', row, name, isUndo, before: await ports.rename(row, name)};
-		}
-		case 'answer': {
-			const {row, choice, token} = effect;
-			return {type: 'delivered', row: row.key, text: undefined, sent: await ports.answer(row, {choice, token})};
-		}
-		case 'reply':
-			return {type: 'delivered', row: effect.row.key, text: effect.reply.text, sent: await ports.reply(effect.row, effect.reply)};
-		case 'submit':
-			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.submit(effect.row, effect.entry)};
-		case 'act':
-			return {type: 'delivered', row: effect.row.key, text: undefined, sent: await ports.act(effect.row, effect.act)};
-		case 'write':
-			return {type: 'text-written', text: await ports.edit(effect.text)};
-		case 'read-source':
-			return {type: 'source-read', row: effect.row, file: ports.readSource(effect.row, effect.path)};
-		case 'page':
-			await ports.page(effect.shown);
-			return undefined;
-		case 'recall':
-			return {type: 'past-recalled', texts: ports.pastReplies()};
-		case 'read-setup':
-			return {type: 'setup-read', setup: await ports.readSetup()};
-		case 'plan-install':
-			return {type: 'install-planned', text: await ports.planInstall()};
-		case 'install':
-			return {type: 'installed', said: await ports.install()};
-		case 'quit':
-			ports.quit();
-			return undefined;
-	}
-}
+export type Step = readonly [AppState, readonly Effect[]];

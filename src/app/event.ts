@@ -4,19 +4,14 @@ import type {Config} from '../core/config.js';
 import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {SpentToday} from '../core/spending.js';
-import type {Sent} from './effect.js';
-import type {InstallEvent, InstallKey} from './first-run/update.js';
-import type {Buttons} from './keys/buttons.js';
-import type {Erased} from './keys/line-input.js';
-import type {Place} from './keys/mouse.js';
-import type {ArrangeKey} from './list/grouping.js';
-import type {NameKey, Renamed} from './marks/naming.js';
-import type {FileKey} from './marks/update.js';
-import type {ActName, CardDrawn, Notice} from './model.js';
-import type {PageDrawn} from './reading/scroll.js';
-import type {Edit} from './reply/editor.js';
-
-export type Move = {readonly by: number} | {readonly pages: number} | {readonly to: 'first' | 'last' | 'next-group' | 'previous-group'};
+import type {ActKey, AnswerKey, Sent} from './answer/model.js';
+import type {InstallEvent, InstallKey} from './first-run/model.js';
+import type {Place} from './layout.js';
+import type {ArrangeKey, Erased, Move} from './list/model.js';
+import type {FileKey, NameKey, Renamed} from './marks/model.js';
+import type {Notice} from './model.js';
+import type {Buttons, CardDrawn, PageDrawn} from './reading/model.js';
+import type {ReplyKey} from './reply/model.js';
 
 export type KeyEvent =
 	| {readonly type: 'cursor-moved'; readonly move: Move}
@@ -52,32 +47,6 @@ export type KeyEvent =
 	/** A key that cannot work now, and why. */
 	/** `opens`: the next key belongs to what it would have opened. */
 	| {readonly type: 'key-refused'; readonly reason: string; readonly opens?: boolean};
-
-export type AnswerKey =
-	/** A digit: sends it, checks it, or opens the words it takes. */
-	| {readonly type: 'option-chosen'; readonly number: number}
-	| {readonly type: 'said-yes'}
-	| {readonly type: 'said-no'}
-	| {readonly type: 'reason-opened'}
-	| {readonly type: 'picks-sent'}
-	| {readonly type: 'batch-opened'}
-	| {readonly type: 'mode-left'};
-
-export type ReplyKey =
-	| {readonly type: 'reply-opened'}
-	| {readonly type: 'text-edited'; readonly edit: Edit}
-	/** `queue`: also to a session at work. */
-	| {readonly type: 'text-sent'; readonly queue: boolean}
-	| {readonly type: 'editor-opened'}
-	| {readonly type: 'reply-left'}
-	/** Enter for a text that stands in the composer already. */
-	| {readonly type: 'enter-offered'};
-
-export type ActKey =
-	| {readonly type: 'act-chosen'; readonly act: ActName}
-	| {readonly type: 'act-confirmed'}
-	/** On to the next one, on the small screen. */
-	| {readonly type: 'row-passed'};
 
 export type AppEvent =
 	| {readonly type: 'pressed'; readonly key: KeyEvent}

@@ -2,6 +2,9 @@
 
 export type Size = {readonly columns: number; readonly rows: number};
 
+/** Cells from the top left, from 0. */
+export type Place = {readonly column: number; readonly line: number};
+
 export type Layout = {
 	/** `wide`: list beside detail · `stack`: list above detail · `sidebar`: two lines a row · `tabs`: one group at a time. */
 	readonly kind: 'wide' | 'stack' | 'sidebar' | 'tabs';

@@ -1,18 +1,16 @@
 /** All the navigator knows. The screen is a function of this and of nothing else. */
+
 import type {Config} from '../core/config.js';
 import type {Row, RowKey} from '../core/session.js';
-import type {Batch, Delivery, Unsent} from './answer/delivery.js';
-import type {Effect} from './effect.js';
-import type {Setup} from './first-run/update.js';
-import type {Buttons} from './keys/buttons.js';
+import type {ActName, Asked, Batch, Delivery} from './answer/model.js';
+import type {Setup} from './first-run/model.js';
 import type {Size} from './layout.js';
-import {type Arrangement, plainArrangement} from './list/sections.js';
-import {emptyView, type View} from './list/view.js';
-import {typingMs} from './loop/refresh.js';
-import type {Undo} from './marks/update.js';
-import type {Source} from './reading/diff-source.js';
+import type {Arrangement} from './list/sections.js';
+import type {View} from './list/view.js';
+import type {Undo} from './marks/model.js';
+import type {Buttons, CardDrawn, Page, Source} from './reading/model.js';
 import type {Editor} from './reply/editor.js';
-import type {Quick} from './reply/quick.js';
+import type {Purpose, Quick, Unsent} from './reply/model.js';
 
 /** Where a mode that is over leads back to. */
 export type Base =
@@ -55,25 +53,6 @@ export type ReplyMode = {
 	readonly sure: 'shell' | 'leave' | undefined;
 	readonly under: Base;
 };
-
-/** Words for an answer go with the prompt that was shown when they were begun. */
-export type Purpose = {readonly kind: 'reply'} | {readonly kind: 'words'; readonly token: string; readonly about: 'no' | number};
-
-export type Asked = {readonly row: Row; readonly token: string};
-
-export type ActName = 'interrupt' | 'retry' | 'resume';
-
-/** A text longer than the screen. `lines` and `rows` are as last drawn. The first `must` lines are the request that goes by `token`: it is answered once they were seen. */
-export type Page = {
-	readonly top: number;
-	readonly lines: number;
-	readonly rows: number;
-	readonly must: number;
-	readonly token: string | undefined;
-};
-
-/** How a request was drawn last. `isAlone`: there is no list that it shares the screen with. */
-export type CardDrawn = {readonly row: RowKey; readonly token: string | undefined; readonly isCut: boolean; readonly isAlone: boolean};
 
 export type Preview = {
 	readonly key: RowKey;
@@ -162,101 +141,4 @@ export type AppState = {
 };
 
 /** Effects that a key waits for. */
-export type Order = Extract<Effect['type'], 'jump' | 'plan-install' | 'install'>;
-
-export type Step = readonly [AppState, readonly Effect[]];
-
-export function initialState(config: Config, popup: boolean, now: number): AppState {
-	return {
-		config,
-		popup,
-		mode: {kind: 'queue'},
-		looked: false,
-		looking: {kind: 'no', notBefore: 0, putOff: undefined},
-		capturing: false,
-		rows: [],
-		problems: 0,
-		today: '',
-		view: emptyView,
-		filter: '',
-		arrangement: {...plainArrangement, groupBy: config.groupBy},
-		cursor: undefined,
-		ticked: new Set(),
-		held: false,
-		// Opening is no key: what it waits for is looked at without delay.
-		lastKeyAt: now - typingMs,
-		click: undefined,
-		top: 0,
-		size: {columns: 80, rows: 24},
-		showPreview: config.showPreview,
-		detail: 'both',
-		clock: now,
-		preview: undefined,
-		source: undefined,
-		setup: {kind: 'unread'},
-		notice: undefined,
-		toldNewer: false,
-		busy: [],
-		undo: [],
-		asked: undefined,
-		strayAt: undefined,
-		card: undefined,
-		read: new Set(),
-		buttons: undefined,
-		deliveries: new Map(),
-		batch: undefined,
-		unsent: new Map(),
-		past: undefined,
-		quick: undefined,
-	};
-}
-
-export function selectedRow(state: AppState): Row | undefined {
-	return state.rows.find((row) => row.key === state.cursor);
-}
-
-/** The row that keys are about: the one a mode was opened for, else the one under the cursor. */
-export function targetRow(state: AppState): Row | undefined {
-	const key = targetKey(state);
-	return key === undefined ? undefined : rowOf(state, key);
-}
-
-export function targetKey({mode, cursor}: AppState): RowKey | undefined {
-	return 'row' in mode ? mode.row : cursor;
-}
-
-export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefined {
-	return state.rows.find((row) => row.key === key);
-}
-
-/** The mode that is drawn below the one that is on. */
-export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
-	switch (mode.kind) {
-		case 'queue':
-		case 'card':
-		case 'quick':
-			return mode;
-		case 'find':
-			return homeOf({quick});
-		case 'help':
-		case 'reply':
-		case 'choose':
-		case 'batch':
-		case 'confirm':
-		case 'snooze':
-		case 'group':
-		case 'rename':
-		case 'palette':
-		case 'install':
-			return mode.under;
-	}
-}
-
-export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
-	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
-}
-
-/** A line is open that takes what is typed. */
-export function hasLine({mode: {kind}}: AppState): boolean {
-	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'reply';
-}
+export type Order = 'jump' | 'plan-install' | 'install';

@@ -1,8 +1,9 @@
 /** The navigator: the screen over the wired world. Whatever happens, the terminal is left as it was. */
 import {setImmediate} from 'node:timers/promises';
-import {createKeymap} from '../app/keys/keymap.js';
+import {createKeymap} from '../app/keys/bindings.js';
+import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
-import {type AppState, initialState} from '../app/model.js';
+import type {AppState} from '../app/model.js';
 import type {PagerText} from '../app/reading/pager-text.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Row} from '../core/session.js';

@@ -1,6 +1,7 @@
 /** What the resident keeps from one opening to the next: the world as last seen, and the user's settings. */
 import {statSync} from 'node:fs';
-import {createKeymap, type Keymap} from '../app/keys/keymap.js';
+import type {Keymap} from '../app/keys/binding.js';
+import {createKeymap} from '../app/keys/bindings.js';
 import type {Io} from '../core/context.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import {createObserver, type Look, type Observer} from '../observe/observer.js';

@@ -1,8 +1,8 @@
 /** One time of the resident on the screen: mounted and drawn behind a gate ahead of it, so that only what is new is left to draw. */
 import {setImmediate, setTimeout} from 'node:timers/promises';
+import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime} from '../app/loop/runtime.js';
 import {update} from '../app/loop/update.js';
-import {initialState} from '../app/model.js';
 import type {PagerText} from '../app/reading/pager-text.js';
 import type {Io} from '../core/context.js';
 import type {Row} from '../core/session.js';

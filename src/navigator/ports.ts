@@ -1,6 +1,6 @@
 /** What the navigator asks of the world, over the wired one: the same in a pane, in a popup and in the resident. */
 import {resolve} from 'node:path';
-import type {NavigatorPorts} from '../app/effect.js';
+import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';

@@ -2,7 +2,7 @@
 
 import {settingsPath} from '../agents/claude/settings/file.js';
 import {readInstalled} from '../agents/claude/settings/installed.js';
-import type {Setup} from '../app/first-run/update.js';
+import type {Setup} from '../app/first-run/model.js';
 import type {Io} from '../core/context.js';
 
 /**

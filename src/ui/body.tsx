@@ -1,11 +1,10 @@
 /** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
 import {useMemo} from 'react';
-import type {KeyOf} from '../app/keys/binding.js';
-import type {HelpSection} from '../app/keys/keymap.js';
+import type {HelpSection, KeyOf} from '../app/keys/binding.js';
 import type {PaletteEntry} from '../app/keys/palette.js';
 import {isTooSmall} from '../app/layout.js';
-import {baseOf, type CardDrawn} from '../app/model.js';
-import type {PageDrawn} from '../app/reading/scroll.js';
+import {baseOf} from '../app/mode.js';
+import type {CardDrawn, PageDrawn} from '../app/reading/model.js';
 import {nameOf} from '../core/rows/row-name.js';
 import {answerLines} from './answer/answers.js';
 import {BatchCard} from './answer/batch.js';

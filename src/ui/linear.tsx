@@ -4,7 +4,7 @@ import {useEffect} from 'react';
 import type {Size} from '../app/layout.js';
 import {groupOf} from '../app/list/lines.js';
 import {putAwayText} from '../app/marks/put-away.js';
-import type {CardDrawn} from '../app/model.js';
+import type {CardDrawn} from '../app/reading/model.js';
 import {headline} from '../core/rows/headline.js';
 import {nameOf} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';

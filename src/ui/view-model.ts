@@ -2,8 +2,9 @@
 import {useCallback, useRef, useSyncExternalStore} from 'react';
 import {alikeRows} from '../app/answer/batch.js';
 import type {Runtime} from '../app/loop/runtime.js';
-import {type AppState, targetRow} from '../app/model.js';
+import type {AppState} from '../app/model.js';
 import {sourceOf} from '../app/reading/diff-source.js';
+import {targetRow} from '../app/target.js';
 import type {Row} from '../core/session.js';
 
 export type Drawn = ReturnType<typeof toDrawn>;

@@ -1,7 +1,9 @@
 /** `UPDATE_README=1 npx vitest run test/cli/readme.test.ts` puts the generated tables in. */
+
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {keyTableMarkdown} from '../../src/app/keys/keymap.js';
+import {createKeymap} from '../../src/app/keys/bindings.js';
+import {keyTableMarkdown} from '../../src/app/keys/help.js';
 import {groups} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {configTableMarkdown} from '../../src/store/config/json-schema.js';
@@ -13,7 +15,7 @@ const readme = (): string => readFileSync(file, 'utf8');
 
 test.each([
 	['commands', commandTableMarkdown(groups)],
-	['keys', keyTableMarkdown()],
+	['keys', keyTableMarkdown(createKeymap({}))],
 	['config', configTableMarkdown()],
 ])('the %s table of the README is the one of the code', (name, table) => {
 	const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];

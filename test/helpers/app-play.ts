@@ -1,9 +1,12 @@
 /** A navigator played by hand: every event at a time of its own, all effects kept. */
 import type {Effect} from '../../src/app/effect.js';
 import type {AppEvent, KeyEvent} from '../../src/app/event.js';
-import {createKeymap, eventForKey} from '../../src/app/keys/keymap.js';
+import {createKeymap} from '../../src/app/keys/bindings.js';
+import {eventForKey} from '../../src/app/keys/keymap.js';
+import {initialState} from '../../src/app/loop/initial-state.js';
 import {update} from '../../src/app/loop/update.js';
-import {type AppState, initialState, selectedRow} from '../../src/app/model.js';
+import type {AppState} from '../../src/app/model.js';
+import {selectedRow} from '../../src/app/target.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {Row} from '../../src/core/session.js';
 import {noon} from './rows.js';

@@ -1,9 +1,12 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
+
+import type {Sent} from '../../src/app/answer/model.js';
 import type {Order} from '../../src/app/answer/receipts.js';
-import type {NavigatorPorts, Sent} from '../../src/app/effect.js';
-import {createKeymap} from '../../src/app/keys/keymap.js';
+import {createKeymap} from '../../src/app/keys/bindings.js';
+import {initialState} from '../../src/app/loop/initial-state.js';
+import type {NavigatorPorts} from '../../src/app/loop/run-effect.js';
 import {createRuntime, type Runtime} from '../../src/app/loop/runtime.js';
-import {type AppState, initialState} from '../../src/app/model.js';
+import type {AppState} from '../../src/app/model.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Mark} from '../../src/core/queue/marks.js';
 import type {Row} from '../../src/core/session.js';

@@ -1,7 +1,7 @@
 import {afterEach, describe, expect, test} from 'vitest';
-import type {Delivery} from '../../src/app/answer/delivery.js';
+import type {Delivery} from '../../src/app/answer/model.js';
+import {initialState} from '../../src/app/loop/initial-state.js';
 import {update} from '../../src/app/loop/update.js';
-import {initialState} from '../../src/app/model.js';
 import {defaultConfig} from '../../src/core/config.js';
 import {UserError} from '../../src/core/errors.js';
 import type {PaneId, Place, Row, RowKey} from '../../src/core/session.js';

@@ -1,10 +1,13 @@
 /** Acts on a session that are no answer: each is asked about once. */
 import type {Row} from '../../core/session.js';
-import type {ActKey} from '../event.js';
+import type {Step} from '../effect.js';
 import {arranged} from '../list/cursor.js';
-import {type ActName, type AppState, baseOf, homeOf, type Step, targetRow} from '../model.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState} from '../model.js';
 import {passed} from '../reply/quick.js';
 import {withKept} from '../reply/update.js';
+import {targetRow} from '../target.js';
+import type {ActKey, ActName} from './model.js';
 import {sending} from './receipts.js';
 
 export function updateByAct(state: AppState, event: ActKey, now: number): Step {

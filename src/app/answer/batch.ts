@@ -3,8 +3,12 @@ import type {Choice} from '../../core/choice.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
 import type {Ask, Row} from '../../core/session.js';
 import {answerDeed} from '../../core/text/deed.js';
-import {type AppState, type Asked, baseOf, rowOf, type Step, targetRow} from '../model.js';
+import type {Step} from '../effect.js';
+import {baseOf} from '../mode.js';
+import type {AppState} from '../model.js';
 import {firstPage} from '../reading/scroll.js';
+import {rowOf, targetRow} from '../target.js';
+import type {Asked} from './model.js';
 import {isSending, type Order, sending} from './receipts.js';
 
 /** The last answer for a view, which several places ask for at every frame. */

@@ -3,10 +3,13 @@
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Binding} from '../keys/binding.js';
-import {noBatch, noNo, noOption, noReason, noReply, notActable, notAlike, nothingTyped, noYes} from '../keys/disabled-reasons.js';
 import {isNarrow} from '../layout.js';
-import {type ActName, type AppState, targetRow} from '../model.js';
+import type {AppState} from '../model.js';
+import {noReply, nothingTyped} from '../reply/disabled-reasons.js';
+import {targetRow} from '../target.js';
 import {alikeRows} from './batch.js';
+import {noBatch, noNo, noOption, noReason, notActable, notAlike, noYes} from './disabled-reasons.js';
+import type {ActName} from './model.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 

@@ -4,12 +4,13 @@ import {markOf, type Receipt, receiptText} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import type {Row, RowKey} from '../../core/session.js';
 import {actDeed, answerDeed, type Deed, replied} from '../../core/text/deed.js';
-import type {Effect, Sent} from '../effect.js';
+import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/binding.js';
 import {onwardKeys} from '../list/cursor.js';
-import {type AppState, rowOf, type Step} from '../model.js';
+import type {AppState} from '../model.js';
 import {passed} from '../reply/quick.js';
-import type {Delivery} from './delivery.js';
+import {rowOf} from '../target.js';
+import type {Delivery, Sent} from './model.js';
 
 /** Good news is seen in passing; what needs a hand stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};

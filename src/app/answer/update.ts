@@ -2,10 +2,13 @@
 import type {Choice} from '../../core/choice.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import type {AnswerKey} from '../event.js';
-import {type AppState, baseOf, homeOf, type Step, targetRow} from '../model.js';
+import type {Step} from '../effect.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState} from '../model.js';
 import {openWords} from '../reply/update.js';
+import {targetRow} from '../target.js';
 import {answerBatch, openBatch} from './batch.js';
+import type {AnswerKey} from './model.js';
 import {sending} from './receipts.js';
 
 /** A prompt this young was not what the key was pressed for. */

@@ -1,23 +1,10 @@
 /** The first run: are our hooks in the client's settings, and if not, what putting them there would change. */
 
-import {type AppState, baseOf, homeOf, type Step} from '../model.js';
+import type {Step} from '../effect.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState} from '../model.js';
 import {firstPage} from '../reading/scroll.js';
-
-/** `unread`: not looked at yet. `missing`: the settings hold no hook of ours; `file` is that of the settings. */
-export type Setup =
-	| {readonly kind: 'unread'}
-	| {readonly kind: 'unknown'}
-	| {readonly kind: 'ready'}
-	| {readonly kind: 'missing'; readonly file: string};
-
-export type InstallKey = {readonly type: 'install-opened'} | {readonly type: 'install-confirmed'};
-
-export type InstallEvent =
-	| {readonly type: 'setup-due'}
-	| {readonly type: 'setup-read'; readonly setup: Setup}
-	/** The change as a diff; nothing is changed yet. */
-	| {readonly type: 'install-planned'; readonly text: string}
-	| {readonly type: 'installed'; readonly said: string};
+import type {InstallEvent, InstallKey} from './model.js';
 
 /** The first frames come first. */
 export const setupAfterMs = 300;

@@ -7,10 +7,11 @@ import {arrangeBindings} from '../list/grouping-bindings.js';
 import {fileBindings} from '../marks/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
-import type {Binding} from './binding.js';
+import type {Binding, Keymap} from './binding.js';
 import {paletteBindings} from './palette-bindings.js';
+import {withOwnKeys} from './user-keys.js';
 
-export const bindings: readonly Binding[] = [
+const bindings: readonly Binding[] = [
 	...answerBindings,
 	...listBindings,
 	...fileBindings,
@@ -45,3 +46,8 @@ export const bindings: readonly Binding[] = [
 		event: {type: 'quit-chosen'},
 	},
 ];
+
+/** @param keys action → keys, from the config file. What cannot hold is a problem, the rest still works. */
+export function createKeymap(keys: Readonly<Record<string, readonly string[]>>): Keymap {
+	return withOwnKeys(bindings, keys);
+}

@@ -1,24 +1,15 @@
 /** What can be clicked of a card: the options of its dialog, and how much more there is to read; where they were drawn last. */
-import type {RowKey} from '../../core/session.js';
-import type {KeyEvent} from '../event.js';
-import {isTooSmall} from '../layout.js';
-import {groupOf, layoutOf} from '../list/lines.js';
-import {type AppState, baseOf, type Mode, targetKey} from '../model.js';
-import {noOption} from './disabled-reasons.js';
-import {type Keymap, toKeyOf} from './keymap.js';
-import type {Place} from './mouse.js';
 
-export type Buttons = {
-	/** `page`: over the whole screen. */
-	readonly part: 'detail' | 'page';
-	readonly row: RowKey;
-	/** Line of the first option, from the top of its part. */
-	readonly top: number;
-	/** The option of each line from there on, and the cells from the left that it takes: beside it lies no button. */
-	readonly options: readonly ({readonly number: number; readonly columns: number} | undefined)[];
-	/** The line that says how much more there is to read, from the top of its part. */
-	readonly more: number | undefined;
-};
+import {noOption} from '../answer/disabled-reasons.js';
+import type {KeyEvent} from '../event.js';
+import {isTooSmall, type Place} from '../layout.js';
+import {groupOf, layoutOf} from '../list/lines.js';
+import {baseOf} from '../mode.js';
+import type {AppState, Mode} from '../model.js';
+import type {Buttons} from '../reading/model.js';
+import {targetKey} from '../target.js';
+import type {Keymap} from './binding.js';
+import {toKeyOf} from './keymap.js';
 
 /** Modes that show options. */
 const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose']);

@@ -2,7 +2,7 @@
 
 import type {Config} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
-import {createKeymap} from './keymap.js';
+import {createKeymap} from './bindings.js';
 
 export function keyProblems({file, config}: {readonly file: string; readonly config: Config}): readonly Problem[] {
 	return createKeymap(config.keys).problems.map((problem) => ({file, line: undefined, problem}));

@@ -2,20 +2,11 @@
 
 import type {KeyEvent} from '../event.js';
 import {isTooSmall} from '../layout.js';
-import {signsHelp} from '../list/row-signs.js';
-import {type AppState, baseOf, hasLine, type Mode} from '../model.js';
-import type {Binding, KeyOf} from './binding.js';
-import {bindings} from './bindings.js';
+import {hasLine} from '../mode.js';
+import type {AppState} from '../model.js';
+import type {Binding, Keymap, KeyOf} from './binding.js';
 import {keyLabel} from './key-label.js';
 import {opening} from './strays.js';
-import {withOwnKeys} from './user-keys.js';
-
-export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
-
-/** @param keys action → keys, from the config file. What cannot hold is a problem, the rest still works. */
-export function createKeymap(keys: Readonly<Record<string, readonly string[]>>): Keymap {
-	return withOwnKeys(bindings, keys);
-}
 
 /** An action that no key does is told by its name. */
 export function toKeyOf({bindings: all}: Keymap): KeyOf {
@@ -60,9 +51,8 @@ function meaningless(keymap: Keymap, state: AppState, key: string): KeyEvent | u
 	return {type: 'key-refused', reason: `${keyLabel(key)}${how} does nothing here${hint}`};
 }
 
-type KeyHint = {readonly key: string; readonly does: string};
 /** `stays`: shown before the others where not all fit. `isOption`: chooses one of the options of a dialog. */
-export type FooterKey = KeyHint & {readonly stays: boolean; readonly isOption: boolean};
+export type FooterKey = {readonly key: string; readonly does: string; readonly stays: boolean; readonly isOption: boolean};
 
 /** The keys that work now, most useful first. */
 export function footerKeys(keymap: Keymap, state: AppState): readonly FooterKey[] {
@@ -85,67 +75,4 @@ function hintsOf(binding: Binding, state: AppState, keyOf: KeyOf): readonly Rank
 		const key = keyAt(binding, index);
 		return key === '' || blocked?.(state, index, keyOf) !== undefined ? [] : [{key, does: word, rank, stays, isOption}];
 	});
-}
-
-/** `reason`: why it cannot work now. */
-export type HelpKey = KeyHint & {readonly reason: string | undefined};
-export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};
-
-const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
-	{title: 'In the list', mode: 'queue'},
-	{title: 'While finding', mode: 'find'},
-	{title: 'While reading', mode: 'card'},
-	{title: 'While writing', mode: 'reply'},
-	{title: 'While choosing several', mode: 'choose'},
-	{title: 'On the first run', mode: 'install'},
-	{title: 'When asked for how long', mode: 'snooze'},
-	{title: 'When asked how to group', mode: 'group'},
-	{title: 'While naming', mode: 'rename'},
-	{title: 'In the palette', mode: 'palette'},
-	{title: 'On the small screen', mode: 'quick'},
-];
-
-/** Every binding once, under the first mode it belongs to. @param here the state the help is about: what cannot work in it has a reason. */
-export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSection[] {
-	return sections.map(({title, mode}) => ({
-		title,
-		keys: keymap.bindings
-			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.mode === mode && keysText(binding.keys).length > 0)
-			.map((binding) => ({key: keysText(binding.keys).join(' '), does: binding.help, reason: reasonOf(binding, here, toKeyOf(keymap))})),
-	}));
-}
-
-/** What the help screen shows: where it was opened comes first, and last what stands before rows. */
-export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] {
-	const here: AppState = {...state, mode: baseOf(state)};
-	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
-	const all = helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
-	return [...all, signsHelp(toKeyOf(keymap))];
-}
-
-function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: KeyOf): string | undefined {
-	return here !== undefined && modes.includes(here.mode.kind) ? blocked?.(here, 0, keyOf) : undefined;
-}
-
-/** Digits in a row are one range. */
-function keysText(keys: readonly string[]): readonly string[] {
-	const isRange = keys.length > 2 && keys.every((key, index) => key === String(index + 1));
-	return isRange ? [`1–${keys.length}`] : keys.filter((key) => key !== '').map(keyLabel);
-}
-
-/** The table of the README. @internal */
-export function keyTableMarkdown(keymap: Keymap = createKeymap({})): string {
-	const lines = helpSections(keymap).flatMap((section) => [
-		`| **${section.title}** | | |`,
-		...keymap.bindings
-			.filter((binding) => section.keys.some((hint) => hint.does === binding.help))
-			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.title === section.title)
-			.map(
-				(binding) =>
-					`| ${keysText(binding.keys)
-						.map((key) => `\`${key}\``)
-						.join(' ')} | ${binding.help} | \`${binding.action}\` |`,
-			),
-	]);
-	return ['| key | does | action |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }

@@ -1,9 +1,9 @@
 /** Input lines of one line: what is looked for, a new name, the words of the palette. */
+
 import type {RowKey} from '../../core/session.js';
 import {narrowed, scrolled} from '../list/cursor.js';
+import type {Erased} from '../list/model.js';
 import type {AppState} from '../model.js';
-
-export type Erased = 'grapheme' | 'word' | 'all';
 
 export function typedInto(state: AppState, text: string, now: number): AppState {
 	return changed(state, now, (old) => old + text);

@@ -1,15 +1,15 @@
 /** What the mouse does: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
+
 import type {RowKey} from '../../core/session.js';
-import {isTooSmall} from '../layout.js';
+import type {Step} from '../effect.js';
+import {isTooSmall, type Place} from '../layout.js';
+import {notJumpable} from '../list/disabled-reasons.js';
 import {updateByArranging} from '../list/grouping.js';
 import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
-import {type AppState, rowOf, type Step} from '../model.js';
+import type {AppState} from '../model.js';
 import {scrollPage} from '../reading/scroll.js';
-import {notJumpable} from './disabled-reasons.js';
-
-/** Cells from the top left, from 0. */
-export type Place = {readonly column: number; readonly line: number};
+import {rowOf} from '../target.js';
 
 /** Two clicks closer than this are one double click. */
 const doubleMs = 400;

@@ -3,8 +3,8 @@ import {Fzf} from 'fzf';
 import type {KeyEvent} from '../event.js';
 import type {Size} from '../layout.js';
 import type {AppState} from '../model.js';
-import type {Binding} from './binding.js';
-import {type Keymap, keyAt, toKeyOf} from './keymap.js';
+import type {Binding, Keymap} from './binding.js';
+import {keyAt, toKeyOf} from './keymap.js';
 
 export type PaletteEntry = {
 	readonly key: string;

@@ -1,7 +1,9 @@
 /** Keys that were meant for a question or a line which is not there: whatever follows it within a second does nothing. */
+
+import {notActable} from '../answer/disabled-reasons.js';
 import type {KeyEvent} from '../event.js';
-import {type AppState, hasLine} from '../model.js';
-import {notActable} from './disabled-reasons.js';
+import {hasLine} from '../mode.js';
+import type {AppState} from '../model.js';
 
 /** Between two keys that belong together. */
 const strayMs = 1000;

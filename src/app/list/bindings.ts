@@ -1,8 +1,10 @@
 /** Keys of the list: moving, reading, and finding. */
 import type {Binding} from '../keys/binding.js';
-import {isUnread, noRoom, nothingSaid, nothingToLeave, notJumpable} from '../keys/disabled-reasons.js';
 import {tickedRows} from '../marks/multi-select.js';
 import type {AppState, Mode} from '../model.js';
+import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';
+import {isUnread} from '../reading/gate.js';
+import {nothingToLeave, notJumpable} from './disabled-reasons.js';
 
 /** There the way to the next one comes first. */
 function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {

@@ -1,9 +1,9 @@
 /** Moving the cursor, and what follows from it: the order freezes, the list scrolls, the preview changes. */
 import type {RowKey} from '../../core/session.js';
-import type {Move} from '../event.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';
 import {scrollTo, toScreen} from './lines.js';
+import type {Move} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 
 /** After so long without a key the order is free again. */

@@ -1,18 +1,11 @@
 /** How the list is laid out: what it is grouped and sorted by, what is folded, and whether the drawer is open. */
 
-import {type AppState, baseOf, homeOf} from '../model.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState} from '../model.js';
 import {arranged} from './cursor.js';
 import {groupOf} from './lines.js';
-import {type Arrangement, type GroupBy, type SortBy, sortings} from './sections.js';
-
-export type ArrangeKey =
-	| {readonly type: 'grouping-opened'}
-	| {readonly type: 'grouping-chosen'; readonly by: GroupBy}
-	| {readonly type: 'sorting-cycled'}
-	/** Undefined: the section of the cursor. */
-	| {readonly type: 'section-folded'; readonly key: string | undefined}
-	| {readonly type: 'sections-unfolded'}
-	| {readonly type: 'drawer-toggled'};
+import type {ArrangeKey} from './model.js';
+import {type Arrangement, type SortBy, sortings} from './sections.js';
 
 const sortWords: Readonly<Record<SortBy, string>> = {
 	queue: 'in the order of the queue',

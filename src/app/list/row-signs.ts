@@ -1,6 +1,5 @@
 /** What a mark before a row means; of several the first is shown. */
-import type {KeyOf} from '../keys/binding.js';
-import type {HelpSection} from '../keys/keymap.js';
+import type {HelpSection, KeyOf} from '../keys/binding.js';
 
 export const rowSigns = {ticked: '*', arrived: '+', pinned: '^'} as const;
 

@@ -1,7 +1,7 @@
 /** What takes long says so: past 300 ms the footer tells what is under way, until it is done or failed. */
-import type {Effect} from '../effect.js';
+import type {Effect, Step} from '../effect.js';
 import type {AppEvent} from '../event.js';
-import type {AppState, Order, Step} from '../model.js';
+import type {AppState, Order} from '../model.js';
 
 const shownAfterMs = 300;
 

@@ -1,8 +1,9 @@
 /** When the selected pane is looked at: at once when it is chosen, often while it moves, seldom while it rests. */
 import type {RowKey} from '../../core/session.js';
-import type {Effect} from '../effect.js';
+import type {Effect, Step} from '../effect.js';
 import {groupOf, layoutOf} from '../list/lines.js';
-import {type AppState, type Step, targetKey, targetRow} from '../model.js';
+import type {AppState} from '../model.js';
+import {targetKey, targetRow} from '../target.js';
 
 const movingMs = 400;
 const workingMs = 1000;

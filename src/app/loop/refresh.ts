@@ -1,6 +1,6 @@
 /** When to look: as soon as something is heard, but with a pause after each look, and not where the next key of one who types is about to come. */
-import type {Effect} from '../effect.js';
-import type {AppState, Step} from '../model.js';
+import type {Effect, Step} from '../effect.js';
+import type {AppState} from '../model.js';
 
 /** A session without hooks and without a file of its own is found by looking alone. */
 const idleLookMs = 5000;

@@ -1,7 +1,8 @@
 /** Holds the state, carries out the effects, and tells whoever listens. */
-import {type Effect, type NavigatorPorts, runEffect} from '../effect.js';
+import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {AppState} from '../model.js';
+import {type NavigatorPorts, runEffect} from './run-effect.js';
 import {update} from './update.js';
 
 export type Runtime = {

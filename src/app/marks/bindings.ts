@@ -2,9 +2,9 @@
 
 import type {KeyEvent} from '../event.js';
 import {type Binding, byRoom} from '../keys/binding.js';
-import {noRow, notFiled, nothingToUndo} from '../keys/disabled-reasons.js';
-import {noDirectory, noneAtRest} from '../list/disabled-reasons.js';
+import {noRow} from '../target.js';
 import type {Filed} from './commands.js';
+import {noDirectory, noneAtRest, notFiled, nothingToUndo} from './disabled-reasons.js';
 import {tickedRows} from './multi-select.js';
 
 const filed = (as: Filed): KeyEvent => ({type: 'row-filed', as});

@@ -1,7 +1,8 @@
 /** Rows that are ticked: what puts rows away or pins them does it to all of these at once. */
 import type {Row, RowKey} from '../../core/session.js';
 import {moveCursor} from '../list/cursor.js';
-import {type AppState, targetRow} from '../model.js';
+import type {AppState} from '../model.js';
+import {targetRow} from '../target.js';
 import {type Filed, whyNotFiled} from './commands.js';
 
 export const noTicks: ReadonlySet<RowKey> = new Set();

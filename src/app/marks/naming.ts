@@ -2,10 +2,12 @@
 
 import type {Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import {type AppState, baseOf, homeOf, type Step, targetRow} from '../model.js';
+import type {Step} from '../effect.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState} from '../model.js';
+import {targetRow} from '../target.js';
+import type {NameKey, Renamed} from './model.js';
 import {takenBack, undoable, withUndo} from './update.js';
-
-export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-kept'};
 
 export function updateByNaming(state: AppState, event: NameKey): Step {
 	const row = targetRow(state);
@@ -22,8 +24,6 @@ export function updateByNaming(state: AppState, event: NameKey): Step {
 		}
 	}
 }
-
-export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};
 
 /** @returns the state with what it was called before, to be undone. */
 export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {

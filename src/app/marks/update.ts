@@ -1,34 +1,20 @@
 /** Putting rows away and taking them back: what the keys do with the marks. */
+
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row, RowKey} from '../../core/session.js';
-import type {Effect} from '../effect.js';
+import type {Effect, Step} from '../effect.js';
 import {onwardKeys, scrolled} from '../list/cursor.js';
 import {updateByArranging} from '../list/grouping.js';
-import {type View, withFirst, withPlaces} from '../list/view.js';
-import {type AppState, baseOf, homeOf, type Notice, type Step, targetRow} from '../model.js';
-import {actionOf, type Filed, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
+import {withFirst, withPlaces} from '../list/view.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState, Notice} from '../model.js';
+import {targetRow} from '../target.js';
+import {actionOf, inverse, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
+import type {Done, FileKey, Undo} from './model.js';
 import {chosenRows, noTicks, tickToggled} from './multi-select.js';
 
 /** Undo goes back this far. */
 const undoDepth = 50;
-
-/** `again`: the action that would do once more what was undone, where one key does. */
-type Done = {readonly what: string; readonly again: string | undefined};
-
-export type Undo =
-	/** `order`: as the rows stood before. */
-	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
-	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
-
-export type FileKey =
-	| {readonly type: 'tick-toggled'}
-	| {readonly type: 'ticks-cleared'}
-	| {readonly type: 'row-filed'; readonly as: Filed}
-	| {readonly type: 'snooze-opened'}
-	| {readonly type: 'snooze-chosen'; readonly until: {readonly ms: number} | 'change'}
-	/** All of the group under the cursor that wait for nothing. */
-	| {readonly type: 'rest-dismissed'}
-	| {readonly type: 'undone'};
 
 export function updateByFiling(state: AppState, event: FileKey, now: number): Step {
 	switch (event.type) {

@@ -1,6 +1,6 @@
 /** Keys of what is typed or read over the list: the filter, the help, a card. */
 import type {Binding} from '../keys/binding.js';
-import {notJumpable} from '../keys/disabled-reasons.js';
+import {notJumpable} from '../list/disabled-reasons.js';
 
 export const findBindings: readonly Binding[] = [
 	{

@@ -1,10 +1,11 @@
 /** The file that the selected request would change: read once for each request, so that its lines have numbers and surroundings. */
-import {changedPath, type SourceFile} from '../../core/file-change.js';
-import type {Row, RowKey} from '../../core/session.js';
-import {type AppState, type Step, targetRow} from '../model.js';
 
-/** `file` is undefined while it is being read. */
-export type Source = {readonly key: RowKey; readonly token: string | undefined; readonly file: SourceFile | undefined};
+import {changedPath, type SourceFile} from '../../core/file-change.js';
+import type {Row} from '../../core/session.js';
+import type {Step} from '../effect.js';
+import type {AppState} from '../model.js';
+import {targetRow} from '../target.js';
+import type {Source} from './model.js';
 
 /** Adds the order to read what the request under the cursor would change. */
 export function withSource([state, effects]: Step): Step {

@@ -1,10 +1,13 @@
 /** What has to be read before it is answered: a request is asked to be read once, wherever that is done. */
 
-import type {Offer} from '../../core/rows/options.js';
+import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {KeyOf} from '../keys/binding.js';
 import {groupOf, layoutOf} from '../list/lines.js';
-import {type AppState, baseOf, type DetailShown, type Page, rowOf} from '../model.js';
+import {baseOf} from '../mode.js';
+import type {AppState, DetailShown} from '../model.js';
+import {rowOf, targetRow} from '../target.js';
+import type {Page} from './model.js';
 
 type Asked = {readonly row: Row; readonly offer: Offer};
 
@@ -19,7 +22,7 @@ export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): s
 }
 
 /** Read to its end before, or in full on the screen now. */
-export function isRead(state: AppState, row: Row): boolean {
+function isRead(state: AppState, row: Row): boolean {
 	return (row.token !== undefined && state.read.has(row.token)) || isShownWhole(state, row);
 }
 
@@ -72,4 +75,11 @@ export function hasRoom({view, size, cursor}: AppState): boolean {
 export function batchRow(state: AppState): Row | undefined {
 	const first = state.mode.kind === 'batch' ? state.mode.asked[0]?.row : undefined;
 	return first === undefined ? undefined : (rowOf(state, first.key) ?? first);
+}
+
+/** It can be answered, once it was read in full. */
+export function isUnread(state: AppState): boolean {
+	const row = targetRow(state);
+	const offer = row === undefined ? '' : toOffer(row);
+	return row !== undefined && typeof offer !== 'string' && !offer.isBare && !isRead(state, row);
 }

@@ -1,6 +1,7 @@
 /** How far a text that is longer than the screen is scrolled. */
-import type {Move} from '../event.js';
-import type {Page} from '../model.js';
+
+import type {Move} from '../list/model.js';
+import type {Page, PageDrawn} from './model.js';
 
 export const firstPage: Page = {top: 0, lines: 0, rows: 0, must: 0, token: undefined};
 
@@ -16,8 +17,6 @@ function toTop(page: Page, move: Move, last: number): number {
 	if ('pages' in move) return page.top + Math.trunc(move.pages * Math.max(1, page.rows - 2));
 	return move.to === 'first' || move.to === 'previous-group' ? 0 : last;
 }
-
-export type PageDrawn = Omit<Page, 'top'>;
 
 /** Another request is read from its top. */
 export function measurePage(page: Page, drawn: PageDrawn): Page {

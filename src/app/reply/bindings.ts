@@ -2,8 +2,8 @@
 
 import type {KeyEvent} from '../event.js';
 import type {Binding} from '../keys/binding.js';
-import {notQueueable, notSendable, oneLineOnly} from '../keys/disabled-reasons.js';
-import {targetRow} from '../model.js';
+import {targetRow} from '../target.js';
+import {notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
 import type {Edit} from './editor.js';
 
 const modes = ['reply'] as const;

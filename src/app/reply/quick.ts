@@ -1,14 +1,9 @@
 /** The small screen: one session after the other, the head of the queue or the one of a pane. */
+
 import {nextRow} from '../../core/queue/queue.js';
 import type {Row, RowKey} from '../../core/session.js';
 import type {AppState} from '../model.js';
-
-export type Quick = {
-	/** Only the session of this pane; undefined: the head of the queue. */
-	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
-	/** Dealt with here, by what they asked then: they come back when they ask something else. */
-	readonly passed: ReadonlyMap<RowKey, string>;
-};
+import type {Quick} from './model.js';
 
 /** @param pane as `TMUX` and `TMUX_PANE` name it. */
 export function createQuick(pane?: Quick['pane']): Quick {

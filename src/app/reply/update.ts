@@ -3,10 +3,12 @@ import type {Choice} from '../../core/choice.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {sending} from '../answer/receipts.js';
-import type {Effect} from '../effect.js';
-import type {ReplyKey} from '../event.js';
-import {type AppState, baseOf, homeOf, type Purpose, type ReplyMode, type Step, targetRow} from '../model.js';
+import type {Effect, Step} from '../effect.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState, ReplyMode} from '../model.js';
+import {targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';
+import type {Purpose, ReplyKey} from './model.js';
 
 export function updateByReply(state: AppState, event: ReplyKey): Step {
 	switch (event.type) {

@@ -1,5 +1,7 @@
 /** `beckon reply --prompt`: one small screen for who needs you, one after the other. Made for a popup. */
-import {createQuick, type Quick} from '../../app/reply/quick.js';
+
+import type {Quick} from '../../app/reply/model.js';
+import {createQuick} from '../../app/reply/quick.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findAskingClient} from '../../jump/focus.js';

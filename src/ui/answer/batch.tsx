@@ -4,7 +4,7 @@ import {whyLeftOut} from '../../app/answer/batch.js';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
 import type {AppState, Mode} from '../../app/model.js';
-import type {PageDrawn} from '../../app/reading/scroll.js';
+import type {PageDrawn} from '../../app/reading/model.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine} from '../card/line.js';
 import {wrapCard} from '../card/lines.js';

@@ -1,6 +1,6 @@
 /** Tells what can be clicked of a card and where it was drawn. */
 import {useEffect, useMemo} from 'react';
-import type {Buttons} from '../../app/keys/buttons.js';
+import type {Buttons} from '../../app/reading/model.js';
 import type {RowKey} from '../../core/session.js';
 import {width} from '../terminal/text.js';
 import type {CardLine} from './line.js';

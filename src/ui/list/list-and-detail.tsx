@@ -3,7 +3,7 @@ import {Box} from 'ink';
 import {useMemo} from 'react';
 import type {DetailWish} from '../../app/layout.js';
 import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
-import {baseOf} from '../../app/model.js';
+import {baseOf} from '../../app/mode.js';
 import type {BodyProps} from '../body.js';
 import type {CardLine} from '../card/line.js';
 import {Replying} from '../reply/reply.js';

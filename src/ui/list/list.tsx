@@ -1,7 +1,7 @@
 /** The visible part of the list; what is out of sight is not rendered. */
 import {Box, Text} from 'ink';
 import {memo, useMemo} from 'react';
-import type {Delivery} from '../../app/answer/delivery.js';
+import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Line, Screen} from '../../app/list/lines.js';

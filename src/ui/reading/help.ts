@@ -1,4 +1,4 @@
-import type {HelpKey, HelpSection} from '../../app/keys/keymap.js';
+import type {HelpKey, HelpSection} from '../../app/keys/binding.js';
 import type {CardLine} from '../card/line.js';
 import {oneLine, width} from '../terminal/text.js';
 

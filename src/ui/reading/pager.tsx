@@ -2,8 +2,7 @@
 import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {Size} from '../../app/layout.js';
-import type {Page} from '../../app/model.js';
-import type {PageDrawn} from '../../app/reading/scroll.js';
+import type {Page, PageDrawn} from '../../app/reading/model.js';
 import type {RowKey} from '../../core/session.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
 import type {CardLine} from '../card/line.js';

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
-import type {CardDrawn} from '../../app/model.js';
+import type {CardDrawn} from '../../app/reading/model.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {fittingAnswers} from '../answer/answers.js';

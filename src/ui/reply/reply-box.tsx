@@ -2,8 +2,9 @@
 import {Box, Text} from 'ink';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
-import type {Purpose, ReplyMode} from '../../app/model.js';
+import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
+import type {Purpose} from '../../app/reply/model.js';
 import type {Row} from '../../core/session.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {MeasuredLine} from '../terminal/measured-line.js';

@@ -2,7 +2,7 @@
 import {Box} from 'ink';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
-import type {CardDrawn} from '../../app/model.js';
+import type {CardDrawn} from '../../app/reading/model.js';
 import type {OnButtons} from '../card/buttons.js';
 import type {CardLine} from '../card/line.js';
 import {Detail} from '../list/detail.js';

@@ -1,7 +1,8 @@
 import {describe, expect, test} from 'vitest';
 import {deliveryText} from '../../../src/app/answer/receipts.js';
 import type {Effect} from '../../../src/app/effect.js';
-import {createQuick, type Quick} from '../../../src/app/reply/quick.js';
+import type {Quick} from '../../../src/app/reply/model.js';
+import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row, RowKey} from '../../../src/core/session.js';
 import {play} from '../../helpers/app-play.js';

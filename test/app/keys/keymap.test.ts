@@ -1,11 +1,14 @@
 import {describe, expect, test} from 'vitest';
-import type {Delivery} from '../../../src/app/answer/delivery.js';
+import type {Delivery} from '../../../src/app/answer/model.js';
 import {deliveryText} from '../../../src/app/answer/receipts.js';
+import {createKeymap} from '../../../src/app/keys/bindings.js';
+import {helpOf, helpSections, keyTableMarkdown} from '../../../src/app/keys/help.js';
 import {keyLabel, readKey} from '../../../src/app/keys/key-label.js';
-import {createKeymap, eventForKey, footerKeys, helpOf, helpSections, keyTableMarkdown, toKeyOf} from '../../../src/app/keys/keymap.js';
+import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keys/keymap.js';
 import {paletteEntries} from '../../../src/app/keys/palette.js';
+import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
-import {type AppState, initialState, type Mode} from '../../../src/app/model.js';
+import type {AppState, Mode} from '../../../src/app/model.js';
 import {firstPage} from '../../../src/app/reading/scroll.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import {defaultConfig} from '../../../src/core/config.js';
@@ -166,7 +169,7 @@ describe('what is printed from the array', () => {
 	});
 
 	test('every action is in the table of the README, with its name', () => {
-		const table = keyTableMarkdown();
+		const table = keyTableMarkdown(createKeymap({}));
 		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
 		expect(table.split('\n')[2]).toBe('| **In the list** | | |');
 		expect(table).toContain('| `j` `↓` | next session | `down` |');

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {type NavigatorPorts, runEffect} from '../../../src/app/effect.js';
+import {initialState} from '../../../src/app/loop/initial-state.js';
+import {type NavigatorPorts, runEffect} from '../../../src/app/loop/run-effect.js';
 import {createRuntime} from '../../../src/app/loop/runtime.js';
-import {initialState} from '../../../src/app/model.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {UserError} from '../../../src/core/errors.js';
 import {aBlockedRow, aRow, noon} from '../../helpers/rows.js';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/effect.js';
-import {createKeymap} from '../../../src/app/keys/keymap.js';
+import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {paletteEntries} from '../../../src/app/keys/palette.js';
 import {matching} from '../../../src/app/list/find.js';
 import {tickedRows} from '../../../src/app/marks/multi-select.js';

@@ -1,7 +1,7 @@
 /** What was sent to a row or is about to be, as the state keeps it. */
 
 import type {Receipt} from '../../core/receipt.js';
-import type {Group, RowKey} from '../../core/session.js';
+import type {Group, Row, RowKey} from '../../core/session.js';
 import type {Deed} from '../../core/text/deed.js';
 
 /**
@@ -26,9 +26,6 @@ export type Delivery =
 			readonly until: number;
 	  };
 
-/** A text begun and left. `entry`: its id in the outbox, if it was kept there. */
-export type Unsent = {readonly text: string; readonly entry: string | undefined};
-
 /** Answers to rows that asked the same, until the last receipt is in. `of`: how many were sent. `isUnsure`: nobody knows whether all that failed were refused. */
 export type Batch = {
 	readonly open: ReadonlySet<RowKey>;
@@ -38,3 +35,26 @@ export type Batch = {
 	readonly failed: readonly string[];
 	readonly isUnsure: boolean;
 };
+
+export type Asked = {readonly row: Row; readonly token: string};
+
+export type ActName = 'interrupt' | 'retry' | 'resume';
+
+/** A receipt, and the id under which the text is kept in the outbox; undefined once it landed. */
+export type Sent = {readonly receipt: Receipt; readonly kept: string | undefined};
+
+export type AnswerKey =
+	/** A digit: sends it, checks it, or opens the words it takes. */
+	| {readonly type: 'option-chosen'; readonly number: number}
+	| {readonly type: 'said-yes'}
+	| {readonly type: 'said-no'}
+	| {readonly type: 'reason-opened'}
+	| {readonly type: 'picks-sent'}
+	| {readonly type: 'batch-opened'}
+	| {readonly type: 'mode-left'};
+
+export type ActKey =
+	| {readonly type: 'act-chosen'; readonly act: ActName}
+	| {readonly type: 'act-confirmed'}
+	/** On to the next one, on the small screen. */
+	| {readonly type: 'row-passed'};

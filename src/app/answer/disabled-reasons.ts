@@ -1,0 +1,81 @@
+/** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
+
+import {readingDialog} from '../../core/resolve/dialog-match.js';
+import {type Offer, toOffer} from '../../core/rows/options.js';
+import type {KeyOf} from '../keys/binding.js';
+import type {AppState} from '../model.js';
+import {batchRow, whyUnread} from '../reading/gate.js';
+import {nobody, targetRow} from '../target.js';
+import {alikeRows} from './batch.js';
+import type {ActName} from './model.js';
+import {isSending} from './receipts.js';
+
+/** @returns the offer of the row that keys are about, or why there is none. */
+function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
+	const row = targetRow(state);
+	if (row === undefined) return nobody;
+	if (isSending(state, row.key)) return 'an answer is on its way';
+	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
+		return `${row.project} asks in words: ${keyOf('reply')} replies`;
+	const offer = toOffer(row);
+	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
+}
+
+/** One answer goes to all that ask the same, once one of them was read. */
+export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+	const row = batchRow(state);
+	const offer = row === undefined ? nobody : toOffer(row);
+	return row === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
+};
+
+const fieldsFirst = (keyOf: KeyOf): string => `this form has fields to fill in: ${keyOf('jump')} goes to its pane`;
+
+export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
+	const offer = offerOf(state, keyOf);
+	if (typeof offer === 'string') return offer;
+	if (offer.options.length === 0) return offer.isReading ? readingDialog : 'its options were not read yet';
+	const option = offer.options.find((one) => one.number === number);
+	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `there is no option ${number}`;
+	return state.mode.kind === 'choose' && !option.isCheck ? `this one does not go with others: ${keyOf('leave-it')} first` : undefined;
+};
+
+export const noYes = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+	const offer = offerOf(state, keyOf);
+	if (typeof offer === 'string') return offer;
+	if (offer.needsFields) return fieldsFirst(keyOf);
+	return offer.yes ? undefined : offer.question === undefined ? 'several options say yes: choose by number' : 'a question wants an option';
+};
+
+export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+	const offer = offerOf(state, keyOf);
+	return typeof offer === 'string' ? offer : undefined;
+};
+
+export const noReason = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+	const offer = offerOf(state, keyOf);
+	if (typeof offer === 'string') return offer;
+	return offer.reason ? undefined : 'this dialog takes no reason';
+};
+
+export const notAlike = (state: AppState): string | undefined => {
+	const row = targetRow(state);
+	if (row === undefined) return nobody;
+	return alikeRows(state, row).length > 1 ? undefined : 'no other session asks the same';
+};
+
+export const notActable =
+	(act: ActName) =>
+	(state: AppState): string | undefined => {
+		const row = targetRow(state);
+		if (row === undefined) return nobody;
+		if (isSending(state, row.key)) return 'something is on its way to it';
+		switch (act) {
+			case 'interrupt':
+				if (row.state.group !== 'autonomous') return `${row.project} is not at work`;
+				return row.place === undefined ? `${row.project} is not in a tmux pane` : undefined;
+			case 'retry':
+				return row.state.state === 'error' ? undefined : `${row.project} did not end in an error`;
+			case 'resume':
+				return row.state.state === 'session_ended' ? undefined : `${row.project} has not ended`;
+		}
+	};

@@ -1,0 +1,17 @@
+/** Whether our hooks are installed, and what installing them does. */
+
+/** `unread`: not looked at yet. `missing`: the settings hold no hook of ours; `file` is that of the settings. */
+export type Setup =
+	| {readonly kind: 'unread'}
+	| {readonly kind: 'unknown'}
+	| {readonly kind: 'ready'}
+	| {readonly kind: 'missing'; readonly file: string};
+
+export type InstallKey = {readonly type: 'install-opened'} | {readonly type: 'install-confirmed'};
+
+export type InstallEvent =
+	| {readonly type: 'setup-due'}
+	| {readonly type: 'setup-read'; readonly setup: Setup}
+	/** The change as a diff; nothing is changed yet. */
+	| {readonly type: 'install-planned'; readonly text: string}
+	| {readonly type: 'installed'; readonly said: string};

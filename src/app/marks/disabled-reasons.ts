@@ -1,0 +1,24 @@
+/** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
+import type {AppState} from '../model.js';
+import {targetRow} from '../target.js';
+import type {Filed} from './commands.js';
+import {whyNoneFiled} from './multi-select.js';
+import {restRows} from './update.js';
+
+export const nothingToUndo = (state: AppState): string | undefined => (state.undo.length === 0 ? 'there is nothing to undo' : undefined);
+
+export const notFiled =
+	(as: Filed) =>
+	(state: AppState): string | undefined =>
+		whyNoneFiled(state, as);
+
+export const noneAtRest = (state: AppState): string | undefined => {
+	if (state.arrangement.drawer) return 'these are put away already';
+	return restRows(state).length === 0 ? 'nobody here is done: all wait for an answer or are at work' : undefined;
+};
+
+export const noDirectory = (state: AppState): string | undefined => {
+	const row = targetRow(state);
+	if (row === undefined) return 'no session is selected';
+	return row.cwd === undefined ? `the directory of ${row.project} is not known` : undefined;
+};

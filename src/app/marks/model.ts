@@ -1,0 +1,27 @@
+/** What can be undone, and what the keys do that put rows away and name them. */
+import type {Mark} from '../../core/queue/marks.js';
+import type {Row} from '../../core/session.js';
+import type {View} from '../list/view.js';
+import type {Filed} from './commands.js';
+
+/** `again`: the action that would do once more what was undone, where one key does. */
+export type Done = {readonly what: string; readonly again: string | undefined};
+
+export type Undo =
+	/** `order`: as the rows stood before. */
+	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
+	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
+
+export type FileKey =
+	| {readonly type: 'tick-toggled'}
+	| {readonly type: 'ticks-cleared'}
+	| {readonly type: 'row-filed'; readonly as: Filed}
+	| {readonly type: 'snooze-opened'}
+	| {readonly type: 'snooze-chosen'; readonly until: {readonly ms: number} | 'change'}
+	/** All of the group under the cursor that wait for nothing. */
+	| {readonly type: 'rest-dismissed'}
+	| {readonly type: 'undone'};
+
+export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-kept'};
+
+export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};

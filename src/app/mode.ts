@@ -1,0 +1,34 @@
+/** What a mode stands on, and where it leads back to. */
+import type {AppState, Base} from './model.js';
+
+/** The mode that is drawn below the one that is on. */
+export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
+	switch (mode.kind) {
+		case 'queue':
+		case 'card':
+		case 'quick':
+			return mode;
+		case 'find':
+			return homeOf({quick});
+		case 'help':
+		case 'reply':
+		case 'choose':
+		case 'batch':
+		case 'confirm':
+		case 'snooze':
+		case 'group':
+		case 'rename':
+		case 'palette':
+		case 'install':
+			return mode.under;
+	}
+}
+
+export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
+	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
+}
+
+/** A line is open that takes what is typed. */
+export function hasLine({mode: {kind}}: AppState): boolean {
+	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'reply';
+}

@@ -1,0 +1,15 @@
+/** Why a key of reading cannot work now, in words for the footer; undefined: it can. */
+
+import type {KeyOf} from '../keys/binding.js';
+import type {AppState} from '../model.js';
+import {nobody, targetRow} from '../target.js';
+import {hasRoom} from './gate.js';
+
+export const nothingSaid = (state: AppState): string | undefined => {
+	const row = targetRow(state);
+	if (row === undefined) return nobody;
+	return row.state.context.kind === 'none' && row.task === '' ? `${row.project} has nothing more to show` : undefined;
+};
+
+export const noRoom = (state: AppState, _index: number, keyOf: KeyOf): string | undefined =>
+	hasRoom(state) ? undefined : `no room beside the list: ${keyOf('read')} reads in full`;

@@ -1,0 +1,25 @@
+/** The row that keys are about. */
+import type {Row, RowKey} from '../core/session.js';
+import type {AppState} from './model.js';
+
+export function selectedRow(state: AppState): Row | undefined {
+	return state.rows.find((row) => row.key === state.cursor);
+}
+
+/** The row that keys are about: the one a mode was opened for, else the one under the cursor. */
+export function targetRow(state: AppState): Row | undefined {
+	const key = targetKey(state);
+	return key === undefined ? undefined : rowOf(state, key);
+}
+
+export function targetKey({mode, cursor}: AppState): RowKey | undefined {
+	return 'row' in mode ? mode.row : cursor;
+}
+
+export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefined {
+	return state.rows.find((row) => row.key === key);
+}
+
+export const nobody = 'no session is selected';
+
+export const noRow = (state: AppState): string | undefined => (targetRow(state) === undefined ? nobody : undefined);
