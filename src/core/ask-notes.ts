@@ -21,7 +21,7 @@ const known = new WeakMap<Ask, Pick<AskNotes, 'isInvisible' | 'mixed'>>();
 export function askNotes({ask, asker, options, review}: Blocked): AskNotes {
 	const own = known.get(ask) ?? notesOf(textsOf(ask));
 	known.set(ask, own);
-	const around = notesOf([asker?.type ?? '', review ?? '', ...options]);
+	const around = notesOf([asker?.type ?? '', review ?? '', ...options.map(({label}) => label)]);
 	return {isInvisible: own.isInvisible || around.isInvisible, mixed: [...new Set([...own.mixed, ...around.mixed])], cut: cutOf(ask)};
 }
 

@@ -69,7 +69,22 @@ export type Question = {
 	readonly options: readonly QuestionOption[];
 };
 
-/** What is missing of a request, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
+/**
+ * What an option of a dialog does. `yes`: grants what is asked, and no more than it must; at most one of a dialog. `always`: another yes, which
+ * grants more or in another way. `no`: refuses. `reason`: refuses, and words may go with it. `redirect`: refuses by words alone. `text`: an answer in
+ * one's own words. `talk`: leaves the questions and talks about them. `submit`: sends the choices that were checked.
+ */
+export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'other';
+
+/** An option of a dialog as its screen shows it. */
+export type DialogOption = {
+	readonly label: string;
+	readonly role: OptionRole;
+	/** The label in a word or two, where its agent has one. */
+	readonly short?: string | undefined;
+};
+
+/** What of a request is not here, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
 type Cut = readonly string[];
 
 /** What a blocked session asks. */
@@ -116,7 +131,7 @@ export type StateContext =
 			/** True as long as no look has read the pane since the request: its options may still come. */
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. */
-			readonly options: readonly string[];
+			readonly options: readonly DialogOption[];
 			/** What was answered so far, where a form asks whether to submit that. */
 			readonly review?: string | undefined;
 			/**

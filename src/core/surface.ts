@@ -1,7 +1,7 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
 
 import type {StateClaim} from './resolve/claimed-state.js';
-import type {PermissionMode} from './session.js';
+import type {DialogOption, PermissionMode} from './session.js';
 
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
 export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';
@@ -25,10 +25,9 @@ export type Surface =
 	| 'closed'
 	| 'other';
 
-export type MenuOption = {
+export type MenuOption = DialogOption & {
 	/** The digit that picks it; undefined in start-up dialogs, which have none. */
 	readonly digit: number | undefined;
-	readonly label: string;
 	readonly description: string;
 	readonly selected: boolean;
 	/** For multi-select forms. */

@@ -79,7 +79,8 @@ async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Pro
 	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
 	const address = toAddress(row);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
-	const {ask, asker, cwds, options, shownSince} = context;
+	const {ask, asker, cwds, shownSince} = context;
+	const options = context.options.map(({label}) => label);
 	return exclusive(
 		io,
 		row,

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {SessionId, StateContext} from '../../src/core/session.js';
 import {askToken} from '../../src/core/token.js';
+import {optionsOf} from '../helpers/dialogs.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
@@ -11,7 +12,7 @@ const blocked: Blocked = {
 	asker: undefined,
 	askedAt: 1000.4,
 	drawn: true,
-	options: ['Yes', 'No'],
+	options: optionsOf('tool', 'Yes', 'No'),
 };
 
 function token(more: Partial<Blocked> = {}, session = 'a', pid = 5): string | undefined {

@@ -1,22 +1,44 @@
 /** Screens as the pane reader tells them, for tests of what is done with them. */
+import {type BareOption, withRoles} from '../../src/agents/claude/dialog/option-role.js';
+import type {Ask, DialogOption} from '../../src/core/session.js';
 import {blankAssessment, type Dialog, type MenuOption, type SurfaceAssessment} from '../../src/core/surface.js';
 
-export function option(label: string, more: Partial<MenuOption> = {}): MenuOption {
-	return {digit: undefined, label, description: '', selected: false, checked: undefined, ...more};
+export function option(label: string, more: Partial<BareOption> = {}): MenuOption {
+	return roled('permission', [{digit: undefined, label, description: '', selected: false, checked: undefined, ...more}])[0] ?? never();
+}
+
+function never(): never {
+	throw new Error('no option');
+}
+
+function roled(kind: Dialog['kind'], options: readonly BareOption[]): readonly MenuOption[] {
+	return withRoles(kind, options);
+}
+
+/** Options with these labels as the dialog of a request shows them. */
+export function optionsOf(kind: Ask['kind'] | 'review', ...labels: readonly string[]): readonly DialogOption[] {
+	const dialog = kind === 'tool' || kind === 'dialog' ? 'permission' : kind === 'questions' ? 'question' : kind;
+	const isReview = dialog === 'question' && labels[0] === 'Submit answers';
+	const submit = labels.indexOf('Submit');
+	const options = labels.map((label, index) => option(label, {checked: index < submit ? false : undefined}));
+	return roled(isReview ? 'review' : dialog, options).map(({label, role, short}) => ({label, role, short}));
 }
 
 /** Options `1…n`, the first highlighted. */
 export function menu(...labels: readonly string[]): readonly MenuOption[] {
-	return labels.map((label, index) => option(label, {digit: index + 1, selected: index === 0}));
+	return roled(
+		'permission',
+		labels.map((label, index) => option(label, {digit: index + 1, selected: index === 0})),
+	);
 }
 
 export function dialogOf(more: Partial<Dialog> = {}): Dialog {
+	const options = more.options ?? menu('Yes', 'Yes, and don’t ask again for: npm test *', 'No');
 	return {
 		kind: 'permission',
 		title: 'Bash command',
 		question: 'Do you want to proceed?',
 		body: 'Run the tests\nnpm test',
-		options: menu('Yes', 'Yes, and don’t ask again for: npm test *', 'No'),
 		tabs: [],
 		multiSelect: false,
 		textField: undefined,
@@ -24,6 +46,7 @@ export function dialogOf(more: Partial<Dialog> = {}): Dialog {
 		cut: false,
 		drawn: drawnOf(more.title ?? 'Bash command', more.body ?? 'Run the tests\nnpm test'),
 		...more,
+		options: roled(more.kind ?? 'permission', options),
 	};
 }
 

@@ -2,6 +2,7 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/reply/quick.js';
 import type {Ask, Row, StateContext} from '../../src/core/session.js';
+import {optionsOf} from '../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aBlockedRow, aPlace, noon} from '../helpers/rows.js';
 
@@ -18,7 +19,7 @@ function asking(ask: Ask, more: More = {}, id = 'api'): Row {
 		askedAt: noon,
 		drawn: true,
 		request: 'heard',
-		options: ['Yes', 'No'],
+		options: optionsOf('tool', 'Yes', 'No'),
 		...more,
 	} as const;
 	return {...aBlockedRow(id), token: id, state: {...aBlockedRow(id).state, context}};
@@ -110,7 +111,7 @@ describe('whatever is approved', () => {
 		['a message', {kind: 'elicitation', server: 's', message: evil}],
 		['a folder', {kind: 'trust', directory: evil}],
 		['a dialog that only its screen tells', {kind: 'dialog', title: evil}],
-		['an option that only its screen tells', bash('x'), {options: ['Yes', `No ${evil}`]}],
+		['an option that only its screen tells', bash('x'), {options: optionsOf('tool', 'Yes', `No ${evil}`)}],
 		['an agent', bash('x'), {asker: {id: 'a', type: evil}}],
 	])('%s is drawn', async (_name, ask, more) => {
 		const screen = await show(asking(ask, more), 'card', drawn);

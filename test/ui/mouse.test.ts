@@ -1,6 +1,7 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {createMouseReader} from '../../src/ui/keys/mouse-input.js';
+import {optionsOf} from '../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../helpers/rows.js';
 
@@ -23,7 +24,7 @@ function asking(id: string, command?: string): Row {
 	const row = aBlockedRow(id, command);
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, token: `token ${id}`, state: {...row.state, context: {...context, options: ['Yes', 'No']}}};
+	return {...row, token: `token ${id}`, state: {...row.state, context: {...context, options: optionsOf('tool', 'Yes', 'No')}}};
 }
 
 /** The prompt has to be on the screen for a while before a click answers it. */

@@ -2,6 +2,7 @@
 import {afterEach, expect, test} from 'vitest';
 import type {SourceFile} from '../../src/core/file-change.js';
 import type {Ask, Row, SessionState, StateContext} from '../../src/core/session.js';
+import {optionsOf} from '../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aRow, aWorkingRow, noon} from '../helpers/rows.js';
 
@@ -19,7 +20,15 @@ const pane = ['\x1b[1mClaude Code\x1b[0m v2.1.329', '', ...Array.from({length: 1
 );
 
 function blocked(state: SessionState['state'], ask: Ask, options: readonly string[], more: Partial<Row> = {}): Row {
-	const context: StateContext = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon - 120_000, drawn: true, options};
+	const context: StateContext = {
+		kind: 'blocked',
+		request: 'heard',
+		ask,
+		asker: undefined,
+		askedAt: noon - 120_000,
+		drawn: true,
+		options: optionsOf(ask.kind, ...options),
+	};
 	return aRow({id: 'shop', token: 'token', branch: 'main', ...more, state: {state, label: '', since: noon - 120_000, context}});
 }
 

@@ -19,7 +19,7 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 	const offer = row === undefined ? 'nobody' : toOffer(row);
 	if (typeof offer === 'string') return [];
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : [];
-	const words = shortLabels(offer.options.map(({label}) => label));
+	const words = shortLabels(offer.options);
 	return offer.options.map(({number}, index) => ({
 		index: number - 1,
 		word: `${picks.includes(number) ? '✓' : ''}${words[index] ?? ''}`,

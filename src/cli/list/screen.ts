@@ -45,9 +45,10 @@ function toScreenJson(read: SurfaceAssessment, version: string | undefined) {
 			dialog === undefined
 				? null
 				: {kind: dialog.kind, title: dialog.title, question: dialog.question, multi_select: dialog.multiSelect, cut: dialog.cut},
-		options: (dialog?.options ?? []).map(({digit, label, selected, checked}) => ({
+		options: (dialog?.options ?? []).map(({digit, label, role, selected, checked}) => ({
 			digit: digit ?? null,
 			label,
+			role,
 			selected,
 			checked: checked ?? null,
 		})),
@@ -60,9 +61,9 @@ function screenText({dialog, options, details, anomalies, ...facts}: ReturnType<
 	const lines = [
 		...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}  ${value ?? '–'}`),
 		...(dialog ? Object.entries(dialog).map(([name, value]) => `${`dialog ${name}`.padEnd(16)}  ${value}`) : []),
-		...options.map(({digit, label, selected, checked}) => {
+		...options.map(({digit, label, role, selected, checked}) => {
 			const box = checked === null ? '' : checked ? '[x] ' : '[ ] ';
-			return `${'option'.padEnd(16)}  ${selected ? '❯' : ' '} ${digit ?? '–'} ${box}${label}`;
+			return `${'option'.padEnd(16)}  ${selected ? '❯' : ' '} ${digit ?? '–'} ${box}${label} (${role})`;
 		}),
 		...details.map((detail) => `${'own pattern'.padEnd(16)}  ${detail}`),
 		...anomalies.map((anomaly) => `${'anomaly'.padEnd(16)}  ${anomaly}`),

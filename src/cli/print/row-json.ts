@@ -13,6 +13,8 @@ export function toRowJson(row: Row) {
 	return {
 		key: row.key,
 		session_id: row.sessionId ?? null,
+		agent: row.agent,
+		host: row.host ?? null,
 		kind: row.kind,
 		project: row.project,
 		title: row.title ?? null,
@@ -59,7 +61,7 @@ export function toRowJson(row: Row) {
 		ask_mixed: notes?.mixed ?? [],
 		ask_cut: notes?.cut ?? [],
 		asker: blocked?.asker ?? null,
-		options: blocked?.options ?? [],
+		options: blocked?.options.map(({label}) => label) ?? [],
 		token: row.token ?? null,
 		tool: context.kind === 'working' ? (context.tool ?? null) : null,
 		tool_input: context.kind === 'working' ? (context.toolInput ?? null) : null,

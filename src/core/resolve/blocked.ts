@@ -48,7 +48,7 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
-			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label}) => label) : [],
+			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
 			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
 			...(dialog?.kind === 'review' ? {review: dialog.body} : {}),

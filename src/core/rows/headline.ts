@@ -1,6 +1,6 @@
 /** What a row says beside its state: the very thing that blocks it, else its task. */
 import {questionLine} from '../resolve/rest.js';
-import type {Ask, Question, Row, StateContext} from '../session.js';
+import type {Ask, DialogOption, Question, Row, StateContext} from '../session.js';
 import {cut} from '../text/trim.js';
 import {visibleText} from '../text/visible-text.js';
 import {questionOnScreen} from './options.js';
@@ -54,7 +54,7 @@ function askLine({ask, options, review}: Blocked): string {
 }
 
 /** Of a form the question that its screen shows; where that is not known, the first. */
-function questionText(questions: readonly Question[], options: readonly string[]): string {
+function questionText(questions: readonly Question[], options: readonly DialogOption[]): string {
 	const current = questionOnScreen(questions, options);
 	const {question = 'has a question'} = current ?? questions[0] ?? {};
 	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;

@@ -1,12 +1,12 @@
 /** What can be answered to a blocked row, from what was asked and from the options that its screen shows. */
 import {cutProblem} from '../ask.js';
+import {isNo, isYes, needsWords, takesReason} from '../option-role.js';
 import {readingDialog, unclearProblem} from '../resolve/dialog-match.js';
-import type {Ask, Question, Row, StateContext} from '../session.js';
+import type {Ask, DialogOption, Question, Row, StateContext} from '../session.js';
 
-export type AnswerOption = {
+export type AnswerOption = DialogOption & {
 	/** As the dialog prints it, or its place where the dialog prints none. */
 	readonly number: number;
-	readonly label: string;
 	readonly description: string;
 	/** Words go with it: they are written before it is sent. */
 	readonly takesText: boolean;
@@ -30,8 +30,6 @@ export type Offer = {
 	/** The next look will tell more of it. */
 	readonly isReading: boolean;
 };
-
-const isAccept = /^accept$/i;
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
@@ -57,71 +55,62 @@ export function whyNoOffer({kind, project, token}: Row, context: Blocked): strin
 	return unread === true ? readingDialog : 'its options were not read: answer it in its pane';
 }
 
-function isYesOrNo(options: readonly string[]): boolean {
-	return options.some((label) => /^yes\b/i.test(label)) && options.some((label) => /^no\b/i.test(label));
+function isYesOrNo(options: readonly DialogOption[]): boolean {
+	return options.some(({role}) => isYes(role)) && options.some(({role}) => isNo(role));
 }
 
 function offerOf(context: Blocked): Offer {
-	const {ask} = context;
-	const question = ask.kind === 'questions' ? questionOnScreen(ask.questions, context.options) : undefined;
-	const labels = context.options;
+	const {ask, options: shown} = context;
+	const question = ask.kind === 'questions' ? questionOnScreen(ask.questions, shown) : undefined;
 	const multiSelect = question?.multiSelect === true;
 	// Accepted alone, a form with fields would be sent empty.
 	const needsFields = ask.kind === 'elicitation' && context.hasFields === true;
-	const options = numbered(labels, question).filter(({label}) => !needsFields || !isAccept.test(label));
-	const has = (pattern: RegExp | undefined) =>
-		pattern !== undefined && (labels.length === 0 || labels.some((label) => pattern.test(label)));
 	return {
-		options,
+		options: numbered(shown, question).filter(({role}) => !needsFields || role !== 'yes'),
 		question,
 		multiSelect,
-		yes: !needsFields && takesYes(ask, labels),
+		yes: !needsFields && takesYes(ask, shown),
 		no: true,
-		reason: has(reasonOf(ask)),
+		reason: canReason(ask) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
 		isBare: ask.kind === 'dialog',
 		needsFields,
 		isReading: context.unread === true,
 	};
 }
 
-/** The option that takes a reason. A plan's plain `No` has no field for one (2.1.329, `Exit plan mode?`). */
-function reasonOf({kind}: Ask): RegExp | undefined {
+function canReason({kind}: Ask): boolean {
 	switch (kind) {
 		case 'tool':
 		case 'dialog':
-			return /^no\b(?!.*\(esc\)$)|^tell claude/i;
 		case 'plan':
-			return /^no, |^tell claude/i;
+			return true;
 		case 'questions':
 		case 'trust':
 		case 'elicitation':
-			return undefined;
+			return false;
 	}
 }
 
-/** `y` takes the yes that grants least. If several options say yes, only a number chooses one. */
-function takesYes(ask: Ask, labels: readonly string[]): boolean {
-	if (ask.kind === 'questions') return labels.some((label) => /^submit answers/i.test(label));
-	if (labels.length === 0) return true;
-	const yes = labels.filter((label) => /^(?:yes\b|accept\b|submit answers)/i.test(label));
-	return yes.length === 1 || yes.some((label) => /^(?:yes|accept|submit answers)$/i.test(label));
+/** A yes grants no more than it must; where several options say yes, their numbers tell them apart. */
+function takesYes(ask: Ask, shown: readonly DialogOption[]): boolean {
+	return (shown.length === 0 && ask.kind !== 'questions') || shown.some(({role}) => role === 'yes');
 }
 
-function numbered(labels: readonly string[], question: Question | undefined): readonly AnswerOption[] {
+function numbered(shown: readonly DialogOption[], question: Question | undefined): readonly AnswerOption[] {
 	let number = 0;
-	return labels.flatMap((label, index) => {
+	return shown.flatMap(({label, role, short}, index) => {
 		// The row that submits several choices has no number.
-		if (question?.multiSelect && /^(?:submit|next)$/i.test(label) && index > question.options.length) return [];
+		if (role === 'submit') return [];
 		number += 1;
 		const own = question?.options[index];
-		const takesText = own === undefined && /^(?:type something|tell claude what to change)/i.test(label);
-		return [{number, label: own?.label ?? label, description: own?.description ?? '', takesText, isCheck: own !== undefined}];
+		const takesText = own === undefined && needsWords(role);
+		return [{number, label: own?.label ?? label, role, short, description: own?.description ?? '', takesText, isCheck: own !== undefined}];
 	});
 }
 
 /** The one whose options stand on the screen; several questions share a form, one at a time. */
-export function questionOnScreen(questions: readonly Question[], labels: readonly string[]): Question | undefined {
-	return questions.find(({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, labels[index] ?? '')));
+export function questionOnScreen(questions: readonly Question[], shown: readonly DialogOption[]): Question | undefined {
+	return questions.find(({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, shown[index]?.label ?? '')));
 }
 
 /** The screen cuts and wraps. */
@@ -131,16 +120,9 @@ function isSame(label: string, seen: string): boolean {
 }
 
 /** In a few words, for the footer: `Yes`, `Always`, `PostgreSQL`. Two that would read the same say more of themselves. */
-export function shortLabels(labels: readonly string[]): readonly string[] {
-	const short = labels.map(shortLabel);
-	return short.map((word, index) => (short.indexOf(word) === index ? word : clipped((labels[index] ?? '').replace(/^yes, /i, ''))));
-}
-
-function shortLabel(label: string): string {
-	if (/^yes, and don.t ask again|^yes, .*always allow/i.test(label)) return 'Always';
-	const mode = /\b(auto mode|accept edits|auto-accept edits|manually approve edits)\b/i.exec(label)?.[1];
-	if (mode !== undefined && /^yes\b/i.test(label)) return mode.replace(/^./, (letter) => letter.toUpperCase());
-	return clipped(label.split(/[,(:]/)[0] ?? '');
+export function shortLabels(options: readonly Pick<DialogOption, 'label' | 'short'>[]): readonly string[] {
+	const words = options.map(({label, short}) => short ?? clipped(label.split(/[,(:]/)[0] ?? ''));
+	return words.map((word, index) => (words.indexOf(word) === index ? word : clipped((options[index]?.label ?? '').replace(/^yes, /i, ''))));
 }
 
 function clipped(label: string): string {

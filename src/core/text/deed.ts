@@ -1,7 +1,8 @@
 /** What a send was to do, in the words of its receipt: `approved` `npm test`. */
 import {askGist} from '../ask.js';
 import type {Choice} from '../choice.js';
-import type {Ask, Row} from '../session.js';
+import {isNo, isYes} from '../option-role.js';
+import type {Ask, DialogOption, Row} from '../session.js';
 import {cleanText, truncate} from './label.js';
 
 /** `did`: one word for the row. `what`: what it was done to, for a sentence; may be empty. */
@@ -34,20 +35,20 @@ export function answerDeed({state: {context}}: Pick<Row, 'state'>, choice: Choic
 		case 'options':
 			return optionDeed(
 				ask,
-				choice.numbers.map((number) => options[number - 1] ?? `option ${number}`),
+				choice.numbers.map((number) => options[number - 1] ?? {label: `option ${number}`, role: 'other'}),
 			);
 	}
 }
 
 /** An option that grants more than this once is named as well. */
-function optionDeed(ask: Ask, labels: readonly string[]): Deed {
-	const [label = ''] = labels;
-	if (ask.kind !== 'questions' && /^(?:yes|accept)\b/i.test(label)) {
-		const more = /^(?:yes|accept)$/i.test(label) ? '' : quoted(label);
+function optionDeed(ask: Ask, chosen: readonly DialogOption[]): Deed {
+	const {label = '', role, short} = chosen[0] ?? {};
+	if (ask.kind !== 'questions' && isYes(role)) {
+		const more = role === 'yes' && short === undefined ? '' : quoted(label);
 		return {did: 'approved', what: [gist(ask), more].filter(Boolean).join(', ')};
 	}
-	if (ask.kind !== 'questions' && /^(?:no|decline|tell claude)\b/i.test(label)) return {did: 'denied', what: gist(ask)};
-	return {did: 'answered', what: labels.map(quoted).join(', ')};
+	if (ask.kind !== 'questions' && (isNo(role) || role === 'redirect')) return {did: 'denied', what: gist(ask)};
+	return {did: 'answered', what: chosen.map((option) => quoted(option.label)).join(', ')};
 }
 
 function gist(ask: Ask): string {

@@ -1,5 +1,6 @@
 /** After the last key of an answer: did the dialog take it? */
 
+import {isNo} from '../../core/option-role.js';
 import {clientEnded, paneGone, programEnded, type Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {waits} from '../limits.js';
@@ -70,8 +71,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 /** A yes to a start-up dialog opens the session, and declining it ends the client: then the pane going is the answer taken. */
 function endsStartup({dialog, goal}: Answered, why: string): boolean {
 	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
-	const label = goal.kind === 'pick' ? (dialog.options[goal.index]?.label ?? '') : '';
-	const declines = goal.kind === 'escape' || /^no\b|\bexit\b/i.test(label);
+	const declines = goal.kind === 'escape' || (goal.kind === 'pick' && isNo(dialog.options[goal.index]?.role));
 	return declines ? [clientEnded, programEnded, paneGone].includes(why) : why === sessionBegan;
 }
 
@@ -101,11 +101,16 @@ function hasMovedOn(status: Heard['status'], {since, status: before}: Answered):
 
 /** How an elicitation ended, where its hook tells. A form that was declined in the pane goes away as an accepted one does. */
 function elicitationEnd({heard: {elicited}}: Seen, {dialog, goal, heard}: Answered): 'ours' | 'other' | 'untold' | undefined {
-	const label = goal.kind === 'pick' ? dialog.options[goal.index]?.label.toLowerCase() : undefined;
-	const action = goal.kind === 'escape' ? 'cancel' : label;
-	if (dialog.kind !== 'elicitation' || heard.request === undefined || !/^(accept|decline|cancel)$/.test(action ?? '')) return undefined;
+	const action = dialog.kind === 'elicitation' ? formAction(dialog, goal) : undefined;
+	if (heard.request === undefined || action === undefined) return undefined;
 	if (elicited === undefined || elicited.at === heard.elicited?.at) return 'untold';
 	return elicited.action === action ? 'ours' : 'other';
+}
+
+function formAction({options}: Dialog, goal: Goal): 'accept' | 'decline' | 'cancel' | undefined {
+	if (goal.kind === 'escape') return 'cancel';
+	const role = goal.kind === 'pick' ? options[goal.index]?.role : undefined;
+	return role === 'yes' ? 'accept' : role === 'no' ? 'decline' : undefined;
 }
 
 function isTyped({surface: {composer}}: Seen, key: string): boolean {

@@ -1,6 +1,7 @@
 /** What a choice means for the dialog on the screen. */
 import type {Choice} from '../../core/choice.js';
-import {type Dialog, type MenuOption, showsFirstOption} from '../../core/surface.js';
+import {isNo, isYes, needsWords, takesReason} from '../../core/option-role.js';
+import {type Dialog, showsFirstOption} from '../../core/surface.js';
 
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */
 export type Goal =
@@ -32,20 +33,19 @@ function planYes(dialog: Dialog): Planned {
 	if (hasFields(dialog)) return no(FIELDS);
 	// The plain Yes may be among those: the one in sight grants more.
 	if (!showsFirstOption(dialog)) return no('its first options are above its pane');
-	const yes = dialog.options.flatMap(({label}, index) => (/^(?:yes\b|accept\b|submit answers)/i.test(label) ? [{label, index}] : []));
-	// A yes grants no more than it must: nothing for good, and no other mode.
-	const plain = yes.find(({label}) => /^(?:yes|accept|submit answers)$/i.test(label)) ?? (yes.length === 1 ? yes[0] : undefined);
-	if (plain !== undefined) return pick(plain.index);
-	return no(yes.length === 0 ? 'the dialog has no Yes' : 'the dialog has several kinds of Yes; choose one by its number');
+	const index = dialog.options.findIndex(({role}) => role === 'yes');
+	if (index !== -1) return pick(index);
+	const hasYes = dialog.options.some(({role}) => isYes(role));
+	return no(hasYes ? 'the dialog has several kinds of Yes; choose one by its number' : 'the dialog has no Yes');
 }
 
 function planNo(dialog: Dialog, reason: string | undefined): Planned {
 	if (reason !== undefined && reason.trim() !== '') {
-		const index = dialog.options.findLastIndex(isFeedback);
+		const index = dialog.options.findLastIndex(({role}) => takesReason(role));
 		if (index === -1) return no('this dialog takes no reason');
 		return {ok: true, goal: {kind: 'write', index, text: reason, submit: false}};
 	}
-	const index = dialog.options.findLastIndex((option) => /^(?:no\b|decline\b)/i.test(option.label));
+	const index = dialog.options.findLastIndex(({role}) => isNo(role));
 	if (index !== -1) return pick(index);
 	// A plan, a question and a review have no No; Esc rejects each of them (facts §3).
 	return dialog.kind === 'startup' ? no('the dialog has no No') : {ok: true, goal: {kind: 'escape'}};
@@ -73,10 +73,10 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
 	}
 	if (indexes.length > 1) return no('this dialog takes one option');
-	const label = dialog.options[first]?.label ?? '';
-	if (/^(?:type something|type here|tell claude what to change)/i.test(label)) return no('this option takes words; give them as text');
-	if (hasFields(dialog) && /^accept$/i.test(label)) return no(FIELDS);
-	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && !/^chat about this/i.test(label);
+	const role = dialog.options[first]?.role;
+	if (needsWords(role)) return no('this option takes words; give them as text');
+	if (hasFields(dialog) && role === 'yes') return no(FIELDS);
+	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index: first, submit: true}} : pick(first);
 }
 
@@ -100,11 +100,6 @@ const FIELDS = 'the request has fields to fill in; answer it in its pane';
 
 function hasFields({kind, body}: Dialog): boolean {
 	return kind === 'elicitation' && body !== '';
-}
-
-/** The option that takes words: `No`, `Tell Claude what to change`. One that names Esc only closes, and the words would be a prompt of their own. */
-function isFeedback({label}: MenuOption): boolean {
-	return /^no\b|tell claude/i.test(label) && !/\(esc\)$/.test(label);
 }
 
 function pick(index: number): Planned {

@@ -71,7 +71,7 @@ function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Di
 }
 
 function submitReview({options}: Dialog): Act {
-	const option = options.find(({label}) => /^Submit answers/.test(label));
+	const option = options.find(({role}) => role === 'yes');
 	if (option?.digit === undefined) return {kind: 'stop', why: 'the review has no Submit'};
 	return {kind: 'press', key: String(option.digit), last: true};
 }
@@ -105,6 +105,6 @@ function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialo
 	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};
 	if (!holdsText(label, text)) return {kind: 'stop', why: 'the field holds other text'};
 	if (selected) return {kind: 'press', key: 'Down', last: false};
-	if (dialog.options.find((option) => option.selected)?.label !== 'Submit') return {kind: 'stop', why: 'the form has no Submit'};
+	if (dialog.options.find((option) => option.selected)?.role !== 'submit') return {kind: 'stop', why: 'the form has no Submit'};
 	return keys.includes('Enter') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Enter', last: !submit};
 }

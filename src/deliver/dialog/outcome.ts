@@ -1,5 +1,6 @@
 /** What an answer leads to. Where the other comes about, somebody answered in the pane at that moment. */
 
+import {isNo, isYes} from '../../core/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Goal} from './choice.js';
@@ -12,17 +13,17 @@ export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'somebody answe
 /** `either` wherever that was not measured: a subagent's No stops nobody else, and a form that is cancelled may go on. */
 export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
 	if (dialog.askerType !== undefined) return 'either';
-	const label = goal.kind === 'pick' ? (dialog.options[goal.index]?.label ?? '') : '';
+	const role = goal.kind === 'pick' ? dialog.options[goal.index]?.role : undefined;
 	switch (dialog.kind) {
 		case 'permission':
-			if (goal.kind === 'escape' || /^no\b/i.test(label)) return 'stops';
-			return goal.kind === 'write' || /^yes\b/i.test(label) ? 'goes-on' : 'either';
+			if (goal.kind === 'escape' || isNo(role)) return 'stops';
+			return goal.kind === 'write' || isYes(role) ? 'goes-on' : 'either';
 		case 'question':
 			return goal.kind === 'escape' ? 'stops' : 'goes-on';
 		case 'review':
-			return /^submit\b/i.test(label) ? 'goes-on' : 'either';
+			return role === 'yes' ? 'goes-on' : 'either';
 		case 'plan':
-			return /^yes\b/i.test(label) ? 'goes-on' : 'either';
+			return isYes(role) ? 'goes-on' : 'either';
 		case 'trust':
 		case 'startup':
 		case 'elicitation':

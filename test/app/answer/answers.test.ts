@@ -6,6 +6,7 @@ import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row, RowKey} from '../../../src/core/session.js';
 import {play} from '../../helpers/app-play.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../../helpers/rows.js';
 
 const landed: Receipt = {kind: 'landed', by: 'client', afterMs: 100};
@@ -15,7 +16,7 @@ const refused: Receipt = {kind: 'refused', why: 'the prompt changed since it was
 function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): Row {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, options}}, ...more};
+	return {...row, state: {...row.state, context: {...context, options: optionsOf(context.ask.kind, ...options)}}, ...more};
 }
 
 const threeOptions = ['Yes', 'Yes, and don’t ask again for: npm *', 'No'];
@@ -29,7 +30,7 @@ function several(): Row {
 	const {context} = aQuestionRow('web').state;
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('not blocked');
 	const questions = context.ask.questions.map((question) => ({...question, multiSelect: true}));
-	const options = ['PostgreSQL', 'SQLite', 'Type something', 'Submit', 'Chat about this'];
+	const options = optionsOf('questions', 'PostgreSQL', 'SQLite', 'Type something', 'Submit', 'Chat about this');
 	return {
 		...aQuestionRow('web'),
 		token: 'token-3',
@@ -44,13 +45,16 @@ function formOf(answered: 0 | 1 | 2): Row {
 	const [first] = context.ask.questions;
 	if (first === undefined) throw new Error('no question');
 	const second = {...first, question: 'Which port?', options: [{...first.options[0], label: '80', description: ''}]};
-	const options =
+	const labels =
 		[
 			['PostgreSQL', 'SQLite', 'Chat about this'],
 			['80', 'Chat about this'],
 			['Submit answers', 'Cancel'],
 		][answered] ?? [];
-	const state = {...aQuestionRow('web').state, context: {...context, ask: {...context.ask, questions: [first, second]}, options}};
+	const state = {
+		...aQuestionRow('web').state,
+		context: {...context, ask: {...context.ask, questions: [first, second]}, options: optionsOf('questions', ...labels)},
+	};
 	return {...aQuestionRow('web'), token: `form-${answered}`, state};
 }
 

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Ask, Row, StateContext} from '../../../src/core/session.js';
 import {play} from '../../helpers/app-play.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow} from '../../helpers/rows.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
@@ -23,7 +24,7 @@ function shown(row: Row) {
 }
 
 test('a form with fields offers no accept: it would be refused', () => {
-	const row = asking(form, {options: ['Accept', 'Decline'], hasFields: true});
+	const row = asking(form, {options: optionsOf('elicitation', 'Accept', 'Decline'), hasFields: true});
 	expect(toOffer(row)).toMatchObject({options: [{number: 2, label: 'Decline'}], yes: false, no: true});
 	for (const key of ['1', 'y']) {
 		const app = shown(row);
@@ -35,7 +36,10 @@ test('a form with fields offers no accept: it would be refused', () => {
 });
 
 test('a form without fields is accepted', () => {
-	expect(toOffer(asking(form, {options: ['Accept', 'Decline']}))).toMatchObject({options: [{number: 1}, {number: 2}], yes: true});
+	expect(toOffer(asking(form, {options: optionsOf('elicitation', 'Accept', 'Decline')}))).toMatchObject({
+		options: [{number: 1}, {number: 2}],
+		yes: true,
+	});
 });
 
 test('what is still being read says so, and what could not be read says that', () => {

@@ -14,6 +14,7 @@ import {createQuick} from '../../../src/app/reply/quick.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row, RowKey} from '../../../src/core/session.js';
 import {replied} from '../../../src/core/text/deed.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, noMarks, noon} from '../../helpers/rows.js';
 
 const keymap = createKeymap({});
@@ -30,7 +31,10 @@ function seenOptions(): Row {
 	const row = aBlockedRow('api');
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, options: ['Yes', 'Yes, and don’t ask again for: npm *', 'No']}}};
+	return {
+		...row,
+		state: {...row.state, context: {...context, options: optionsOf('tool', 'Yes', 'Yes, and don’t ask again for: npm *', 'No')}},
+	};
 }
 
 describe('keys', () => {

@@ -2,6 +2,7 @@ import {describe, expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/effect.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/app-play.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/rows.js';
 
 const sends = (effects: readonly Effect[]) => effects.filter(({type}) => type === 'answer' || type === 'act' || type === 'mark');
@@ -19,7 +20,7 @@ const api = withOptions(aBlockedRow('api'));
 function withOptions(row: Row): Row {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, options: ['Yes', 'No']}}};
+	return {...row, state: {...row.state, context: {...context, options: optionsOf('tool', 'Yes', 'No')}}};
 }
 
 describe('what follows a question that was refused', () => {

@@ -7,6 +7,7 @@ import {defaultConfig} from '../../../src/core/config.js';
 import {headline} from '../../../src/core/rows/headline.js';
 import type {Ask, Row} from '../../../src/core/session.js';
 import {toAge, untilNextTick} from '../../../src/core/text/age.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/rows.js';
 
 describe('ages', () => {
@@ -43,7 +44,7 @@ function aForm(options: readonly string[]): Row {
 		asker: undefined,
 		askedAt: noon,
 		drawn: true,
-		options,
+		options: optionsOf('questions', ...options),
 	} as const;
 	return aRow({state: {label: '', context}});
 }

@@ -8,6 +8,7 @@ import {putAwayText} from '../../../src/app/marks/put-away.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/app-play.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../../helpers/rows.js';
 
 const undoes = {action: 'undo', does: 'undoes'};
@@ -335,7 +336,7 @@ function seenOptions(): Row {
 	const row = aBlockedRow('api');
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, options: ['Yes', 'No']}}};
+	return {...row, state: {...row.state, context: {...context, options: optionsOf('tool', 'Yes', 'No')}}};
 }
 
 describe('the palette', () => {

@@ -26,6 +26,8 @@ test('ls --json tells of each session what the README promises', async () => {
 	expect(sessions).toHaveLength(1);
 	expect(sessions[0]).toMatchObject({
 		session_id: 'one',
+		agent: 'claude',
+		host: null,
 		kind: 'interactive',
 		project: 'api',
 		cwd: '/work/api',

@@ -306,6 +306,10 @@ test('options of which the first are above the pane are not taken for all of the
 		return context.kind === 'blocked' ? context.options : undefined;
 	};
 	const all = menu('Yes', 'Yes, and don’t ask again', 'No');
-	expect(seen(all)).toEqual(['Yes', 'Yes, and don’t ask again', 'No']);
+	expect(seen(all)).toMatchObject([
+		{label: 'Yes', role: 'yes'},
+		{label: 'Yes, and don’t ask again', role: 'always'},
+		{label: 'No', role: 'reason'},
+	]);
 	expect(seen(all.slice(1))).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import {describe, expect, test} from 'vitest';
 import {type Offer, shortLabels, toOffer} from '../../../src/core/rows/options.js';
 import type {Ask, Row} from '../../../src/core/session.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aQuestionRow} from '../../helpers/rows.js';
 
 function asking(ask: Ask, options: readonly string[]): Row {
 	const row = aBlockedRow('api');
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, ask, options}}};
+	return {...row, state: {...row.state, context: {...context, ask, options: optionsOf(ask.kind, ...options)}}};
 }
 
 function offer(ask: Ask, options: readonly string[]): Offer {
@@ -131,9 +132,10 @@ test.each([
 	['No, and tell Claude what to do differently (esc)', 'No'],
 	['A label that is much too long for one line', 'A label that is…'],
 ] as const)('%j is %j in the footer', (label, short) => {
-	expect(shortLabels([label])).toEqual([short]);
+	expect(shortLabels(optionsOf('tool', label))).toEqual([short]);
 });
 
 test('two options that would read the same say more of themselves', () => {
-	expect(shortLabels(['Yes', 'Yes, allow all edits during this session (shift+tab)', 'No'])).toEqual(['Yes', 'allow all edits…', 'No']);
+	const options = optionsOf('tool', 'Yes', 'Yes, allow all edits during this session (shift+tab)', 'No');
+	expect(shortLabels(options)).toEqual(['Yes', 'allow all edits…', 'No']);
 });

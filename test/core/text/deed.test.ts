@@ -3,6 +3,7 @@ import type {Choice} from '../../../src/core/choice.js';
 import {receiptText} from '../../../src/core/receipt.js';
 import type {Ask, Row} from '../../../src/core/session.js';
 import {actDeed, answerDeed, type Deed, replied} from '../../../src/core/text/deed.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aQuestionRow} from '../../helpers/rows.js';
 
 const landed = {kind: 'landed', by: 'client', afterMs: 120} as const;
@@ -11,7 +12,10 @@ const say = (deed: Deed) => receiptText('checkout-api', landed, deed);
 function asking(row: Row, options: readonly string[], ask?: Ask): Row {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, ask: ask ?? context.ask, options}}};
+	return {
+		...row,
+		state: {...row.state, context: {...context, ask: ask ?? context.ask, options: optionsOf((ask ?? context.ask).kind, ...options)}},
+	};
 }
 
 const api = asking(aBlockedRow('api'), ['Yes', 'Yes, and don’t ask again for: npm *', 'No, and tell Claude what to do differently (esc)']);

@@ -4,6 +4,7 @@ import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Row} from '../../../src/core/session.js';
 import {fittingAnswers} from '../../../src/ui/answer/answers.js';
 import type {CardLine} from '../../../src/ui/card/line.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
 import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow, sixRows} from '../../helpers/rows.js';
 
@@ -13,7 +14,7 @@ function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): 
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
 	const ask = context.ask.kind === 'tool' ? {...context.ask, rules} : context.ask;
-	return {...row, state: {...row.state, context: {...context, ask, options}}, ...more};
+	return {...row, state: {...row.state, context: {...context, ask, options: optionsOf(ask.kind, ...options)}}, ...more};
 }
 
 const threeOptions = ['Yes', 'Yes, and don’t ask again for: npm test *', 'No'];

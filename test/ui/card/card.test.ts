@@ -7,6 +7,7 @@ import {diffLines} from '../../../src/ui/card/diff.js';
 import type {CardLine, Span} from '../../../src/ui/card/line.js';
 import {wrapCard} from '../../../src/ui/card/lines.js';
 import {markdownLines} from '../../../src/ui/card/markdown.js';
+import {optionsOf} from '../../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';
 
@@ -20,7 +21,15 @@ async function show(row: Row, options: Parameters<typeof openNavigator>[0] = {})
 }
 
 function asking(ask: Ask, options: readonly string[] = []): Row {
-	const context = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options} as const;
+	const context = {
+		kind: 'blocked',
+		request: 'heard',
+		ask,
+		asker: undefined,
+		askedAt: noon,
+		drawn: true,
+		options: optionsOf(ask.kind, ...options),
+	} as const;
 	return {...aBlockedRow('api'), state: {...aBlockedRow('api').state, context}};
 }
 

@@ -1,11 +1,12 @@
 /** From the rows of a dialog to what it says: title, question, body, tabs, options, the open text field. */
 
-import type {Dialog, DialogKind, MenuOption} from '../../../core/surface.js';
+import type {Dialog, DialogKind} from '../../../core/surface.js';
 import {type Line, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {indentOf, isBlank, isSeparator} from '../screen/rows.js';
 import {isContinuation, unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
+import {type BareOption, withRoles} from './option-role.js';
 
 export type DialogParts = {
 	readonly lines: readonly Line[];
@@ -36,7 +37,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		title: titleOf(kind, tabs, heading.title),
 		...questionAndBody(kind, parts, body),
 		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
-		options,
+		options: withRoles(kind, options),
 		tabs,
 		multiSelect: options.some((option) => option.checked !== undefined),
 		textField: textFieldOf(kind, parts, options),
@@ -166,7 +167,7 @@ function isFrame(text: string): boolean {
 }
 
 // Two dialogs have no list: a form's buttons stand side by side, and the auto-mode choice names its keys in the bottom row.
-function readOptions(kind: DialogKind, parts: DialogParts): readonly MenuOption[] {
+function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[] {
 	const bare = (label: string, selected: boolean) => ({digit: undefined, label, description: '', selected, checked: undefined});
 	if (kind === 'elicitation') {
 		const row = parts.lines.findLast((line) => isButtons(line.text))?.text;
@@ -178,7 +179,7 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly MenuOption[
 }
 
 // A ghost in the label is an open, empty field. Typed text replaces it.
-function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly MenuOption[]): string | undefined {
+function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
 	const at = options.findIndex((option) => option.selected);
 	const selected = options[at];
 	if (selected?.digit === undefined) return undefined;

@@ -1,14 +1,14 @@
 /** The options at the end of a dialog, read from the last one up, so that a list in the dialog's body is never taken for them. */
 
-import type {MenuOption} from '../../../core/surface.js';
 import {type Line, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {indentOf, isBlank, isRule} from '../screen/rows.js';
 import {isContinuation, unwrap} from '../screen/unwrap.js';
+import type {BareOption} from './option-role.js';
 
 /** `first` is the row of the first option, `end` the row after the last one; both relative to the dialog. */
 export type Menu = {
-	readonly options: readonly MenuOption[];
+	readonly options: readonly BareOption[];
 	readonly first: number;
 	readonly end: number;
 	/** Options are scrolled out of sight. */
@@ -59,7 +59,7 @@ export function parseBareMenu(lines: readonly Line[], available: number, preset:
 	while (first > 0 && fits(first - 1)) first--;
 	let end = marked + 1;
 	while (end < lines.length && fits(end)) end++;
-	const options: MenuOption[] = [];
+	const options: BareOption[] = [];
 	for (const [i, line] of lines.slice(first, end).entries()) {
 		const text = line.text.slice(column).replace(/^✔ /, '');
 		const before = options.at(-1);
@@ -123,7 +123,7 @@ type Place = {
 	readonly preset: Preset;
 };
 
-function readOption({lines, option, until, available, preset}: Place): MenuOption {
+function readOption({lines, option, until, available, preset}: Place): BareOption {
 	const box = checkbox.exec(option.label);
 	const column = box === null ? option.column : option.column + 4;
 	const end = endOfOption(lines, option, until);

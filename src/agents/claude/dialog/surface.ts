@@ -1,5 +1,6 @@
 /** A screen with a dialog at its bottom: whom it waits for. */
 
+import {isNo, isYes} from '../../../core/option-role.js';
 import type {BusinessState, Dialog, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {readActivity} from '../screen/activity.js';
 import type {Preset} from '../screen/presets/preset.js';
@@ -57,5 +58,5 @@ function surfaceOf(dialog: Dialog): Surface {
 
 // A local dialog that asks yes or no (`Switch model?`) waits for an allow or a deny like any other.
 function isYesOrNo({options}: Dialog): boolean {
-	return /^Yes\b/.test(options[0]?.label ?? '') && /^No\b/.test(options.at(-1)?.label ?? '');
+	return isYes(options[0]?.role) && isNo(options.at(-1)?.role);
 }

@@ -1,6 +1,7 @@
 /** What a choice among a dialog's options means where no key is pressed. Undefined wherever that is not certain: then keys answer. */
 import type {Choice} from '../../../core/choice.js';
-import type {Ask, PermissionRule, Question} from '../../../core/session.js';
+import {isNo} from '../../../core/option-role.js';
+import type {Ask, DialogOption, PermissionRule, Question} from '../../../core/session.js';
 import type {PlanMode, Verdict} from '../hooks/decision.js';
 
 /** As a human gave it; numbers as the dialog prints them. */
@@ -10,7 +11,7 @@ export type Chosen =
 	| {readonly kind: 'rule'; readonly index: number};
 
 /** A request with the options read off its dialog; none where it was not seen. */
-export type Asked = {readonly ask: Ask; readonly options: readonly string[]};
+export type Asked = {readonly ask: Ask; readonly options: readonly DialogOption[]};
 
 export function toVerdict({ask, options}: Asked, chosen: Chosen): Verdict | undefined {
 	switch (ask.kind) {
@@ -27,7 +28,7 @@ export function toVerdict({ask, options}: Asked, chosen: Chosen): Verdict | unde
 	}
 }
 
-function forTool(rules: readonly PermissionRule[], options: readonly string[], chosen: Chosen): Verdict | undefined {
+function forTool(rules: readonly PermissionRule[], options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
 	switch (chosen.kind) {
 		case 'yes':
 			return {kind: 'allow'};
@@ -38,9 +39,10 @@ function forTool(rules: readonly PermissionRule[], options: readonly string[], c
 			return rule && {kind: 'allow-rule', rule: rule.raw};
 		}
 		case 'options': {
-			const label = onlyLabel(options, chosen.numbers);
-			if (label === undefined) return undefined;
-			if (/^no\b/i.test(label)) return deny(chosen.text);
+			const option = onlyOption(options, chosen.numbers);
+			if (option === undefined) return undefined;
+			const label = option.label.trim();
+			if (isNo(option.role)) return deny(chosen.text);
 			// Words that go along with a Yes have no place in a decision.
 			if (chosen.text !== undefined) return undefined;
 			if (label === 'Yes') return {kind: 'allow'};
@@ -67,7 +69,7 @@ function ruleContents(raw: unknown): readonly string[] {
 	return contents.every((content) => typeof content === 'string') ? contents : [];
 }
 
-function forQuestions(questions: readonly Question[], options: readonly string[], chosen: Chosen): Verdict | undefined {
+function forQuestions(questions: readonly Question[], options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
 	const [question, ...others] = questions;
 	if (chosen.kind === 'no') return deny(chosen.reason);
 	// A number belongs to the tab on the screen, and the form is sent when all are answered: that is for keys.
@@ -76,16 +78,20 @@ function forQuestions(questions: readonly Question[], options: readonly string[]
 	return answer === undefined ? undefined : {kind: 'answers', answers: {[question.question]: answer}};
 }
 
-function answerOf(question: Question, options: readonly string[], {numbers, text}: Extract<Chosen, {kind: 'options'}>): string | undefined {
+function answerOf(
+	question: Question,
+	options: readonly DialogOption[],
+	{numbers, text}: Extract<Chosen, {kind: 'options'}>,
+): string | undefined {
 	const [first] = numbers;
 	if (text !== undefined) {
 		// The client adds `Type something.` below the options.
-		const isOwn = first === question.options.length + 1 && /^type something/i.test(options[first - 1] ?? 'Type something');
+		const isOwn = first === question.options.length + 1 && (options[first - 1]?.role ?? 'text') === 'text';
 		return isOwn && numbers.length === 1 && !question.multiSelect && text.trim() !== '' ? text : undefined;
 	}
 	if (numbers.length === 0 || (numbers.length > 1 && !question.multiSelect)) return undefined;
 	const labels = numbers.toSorted((one, other) => one - other).map((number) => question.options[number - 1]?.label);
-	const areShown = numbers.every((number) => isShown(options[number - 1], question.options[number - 1]?.label));
+	const areShown = numbers.every((number) => isShown(options[number - 1]?.label, question.options[number - 1]?.label));
 	return labels.every((label) => label !== undefined && label !== '') && areShown ? labels.join(', ') : undefined;
 }
 
@@ -94,12 +100,13 @@ function isShown(seen: string | undefined, label = ''): boolean {
 	return seen === undefined || squeeze(seen).startsWith(squeeze(label)) || squeeze(label).startsWith(squeeze(seen));
 }
 
-function forPlan(options: readonly string[], chosen: Chosen): Verdict | undefined {
+function forPlan(options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
 	if (chosen.kind === 'no') return deny(chosen.reason);
 	if (chosen.kind !== 'options') return undefined;
-	const label = onlyLabel(options, chosen.numbers) ?? '';
-	if (/^no\b|^tell claude/i.test(label)) return /^no\b/i.test(label) || chosen.text?.trim() ? deny(chosen.text) : undefined;
-	const mode = modeOf(label);
+	const {label = '', role} = onlyOption(options, chosen.numbers) ?? {};
+	if (isNo(role)) return deny(chosen.text);
+	if (role === 'redirect') return chosen.text?.trim() ? deny(chosen.text) : undefined;
+	const mode = modeOf(label.trim());
 	return mode === undefined || chosen.text !== undefined ? undefined : {kind: 'approve', mode};
 }
 
@@ -114,9 +121,9 @@ function deny(reason: string | undefined): Verdict {
 	return {kind: 'deny', message: reason?.trim() ? reason : undefined};
 }
 
-function onlyLabel(options: readonly string[], numbers: readonly number[]): string | undefined {
+function onlyOption(options: readonly DialogOption[], numbers: readonly number[]): DialogOption | undefined {
 	const [number] = numbers;
-	return number === undefined || numbers.length > 1 ? undefined : options[number - 1]?.trim();
+	return number === undefined || numbers.length > 1 ? undefined : options[number - 1];
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 /** Screens without an input box or a dialog: the client's reading views, a shell, a dead pane, something else. */
 
 import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
+import {withRoles} from '../dialog/option-role.js';
 import {bannerRows} from './banner.js';
 import type {Preset} from './presets/preset.js';
 import {projectDialogue} from './projection.js';
@@ -66,7 +67,7 @@ function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | un
 		question: '',
 		body: '',
 		drawn: {columns: 0, parts: []},
-		options,
+		options: withRoles('local', options),
 		tabs: [],
 		multiSelect: false,
 		textField: undefined,

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {type Chosen, toVerdict} from '../../../../src/agents/claude/dialog/verdict.js';
 import {toDecision, type Verdict} from '../../../../src/agents/claude/hooks/decision.js';
 import type {Ask, PermissionRule, Question} from '../../../../src/core/session.js';
+import {optionsOf} from '../../../helpers/dialogs.js';
 
 const option = (...numbers: number[]): Chosen => ({kind: 'options', numbers, text: undefined});
 const written = (number: number, text: string): Chosen => ({kind: 'options', numbers: [number], text});
@@ -128,7 +129,7 @@ test.each<[string, Ask, readonly string[], Chosen, Verdict | undefined]>([
 	['an unknown dialog is never guessed', {kind: 'dialog', title: 'What now?'}, ['Yes'], option(1), undefined],
 	['an elicitation is answered by keys', {kind: 'elicitation', server: 'demo', message: 'Name?'}, ['Accept', 'Decline'], yes, undefined],
 ])('%s', (_, ask, options, chosen, verdict) => {
-	expect(toVerdict({ask, options}, chosen)).toEqual(verdict);
+	expect(toVerdict({ask, options: optionsOf(ask.kind, ...options)}, chosen)).toEqual(verdict);
 });
 
 const decision = (verdict: Verdict, input = {}): unknown => JSON.parse(toDecision(verdict, input));

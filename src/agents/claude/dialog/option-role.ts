@@ -1,0 +1,75 @@
+/** What each option of a dialog does, by its label: the one place that knows the words of Claude Code's options */
+import type {OptionRole} from '../../../core/session.js';
+import type {DialogKind, MenuOption} from '../../../core/surface.js';
+
+/** An option as the screen shows it. */
+export type BareOption = Omit<MenuOption, 'role' | 'short'>;
+
+const yes = /^(?:yes\b|accept\b|submit answers)/i;
+const plainYes = /^(?:yes|accept|submit answers)$/i;
+
+export function withRoles(kind: DialogKind, options: readonly BareOption[]): readonly MenuOption[] {
+	const isForm = options.some(({checked}) => checked !== undefined);
+	const plain = kind === 'question' ? undefined : plainOf(options);
+	return options.map((option) => ({
+		...option,
+		role: roleOf(kind, {...option, isForm, isPlain: option === plain}),
+		short: shortOf(option.label),
+	}));
+}
+
+/** A yes grants no more than it must: nothing for good, and no other mode. The plain one may be above the pane. */
+function plainOf(options: readonly BareOption[]): BareOption | undefined {
+	const all = options.filter(({label}) => yes.test(label));
+	const isWhole = (options[0]?.digit ?? 1) === 1;
+	return all.find(({label}) => plainYes.test(label)) ?? (all.length === 1 && isWhole ? all[0] : undefined);
+}
+
+type Judged = BareOption & {readonly isForm: boolean; readonly isPlain: boolean};
+
+function roleOf(kind: DialogKind, option: Judged): OptionRole {
+	switch (kind) {
+		case 'question':
+			return roleInQuestion(option);
+		case 'auto-mode':
+			return 'other';
+		case 'permission':
+		case 'review':
+		case 'plan':
+		case 'elicitation':
+		case 'trust':
+		case 'startup':
+		case 'local':
+			return roleOfRequest(kind, option);
+	}
+}
+
+/** The answers are the model's own words, whatever they say. */
+function roleInQuestion({label, checked, isForm}: Judged): OptionRole {
+	if (/^type something/i.test(label)) return 'text';
+	if (/^chat about this/i.test(label)) return 'talk';
+	return isForm && checked === undefined && /^(?:submit|next)$/i.test(label) ? 'submit' : 'other';
+}
+
+function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
+	if (yes.test(label)) return isPlain ? 'yes' : 'always';
+	if (/^(?:type here|tell claude)/i.test(label)) return 'redirect';
+	if (/^no\b/i.test(label)) return takesReason(kind, label) ? 'reason' : 'no';
+	return /^decline\b/i.test(label) || (isAtStart(kind) && /\bexit\b/i.test(label)) ? 'no' : 'other';
+}
+
+/** One that names Esc only closes, and the words would be a prompt of their own. A plan's plain `No` has no field for them (2.1.329, `Exit plan mode?`). */
+function takesReason(kind: DialogKind, label: string): boolean {
+	if (kind === 'plan') return /^no,/i.test(label);
+	return kind === 'permission' && !/\(esc\)$/i.test(label);
+}
+
+function isAtStart(kind: DialogKind): boolean {
+	return kind === 'trust' || kind === 'startup';
+}
+
+function shortOf(label: string): string | undefined {
+	if (/^yes, and don.t ask again|^yes, .*always allow/i.test(label)) return 'Always';
+	const mode = /^yes\b.*?\b(auto mode|accept edits|auto-accept edits|manually approve edits)\b/i.exec(label)?.[1];
+	return mode?.replace(/^./, (letter) => letter.toUpperCase());
+}
