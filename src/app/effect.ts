@@ -1,6 +1,6 @@
 /** Orders to the outside, as data. */
 
-import type {Choice} from '../core/choice.js';
+import type {Choice} from '../core/ask/choice.js';
 import type {Mark} from '../core/queue/marks.js';
 import type {Row} from '../core/session.js';
 import type {ActName} from './answer/model.js';

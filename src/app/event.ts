@@ -1,7 +1,7 @@
 /** What has happened, in the past tense. Keys, results of effects and the outside all arrive as these. */
 
+import type {SourceFile} from '../core/ask/file-change.js';
 import type {Config} from '../core/config.js';
-import type {SourceFile} from '../core/file-change.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {SpentToday} from '../core/spending.js';
 import type {ActKey, AnswerKey, Sent} from './answer/model.js';

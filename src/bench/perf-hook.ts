@@ -3,8 +3,8 @@ import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, median, ms} from './measurement.js';
-import type {BenchWorld} from './world.js';
 import {hookEnv, payloadOf} from './world-journal.js';
+import type {BenchWorld} from './world-model.js';
 
 export function measureHook(world: BenchWorld, rounds: number): readonly Measurement[] {
 	const session = world.sessions[0];

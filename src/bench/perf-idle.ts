@@ -3,7 +3,8 @@ import {packagePath} from '../store/package-root.js';
 import type {Measurement} from './measurement.js';
 import {type ProcessCost, readProcessCost} from './process-cost.js';
 import {openStage} from './stage.js';
-import {type BenchWorld, situationOf} from './world.js';
+import {situationOf} from './world.js';
+import type {BenchWorld} from './world-model.js';
 
 /** `cpuShare` of one core while it was watched. */
 type Cost = ProcessCost & {readonly cpuShare: number};

@@ -2,8 +2,9 @@
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, ms, percentile} from './measurement.js';
 import {openStage} from './stage.js';
-import {type BenchWorld, situationOf, writeClient} from './world.js';
+import {situationOf, writeClient} from './world.js';
 import {append, permission} from './world-journal.js';
+import type {BenchWorld} from './world-model.js';
 
 /** Each sample blocks one idle session on a command of its own name, and waits for that name to be printed. */
 export async function measureLatency(world: BenchWorld, samples: number): Promise<readonly Measurement[]> {

@@ -7,8 +7,9 @@ import {processStart} from '../system/processes.js';
 import {type Measurement, median, ms, percentile} from './measurement.js';
 import {readProcessCost} from './process-cost.js';
 import {openTerminal, type Terminal} from './terminal.js';
-import {type BenchSession, type BenchWorld, situationOf, writeClient} from './world.js';
+import {situationOf, writeClient} from './world.js';
 import {append, permission} from './world-journal.js';
+import type {BenchSession, BenchWorld} from './world-model.js';
 
 const keys = {
 	bare: {name: 'F2', bytes: '\x1bOQ'},

@@ -3,7 +3,7 @@ import {packagePath} from '../store/package-root.js';
 import {type Measurement, median, ms, percentile} from './measurement.js';
 import {readProcessCost} from './process-cost.js';
 import {openTerminal, type Terminal} from './terminal.js';
-import type {BenchWorld} from './world.js';
+import type {BenchWorld} from './world-model.js';
 
 /** Sessions are looked for in the background all the while: a pause lets none of it into the next sample alone. */
 const pauseMs = 60;

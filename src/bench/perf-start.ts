@@ -6,7 +6,7 @@ import {setTimeout} from 'node:timers/promises';
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, median, ms} from './measurement.js';
 import {openStage} from './stage.js';
-import type {BenchWorld} from './world.js';
+import type {BenchWorld} from './world-model.js';
 
 const scripts = ['ls', 'status', 'next'] as const;
 type Script = (typeof scripts)[number];

@@ -7,7 +7,7 @@ import type {Measurement} from './measurement.js';
 import {timeEvents, toLatency} from './perf-latency.js';
 import {readProcessCost} from './process-cost.js';
 import {openTerminal} from './terminal.js';
-import type {BenchWorld} from './world.js';
+import type {BenchWorld} from './world-model.js';
 
 export async function measureWatch(
 	world: BenchWorld,

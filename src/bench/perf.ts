@@ -7,7 +7,8 @@ import {measurePopup} from './perf-popup.js';
 import {measureScale} from './perf-scale.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {measureWatch} from './perf-watch.js';
-import {type BenchWorld, createWorld} from './world.js';
+import {createWorld} from './world.js';
+import type {BenchWorld} from './world-model.js';
 
 export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale'] as const;
 export type PerfPart = (typeof perfParts)[number];

@@ -3,7 +3,7 @@ import {spawn} from 'node:child_process';
 import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
-import type {BenchSession, BenchWorld} from './world.js';
+import type {BenchSession, BenchWorld} from './world-model.js';
 
 /** `file` is the payload's name below `p/`. */
 type Told = {readonly event: string; readonly extra: Record<string, unknown>; readonly file?: string};

@@ -1,5 +1,5 @@
 /** What a pane of 200 by 50 shows in each situation, as the client draws it. */
-import type {Situation} from './world.js';
+import type {Situation} from './world-model.js';
 
 const rule = '─'.repeat(200);
 const dashes = '╌'.repeat(200);

@@ -2,6 +2,7 @@
  * A hundred sessions that are real in all but the client: panes of a private tmux server, each with a live process that stands
  * for the client, its session file, its transcript, and a journal written by the real hook.
  */
+
 import {spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -9,33 +10,8 @@ import {join} from 'node:path';
 import {removeFolder} from '../store/remove-folder.js';
 import {processStart} from '../system/processes.js';
 import {append, emit, permission} from './world-journal.js';
+import type {BenchSession, BenchWorld, Situation} from './world-model.js';
 import {screenOf} from './world-screens.js';
-
-export type BenchSession = {
-	readonly id: string;
-	readonly pane: string;
-	readonly pid: number;
-	readonly start: string;
-	readonly cwd: string;
-	readonly transcript: string;
-};
-
-export type BenchWorld = {
-	readonly root: string;
-	readonly socket: string;
-	readonly stateDir: string;
-	readonly configDir: string;
-	/** For every program that is measured: this world's home, state and tmux server, and nothing of the caller's. */
-	readonly env: NodeJS.ProcessEnv;
-	readonly sessions: readonly BenchSession[];
-	/** Runs one tmux command on the private server; stdout without its last newline. */
-	readonly tmux: (...args: readonly string[]) => string;
-	/** Ends the server and removes every file. */
-	readonly close: () => Promise<void>;
-};
-
-/** `fresh`: nothing was asked yet. */
-export type Situation = 'idle' | 'working' | 'blocked' | 'fresh';
 
 /** Of every ten sessions six are idle, two work and two are blocked. */
 export function situationOf(index: number): Situation {

@@ -4,7 +4,7 @@ import type {AgentStatus} from './agent-status.js';
 import type {AgentTraits} from './agent-traits.js';
 import type {Config} from './config.js';
 import type {ScreenClaim, TranscriptClaim} from './evidence.js';
-import type {SessionFold} from './fold/fold.js';
+import type {SessionFold} from './fold/model.js';
 import type {AgentId, Place, ProcessId, RowKey, RowMarks, SessionId} from './session.js';
 
 /** One pane of one server, as `list-panes -a` tells it. A pane of a session group appears once. */

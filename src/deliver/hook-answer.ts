@@ -4,7 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {type Chosen, toVerdict} from '../agents/claude/dialog/verdict.js';
 import {type Decided, toDecision, type Verdict} from '../agents/claude/hooks/decision.js';
 import {followDecision} from '../agents/claude/transcript/decision-outcome.js';
-import {cutProblem} from '../core/ask.js';
+import {cutProblem} from '../core/ask/ask.js';
 import type {Io} from '../core/context.js';
 import {failedMidway} from '../core/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';

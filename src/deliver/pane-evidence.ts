@@ -14,8 +14,8 @@ import {sessionFiles} from '../store/journal/session-journal.js';
 import {readProcesses} from '../system/processes.js';
 import {listPanes} from '../tmux/panes.js';
 import type {AddressReading} from '../tmux/send.js';
-import type {DeliverySite} from './pane-ports.js';
 import {type Heard, sessionBegan} from './ports.js';
+import type {DeliverySite} from './site.js';
 
 type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
 /** A text says why the session is not the one addressed. */

@@ -1,14 +1,11 @@
 /** The ports of `deliver/` over tmux, store and system. The whole address is read again at every look and before every key. */
+
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
-import type {Config} from '../core/config.js';
-import type {Io} from '../core/context.js';
 import {clientEnded, paneGone, tmuxSilent} from '../core/receipt.js';
-import type {Address, Row} from '../core/session.js';
+import type {Address} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {stripControls} from '../core/text/label.js';
-import type {Lock} from '../store/lock.js';
-import type {StatePaths} from '../store/paths.js';
 import {isInForeground} from '../system/foreground.js';
 import {readProcesses} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
@@ -17,15 +14,7 @@ import {type PaneSight, readSight} from '../tmux/sight.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
 import {openWitnesses, type Witnesses} from './pane-evidence.js';
 import type {DeliverPorts, Fragments, Sent, Sight} from './ports.js';
-
-export type DeliverySite = {
-	readonly io: Io;
-	readonly paths: StatePaths;
-	readonly config: Config;
-	readonly row: Row;
-	/** Held for as long as keys may be sent. */
-	readonly lock: Lock;
-};
+import type {DeliverySite} from './site.js';
 
 /** Ports for one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {

@@ -10,10 +10,10 @@ import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
 import {isFolder} from '../store/paths.js';
 import {capturePanes} from '../tmux/capture.js';
-import {lastWordsOf, readableWords} from '../tmux/hold-open-shell.js';
 import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
-import {openWindow} from '../tmux/window.js';
+import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
+import {openWindow} from '../tmux/windows/window.js';
 
 /** A client is there about a second after its start. */
 const startMs = 8000;

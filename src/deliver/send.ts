@@ -1,8 +1,8 @@
 /** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
-import {cutProblem} from '../core/ask.js';
-import type {Choice} from '../core/choice.js';
+import {cutProblem} from '../core/ask/ask.js';
+import type {Choice} from '../core/ask/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
-import {unclearProblem} from '../core/resolve/dialog-match.js';
+import {unclearProblem} from '../core/resolve/dialog/dialog-match.js';
 import type {Row} from '../core/session.js';
 import {actDeed, answerDeed, replied} from '../core/text/deed.js';
 import {toReplyText} from '../core/text/reply-text.js';

@@ -1,6 +1,6 @@
 /** A line into a running stand-in: one order a connection, as JSON; the answer is what the client is like once it has done it. */
 import {createServer} from 'node:net';
-import type {Key} from './client/keys.js';
+import type {Key} from './client/keys/keys.js';
 import type {Deed, Snapshot} from './client/meddle.js';
 
 export type Order =

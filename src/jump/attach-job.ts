@@ -6,9 +6,9 @@ import {UserError} from '../core/errors.js';
 import type {Place, Row} from '../core/session.js';
 import {configEnv, windowName} from '../deliver/resume.js';
 import {lendTerminal} from '../system/lend-terminal.js';
-import {readableWords} from '../tmux/hold-open-shell.js';
 import {listPanes} from '../tmux/panes.js';
-import {openWindow} from '../tmux/window.js';
+import {readableWords} from '../tmux/windows/hold-open-shell.js';
+import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
 
 /** In a new window behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */

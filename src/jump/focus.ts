@@ -1,6 +1,6 @@
 /** Takes a human to a pane: the plan is pure, the steps carry it out. */
 import {UserError} from '../core/errors.js';
-import {shellWord} from '../core/text/shell-word.js';
+import {shellWord} from '../core/quoting/shell-word.js';
 import {type Command, runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
 import {type AttachedClient, askingClient, type ServerView, type Showing, type Spot, viewServer} from './server-view.js';

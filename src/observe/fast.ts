@@ -2,7 +2,8 @@
 import {basename} from 'node:path';
 import type {AgentStatus} from '../core/agent-status.js';
 import type {Io} from '../core/context.js';
-import {isSameProcess, type Life, latestLife, type SessionFold} from '../core/fold/fold.js';
+import {isSameProcess, latestLife} from '../core/fold/fold.js';
+import type {Life, SessionFold} from '../core/fold/model.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain-rules.js';
 import {dialogNote} from '../core/rows/notes.js';
@@ -10,7 +11,8 @@ import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {PaneTable, World} from '../core/world.js';
 import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
-import type {Look, Ports} from './observer.js';
+import type {Look} from './observer.js';
+import type {Ports} from './ports.js';
 import {type Wired, wirePorts} from './wire.js';
 
 export type QuickLook = Pick<Look, 'rows' | 'problems'> & {

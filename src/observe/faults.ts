@@ -1,7 +1,7 @@
 /** What fails in the background ends no program: `doctor` and the debug log tell of it. */
 import type {Io} from '../core/context.js';
 import {toUserError} from '../core/machine-error.js';
-import {isFileError} from '../store/paths.js';
+import {isFileError} from '../store/file-errors.js';
 import {appendFault} from '../store/records/faults.js';
 
 /** `part` says which work it was, in words: `notifications`. Never throws. */

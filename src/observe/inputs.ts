@@ -2,14 +2,15 @@
 
 import {agentTraits, configDirOf} from '../agents/agents.js';
 import type {ScreenClaim, TranscriptClaim} from '../core/evidence.js';
-import type {SessionFold} from '../core/fold/fold.js';
+import type {SessionFold} from '../core/fold/model.js';
 import {joinContinued, mayBeContinued} from '../core/rows/background.js';
-import {type Candidate, isHere, toCandidates} from '../core/rows/join.js';
+import type {Candidate} from '../core/rows/candidate.js';
+import {isHere, toCandidates} from '../core/rows/join.js';
 import type {Problem, RowKey, RowMarks, SessionId} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import type {PaneTable, ProcessTable, World} from '../core/world.js';
-import type {StateChange} from '../store/watch/watch.js';
-import type {Ports} from './observer.js';
+import type {StateChange} from '../store/watch/change.js';
+import type {Ports} from './ports.js';
 
 export type Inputs = {
 	readonly world: World;

@@ -4,10 +4,10 @@ import {toHealthNews} from '../core/resolve/known-health.js';
 import type {Row, RowKey} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {lookQuicklyAt} from './fast.js';
-import {joinNews, type News} from './news.js';
+import {joinNews, type News} from './hear/news.js';
+import type {Watching} from './hear/watchers.js';
 import {createObserver, type Look, type Observer} from './observer.js';
 import {startSumming} from './summing.js';
-import type {Watching} from './watchers.js';
 import type {Wired} from './wire.js';
 
 export type Looks = {
@@ -77,7 +77,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 			if (row !== undefined) observer.outdate(row);
 		},
 		async listen(onChange) {
-			const [{startCollecting}, {startWatching}] = await Promise.all([import('./collector.js'), import('./watchers.js')]);
+			const [{startCollecting}, {startWatching}] = await Promise.all([import('../system/collector.js'), import('./hear/watchers.js')]);
 			if (!before) stopCollecting = startCollecting();
 			onNews = onChange;
 			watching = startWatching(wired, (change) => {

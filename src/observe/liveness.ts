@@ -1,5 +1,5 @@
 /** Whether the processes and panes that were found are still there: nothing reports the end of one. */
-import type {Candidate} from '../core/rows/join.js';
+import type {Candidate} from '../core/rows/candidate.js';
 import type {ProcessTable} from '../core/world.js';
 
 /** How many processes one check asks for. Each takes 7 µs while a key may wait, so many sessions take turns. */

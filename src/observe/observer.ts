@@ -1,49 +1,16 @@
 /** One look at the world through ports: what is on disk, in tmux and in the process table, as rows. */
 
-import type {AgentStatus} from '../core/agent-status.js';
-import type {Config} from '../core/config.js';
-import type {TranscriptClaim} from '../core/evidence.js';
-import type {SessionFold} from '../core/fold/fold.js';
-import type {AgentId, Problem, ProcessId, Row, RowKey, RowMarks, SessionId} from '../core/session.js';
-import type {Snapshot} from '../core/surface.js';
-import {type Pane, type PaneTable, type ProcessTable, paneKey, type World} from '../core/world.js';
+import type {Problem, Row, RowKey} from '../core/session.js';
+import {type PaneTable, paneKey, type World} from '../core/world.js';
+import type {News} from './hear/news.js';
 import {type Inputs, isSameInputs, isSamePanes, problemsOf, readChanged, readInputs, socketsOf, withTables} from './inputs.js';
 import {createPresence, hasLostPane} from './liveness.js';
-import type {News} from './news.js';
 import {createSearch} from './pane-search.js';
+import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
 import {nextChangeAt, PRESENCE_MS} from './schedule.js';
 import {createScreens, isWorthALook} from './screens.js';
 import {createAsking} from './tmux-query.js';
-
-/** Readers keep their own offsets and give the same object back while nothing changed; all are synchronous but tmux. Times are epoch ms. */
-export type Ports = {
-	readonly now: () => number;
-	readonly config: () => Config;
-	/** @param only the sessions to read again; undefined: all. The others are as they were read last. */
-	readonly readSessions: (only?: ReadonlySet<SessionId>) => {
-		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
-		readonly problems: readonly Problem[];
-	};
-	/** Config folders of agents to read whether or not a session named them. */
-	readonly configDirs: () => readonly string[];
-	readonly readNatives: (configDirs: readonly string[]) => {
-		readonly natives: readonly AgentStatus[];
-		readonly problems: readonly Problem[];
-	};
-	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
-	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
-	readonly readNames: () => ReadonlyMap<string, string>;
-	/** Sockets of tmux servers to ask whether or not a session named them, e.g. the one of `$TMUX` and the default one. */
-	readonly sockets: () => readonly string[];
-	/** The socket of the tmux server an agent was started on, from its environment. Undefined: it was started outside tmux, or its environment cannot be read. */
-	readonly socketOf: (client: ProcessId) => string | undefined;
-	readonly listPanes: (sockets: readonly string[]) => Promise<PaneTable>;
-	/** By `paneKey`; a pane that is gone is left out. */
-	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
-	/** @param panePids panes below which to search for agents. */
-	readonly processes: (panePids: readonly number[]) => ProcessTable;
-};
 
 /** What one look includes beyond what it always includes. */
 export type Want = {

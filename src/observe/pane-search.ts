@@ -1,5 +1,5 @@
 /** Agents that name a pane which no server lists: the pane may be a moment old, or the agent outlived it. */
-import type {Candidate} from '../core/rows/join.js';
+import type {Candidate} from '../core/rows/candidate.js';
 
 /** After so many answers without the pane, the pane counts as gone. */
 const MOST_ANSWERS = 10;

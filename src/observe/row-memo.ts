@@ -1,6 +1,6 @@
 /** Keeps the rows of the last look: a row is used again as long as all its inputs are the same and nothing in it changes by time. */
 
-import type {Candidate} from '../core/rows/join.js';
+import type {Candidate} from '../core/rows/candidate.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';

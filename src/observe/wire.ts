@@ -4,7 +4,7 @@ import {agentTraits, createStatusReader, createSums, createTranscriptReader, kno
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
-import type {SessionFold} from '../core/fold/fold.js';
+import type {SessionFold} from '../core/fold/model.js';
 import type {Problem, SessionId} from '../core/session.js';
 import type {Spending} from '../core/spending.js';
 import type {PaneTable} from '../core/world.js';
@@ -26,7 +26,7 @@ import {TmuxError} from '../tmux/run.js';
 import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {createFaultReport, type ReportFault} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
-import type {Ports} from './observer.js';
+import type {Ports} from './ports.js';
 
 export type {Io} from '../core/context.js';
 

@@ -1,7 +1,7 @@
 /** Where a user's tmux reads its configuration. */
 import {join} from 'node:path';
 import {readSettings, type SettingsFile} from '../agents/claude/settings/file.js';
-import {readBlock} from '../core/text/tmux-block.js';
+import {readBlock} from '../core/quoting/tmux-block.js';
 import {homeOf} from '../store/home.js';
 
 /**

@@ -1,8 +1,9 @@
 /** The copies of our hook scripts in the state dir: a place that stays when the package moves. */
 import {chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
+import {isCode, isFileError} from './file-errors.js';
 import {packagePath} from './package-root.js';
-import {ensureDir, ensureState, isCode, isFileError, type StatePaths} from './paths.js';
+import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 

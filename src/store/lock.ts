@@ -2,7 +2,8 @@
 import {closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeSync} from 'node:fs';
 import {dirname} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
-import {ensureDir, isCode} from './paths.js';
+import {isCode} from './file-errors.js';
+import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 
 export type Lock = {

@@ -1,8 +1,10 @@
 /** Where everything of ours lives on disk. */
+
 import {existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
 import {dirname, join} from 'node:path';
 import {configPath} from './config/config.js';
+import {isCode} from './file-errors.js';
 import {homeOf} from './home.js';
 import {isNetworkFileSystem} from './network.js';
 import {readText} from './read-file.js';
@@ -91,21 +93,6 @@ export function ensureState(paths: StatePaths): void {
 /** Makes a folder and the missing ones above it, mode 0700. One that is there keeps its mode: `doctor` tells of modes too open. */
 export function ensureDir(path: string): void {
 	mkdirSync(path, {recursive: true, mode: 0o700});
-}
-
-/** Whether an error of node:fs carries one of these codes. */
-export function isCode(error: unknown, ...codes: readonly string[]): boolean {
-	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
-}
-
-/** Whether the file system refused, for whatever reason: for files that only save time. */
-export function isFileError(error: unknown): boolean {
-	return error instanceof Error && 'syscall' in error;
-}
-
-/** Whether one file cannot be read for its mode, its kind (a folder, a link, a pipe), its size or its disk: the others can. */
-export function isUnreadable(error: unknown): error is Error {
-	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE');
 }
 
 function stateHome(env: NodeJS.ProcessEnv): string {

@@ -1,6 +1,6 @@
 /** Opens files without ever waiting: a pipe, a device, a folder or far too many bytes in the place of a file is an error. */
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, type Stats} from 'node:fs';
-import {isCode} from './paths.js';
+import {isCode} from './file-errors.js';
 
 /** Far more than any file of ours or of a human's settings. */
 export const maxFileBytes = 64 * 2 ** 20;

@@ -1,7 +1,7 @@
 /** Removes a folder in which programs that were just ended may still be writing. */
 import {rmSync} from 'node:fs';
 import {setTimeout} from 'node:timers/promises';
-import {isCode} from './paths.js';
+import {isCode} from './file-errors.js';
 
 const tries = 100;
 const betweenMs = 50;

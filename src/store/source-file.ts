@@ -1,7 +1,7 @@
 /** A file that a session asks to change, as it is now. */
 import {closeSync, constants, fstatSync, openSync, readFileSync} from 'node:fs';
-import type {SourceFile} from '../core/file-change.js';
-import {isCode} from './paths.js';
+import type {SourceFile} from '../core/ask/file-change.js';
+import {isCode} from './file-errors.js';
 
 /** Nobody reads a change of a larger file in a card. */
 const maxBytes = 2 ** 20;

@@ -2,8 +2,9 @@
  * Keys and text into one pane. tmux itself compares the address right before it writes, in the same turn of its loop, so nothing
  * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
  */
+
+import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Address, PaneId} from '../core/session.js';
-import {tmuxWord} from '../core/text/tmux-word.js';
 import {tmux, tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from './table.js';
 

@@ -5,7 +5,7 @@ import {describe, expect, onTestFinished, test as plainTest, vi} from 'vitest';
 import type {Row} from '../../src/core/session.js';
 import {resumeRow} from '../../src/deliver/resume.js';
 import {lookOnce} from '../../src/observe/once.js';
-import {lastWordsOf} from '../../src/tmux/hold-open-shell.js';
+import {lastWordsOf} from '../../src/tmux/windows/hold-open-shell.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {tempDir} from '../helpers/temp-state.js';
 import {createTestIo} from '../helpers/test-io.js';

@@ -2,7 +2,7 @@
 
 import {parseSessionId} from '../../src/core/session.js';
 import {draw} from '../../src/demo/client/draw/draw.js';
-import {parseKeys} from '../../src/demo/client/keys.js';
+import {parseKeys} from '../../src/demo/client/keys/keys.js';
 import type {Deed} from '../../src/demo/client/meddle.js';
 import {type ClientState, type Decision, type Effect, newClient} from '../../src/demo/client/model.js';
 import type {Script, Step} from '../../src/demo/client/script.js';

@@ -3,7 +3,7 @@
 import {agentTraits} from '../../src/agents/agents.js';
 import type {AgentStatus} from '../../src/core/agent-status.js';
 import {defaultConfig} from '../../src/core/config.js';
-import type {SessionFold} from '../../src/core/fold/fold.js';
+import type {SessionFold} from '../../src/core/fold/model.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../src/core/session.js';
 import type {ClientProcess, Pane, World} from '../../src/core/world.js';
 

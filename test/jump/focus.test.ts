@@ -2,8 +2,8 @@ import {expect, onTestFinished} from 'vitest';
 import type {PaneId} from '../../src/core/session.js';
 import {findAskingClient, type JumpRequest, planJump, runJump} from '../../src/jump/focus.js';
 import {parseView, type Spot, viewCommands, viewServer} from '../../src/jump/server-view.js';
-import {openPopup} from '../../src/tmux/popup.js';
 import {makeMarks} from '../../src/tmux/table.js';
+import {openPopup} from '../../src/tmux/windows/popup.js';
 import {bareEnv, startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 

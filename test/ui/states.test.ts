@@ -1,6 +1,6 @@
 /** Every state in every layout, as a person sees it. */
 import {afterEach, expect, test} from 'vitest';
-import type {SourceFile} from '../../src/core/file-change.js';
+import type {SourceFile} from '../../src/core/ask/file-change.js';
 import type {Ask, Row, SessionState, StateContext} from '../../src/core/session.js';
 import {optionsOf} from '../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';

@@ -1,5 +1,5 @@
 /** Rows that ask the very same thing, answered with one key: each with its own token, check and receipt. */
-import type {Choice} from '../../core/choice.js';
+import type {Choice} from '../../core/ask/choice.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
 import type {Ask, Row} from '../../core/session.js';
 import {answerDeed} from '../../core/text/deed.js';

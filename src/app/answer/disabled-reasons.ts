@@ -1,6 +1,6 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
 
-import {readingDialog} from '../../core/resolve/dialog-match.js';
+import {readingDialog} from '../../core/resolve/dialog/dialog-match.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';

@@ -1,5 +1,5 @@
 /** What the answering keys do. Each answer carries the token of the prompt as it was drawn. */
-import type {Choice} from '../../core/choice.js';
+import type {Choice} from '../../core/ask/choice.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import type {Step} from '../effect.js';

@@ -1,8 +1,8 @@
 /** The one function that carries effects out, over ports. */
-import type {Choice} from '../../core/choice.js';
+import type {Choice} from '../../core/ask/choice.js';
+import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
 import {isUserError} from '../../core/errors.js';
-import type {SourceFile} from '../../core/file-change.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {Place, Problem, Row, RowKey} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';

@@ -1,6 +1,6 @@
 /** The file that the selected request would change: read once for each request, so that its lines have numbers and surroundings. */
 
-import {changedPath, type SourceFile} from '../../core/file-change.js';
+import {changedPath, type SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import type {AppState} from '../model.js';

@@ -1,5 +1,5 @@
 /** What is read, how far it was read, and what of it can be clicked. */
-import type {SourceFile} from '../../core/file-change.js';
+import type {SourceFile} from '../../core/ask/file-change.js';
 import type {RowKey} from '../../core/session.js';
 
 /** A text longer than the screen. `lines` and `rows` are as last drawn. The first `must` lines are the request that goes by `token`: it is answered once they were seen. */

@@ -1,8 +1,8 @@
 /** What a session asks or said, as a text for the user's own pager. */
 import {createTwoFilesPatch} from 'diff';
-import {cutOf} from '../../core/ask.js';
-import {askNotes, noteLines} from '../../core/ask-notes.js';
-import {type SourceFile, toFileChange} from '../../core/file-change.js';
+import {cutOf} from '../../core/ask/ask.js';
+import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
+import {askNotes, noteLines} from '../../core/ask/notes.js';
 import type {Row, StateContext} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {visibleText} from '../../core/text/visible-text.js';

@@ -1,5 +1,5 @@
 /** The input line: a reply, or the words of an answer. What was begun is kept until it is sent. */
-import type {Choice} from '../../core/choice.js';
+import type {Choice} from '../../core/ask/choice.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
 import {sending} from '../answer/receipts.js';

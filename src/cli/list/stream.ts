@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';
 import type {Row, RowKey} from '../../core/session.js';
 import {writeProblems} from '../../core/text/problems.js';
-import {createBell} from '../../observe/bell.js';
+import {createBell} from '../../observe/hear/bell.js';
 import {createLooks} from '../../observe/live.js';
 import {wirePorts} from '../../observe/wire.js';
 import {jsonText, toRowJson} from '../print/row-json.js';

@@ -1,6 +1,6 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
-import {openPopup} from '../../tmux/popup.js';
+import {openPopup} from '../../tmux/windows/popup.js';
 import {speaking} from '../print/speak.js';
 
 /** What a program in a popup would miss: it has the environment of the tmux server. */

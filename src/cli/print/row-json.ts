@@ -1,5 +1,5 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
-import {askNotes} from '../../core/ask-notes.js';
+import {askNotes} from '../../core/ask/notes.js';
 import type {Row} from '../../core/session.js';
 import type {SpentToday} from '../../core/spending.js';
 import {escaped} from '../../core/text/visible-text.js';

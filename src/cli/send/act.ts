@@ -8,8 +8,8 @@ import type {Row} from '../../core/session.js';
 import {actDeed} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
 import {type Act, actOn, actProblem, lastPrompt} from '../../deliver/act.js';
-import {findTarget} from '../../observe/target-row.js';
 import {writeReceipt} from '../print/receipt-text.js';
+import {findTarget} from '../target-row.js';
 
 export type ActCommand = {
 	readonly act: Act;

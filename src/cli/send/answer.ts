@@ -1,13 +1,13 @@
 /** `beckon answer`: one of the options of a dialog. */
-import {parseChoice} from '../../core/choice.js';
+import {parseChoice} from '../../core/ask/choice.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerDeed} from '../../core/text/deed.js';
 import {record} from '../../deliver/audit.js';
 import {sendAnswer} from '../../deliver/send.js';
-import {findTarget} from '../../observe/target-row.js';
 import {writeReceipt} from '../print/receipt-text.js';
+import {findTarget} from '../target-row.js';
 
 export type AnswerCommand = {
 	readonly session: string;

@@ -5,11 +5,11 @@ import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {writeProblems} from '../../core/text/problems.js';
 import {sendReply} from '../../deliver/send.js';
-import {findTarget} from '../../observe/target-row.js';
 import {statePaths} from '../../store/paths.js';
 import {dropOutbox, type OutboxEntry, parseOutboxId, readOutbox} from '../../store/records/outbox.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
+import {findTarget} from '../target-row.js';
 
 export type OutboxCommand =
 	| {readonly kind: 'list'; readonly json: boolean}

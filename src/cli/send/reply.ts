@@ -4,9 +4,9 @@ import {UserError} from '../../core/errors.js';
 import {printable} from '../../core/text/printable.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {sendReply} from '../../deliver/send.js';
-import {findTarget} from '../../observe/target-row.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
+import {findTarget} from '../target-row.js';
 
 export type ReplyCommand = {
 	/** Undefined: the head of the queue. */

@@ -2,7 +2,7 @@
 
 import {type Parsed, parseSessionId} from '../session.js';
 import {asRecord} from '../text/trim.js';
-import type {SessionFold} from './fold.js';
+import type {SessionFold} from './model.js';
 
 const turnKinds: readonly unknown[] = ['fresh', 'working', 'compacting', 'ended', 'failed', 'closed'];
 const listFields = ['open', 'lapsed', 'subagents', 'recent'];

@@ -1,5 +1,5 @@
 /** Events in words for `explain`, and what a prompt's text says about who sent it. */
-import {askGist} from '../ask.js';
+import {askGist} from '../ask/ask.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
 import type {Ask} from '../session.js';
 import {cut, own} from '../text/trim.js';

@@ -1,26 +1,13 @@
 /** All that is remembered of one session's journal: small, bounded, and the same whatever the journal's length. */
-import type {Config} from '../config.js';
+
 import {defaultConfig} from '../config.js';
 import type {HookClaim} from '../evidence.js';
 import type {HookEvent} from '../hook-event.js';
 import type {ProcessId, SessionId} from '../session.js';
-import {emptyLife, foldLife, type Life} from './life.js';
-
-export {fromBase, toBase} from './checkpoint.js';
-export type {Life} from './life.js';
-
-export type SessionFold = {
-	readonly sessionId: SessionId;
-	/** Folder of the first event that named one: the project is decided by it and stays. */
-	readonly firstCwd: string | undefined;
-	/** One life per client process that held this session, oldest first; the oldest beyond a handful are forgotten. */
-	readonly lives: readonly Life[];
-};
+import {emptyLife, foldLife} from './life.js';
+import type {FoldConfig, Life, SessionFold} from './model.js';
 
 const MAX_LIVES = 8;
-
-/** The parts of the config that decide what a prompt means. */
-export type FoldConfig = Pick<Config, 'continuations' | 'benignClosers' | 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners'>;
 
 export function emptyFold(sessionId: SessionId): SessionFold {
 	return {sessionId, firstCwd: undefined, lives: []};

@@ -1,10 +1,9 @@
 /** One life: the events of one session in one client process, folded. Who is asked and what runs is kept, content is not. */
 
-import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
-import type {HookBody, HookEvent, JournalLine} from '../hook-event.js';
-import type {AgentId, ProcessId, Subagent} from '../session.js';
+import type {OpenAsk} from '../evidence.js';
+import type {HookBody, HookEvent} from '../hook-event.js';
 import {describeEvent} from './event-words.js';
-import type {FoldConfig} from './fold.js';
+import type {FoldConfig, Life} from './model.js';
 import {resolveAsks} from './open-requests.js';
 import {
 	asked,
@@ -23,46 +22,7 @@ import {
 	withEnded,
 	working,
 } from './steps.js';
-import {noTask, type Task} from './task.js';
-
-export type Life = {
-	/** Undefined: its hooks name none. */
-	readonly agent?: AgentId | undefined;
-	readonly client: ProcessId | undefined;
-	readonly boot: string | undefined;
-	/** The pane that the newest event named, so a wrong mapping corrects itself. */
-	readonly pane: JournalLine['pane'];
-	readonly tmux: JournalLine['tmux'];
-	readonly entrypoint: string | undefined;
-	readonly attended: boolean;
-	readonly startedAt: number;
-	readonly lastEventAt: number;
-	readonly cwd: string | undefined;
-	readonly transcriptPath: string | undefined;
-	readonly permissionMode: string | undefined;
-	readonly turn: HookTurn;
-	readonly movedAt: number;
-	/** Prompt id of the newest human prompt: a prompt with the same id was queued into its turn (measured). */
-	readonly promptId: string | undefined;
-	/** Prompts whose turn is over: an asynchronous hook may still report events of it (measured: 3 s late). */
-	readonly endedPrompts: readonly string[];
-	readonly open: readonly OpenAsk[];
-	readonly lapsed: readonly OpenAsk[];
-	/** How the last elicitation ended: accept, decline or cancel. */
-	readonly elicited?: {readonly at: number; readonly action: string};
-	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
-	readonly failure: HookFailure | undefined;
-	readonly notice: HookNotice | undefined;
-	/** Subject of the last TaskCompleted. */
-	readonly subject: string | undefined;
-	readonly title: string | undefined;
-	readonly prompt: string | undefined;
-	readonly task: Task;
-	/** The task before the newest prompt, to which Esc goes back. */
-	readonly taskBefore: Task;
-	readonly label: {readonly text: string; readonly at: number} | undefined;
-	readonly recent: readonly {readonly at: number; readonly says: string}[];
-};
+import {noTask} from './task.js';
 
 const MAX_RECENT = 24;
 

@@ -1,13 +1,12 @@
 /** The steps of `fold-life.ts`: what each kind of event does to a life. */
-import {askTool} from '../ask.js';
+import {askTool} from '../ask/ask.js';
 import type {HookTurn, OpenAsk} from '../evidence.js';
 import type {HookBody} from '../hook-event.js';
 import type {Subagent} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {cut} from '../text/trim.js';
 import {isHumanPrompt, notifiedTask} from './event-words.js';
-import type {FoldConfig} from './fold.js';
-import type {Life} from './life.js';
+import type {FoldConfig, Life} from './model.js';
 import {dropAgentAsks, dropMainAsks, lapseAsks, openAsk, resolveAsks} from './open-requests.js';
 import {pauseTask, resumeTask, startPrompt} from './task.js';
 

@@ -4,20 +4,9 @@ import type {HookTurn} from '../evidence.js';
 import {isContinuation} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
 import {cut} from '../text/trim.js';
-import type {FoldConfig} from './fold.js';
-import type {Life} from './life.js';
+import type {FoldConfig, Life, Task} from './model.js';
 
 const MAX_TASK = 2048;
-
-export type Task = {
-	/** Raw prompt; empty: none yet. */
-	readonly text: string;
-	readonly startedAt: number | undefined;
-	/** Time at work before `runningSince`. */
-	readonly workedMs: number;
-	/** Undefined while blocked or at rest. */
-	readonly runningSince: number | undefined;
-};
 
 export const noTask: Task = {text: '', startedAt: undefined, workedMs: 0, runningSince: undefined};
 

@@ -1,9 +1,9 @@
 /** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
 
+import {shellWord} from '../quoting/shell-word.js';
 import {isReachable} from '../rows/reachable.js';
 import type {Group, Row, TmuxServer} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
-import {shellWord} from '../text/shell-word.js';
 import {isForHumans, isQueued, rowAfter, waitingRows} from './queue.js';
 
 export const variableNames = [

@@ -4,8 +4,8 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Ask} from '../session.js';
 import type {Dialog} from '../surface.js';
-import {fitsAsk} from './dialog-match.js';
-import type {Fit} from './drawn-tool.js';
+import {fitsAsk} from './dialog/dialog-match.js';
+import type {Fit} from './dialog/fit.js';
 
 export type Chosen =
 	/** The dialog on the screen is that of this one, and of no other. */

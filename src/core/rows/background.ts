@@ -4,7 +4,7 @@ import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
 import {isForHumans} from '../queue/queue.js';
 import type {World} from '../world.js';
-import type {Candidate} from './join.js';
+import type {Candidate} from './candidate.js';
 
 /** A background session has the pane from where it is opened or in which it is attached. */
 export function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {

@@ -1,9 +1,10 @@
 /** The user's own labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels). */
+
+import {type ToolUse, toolUseText, toToolUse} from '../ask/tool-use.js';
 import type {Config, DomainRule} from '../config.js';
 import type {SessionState} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {dialogTool} from '../text/tool-name.js';
-import {type ToolUse, toolUseText, toToolUse} from '../tool-use.js';
 import {domainSets} from './domain-sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;

@@ -1,5 +1,5 @@
 /** Which sessions may be forgotten until their files change: they are over, and no row says anything of them. */
-import type {Life, SessionFold} from '../fold/fold.js';
+import type {Life, SessionFold} from '../fold/model.js';
 import type {Row, SessionId} from '../session.js';
 import type {World} from '../world.js';
 import {stateOf} from './join.js';

@@ -1,5 +1,5 @@
 /** The text of `beckon explain`: the state, and each fact behind it, newest first. */
-import {askNotes, noteLines} from '../ask-notes.js';
+import {askNotes, noteLines} from '../ask/notes.js';
 import type {Row, Source} from '../session.js';
 import {visibleLine} from '../text/visible-text.js';
 

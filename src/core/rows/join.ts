@@ -1,37 +1,13 @@
 /** Joins what the readers found into one candidate a row: a life of a session, a client's own file, a process, a pane. */
 
 import type {AgentStatus} from '../agent-status.js';
-import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
-import {isSameProcess, type SessionFold} from '../fold/fold.js';
-import type {Life} from '../fold/life.js';
-import type {AgentId, Kind, ProcessId, RowKey, SessionId} from '../session.js';
-import type {ClientProcess, Pane, World} from '../world.js';
+import {isSameProcess} from '../fold/fold.js';
+import type {Life, SessionFold} from '../fold/model.js';
+import type {Kind, ProcessId, RowKey, SessionId} from '../session.js';
+import type {Pane, World} from '../world.js';
 import {handOverPanes} from './background.js';
+import type {Candidate} from './candidate.js';
 import {nowhere, paneFinder} from './places.js';
-
-export type Candidate = {
-	readonly key: RowKey;
-	/** Keys this row had before: of its pane, and of the session that handed it on. */
-	readonly formerKeys: readonly RowKey[];
-	readonly sessionId: SessionId | undefined;
-	readonly agent: AgentId;
-	readonly client: ProcessId | undefined;
-	readonly life: Life | undefined;
-	/** Of the session that this one, moved to the background, goes on with. */
-	readonly continues?: Life | undefined;
-	/** Its transcript, where its client has ended. */
-	readonly former?: TranscriptClaim | undefined;
-	readonly firstCwd: string | undefined;
-	readonly native: AgentStatus | undefined;
-	readonly process: ClientProcess | undefined;
-	readonly kind: Kind;
-	readonly alive: TmuxClaim['process'];
-	readonly pane: Pane | undefined;
-	readonly paneLost: boolean;
-	/** Its tmux server did not answer. */
-	readonly paneHidden: boolean;
-	readonly transcriptPath: string | undefined;
-};
 
 type Draft = Omit<Candidate, 'key' | 'agent' | 'formerKeys' | 'kind' | 'pane' | 'paneLost' | 'paneHidden' | 'transcriptPath'> & {
 	readonly formerId: SessionId | undefined;

@@ -3,7 +3,7 @@
 import type {Evidence} from '../evidence.js';
 import type {SessionState} from '../session.js';
 import {modeNote, permissionMode} from '../text/permission-mode.js';
-import type {Candidate} from './join.js';
+import type {Candidate} from './candidate.js';
 
 /** A pane at rest is not captured again, so a draft in its composer may have been sent or deleted since. */
 const SEEN_MS = 3000;

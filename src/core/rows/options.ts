@@ -1,7 +1,7 @@
 /** What can be answered to a blocked row, from what was asked and from the options that its screen shows. */
-import {cutProblem} from '../ask.js';
-import {isNo, isYes, needsWords, takesReason} from '../option-role.js';
-import {readingDialog, unclearProblem} from '../resolve/dialog-match.js';
+import {cutProblem} from '../ask/ask.js';
+import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
+import {readingDialog, unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Ask, DialogOption, Question, Row, StateContext} from '../session.js';
 
 export type AnswerOption = DialogOption & {

@@ -1,5 +1,5 @@
 /** Which pane a client is in: by its process, else by what its hooks said. */
-import type {Life} from '../fold/life.js';
+import type {Life} from '../fold/model.js';
 import type {ProcessId} from '../session.js';
 import type {Pane, World} from '../world.js';
 

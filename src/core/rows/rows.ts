@@ -1,5 +1,6 @@
 /** What the readers found, as rows. Pure: the same world gives the same rows. */
 
+import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {hookClaim} from '../fold/fold.js';
@@ -10,11 +11,11 @@ import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
 import {spentSince} from '../spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
 import {permissionMode} from '../text/permission-mode.js';
-import {askToken} from '../token.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
+import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainRules, domainLook, domainRulesOf} from './domain-rules.js';
-import {type Candidate, toCandidates} from './join.js';
+import {toCandidates} from './join.js';
 import {notesOf} from './notes.js';
 import {taskOf} from './task.js';
 

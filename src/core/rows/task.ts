@@ -1,12 +1,11 @@
 /** The sticky task of a row and its working time. */
 import type {Config} from '../config.js';
 import type {Evidence, TranscriptClaim} from '../evidence.js';
-import type {Life} from '../fold/life.js';
-import type {Task} from '../fold/task.js';
+import type {Life, Task} from '../fold/model.js';
 import {areSilent} from '../resolve/rank.js';
 import type {Row, SessionState} from '../session.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
-import type {Candidate} from './join.js';
+import type {Candidate} from './candidate.js';
 
 const TASK_LENGTH = 60;
 /** A prompt reaches the disk up to this long after its hook, on a machine under load. */

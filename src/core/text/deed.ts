@@ -1,7 +1,7 @@
 /** What a send was to do, in the words of its receipt: `approved` `npm test`. */
-import {askGist} from '../ask.js';
-import type {Choice} from '../choice.js';
-import {isNo, isYes} from '../option-role.js';
+import {askGist} from '../ask/ask.js';
+import type {Choice} from '../ask/choice.js';
+import {isNo, isYes} from '../ask/option-role.js';
 import type {Ask, DialogOption, Row} from '../session.js';
 import {cleanText, truncate} from './label.js';
 

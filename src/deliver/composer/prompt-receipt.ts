@@ -6,7 +6,7 @@ import {composerHolds, essence, isCommand, isGluedPrompt, isPromptOf} from '../.
 import {waits} from '../limits.js';
 import type {DeliverPorts, Heard, Seen, Sight} from '../ports.js';
 import {isGluedOnScreen} from './merged-prompt.js';
-import type {ReplyOrder} from './reply.js';
+import type {ReplyOrder} from './order.js';
 
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 

@@ -1,26 +1,16 @@
 /** Free text into a session's composer: check, stash a draft, paste, see it there, Enter, receipt (design: sending). */
 
 import {isScreenMoved, type Receipt, refused, screenMoved} from '../../core/receipt.js';
-import type {Address} from '../../core/session.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {isCommand, replyNotes} from '../../core/text/reply-text.js';
 import {composerFragments} from '../fragments.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
+import type {ReplyOrder} from './order.js';
 import {isAboutToAsk, readiness} from './readiness.js';
 import {stashDraft} from './stash-draft.js';
 import {submitTyped} from './submit-typed.js';
-
-export type ReplyOrder = {
-	readonly address: Address;
-	/** As `toReplyText` left it. */
-	readonly text: string;
-	/** Send although the client works: the text waits for the turn to end. */
-	readonly queue: boolean;
-	/** The human confirmed that `!` runs a shell command. */
-	readonly allowShell: boolean;
-};
 
 /**
  * Sends once, or not at all. Nothing is typed unless the composer is open and free, and Enter follows only after a look that

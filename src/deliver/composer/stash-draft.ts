@@ -6,8 +6,8 @@ import {composerFragments} from '../fragments.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
+import type {ReplyOrder} from './order.js';
 import {isBlocking} from './readiness.js';
-import type {ReplyOrder} from './reply.js';
 
 /** Undefined: the composer is empty now. Else why no text may be sent. */
 export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<string | undefined> {

@@ -6,9 +6,9 @@ import {composerFragments} from '../fragments.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
+import type {ReplyOrder} from './order.js';
 import {awaitPrompt} from './prompt-receipt.js';
 import {isAboutToAsk, isBlocking} from './readiness.js';
-import type {ReplyOrder} from './reply.js';
 
 /** The second half of a reply, and what is offered after `typed`. */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {

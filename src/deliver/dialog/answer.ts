@@ -1,34 +1,14 @@
 /** A dialog's answer, key by key, each sent only onto the dialog the human saw (design: sending). */
 
-import type {Choice} from '../../core/choice.js';
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
-import type {Address, Ask, Subagent} from '../../core/session.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {type Waited, waitForScreen} from '../watch-pane.js';
-import {type Goal, planAnswer} from './choice.js';
+import {planAnswer} from './choice.js';
 import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
+import type {AnswerOrder, Standing} from './order.js';
 import {pressKeys} from './press-keys.js';
-
-export type AnswerOrder = {
-	readonly address: Address;
-	readonly ask: Ask;
-	/** Directories that paths of its dialog are printed from. */
-	readonly cwds?: readonly string[] | undefined;
-	/** The subagent that asks; undefined: the main loop. */
-	readonly asker?: Subagent | undefined;
-	/** Labels of the options as they were shown; empty when nobody saw them. */
-	readonly options: readonly string[];
-	/** Since when the screen has shown them, epoch ms; undefined: nobody knows. */
-	readonly shownSince?: number | undefined;
-	/** Token of the prompt the human saw; an old one is refused. */
-	readonly token: string;
-	readonly choice: Choice;
-};
-
-/** A dialog that stood still long enough, as the human saw it. */
-export type Standing = {readonly dialog: Dialog; readonly sight: Seen; readonly goal: Goal};
 
 /** Sends the keys of one answer, once. A key that got no visible answer is never repeated. */
 export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {

@@ -1,13 +1,13 @@
 /** After the last key of an answer: did the dialog take it? */
 
-import {isNo} from '../../core/option-role.js';
+import {isNo} from '../../core/ask/option-role.js';
 import {clientEnded, paneGone, programEnded, type Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {waits} from '../limits.js';
 import {type DeliverPorts, type Heard, type Seen, sessionBegan} from '../ports.js';
-import type {AnswerOrder} from './answer.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
+import type {AnswerOrder} from './order.js';
 import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 
 type Answered = {

@@ -1,6 +1,6 @@
 /** What a choice means for the dialog on the screen. */
-import type {Choice} from '../../core/choice.js';
-import {isNo, isYes, needsWords, takesReason} from '../../core/option-role.js';
+import type {Choice} from '../../core/ask/choice.js';
+import {isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
 
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */

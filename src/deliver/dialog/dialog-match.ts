@@ -1,5 +1,5 @@
 /** Is the dialog on the screen the one that was shown to the human? */
-import {fitsAsk, squeeze} from '../../core/resolve/dialog-match.js';
+import {fitsAsk, squeeze} from '../../core/resolve/dialog/dialog-match.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 
 /** A review, a plan or an MCP server's form shows but a part of what was asked: there it must be the only one (see `resolve-request.ts`). */

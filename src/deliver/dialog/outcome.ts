@@ -1,6 +1,6 @@
 /** What an answer leads to. Where the other comes about, somebody answered in the pane at that moment. */
 
-import {isNo, isYes} from '../../core/option-role.js';
+import {isNo, isYes} from '../../core/ask/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Goal} from './choice.js';

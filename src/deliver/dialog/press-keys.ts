@@ -6,11 +6,11 @@ import {dialogFragments} from '../fragments.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, Heard, Sent} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
-import type {AnswerOrder, Standing} from './answer.js';
 import {awaitAnswered} from './await-answer.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import {type Act, nextKey, type Pressed} from './next-key.js';
+import type {AnswerOrder, Standing} from './order.js';
 
 /** A form of many options needs a key for each; more than this means the screen does not follow. */
 const MAX_KEYS = 60;

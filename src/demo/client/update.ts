@@ -1,11 +1,12 @@
 /** The stand-in client as a pure state machine: `update(state, input) → [state, effects]`. Time comes with the input. */
 import {allow, answer, approvePlan, raise, refuseWith} from './ask.js';
-import {composerKey} from './composer-keys.js';
-import {dialogKey, isNamed, nameOf} from './dialog-keys.js';
-import type {Key} from './keys.js';
+import {composerKey} from './keys/composer-keys.js';
+import {dialogKey} from './keys/dialog-keys.js';
+import {isNamed, nameOf} from './keys/key-meaning.js';
+import type {Key} from './keys/keys.js';
+import {endSession, openSession} from './keys/session-keys.js';
 import {meddle} from './meddle.js';
 import {type ClientState, type Dialog, type Effect, frontDialog, type Input, isAsking, isDrawn} from './model.js';
-import {endSession, openSession} from './session-keys.js';
 import {beginTurn, runBackground, runTurn, stepEnd} from './turn.js';
 import {callHook, changeDialog, log, patch, toStatus, type Work} from './work.js';
 

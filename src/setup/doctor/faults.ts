@@ -1,7 +1,7 @@
 /** What failed lately in the background, where nobody was told. */
 import manifest from '../../../package.json' with {type: 'json'};
 import {toAge} from '../../core/text/age.js';
-import {isFileError} from '../../store/paths.js';
+import {isFileError} from '../../store/file-errors.js';
 import {type Fault, readFaults} from '../../store/records/faults.js';
 import {type Finding, note} from './finding.js';
 

@@ -2,7 +2,8 @@
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {ProcessId} from '../../core/session.js';
-import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {isCode} from '../file-errors.js';
+import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 import {ringAll} from './hook-pipes.js';

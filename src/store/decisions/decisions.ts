@@ -1,7 +1,8 @@
 /** Decisions for waiting hooks: each is given once, taken once by its hook, and can be taken back until then. */
 import {closeSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {isCode, type StatePaths} from '../paths.js';
+import {isCode} from '../file-errors.js';
+import type {StatePaths} from '../paths.js';
 import {listRequests, openBell, type Request, requestPlace, ring} from './hook-pipes.js';
 
 /** A hook that listens. Whoever opens it closes it. */

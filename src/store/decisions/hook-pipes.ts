@@ -2,7 +2,8 @@
 import {closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/session.js';
-import {isCode, type StatePaths} from '../paths.js';
+import {isCode} from '../file-errors.js';
+import type {StatePaths} from '../paths.js';
 
 /** One permission request of one session. `number` is checked, so that it may become a path. */
 export type Request = {readonly sessionId: SessionId; readonly number: string};

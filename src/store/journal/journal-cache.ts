@@ -2,9 +2,9 @@
  * A cache of what a reader knew of all journals, in one file. The next program that starts goes on from there, which takes two stats per
  * session instead of reading its journal and payloads. Nothing depends on it: without the file, or with an old one, journals are read in full.
  */
-import type {FoldConfig} from '../../core/fold/fold.js';
+import type {FoldConfig} from '../../core/fold/model.js';
 import type {SessionId} from '../../core/session.js';
-import {isFileError} from '../paths.js';
+import {isFileError} from '../file-errors.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';

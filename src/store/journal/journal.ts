@@ -1,10 +1,11 @@
 /** All sessions' journals, read purely: any number of readers at once, without locks. */
 import {readdirSync} from 'node:fs';
-import type {FoldConfig, SessionFold} from '../../core/fold/fold.js';
 import {latestLife} from '../../core/fold/fold.js';
+import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import type {ToHookBody} from '../../core/hook-event.js';
 import {type Problem, parseSessionId, type SessionId} from '../../core/session.js';
-import {isCode, type StatePaths} from '../paths.js';
+import {isCode} from '../file-errors.js';
+import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
 import type {KeptReading} from './journal-cache.js';
 import type {ReadOptions} from './lines.js';

@@ -1,5 +1,6 @@
 /** Journal lines with their payloads, folded. */
-import {type FoldConfig, foldEvent, type SessionFold} from '../../core/fold/fold.js';
+import {foldEvent} from '../../core/fold/fold.js';
+import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
 import {type HookEvent, type JournalLine, parseJournalLine, type ToHookBody, toHookEvent} from '../../core/hook-event.js';
 import type {Problem, SessionId} from '../../core/session.js';
 import type {TailLine} from '../tail.js';

@@ -1,6 +1,6 @@
 /** Reads the payload a journal line names. */
 import {closeSync} from 'node:fs';
-import {isUnreadable} from '../paths.js';
+import {isUnreadable} from '../file-errors.js';
 import {maxFileBytes as maxBytes, type OpenFile, openToRead} from '../read-file.js';
 import {readBytes} from '../tail.js';
 

@@ -2,7 +2,7 @@
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../core/hook-event.js';
-import {isCode} from '../paths.js';
+import {isCode} from '../file-errors.js';
 import {readTail, start} from '../tail.js';
 import type {SessionFiles} from './session-journal.js';
 

@@ -1,7 +1,7 @@
 /** Removes a session's folder: our own files by name, so that nothing foreign ever goes. */
 import {lstatSync, readdirSync, rmdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {isCode} from '../paths.js';
+import {isCode} from '../file-errors.js';
 import {listPayloads} from './payloads.js';
 import type {SessionFiles} from './session-journal.js';
 

@@ -3,7 +3,8 @@ import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type PaneId, parsePaneId} from '../../core/session.js';
 import {asRecord} from '../../core/text/trim.js';
-import {ensureDir, isCode, isUnreadable, type StatePaths} from '../paths.js';
+import {isCode, isUnreadable} from '../file-errors.js';
+import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText, readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 

@@ -1,7 +1,8 @@
 /** `claims/`: one file per notification sent, made by whoever sends it, so that it is sent once however many processes look. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {isCode} from '../file-errors.js';
+import {ensureDir, type StatePaths} from '../paths.js';
 
 /** Whether this process is to send it. `alike`: other names of the same notification. Where the state directory cannot be written, nothing is claimed. */
 export function claim(paths: Pick<StatePaths, 'claims'>, id: string, alike: readonly string[] = []): boolean {

@@ -1,5 +1,5 @@
 /** Takes lines out of a file that anybody may append to at any time. */
-import {isCode} from '../paths.js';
+import {isCode} from '../file-errors.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 

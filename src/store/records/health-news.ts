@@ -1,7 +1,8 @@
 /** `health.json`: which sessions stand still, as the program that watches them saw it last. */
 import {readFileSync} from 'node:fs';
 import {type HealthNews, parseHealthNews} from '../../core/resolve/known-health.js';
-import {isFileError, type StatePaths} from '../paths.js';
+import {isFileError} from '../file-errors.js';
+import type {StatePaths} from '../paths.js';
 import {writeAtomic} from '../write-atomic.js';
 
 type Paths = Pick<StatePaths, 'health'>;

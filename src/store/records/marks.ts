@@ -3,7 +3,8 @@ import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../core/queue/marks.js';
 import type {Problem, RowKey, RowMarks} from '../../core/session.js';
-import {ensureDir, isUnreadable, type StatePaths} from '../paths.js';
+import {isUnreadable} from '../file-errors.js';
+import {ensureDir, type StatePaths} from '../paths.js';
 import {appendText} from '../read-file.js';
 import {readTail, start} from '../tail.js';
 

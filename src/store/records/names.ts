@@ -1,8 +1,9 @@
 /** `names.json`: the names given to directories, `{"<directory>": "<name>"}`. */
 import {UserError} from '../../core/errors.js';
 import type {Parsed, Problem} from '../../core/session.js';
+import {isCode} from '../file-errors.js';
 import {waitForLock} from '../lock.js';
-import {isCode, type StatePaths} from '../paths.js';
+import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 

@@ -3,7 +3,8 @@ import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Parsed, Problem} from '../../core/session.js';
 import {asCount, asRecord, asText} from '../../core/text/trim.js';
-import {ensureDir, isCode, type StatePaths} from '../paths.js';
+import {isCode} from '../file-errors.js';
+import {ensureDir, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 

@@ -1,7 +1,7 @@
 /** Watches one flat folder that may not be there yet. */
 import {existsSync, type FSWatcher, watch} from 'node:fs';
 import {basename, dirname} from 'node:path';
-import {isCode} from '../paths.js';
+import {isCode} from '../file-errors.js';
 
 export type FolderWatch = {readonly close: () => void};
 

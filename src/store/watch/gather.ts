@@ -1,6 +1,6 @@
 /** Gathers changes that come together, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/session.js';
-import type {StateChange} from './watch.js';
+import type {StateChange} from './change.js';
 
 type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly clients: true} | {readonly transcript: string};
 

@@ -1,9 +1,11 @@
 /** Reports when something that a reader reads has changed. The only file that uses chokidar. */
+
 import {realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
 import {parseSessionId, type SessionId} from '../../core/session.js';
 import type {StatePaths} from '../paths.js';
+import type {StateChange} from './change.js';
 import {type FolderWatch, watchFolder, whenThere} from './folder.js';
 import {createGatherer, type Gatherer} from './gather.js';
 import {watchPaths} from './paths.js';
@@ -19,16 +21,6 @@ export type WatchTargets = {
 };
 
 type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'resting'>;
-
-/** What changed since the last call. */
-export type StateChange = {
-	readonly sessions: ReadonlySet<SessionId>;
-	/** Marks or names. */
-	readonly marks: boolean;
-	/** Some session file of an agent. */
-	readonly clients: boolean;
-	readonly transcripts: ReadonlySet<string>;
-};
 
 export type StateWatch = {
 	/** Watches these config folders and transcripts, and leaves out these resting sessions; a watch that is open already stays open. */

@@ -1,9 +1,9 @@
 /** What a session asks or said, in full, as lines with roles; not yet broken to a width. */
 
-import {cutOf} from '../../core/ask.js';
-import {askNotes, noteLines} from '../../core/ask-notes.js';
-import {type SourceFile, toFileChange} from '../../core/file-change.js';
-import {readingDialog, unclearProblem} from '../../core/resolve/dialog-match.js';
+import {cutOf} from '../../core/ask/ask.js';
+import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
+import {askNotes, noteLines} from '../../core/ask/notes.js';
+import {readingDialog, unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Ask, Question, Row} from '../../core/session.js';
 import {approvedLines} from '../terminal/text.js';

@@ -1,6 +1,6 @@
 /** A change of a file as a card shows it: only what changes, with the lines around it and their numbers. */
 import {structuredPatch} from 'diff';
-import type {FileChange} from '../../core/file-change.js';
+import type {FileChange} from '../../core/ask/file-change.js';
 import {approvedLines} from '../terminal/text.js';
 import type {Role} from '../theme.js';
 import {askedLine, type CardLine, cardLine} from './line.js';

@@ -2,7 +2,6 @@
 
 import {approvedLine, approvedLines, manyLines, oneLine} from '../terminal/text.js';
 import type {Role} from '../theme.js';
-import type {TableRow} from './table.js';
 
 export type Span = {readonly text: string; readonly role: Role};
 
@@ -39,3 +38,6 @@ export function askedLine(text: string, role: Role): CardLine {
 export function askedTexts(text: string, role: Role): readonly CardLine[] {
 	return approvedLines(text).map((one) => ({text: one, role}));
 }
+
+/** One row, and how wide each column is in full. */
+export type TableRow = {readonly cells: readonly string[]; readonly widths: readonly number[]};

@@ -1,10 +1,7 @@
 /** Tables of markdown with their columns aligned, and narrower where they do not fit. */
 
 import {fill, width, wrap} from '../terminal/text.js';
-import type {CardLine} from './line.js';
-
-/** One row, and how wide each column is in full. */
-export type TableRow = {readonly cells: readonly string[]; readonly widths: readonly number[]};
+import type {CardLine, TableRow} from './line.js';
 
 const gap = '  ';
 /** In a narrower column words are broken more often than not. */

@@ -4,7 +4,7 @@ import {memo, useEffect, useMemo} from 'react';
 import type {Size} from '../../app/layout.js';
 import type {DetailShown, Preview as Shot} from '../../app/model.js';
 import type {CardDrawn} from '../../app/reading/model.js';
-import type {SourceFile} from '../../core/file-change.js';
+import type {SourceFile} from '../../core/ask/file-change.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../../src/agents/agents.js';
-import {emptyFold, foldEvent, fromBase, hookClaim, latestLife, toBase} from '../../../src/core/fold/fold.js';
+import {fromBase, toBase} from '../../../src/core/fold/checkpoint.js';
+import {emptyFold, foldEvent, hookClaim, latestLife} from '../../../src/core/fold/fold.js';
 import {toHookEvent} from '../../../src/core/hook-event.js';
 import {claimOf, foldAll, hookEvent, journalLine, sessionId} from '../../helpers/events.js';
 

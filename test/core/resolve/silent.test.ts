@@ -1,6 +1,6 @@
 /** Hooks that fell silent in a running session: they broke, or were taken out. The client's file, its pane and its transcript go on. */
 import {expect, test} from 'vitest';
-import {askToken} from '../../../src/core/token.js';
+import {askToken} from '../../../src/core/ask/token.js';
 import {dialogOf} from '../../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, sessionId, stateOf, transcript} from '../../helpers/events.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
-import {drawnText} from '../../../src/core/resolve/drawn-text.js';
+import {drawnText} from '../../../src/core/resolve/dialog/drawn-text.js';
 import type {SessionState, StateContext} from '../../../src/core/session.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Choice} from '../../../src/core/choice.js';
+import type {Choice} from '../../../src/core/ask/choice.js';
 import {receiptText} from '../../../src/core/receipt.js';
 import type {Ask, Row} from '../../../src/core/session.js';
 import {actDeed, answerDeed, type Deed, replied} from '../../../src/core/text/deed.js';

@@ -3,7 +3,7 @@ import {emptyTranscript, foldTranscriptLine} from '../../../src/agents/claude/tr
 import {describeEvent} from '../../../src/core/fold/event-words.js';
 import {truncate} from '../../../src/core/text/label.js';
 import {cut, cutToEnd, own} from '../../../src/core/text/trim.js';
-import {createCollector} from '../../../src/observe/collector.js';
+import {createCollector} from '../../../src/system/collector.js';
 import {hookEvent} from '../../helpers/events.js';
 
 const count = 100;

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
-import {deliverReply, type ReplyOrder} from '../../../src/deliver/composer/reply.js';
+import type {ReplyOrder} from '../../../src/deliver/composer/order.js';
+import {deliverReply} from '../../../src/deliver/composer/reply.js';
 import {submitTyped} from '../../../src/deliver/composer/submit-typed.js';
 import {deliverInterrupt} from '../../../src/deliver/interrupt.js';
 import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/dialogs.js';

@@ -1,9 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import type {Choice} from '../../../src/core/choice.js';
+import type {Choice} from '../../../src/core/ask/choice.js';
 import {clientEnded, paneGone, screenMoved} from '../../../src/core/receipt.js';
 import type {Ask} from '../../../src/core/session.js';
 import type {Dialog} from '../../../src/core/surface.js';
-import {type AnswerOrder, deliverAnswer} from '../../../src/deliver/dialog/answer.js';
+import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
+import type {AnswerOrder} from '../../../src/deliver/dialog/order.js';
 import {sessionBegan} from '../../../src/deliver/ports.js';
 import {
 	atDialog,

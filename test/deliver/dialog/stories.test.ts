@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {writeReceipt} from '../../../src/cli/print/receipt-text.js';
-import {parseChoice} from '../../../src/core/choice.js';
+import {parseChoice} from '../../../src/core/ask/choice.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import {sendAnswer, sendReply} from '../../../src/deliver/send.js';

@@ -1,6 +1,6 @@
 /** What is sent, into which situation of the client, and what its log says when exactly that has arrived. */
 
-import type {Choice} from '../../../src/core/choice.js';
+import type {Choice} from '../../../src/core/ask/choice.js';
 import {permissionOptions} from '../../../src/demo/client/options.js';
 import type {Step, ToolCall} from '../../../src/demo/client/script.js';
 

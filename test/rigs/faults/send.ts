@@ -1,6 +1,6 @@
 /** One send of the plan, played for real: the scene, the fault at its point, the delivery, and what the clients heard. */
 
-import type {Choice} from '../../../src/core/choice.js';
+import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Receipt} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';

@@ -2,13 +2,13 @@
 import {rmSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ExitCode, Io} from '../../../src/core/context.js';
-import {createCollector} from '../../../src/observe/collector.js';
 import {createLooks, type Looks} from '../../../src/observe/live.js';
 import {startUpkeep} from '../../../src/observe/maintenance-timer.js';
 import type {Look} from '../../../src/observe/observer.js';
 import {lookOnce} from '../../../src/observe/once.js';
 import {wirePorts} from '../../../src/observe/wire.js';
 import {statePaths} from '../../../src/store/paths.js';
+import {createCollector} from '../../../src/system/collector.js';
 import {createTeller} from './observed.js';
 import type {Memory} from './observer-process.js';
 

@@ -1,10 +1,10 @@
 import {rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, test} from 'vitest';
-import {cutOf} from '../../../src/core/ask.js';
+import {cutOf} from '../../../src/core/ask/ask.js';
+import {askToken} from '../../../src/core/ask/token.js';
 import {latestLife} from '../../../src/core/fold/fold.js';
 import type {Ask, StateContext} from '../../../src/core/session.js';
-import {askToken} from '../../../src/core/token.js';
 import {createJournalReader} from '../../helpers/journals.js';
 import {emit, tempState} from '../../helpers/temp-state.js';
 

@@ -3,7 +3,8 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {parseSessionId} from '../../../src/core/session.js';
 import {type StatePaths, toPaths} from '../../../src/store/paths.js';
-import {openStateWatch, type StateChange, type StateWatch, type WatchTargets} from '../../../src/store/watch/watch.js';
+import type {StateChange} from '../../../src/store/watch/change.js';
+import {openStateWatch, type StateWatch, type WatchTargets} from '../../../src/store/watch/watch.js';
 import {emit, tempDir, tempState} from '../../helpers/temp-state.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

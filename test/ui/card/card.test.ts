@@ -1,6 +1,6 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {PagerText} from '../../../src/app/reading/pager-text.js';
-import type {SourceFile} from '../../../src/core/file-change.js';
+import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import type {Ask, Row} from '../../../src/core/session.js';
 import {cardLines} from '../../../src/ui/card/card.js';
 import {diffLines} from '../../../src/ui/card/diff.js';

@@ -1,6 +1,6 @@
 /** A screen with a dialog at its bottom: whom it waits for. */
 
-import {isNo, isYes} from '../../../core/option-role.js';
+import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {readActivity} from '../screen/activity.js';
 import type {Preset} from '../screen/presets/preset.js';

@@ -1,6 +1,6 @@
 /** What a choice among a dialog's options means where no key is pressed. Undefined wherever that is not certain: then keys answer. */
-import type {Choice} from '../../../core/choice.js';
-import {isNo} from '../../../core/option-role.js';
+import type {Choice} from '../../../core/ask/choice.js';
+import {isNo} from '../../../core/ask/option-role.js';
 import type {Ask, DialogOption, PermissionRule, Question} from '../../../core/session.js';
 import type {PlanMode, Verdict} from '../hooks/decision.js';
 

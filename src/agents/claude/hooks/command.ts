@@ -1,6 +1,6 @@
 /** The command a hook entry of the client's settings runs, and how ours are told from everybody else's. */
 
-import {shellWord} from '../../../core/text/shell-word.js';
+import {shellWord} from '../../../core/quoting/shell-word.js';
 import {hookEventsFor} from './names.js';
 
 /** Seconds. A hook that records takes milliseconds; a stdin that is never closed is ended by this. */

@@ -13,7 +13,7 @@ import {
 	statSync,
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
-import {isCode} from '../../../store/paths.js';
+import {isCode} from '../../../store/file-errors.js';
 import {readText} from '../../../store/read-file.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
 import {configDir} from '../config-dir.js';

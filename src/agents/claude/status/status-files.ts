@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
 import type {Problem} from '../../../core/session.js';
 import {isSameList} from '../../../core/text/same-list.js';
-import {isCode, isUnreadable} from '../../../store/paths.js';
+import {isCode, isUnreadable} from '../../../store/file-errors.js';
 import {openToRead} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import type {StatusRead} from '../../agent.js';

@@ -3,7 +3,7 @@ import {lstatSync} from 'node:fs';
 import {isDeepStrictEqual} from 'node:util';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {asRecord} from '../../../core/text/trim.js';
-import {isUnreadable} from '../../../store/paths.js';
+import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
 import type {Decided} from '../hooks/decision.js';
 

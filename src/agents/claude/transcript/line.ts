@@ -1,9 +1,9 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds that say nothing of a session's state are undefined. */
 
+import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
 import {parseSessionId, type SessionId} from '../../../core/session.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
-import {type ToolUse, toToolUse} from '../../../core/tool-use.js';
 import type {TokenCounts} from './models.js';
 
 /** What every line of a chain carries. `at` is undefined where the client writes no time. */

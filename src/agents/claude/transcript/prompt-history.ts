@@ -3,9 +3,9 @@ import {createReadStream} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../../core/hook-event.js';
 import {asRecord} from '../../../core/text/trim.js';
+import {isUnreadable} from '../../../store/file-errors.js';
 import {type Payload, readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
-import {isUnreadable} from '../../../store/paths.js';
 import {openToRead} from '../../../store/read-file.js';
 import {parseTranscriptLine} from './line.js';
 

@@ -4,7 +4,7 @@ import {basename, dirname, join} from 'node:path';
 import type {Spending} from '../../../core/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {asRecord} from '../../../core/text/trim.js';
-import {isFileError} from '../../../store/paths.js';
+import {isFileError} from '../../../store/file-errors.js';
 import {type OpenFile, openToRead} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import {writeAtomic} from '../../../store/write-atomic.js';

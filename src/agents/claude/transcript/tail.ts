@@ -1,7 +1,7 @@
 /** Follows transcripts by their tails: files of hundreds of megabytes cost what was appended. */
 import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../../../core/evidence.js';
-import {isUnreadable} from '../../../store/paths.js';
+import {isUnreadable} from '../../../store/file-errors.js';
 import {openToRead} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import {emptyTranscript, foldTranscriptLine, type TranscriptFold, toTranscriptClaim} from './transcript.js';

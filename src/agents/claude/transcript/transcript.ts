@@ -1,9 +1,9 @@
 /** A transcript's lines, folded into what they say of the session. Small and bounded, whatever the file's length. */
 
+import type {ToolUse} from '../../../core/ask/tool-use.js';
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import type {SessionId} from '../../../core/session.js';
 import {cutToEnd} from '../../../core/text/trim.js';
-import type {ToolUse} from '../../../core/tool-use.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {contextShare} from './models.js';
 import {type Spent, spend} from './spending.js';

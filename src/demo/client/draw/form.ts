@@ -1,6 +1,7 @@
 /** Question forms and the plan page. */
+
+import {answerText, hasReview} from '../keys/question-keys.js';
 import type {Answer, DialogBody} from '../model.js';
-import {answerText, hasReview} from '../question-keys.js';
 import {rule, type Size, styled, wrap} from './style.js';
 
 type Form = DialogBody & {readonly kind: 'questions'};

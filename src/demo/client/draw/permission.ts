@@ -1,7 +1,7 @@
 /** Permission dialogs of every tool. */
 import stringWidth from 'string-width';
-import {valueText} from '../../../core/resolve/drawn-fields.js';
-import {changedText, drawnText} from '../../../core/resolve/drawn-text.js';
+import {valueText} from '../../../core/resolve/dialog/drawn-fields.js';
+import {changedText, drawnText} from '../../../core/resolve/dialog/drawn-text.js';
 import {relativePath} from '../../../core/text/relative-path.js';
 import type {ClientState, Dialog, DialogBody} from '../model.js';
 import {permissionOptions, serverTitle, textInput} from '../options.js';

@@ -1,0 +1,47 @@
+/** The row that a command is about. */
+import {UserError} from '../core/errors.js';
+import {findRow} from '../core/queue/find-row.js';
+import {nextRow} from '../core/queue/queue.js';
+import type {Row} from '../core/session.js';
+import type {Io, Wired} from '../observe/wire.js';
+import {wirePorts} from '../observe/wire.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+
+export type Target = {
+	/** As `findRow` takes it; undefined: the head of the queue. */
+	readonly session?: string | undefined;
+	/** As `findRow` takes it. */
+	readonly isMeant?: ((row: Row) => boolean) | undefined;
+	/** The session in the pane that the command runs in. */
+	readonly current?: boolean | undefined;
+};
+
+/** The row a command is about, with a fresh capture of its pane. @throws UserError when there is none. */
+export async function findTarget(io: Io, {session, current, isMeant}: Target): Promise<Row> {
+	const {createObserver} = await import('../observe/observer.js');
+	const {ports}: Wired = await wirePorts(io);
+	const observer = createObserver(ports);
+	const isNamed = current === true || session !== undefined;
+	// To know which row is first takes the screens; to find a row by its name does not.
+	const {rows, world} = await observer.look({noScreens: isNamed});
+	const row = current ? currentRow(io, rows) : session === undefined ? head(rows, io.now(), world.config) : findRow(rows, session, isMeant);
+	const again = await observer.look({capture: [row.key], only: row.key});
+	return again.rows.find((each) => each.key === row.key) ?? row;
+}
+
+function head(rows: readonly Row[], now: number, config: {readonly order: 'urgency' | 'fifo'; readonly skipCooldownMs: number}): Row {
+	const row = nextRow(rows, now, {order: config.order, skipCooldownMs: config.skipCooldownMs});
+	if (row === undefined) throw new UserError('nothing needs you', 'Name a session: `beckon ls` lists them.', 3);
+	return row;
+}
+
+function currentRow(io: Io, rows: readonly Row[]): Row {
+	const inside = parseTmuxEnv(io.env);
+	const here = rows.filter(
+		({place, kind}) =>
+			kind === 'interactive' && place?.pane === inside?.pane && place?.server.socket === inside?.socket && place !== undefined,
+	);
+	const [row] = here;
+	if (row === undefined) throw new UserError('no session runs in this pane', 'Name a session: `beckon ls` lists them.', 3);
+	return row;
+}

@@ -1,0 +1,96 @@
+/** A tool request as something a human can answer. */
+
+import type {Ask, PermissionRule, Question, QuestionOption} from '../session.js';
+import {asRecord} from '../text/trim.js';
+import {type AskLimits, boundAsk, keptLimits} from './limits.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The request in the payload of a PermissionRequest or PreToolUse. AskUserQuestion and ExitPlanMode come like any tool (facts §9.5). */
+export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
+	const tool = text(payload['tool_name']);
+	const input = asRecord(payload['tool_input']) ?? {};
+	if (tool === 'AskUserQuestion') return boundAsk({kind: 'questions', questions: toQuestions(input['questions'])}, limits);
+	if (tool === 'ExitPlanMode') return boundAsk({kind: 'plan', plan: text(input['plan'])}, limits);
+	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, limits);
+}
+
+/** What a server of the client's asks for, in the payload of an Elicitation. */
+export function toElicitation(payload: Fields, limits: AskLimits = keptLimits): Ask {
+	return boundAsk({kind: 'elicitation', server: text(payload['mcp_server_name']), message: text(payload['message'])}, limits);
+}
+
+/** Whether two asks stand for the same tool, so that the result of one may resolve the other. */
+export function askTool(ask: Ask): string | undefined {
+	switch (ask.kind) {
+		case 'tool':
+			return ask.tool;
+		case 'questions':
+			return 'AskUserQuestion';
+		case 'plan':
+			return 'ExitPlanMode';
+		case 'elicitation':
+		case 'trust':
+		case 'dialog':
+			return undefined;
+	}
+}
+
+/** The one line of a tool's input that tells a person what it is about: command, file, URL or pattern. */
+export function askGist(input: Fields): string {
+	for (const key of ['command', 'file_path', 'notebook_path', 'url', 'pattern', 'path', 'query', 'description', 'prompt']) {
+		const value = input[key];
+		if (typeof value === 'string' && value.trim() !== '') return value;
+	}
+	return '';
+}
+
+/** What of a request is not here; nothing for one that is whole. */
+export function cutOf(ask: Ask): readonly string[] {
+	return 'cut' in ask ? (ask.cut ?? []) : [];
+}
+
+/** Why a request is not answered from here, whatever it is sent by; undefined: it is whole. */
+export function cutProblem(ask: Ask): string | undefined {
+	return cutOf(ask).length === 0 ? undefined : 'the request was cut, so it is not answered from here: answer it in its pane (Enter)';
+}
+
+function text(value: unknown): string {
+	return typeof value === 'string' ? value : '';
+}
+
+function toQuestions(value: unknown): readonly Question[] {
+	return toList(value).map((fields) => ({
+		question: text(fields['question']),
+		header: text(fields['header']),
+		multiSelect: fields['multiSelect'] === true,
+		options: toOptions(fields['options']),
+	}));
+}
+
+function toOptions(value: unknown): readonly QuestionOption[] {
+	return toList(value).map((fields) => ({label: text(fields['label']), description: text(fields['description'])}));
+}
+
+function toRules(value: unknown): readonly PermissionRule[] {
+	return toList(value).map((raw) => ({text: ruleText(raw), raw}));
+}
+
+function toList(value: unknown): readonly Fields[] {
+	if (!Array.isArray(value)) return [];
+	return value.flatMap((item: unknown) => {
+		const fields = asRecord(item);
+		return fields ? [fields] : [];
+	});
+}
+
+function ruleText(fields: Fields): string {
+	if (fields['type'] === 'setMode') return `mode ${text(fields['mode'])}`;
+	if (Array.isArray(fields['directories'])) return fields['directories'].filter((item) => typeof item === 'string').join(', ');
+	if (!Array.isArray(fields['rules'])) return text(fields['type']);
+	const rules = toList(fields['rules']).flatMap((rule) => {
+		const [tool, content] = [text(rule['toolName']), text(rule['ruleContent'])];
+		return tool ? [content ? `${tool}(${content})` : tool] : [];
+	});
+	return rules.join(', ');
+}

@@ -1,0 +1,90 @@
+/** What a request to write would do to its file, from the request and, where it could be read, the file as it is. */
+import {asRecord} from '../text/trim.js';
+
+/** A file as it was when the request was looked at. */
+export type SourceFile = {readonly kind: 'read'; readonly text: string} | {readonly kind: 'absent'} | {readonly kind: 'unreadable'};
+
+export type FileChange = {
+	readonly path: string;
+	readonly before: string;
+	readonly after: string;
+	/** The texts are whole files, so that their lines have numbers. */
+	readonly isWhole: boolean;
+	readonly isNew: boolean;
+	/** Fields of the request that the change tells. */
+	readonly told: readonly string[];
+	/** Every place that holds the old text is changed. */
+	readonly isEverywhere: boolean;
+};
+
+type Replacement = {readonly from: string; readonly to: string; readonly all: boolean};
+type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * @param source left out for a request that was cut: what is missing would seem to be removed.
+ * @returns undefined for a request that writes no file.
+ */
+export function toFileChange(input: Input, source: SourceFile | undefined): FileChange | undefined {
+	const field = pathField(input);
+	const path = changedPath(input);
+	if (path === undefined) return undefined;
+	const {content, new_source: cell} = input;
+	if (typeof content === 'string') return written(path, content, {source, told: [field, 'content']});
+	if (typeof cell === 'string') {
+		return {path, before: '', after: cell, isWhole: false, isNew: false, told: [field, 'new_source'], isEverywhere: false};
+	}
+	const replacements = toReplacements(input);
+	if (replacements === undefined) return undefined;
+	const told = [field, ...('edits' in input ? ['edits'] : ['old_string', 'new_string', 'replace_all'])];
+	return replaced(path, replacements, {source, told});
+}
+
+/** The file a request would write; undefined: it writes none. */
+export function changedPath(input: Input): string | undefined {
+	const path = input[pathField(input)];
+	const isWriting = ['content', 'new_source', 'new_string', 'edits'].some((name) => name in input);
+	return typeof path === 'string' && path !== '' && isWriting ? path : undefined;
+}
+
+function pathField(input: Input): string {
+	return 'file_path' in input ? 'file_path' : 'notebook_path';
+}
+
+type From = {readonly source: SourceFile | undefined; readonly told: readonly string[]};
+
+function written(path: string, content: string, {source, told}: From): FileChange {
+	const before = source?.kind === 'read' ? source.text : '';
+	return {path, before, after: content, isWhole: true, isNew: source?.kind === 'absent', told, isEverywhere: false};
+}
+
+function replaced(path: string, replacements: readonly Replacement[], {source, told}: From): FileChange {
+	const isEverywhere = replacements.some(({all}) => all);
+	const after = source?.kind === 'read' ? replaceAll(source.text, replacements) : undefined;
+	if (source?.kind === 'read' && after !== undefined) {
+		return {path, before: source.text, after, isWhole: true, isNew: false, told, isEverywhere};
+	}
+	const join = (texts: readonly string[]) => texts.map((text) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)).join('');
+	const before = join(replacements.map(({from}) => from));
+	return {path, before, after: join(replacements.map(({to}) => to)), isWhole: false, isNew: before === '', told, isEverywhere};
+}
+
+/** @returns undefined when the file is no longer what the request was made for. */
+function replaceAll(text: string, replacements: readonly Replacement[]): string | undefined {
+	let after = text;
+	for (const {from, to, all} of replacements) {
+		if (from === '' ? after !== '' : !after.includes(from)) return undefined;
+		after = all ? after.replaceAll(from, () => to) : after.replace(from, () => to);
+	}
+	return after;
+}
+
+/** @returns undefined where one of them is of another form: then the request is shown field by field. */
+function toReplacements(input: Input): readonly Replacement[] | undefined {
+	const edits: readonly unknown[] = Array.isArray(input['edits']) ? input['edits'] : [input];
+	const known = edits.flatMap((edit): readonly Replacement[] => {
+		const {old_string: from, new_string: to, replace_all: all, ...others} = asRecord(edit) ?? {};
+		const isKnown = typeof from === 'string' && typeof to === 'string' && (edit === input || Object.keys(others).length === 0);
+		return isKnown ? [{from, to, all: all === true}] : [];
+	});
+	return known.length === edits.length && known.length > 0 ? known : undefined;
+}

@@ -1,0 +1,125 @@
+/** How much of a request is kept, and what is said of the rest. */
+import type {Ask, PermissionRule, Question} from '../session.js';
+import {type Bounds, counted, cut, keptBounds, LONG_TEXT, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
+
+export type AskLimits = {
+	readonly input: Bounds;
+	/** Characters. */
+	readonly name: number;
+	readonly plan: number;
+	readonly message: number;
+	readonly question: number;
+	readonly label: number;
+	readonly description: number;
+	readonly ruleJson: number;
+	/** How many. */
+	readonly questions: number;
+	readonly options: number;
+	readonly rules: number;
+};
+
+/** Limits for each open request that the fold keeps. */
+export const keptLimits: AskLimits = {
+	input: keptBounds,
+	name: 256,
+	plan: LONG_TEXT,
+	message: 8192,
+	question: LONG_TEXT,
+	label: 2048,
+	description: 8192,
+	ruleJson: 16_384,
+	questions: 16,
+	options: 32,
+	rules: 16,
+};
+
+const all = Number.POSITIVE_INFINITY;
+
+/** Limits for a request that is read from its payload to be shown. */
+export const wholeLimits: AskLimits = {
+	input: wholeBounds,
+	name: all,
+	plan: all,
+	message: all,
+	question: all,
+	label: all,
+	description: all,
+	ruleJson: all,
+	questions: all,
+	options: all,
+	rules: all,
+};
+
+/** How many missing parts are named; more would only make the text longer. */
+const MOST_NAMED = 6;
+
+/** The request within limits. What was left out is named in `cut`; what is within the limits comes back with the same content. */
+export function boundAsk(ask: Ask, limits: AskLimits): Ask {
+	const found = new Set<string>();
+	const onCut: OnCut = (what) => {
+		if (found.size < MOST_NAMED) found.add(what);
+	};
+	const bound = bounded(ask, limits, onCut);
+	return found.size === 0 ? bound : withCut(bound, [...found]);
+}
+
+function withCut(ask: Ask, found: readonly string[]): Ask {
+	return ask.kind === 'trust' || ask.kind === 'dialog' ? ask : {...ask, cut: found};
+}
+
+function bounded(ask: Ask, limits: AskLimits, onCut: OnCut): Ask {
+	const text = (of: string, value: string, most: number): string => {
+		if (value.length > most) onCut(`${of}: what follows ${counted(most, 'character')}`);
+		return cut(value, most);
+	};
+	const some = <T>(values: readonly T[], most: number, what: string): readonly T[] => {
+		if (values.length > most) onCut(counted(values.length - most, `more ${what}`));
+		return values.slice(0, most);
+	};
+	switch (ask.kind) {
+		case 'tool':
+			return {
+				kind: 'tool',
+				tool: text('name of the tool', ask.tool, limits.name),
+				input: trimRecord(ask.input, limits.input, onCut),
+				rules: some(ask.rules, limits.rules, 'suggested rule').filter((rule) => fits(rule, limits, onCut)),
+			};
+		case 'questions':
+			return {
+				kind: 'questions',
+				questions: some(ask.questions, limits.questions, 'question').map(
+					({header, question, multiSelect, options}): Question => ({
+						question: text('question', question, limits.question),
+						header: text('header', header, limits.name),
+						multiSelect,
+						options: some(options, limits.options, 'option').map(({label, description}) => ({
+							label: text('option', label, limits.label),
+							description: text('description', description, limits.description),
+						})),
+					}),
+				),
+			};
+		case 'plan':
+			return {kind: 'plan', plan: text('plan', ask.plan, limits.plan)};
+		case 'elicitation':
+			return {
+				kind: 'elicitation',
+				server: text('name of the server', ask.server, limits.name),
+				message: text('message', ask.message, limits.message),
+			};
+		case 'trust':
+		case 'dialog':
+			return ask;
+	}
+}
+
+/** A suggestion too large to hand back whole is left out: a cut rule would allow something else. */
+function fits({raw}: PermissionRule, {input, ruleJson}: AskLimits, onCut: OnCut): boolean {
+	let isWhole = true;
+	trimRecord(raw, input, () => {
+		isWhole = false;
+	});
+	if (isWhole && (ruleJson === all || JSON.stringify(raw).length <= ruleJson)) return true;
+	onCut('a suggested rule');
+	return false;
+}

@@ -1,0 +1,65 @@
+/** What a human must know of a request beside its words: what in them would not show, and what of them is not here. */
+
+import type {Ask, StateContext} from '../session.js';
+import {hasInvisible, mixedWords} from '../text/visible-text.js';
+import {cutOf} from './ask.js';
+
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
+export type AskNotes = {
+	readonly isInvisible: boolean;
+	/** Words of two alphabets, as they are drawn. */
+	readonly mixed: readonly string[];
+	readonly cut: readonly string[];
+};
+
+const MOST_WORDS = 3;
+const MOST_WORD = 40;
+
+/** The last answer for a request: it is asked at every frame, and a request may be long. */
+const known = new WeakMap<Ask, Pick<AskNotes, 'isInvisible' | 'mixed'>>();
+
+export function askNotes({ask, asker, options, review}: Blocked): AskNotes {
+	const own = known.get(ask) ?? notesOf(textsOf(ask));
+	known.set(ask, own);
+	const around = notesOf([asker?.type ?? '', review ?? '', ...options.map(({label}) => label)]);
+	return {isInvisible: own.isInvisible || around.isInvisible, mixed: [...new Set([...own.mixed, ...around.mixed])], cut: cutOf(ask)};
+}
+
+/** One line each; none for a request that is as it looks. */
+export function noteLines({isInvisible, mixed, cut}: AskNotes): readonly string[] {
+	const words = mixed.slice(0, MOST_WORDS).map((word) => (word.length > MOST_WORD ? `${word.slice(0, MOST_WORD)}…` : word));
+	return [
+		...(cut.length === 0 ? [] : [`The request was cut. Missing: ${cut.join('; ')}`]),
+		...(isInvisible ? ['It contains invisible characters, drawn here as signs.'] : []),
+		...(words.length === 0 ? [] : [`It mixes alphabets within a word: ${words.join(', ')}${mixed.length > words.length ? ', …' : ''}`]),
+	];
+}
+
+function notesOf(texts: readonly string[]): Pick<AskNotes, 'isInvisible' | 'mixed'> {
+	return {isInvisible: texts.some(hasInvisible), mixed: [...new Set(texts.flatMap(mixedWords))].slice(0, MOST_WORDS + 1)};
+}
+
+function textsOf(ask: Ask): readonly string[] {
+	switch (ask.kind) {
+		case 'tool':
+			return [ask.tool, ...textsIn(ask.input), ...ask.rules.flatMap(({text, raw}) => [text, ...textsIn(raw)])];
+		case 'questions':
+			return textsIn(ask.questions);
+		case 'plan':
+			return [ask.plan];
+		case 'elicitation':
+			return [ask.server, ask.message];
+		case 'trust':
+			return [ask.directory];
+		case 'dialog':
+			return [ask.title];
+	}
+}
+
+/** All texts in a value, and the names of its fields. */
+function textsIn(value: unknown): readonly string[] {
+	if (typeof value === 'string') return [value];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([name, item]: [string, unknown]) => [name, ...textsIn(item)]);
+}

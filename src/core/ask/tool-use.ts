@@ -1,0 +1,24 @@
+/** One use of a tool, as far as it tells uses apart: its command, its file or its address. */
+import {asText} from '../text/trim.js';
+
+export type ToolUse = {
+	readonly tool: string;
+	readonly command: string | undefined;
+	readonly file: string | undefined;
+	readonly url: string | undefined;
+};
+
+const longest = 500;
+
+/** @param input as the tool is called. */
+export function toToolUse(tool: string, input: Readonly<Record<string, unknown>>): ToolUse {
+	const text = (...names: readonly string[]): string | undefined =>
+		names.map((name) => asText(input[name], 65_536)?.slice(0, longest)).find((value) => value !== undefined && value !== '');
+	return {tool, command: text('command'), file: text('file_path', 'notebook_path', 'path'), url: text('url')};
+}
+
+/** `Bash: git commit`, `Edit: src/a.ts`, `Task`. */
+export function toolUseText({tool, command, file, url}: ToolUse): string {
+	const input = command ?? file ?? url;
+	return input === undefined ? tool : `${tool}: ${input}`;
+}

@@ -1,0 +1,65 @@
+/** What is remembered of a session: its lives, each with what its hooks told. */
+import type {Config} from '../config.js';
+import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
+import type {JournalLine} from '../hook-event.js';
+import type {AgentId, ProcessId, SessionId, Subagent} from '../session.js';
+
+export type Life = {
+	/** Undefined: its hooks name none. */
+	readonly agent?: AgentId | undefined;
+	readonly client: ProcessId | undefined;
+	readonly boot: string | undefined;
+	/** The pane that the newest event named, so a wrong mapping corrects itself. */
+	readonly pane: JournalLine['pane'];
+	readonly tmux: JournalLine['tmux'];
+	readonly entrypoint: string | undefined;
+	readonly attended: boolean;
+	readonly startedAt: number;
+	readonly lastEventAt: number;
+	readonly cwd: string | undefined;
+	readonly transcriptPath: string | undefined;
+	readonly permissionMode: string | undefined;
+	readonly turn: HookTurn;
+	readonly movedAt: number;
+	/** Prompt id of the newest human prompt: a prompt with the same id was queued into its turn (measured). */
+	readonly promptId: string | undefined;
+	/** Prompts whose turn is over: an asynchronous hook may still report events of it (measured: 3 s late). */
+	readonly endedPrompts: readonly string[];
+	readonly open: readonly OpenAsk[];
+	readonly lapsed: readonly OpenAsk[];
+	/** How the last elicitation ended: accept, decline or cancel. */
+	readonly elicited?: {readonly at: number; readonly action: string};
+	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
+	readonly failure: HookFailure | undefined;
+	readonly notice: HookNotice | undefined;
+	/** Subject of the last TaskCompleted. */
+	readonly subject: string | undefined;
+	readonly title: string | undefined;
+	readonly prompt: string | undefined;
+	readonly task: Task;
+	/** The task before the newest prompt, to which Esc goes back. */
+	readonly taskBefore: Task;
+	readonly label: {readonly text: string; readonly at: number} | undefined;
+	readonly recent: readonly {readonly at: number; readonly says: string}[];
+};
+
+export type SessionFold = {
+	readonly sessionId: SessionId;
+	/** Folder of the first event that named one: the project is decided by it and stays. */
+	readonly firstCwd: string | undefined;
+	/** One life per client process that held this session, oldest first; the oldest beyond a handful are forgotten. */
+	readonly lives: readonly Life[];
+};
+
+/** The parts of the config that decide what a prompt means. */
+export type FoldConfig = Pick<Config, 'continuations' | 'benignClosers' | 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners'>;
+
+export type Task = {
+	/** Raw prompt; empty: none yet. */
+	readonly text: string;
+	readonly startedAt: number | undefined;
+	/** Time at work before `runningSince`. */
+	readonly workedMs: number;
+	/** Undefined while blocked or at rest. */
+	readonly runningSince: number | undefined;
+};

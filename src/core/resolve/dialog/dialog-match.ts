@@ -1,0 +1,92 @@
+/** Whether the dialog on a screen is that of a request. */
+
+import type {Ask, StateContext, Subagent} from '../../session.js';
+import type {Dialog} from '../../surface.js';
+import {cleanText} from '../../text/label.js';
+import {drawnText} from './drawn-text.js';
+import {fitsTool} from './drawn-tool.js';
+import type {Fit} from './fit.js';
+
+/** What is wrong where the dialog is none of the requests that are open, or may be several, and what to do. */
+const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
+
+/** What the first look does not bring comes with the next. */
+export const readingDialog = 'reading the dialog…';
+
+/** Why a row whose request is not known is not answered; undefined: it is known, or nobody told of any. */
+export function unclearProblem({request, unread, options}: Extract<StateContext, {kind: 'blocked'}>): string | undefined {
+	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
+	return unread === true && options.length === 0 ? readingDialog : cannotTell;
+}
+
+type Asked = {
+	readonly ask: Ask;
+	/** Directories the client may have been in when it asked. */
+	readonly cwds?: readonly string[] | undefined;
+	/** Undefined: the main loop. */
+	readonly asker?: Subagent | undefined;
+};
+
+/** @returns `perhaps` where the screen does not show the whole of the request, and nothing on it speaks against it. */
+export function fitsAsk(dialog: Dialog, {ask, cwds = [], asker}: Asked): Fit {
+	if (!isAskedBy(asker, dialog)) return 'no';
+	switch (ask.kind) {
+		case 'tool':
+			return dialog.kind === 'permission' ? fitsTool(dialog, {tool: ask.tool, input: ask.input, cwds}) : 'no';
+		case 'questions':
+			if (dialog.kind === 'review')
+				return dialog.cut || ask.questions.some(({question}) => stands(question, dialog.body)) ? 'perhaps' : 'no';
+			return dialog.kind === 'question' ? fitsQuestions(dialog, ask) : 'no';
+		case 'elicitation':
+			if (dialog.kind !== 'elicitation') return 'no';
+			return ask.message !== '' && stands(ask.message, wordsOf(dialog)) ? 'yes' : 'perhaps';
+		case 'plan':
+			return dialog.kind === 'plan' ? 'perhaps' : 'no';
+		case 'trust':
+			return dialog.kind === 'trust' ? 'perhaps' : 'no';
+		case 'dialog':
+			return dialogName(dialog) === ask.title ? 'perhaps' : 'no';
+	}
+}
+
+/** A dialog with dashed rules names the agent it is from, beside its title (2.1.329). */
+function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog): boolean {
+	if (askerType !== undefined) return asker?.type === askerType;
+	return asker === undefined || cut || drawn.parts.length <= 1;
+}
+
+/** A question is told by all its words; where the top of its dialog is out of sight, by their end and its options. */
+function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
+	const shown = squeeze(dialog.question);
+	const wanted = questions.map(({question, options}) => ({
+		text: squeeze(drawnText(question)),
+		labels: options.map(({label}) => squeeze(drawnText(label))),
+	}));
+	if (!dialog.cut) return wanted.some(({text}) => text !== '' && text === shown) ? 'yes' : 'no';
+	const labels = dialog.options.map(({label}) => squeeze(label));
+	return wanted.some((each) => each.text.endsWith(shown) && labels.some((label) => each.labels.includes(label))) ? 'perhaps' : 'no';
+}
+
+const NAME_LINES = 2;
+
+/** What a dialog is called of which nothing but the screen is known: its title, and the first of what it is about. */
+export function dialogName({kind, title, question, body, cut}: Dialog): string {
+	const lines = body
+		.split('\n')
+		.map(cleanText)
+		.filter((line) => line !== '');
+	if (kind !== 'permission' || cut || title === '' || lines.length === 0) return title || question;
+	return [title, ...lines.slice(0, NAME_LINES)].join(' · ');
+}
+
+function stands(wanted: string, screen: string): boolean {
+	return squeeze(screen).includes(squeeze(drawnText(wanted)));
+}
+
+function wordsOf({title, question, body}: Dialog): string {
+	return `${title} ${question} ${body}`;
+}
+
+export function squeeze(text: string): string {
+	return text.replace(/[\s…]+/g, '');
+}

@@ -1,0 +1,80 @@
+/** Whether a dialog shows the fields of a call in the form the client gives those of MCP servers and of notebooks. Measured on 2.1.330. */
+import type {Dialog} from '../../surface.js';
+import {drawnText, fitsRows} from './drawn-text.js';
+import type {Call, Fit} from './fit.js';
+
+/** The name of the tool stands above the first rule, its fields between the rules, one below the other; without fields there is no rule. */
+export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}: Call): Fit {
+	const fields = Object.entries(input);
+	const title = fitsTitle(parts[0] ?? [], tool);
+	const rows = parts.length >= 3 ? (parts[1] ?? []) : [];
+	const isWhole = parts.length >= 3 || fields.length === 0;
+	return isWhole && fitsFields(fields, rows, columns) ? title : 'no';
+}
+
+/** `demo — Run Tool: (MCP)`; a server may give its tool another title than its name. */
+function fitsTitle(rows: readonly string[], name: string): Fit {
+	const [, server = '', ...words] = name.split('__');
+	const shown = letters(rows.join(' ').split(/\(MCP\)/)[0] ?? '');
+	if (shown === letters(`${server}${words.join('')}tool`)) return 'yes';
+	return shown.startsWith(letters(server)) ? 'perhaps' : 'no';
+}
+
+function letters(text: string): string {
+	return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function fitsFields(fields: readonly (readonly [string, unknown])[], rows: readonly string[], columns: number): boolean {
+	const [first, ...rest] = fields;
+	if (first === undefined) return rows.every((row) => row === '');
+	return fieldEnds(first, rows, columns).some((end) => fitsFields(rest, rows.slice(end), columns));
+}
+
+/** After how many rows the field may end: a text of several rows has a bar before each of them. */
+function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], columns: number): readonly number[] {
+	const head = drawnText(key);
+	const bars = rows.slice(1).findIndex((row) => !/^ {3}│(?: |$)/.test(row));
+	const end = bars === -1 ? rows.length : bars + 1;
+	const barred = rows.slice(1, end).map((row) => row.slice(5));
+	if (typeof value === 'string' && rows[0] === ` ${head}:` && end > 1)
+		return fitsRows(value, barred, {columns: columns - 6, cut: false}) ? [end] : [];
+	const text = `${head}: ${valueText(value)}`;
+	return rows.flatMap((_, index) => {
+		const some = rows.slice(0, index + 1);
+		const isIt =
+			some.every((row) => row.startsWith(' ')) &&
+			fitsRows(
+				text,
+				some.map((row) => row.slice(1)),
+				{columns: columns - 2, cut: false},
+			);
+		return isIt ? [index + 1] : [];
+	});
+}
+
+/** `{ x: 1, y: ["a"] }`. */
+export function valueText(value: unknown): string {
+	if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value);
+	const fields = Object.entries(value).map(([key, each]) => `${key}: ${valueText(each)}`);
+	return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+/** `Insert new cell for cell aaaa1111 (code)`, below the path. */
+export function namesCell({cut, drawn: {parts}}: Dialog, {input}: Call): boolean {
+	if (parts.length < 3) return cut;
+	const {cell_id: cell, cell_type: type} = input;
+	const [, ...rows] = parts[0] ?? [];
+	const shown = rows.map((row) => row.trim()).join(' ');
+	const what = notebookWords[notebookMode(input)];
+	const forCell = typeof cell === 'string' ? ` for cell ${drawnText(cell)}` : '';
+	const text = `${what}${forCell}`;
+	return shown === text || shown === `${text} (${String(type)})`;
+}
+
+const notebookWords = {replace: 'Replace cell contents', insert: 'Insert new cell', delete: 'Delete cell'} as const;
+
+export function notebookMode(input: Call['input']): keyof typeof notebookWords {
+	const mode = input['edit_mode'];
+	return mode === 'insert' || mode === 'delete' ? mode : 'replace';
+}

@@ -1,0 +1,216 @@
+/** Whether a permission dialog is what the client draws for one call of a tool. Measured on 2.1.330, both renderers, 47 to 120 columns. */
+
+import type {Dialog} from '../../surface.js';
+import {relativePath} from '../../text/relative-path.js';
+import {columnsOf} from '../../text/width.js';
+import {isDialogFor} from './dialog-tools.js';
+import {type FileLines, fitsEdit, readFileLines} from './drawn-diff.js';
+import {fitsServerTool, namesCell, notebookMode} from './drawn-fields.js';
+import {changedText, drawnText, fitsRows} from './drawn-text.js';
+import type {Call, Fit} from './fit.js';
+
+export function fitsTool(dialog: Dialog, call: Call): Fit {
+	const isFor = isDialogFor(dialog, call.tool);
+	if (isFor === false) return 'no';
+	const fit = atMost(hidesSome(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
+	// Of a dialog nobody knows only the whole text is proof.
+	return isFor === undefined && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
+}
+
+function fitsInput(dialog: Dialog, call: Call): Fit {
+	switch (call.tool) {
+		case 'Bash':
+			return fitsAbout(dialog, call) ? fitsText(dialog, [textOf(call, 'command')], textOf(call, 'description')) : 'no';
+		case 'WebFetch':
+			return fitsText(dialog, [`url: ${textOf(call, 'url')}\nprompt: ${textOf(call, 'prompt')}`, textOf(call, 'url')]);
+		case 'Read':
+			return fitsText(dialog, readTexts(call));
+		case 'Write':
+			return fitsFile(dialog, call, 'file_path', (shown, signed) => fitsWrite(shown, textOf(call, 'content'), {signed, cut: dialog.cut}));
+		case 'Edit':
+			return fitsFile(dialog, call, 'file_path', (shown) => fitsEdit(shown, editOf(call), dialog.cut));
+		case 'NotebookEdit':
+			return namesCell(dialog, call) ? fitsFile(dialog, call, 'notebook_path', (shown) => fitsCell(shown, call, dialog.cut)) : 'no';
+		case 'MultiEdit':
+			return fitsFile(dialog, call, 'file_path', () => true);
+		case 'WebSearch':
+			return fitsText(dialog, [`Web Search("${textOf(call, 'query')}")`]);
+		default:
+			return call.tool.startsWith('mcp__') && !dialog.cut ? fitsServerTool(dialog, call) : showsValues(dialog, call);
+	}
+}
+
+function textOf({input}: Call, key: string): string {
+	const value = input[key];
+	return typeof value === 'string' ? value : '';
+}
+
+function editOf(call: Call) {
+	return {before: textOf(call, 'old_string'), after: textOf(call, 'new_string'), everywhere: call.input['replace_all'] === true};
+}
+
+function atMost(most: 'yes' | 'perhaps', fit: Fit): Fit {
+	return fit === 'yes' ? most : fit;
+}
+
+/** The fields of a call that its dialog shows. */
+const shownFields: Readonly<Record<string, readonly string[]>> = {
+	Bash: ['command', 'description'],
+	WebFetch: ['url', 'prompt'],
+	Read: ['file_path', 'offset', 'limit'],
+	Write: ['file_path', 'content'],
+	Edit: ['file_path', 'old_string', 'new_string', 'replace_all'],
+	NotebookEdit: ['notebook_path', 'cell_id', 'cell_type', 'edit_mode', 'new_source'],
+	WebSearch: ['query'],
+};
+
+/** A timeout, or leave to run in the background, is not shown. */
+function hidesSome({tool, input}: Call): boolean {
+	const fields = shownFields[tool];
+	if (tool.startsWith('mcp__')) return false;
+	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
+}
+
+/** What a command is for stands above the first rule. */
+function fitsAbout({drawn: {parts, columns}}: Dialog, call: Call): boolean {
+	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
+	const about = textOf(call, 'description');
+	return about.trim() === '' || rows.length === 0 || fitsBlock(about, rows, {columns, cut: false});
+}
+
+/**
+ * The text stands between two dashed rules, with what it is for above them and the reason to ask below. One that takes several rows has a
+ * bar before each of them. Where the top is out of sight the last rule tells which rows are of the text.
+ */
+function fitsText(dialog: Dialog, texts: readonly string[], about = ''): Fit {
+	const {parts} = dialog.drawn;
+	if (parts.length === 1 && !dialog.cut) return texts.some((text) => fitsUndivided(dialog, text, about)) ? 'yes' : 'no';
+	const isWhole = parts.length >= 3;
+	const rows = parts.at(isWhole ? 1 : 0) ?? [];
+	if (!isWhole && (!dialog.cut || parts.length === 1)) return dialog.cut ? 'perhaps' : 'no';
+	if (!isWhole && rows.length === 0) return 'perhaps';
+	if (!texts.some((text) => fitsBlock(text, rows, {columns: dialog.drawn.columns, cut: !isWhole}))) return 'no';
+	return isWhole ? 'yes' : 'perhaps';
+}
+
+function fitsBlock(text: string, rows: readonly string[], {columns, cut}: {columns: number; cut: boolean}): boolean {
+	const isBarred = rows.every((row) => /^ │(?: |$)/.test(row)) && (rows.length > 1 || cut);
+	if (
+		isBarred &&
+		fitsRows(
+			text,
+			rows.map((row) => row.slice(3)),
+			{columns: columns - 4, cut},
+		)
+	)
+		return true;
+	return (
+		rows.every((row) => /^(?: |$)/.test(row)) &&
+		fitsRows(
+			text,
+			rows.map((row) => row.slice(1)),
+			{columns: columns - 2, cut},
+		)
+	);
+}
+
+/** Older clients draw no rules: the text comes first and what it is for below, or the other way round. Nothing else may stand there. */
+function fitsUndivided({drawn}: Dialog, text: string, about: string): boolean {
+	const rows = withoutBlankEnds(drawn.parts[0] ?? []);
+	const indent = Math.min(...rows.filter((row) => row !== '').map((row) => row.search(/\S/)));
+	const plain = rows.map((row) => row.slice(indent).replace(/^│ ?/, ''));
+	const fits = (wanted: string, some: readonly string[]): boolean =>
+		[2, 3, 4, 5, 6, 8].some((less) => fitsRows(wanted, some, {columns: drawn.columns - less, cut: false}));
+	return rows.some((_, index) => {
+		const [head, tail] = [plain.slice(0, index + 1), plain.slice(index + 1)];
+		if (tail.length === 0) return fits(text, head);
+		return about !== '' && ((fits(text, head) && fits(about, tail)) || (fits(about, head) && fits(text, tail)));
+	});
+}
+
+function withoutBlankEnds(rows: readonly string[]): readonly string[] {
+	const first = rows.findIndex((row) => row !== '');
+	return first === -1 ? [] : rows.slice(first, rows.findLastIndex((row) => row !== '') + 1);
+}
+
+/** `Read(/etc/passwd · lines 3-7)`. */
+function readTexts(call: Call): readonly string[] {
+	const {offset, limit} = call.input;
+	const from = typeof offset === 'number' ? offset : 1;
+	const lines = [
+		...(offset === undefined && limit === undefined ? [''] : []),
+		...(typeof limit === 'number' ? [` · lines ${from}-${from + limit - 1}`] : []),
+		...(typeof offset === 'number' && limit === undefined ? [` · from line ${from}`] : []),
+	];
+	return lines.map((which) => `Read(${textOf(call, 'file_path')}${which})`);
+}
+
+/** The path stands above the first rule, the change between the rules. */
+function fitsFile(dialog: Dialog, call: Call, key: string, fits: (shown: FileLines, signed: boolean) => boolean): Fit {
+	const {parts, columns} = dialog.drawn;
+	const path = textOf(call, key);
+	if (path === '' || !endsWithName(dialog.question, path)) return 'no';
+	const isWhole = parts.length >= 3;
+	const [above = [], change = []] = isWhole ? parts : [undefined, parts[0]];
+	if (!isWhole && !dialog.cut) return 'no';
+	if (isWhole && above.length > 0 && !above.slice(0, 1).some((row) => fitsPath(row.trim(), path, call.cwds, columns))) return 'no';
+	if (parts.length < 2) return 'perhaps';
+	const isNew = /^Create file$/.test(dialog.title) || /^Do you want to (?:create|insert|delete) /.test(dialog.question);
+	const shown = readFileLines(change, columns, !isNew);
+	if (shown === undefined || !fits(shown, !isNew)) return 'no';
+	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
+}
+
+/** `Do you want to make this edit to app.py?` */
+function endsWithName(question: string, path: string): boolean {
+	const name = drawnText(path.split('/').at(-1) ?? path);
+	return squeezed(question).endsWith(squeezed(` ${name}?`));
+}
+
+function squeezed(text: string): string {
+	return text.replaceAll(/\s+/g, '');
+}
+
+/** From the directory of the client, with as many `..` as it takes; one that is too long keeps its end, behind `…`. */
+function fitsPath(shown: string, path: string, cwds: readonly string[], columns: number): boolean {
+	return [path, ...cwds.map((cwd) => relativePath(cwd, path))].some((each) => {
+		const drawn = drawnText(each);
+		return drawn === shown || (shown.startsWith('…') && columnsOf(shown) >= columns - 4 && drawn.endsWith(shown.slice(1)));
+	});
+}
+
+/** A new file is shown whole. Of one that is there the lines that change are shown, with those around them: as they will be, but for `-`. */
+function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: {signed: boolean; cut: boolean}): boolean {
+	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
+	const kept = lines.filter(({sign}) => sign !== '-');
+	const fits = kept.every(({number, rows}, index) => {
+		const text = wanted[number - 1];
+		if (text === undefined) return false;
+		return fitsRows(signed ? changedText(text) : text, rows, {columns, cut: cut && index === 0});
+	});
+	if (signed) return fits && lines.some(({sign}) => sign !== ' ');
+	return fits && kept.at(-1)?.number === wanted.length && (cut || kept.length === wanted.length);
+}
+
+/** Of a cell that goes, the rows are the file's. */
+function fitsCell(shown: FileLines, call: Call, cut: boolean): boolean {
+	const mode = notebookMode(call.input);
+	return mode === 'delete' || fitsWrite(shown, textOf(call, 'new_source'), {signed: mode === 'replace', cut});
+}
+
+/** Other tools print their input in a form of their own; its values must stand there, each as a word of its own. */
+function showsValues(dialog: Dialog, {input}: Call): Fit {
+	if (dialog.cut) return 'perhaps';
+	const text = [dialog.title, dialog.body, dialog.question].map(squeezed).join('\n');
+	const values = Object.values(input).filter((value): value is string => typeof value === 'string' && value.trim() !== '');
+	return values.every((value) => standsAlone(squeezed(drawnText(value)), text)) ? 'perhaps' : 'no';
+}
+
+/** Not within a longer word. */
+function standsAlone(part: string, text: string): boolean {
+	const within = (one: string | undefined, other: string | undefined) => /^[\p{L}\p{N}_]{2}$/u.test(`${one ?? ''}${other ?? ''}`);
+	for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
+		if (!within(text[at - 1], part[0]) && !within(part.at(-1), text[at + part.length])) return true;
+	}
+	return false;
+}

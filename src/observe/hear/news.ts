@@ -1,0 +1,16 @@
+/** What the watchers reported since the last look, so that only this is read again. */
+import type {StateChange} from '../../store/watch/change.js';
+
+/** `all`: something changed, and it is not known what. `none`: no watcher reported anything. */
+export type News = 'all' | 'none' | StateChange;
+
+export function joinNews(one: News, other: News): News {
+	if (one === 'none' || other === 'all') return other;
+	if (other === 'none' || one === 'all') return one;
+	return {
+		sessions: new Set([...one.sessions, ...other.sessions]),
+		transcripts: new Set([...one.transcripts, ...other.transcripts]),
+		marks: one.marks || other.marks,
+		clients: one.clients || other.clients,
+	};
+}

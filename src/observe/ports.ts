@@ -1,0 +1,37 @@
+/** What an observer needs from the outside. */
+import type {AgentStatus} from '../core/agent-status.js';
+import type {Config} from '../core/config.js';
+import type {TranscriptClaim} from '../core/evidence.js';
+import type {SessionFold} from '../core/fold/model.js';
+import type {AgentId, Problem, ProcessId, RowKey, RowMarks, SessionId} from '../core/session.js';
+import type {Snapshot} from '../core/surface.js';
+import type {Pane, PaneTable, ProcessTable} from '../core/world.js';
+
+/** Readers keep their own offsets and give the same object back while nothing changed; all are synchronous but tmux. Times are epoch ms. */
+export type Ports = {
+	readonly now: () => number;
+	readonly config: () => Config;
+	/** @param only the sessions to read again; undefined: all. The others are as they were read last. */
+	readonly readSessions: (only?: ReadonlySet<SessionId>) => {
+		readonly sessions: ReadonlyMap<SessionId, SessionFold>;
+		readonly problems: readonly Problem[];
+	};
+	/** Config folders of agents to read whether or not a session named them. */
+	readonly configDirs: () => readonly string[];
+	readonly readNatives: (configDirs: readonly string[]) => {
+		readonly natives: readonly AgentStatus[];
+		readonly problems: readonly Problem[];
+	};
+	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;
+	readonly readMarks: () => ReadonlyMap<RowKey, RowMarks>;
+	readonly readNames: () => ReadonlyMap<string, string>;
+	/** Sockets of tmux servers to ask whether or not a session named them, e.g. the one of `$TMUX` and the default one. */
+	readonly sockets: () => readonly string[];
+	/** The socket of the tmux server an agent was started on, from its environment. Undefined: it was started outside tmux, or its environment cannot be read. */
+	readonly socketOf: (client: ProcessId) => string | undefined;
+	readonly listPanes: (sockets: readonly string[]) => Promise<PaneTable>;
+	/** By `paneKey`; a pane that is gone is left out. */
+	readonly capture: (panes: readonly Pane[]) => Promise<ReadonlyMap<string, Snapshot>>;
+	/** @param panePids panes below which to search for agents. */
+	readonly processes: (panePids: readonly number[]) => ProcessTable;
+};

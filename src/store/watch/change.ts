@@ -1,0 +1,12 @@
+/** What changed on disk, as the watches tell it. */
+import type {SessionId} from '../../core/session.js';
+
+/** What changed since the last call. */
+export type StateChange = {
+	readonly sessions: ReadonlySet<SessionId>;
+	/** Marks or names. */
+	readonly marks: boolean;
+	/** Some session file of an agent. */
+	readonly clients: boolean;
+	readonly transcripts: ReadonlySet<string>;
+};

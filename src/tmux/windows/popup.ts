@@ -1,0 +1,32 @@
+/** A popup over one client. */
+
+import {shellWord} from '../../core/quoting/shell-word.js';
+import {TmuxError, tmuxBatch} from '../run.js';
+
+export type PopupRequest = {
+	readonly client: string;
+	/** tmux sizes: cells or `90%`. */
+	readonly width: string;
+	readonly height: string;
+	readonly command: readonly string[];
+	/** Given to the command, which otherwise has the tmux server's environment. */
+	readonly env: Readonly<Record<string, string>>;
+};
+
+/** Opens the popup and waits until it closes. @throws TmuxError when it does not open; how its command ended is no failure. */
+export async function openPopup(socket: string, request: PopupRequest): Promise<void> {
+	try {
+		await tmuxBatch(socket, [popupArgs(request)], {timeoutMs: 0});
+	} catch (error) {
+		if (!(error instanceof TmuxError) || error.reason !== 'refused' || error.stderr !== '') {
+			throw error;
+		}
+	}
+}
+
+/** One shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. */
+export function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
+	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
+	const words = ['exec', ...(settings.length === 0 ? [] : ['env', ...settings]), ...command.map(shellWord)];
+	return ['display-popup', '-E', '-c', client, '-w', width, '-h', height, words.join(' ')];
+}

@@ -1,0 +1,49 @@
+/** A new window that runs one program, without a shell between. */
+import {type PaneId, parsePaneId} from '../../core/session.js';
+import {formatText} from '../format-text.js';
+import {TmuxError, tmux} from '../run.js';
+
+export type WindowRequest = {
+	/** `$` and digits; undefined: the session tmux used last. */
+	readonly sessionId: string | undefined;
+	readonly directory: string;
+	readonly name: string;
+	readonly env: Readonly<Record<string, string>>;
+	readonly command: readonly string[];
+};
+
+/** Opens the window behind the one in front. @throws TmuxError, also when the server has no session. */
+export async function openWindow(socket: string, request: WindowRequest): Promise<PaneId> {
+	const args = windowArgs(request);
+	const printed = await tmux(socket, args).catch((error: unknown) => {
+		// The session that asks may be gone by now; any other of its server will do.
+		if (request.sessionId === undefined || !(error instanceof TmuxError) || error.reason !== 'refused') throw error;
+		return tmux(socket, windowArgs({...request, sessionId: undefined}));
+	});
+	const pane = parsePaneId(printed.trim());
+	if (pane === undefined) {
+		throw new TmuxError(args, 'refused', 'it named no pane');
+	}
+
+	return pane;
+}
+
+/** Several words are run as they are; a single one would go to a shell, so a program without arguments gets `env` before it. */
+function windowArgs({sessionId, directory, name, env, command}: WindowRequest): readonly string[] {
+	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+	const target = sessionId === undefined ? [] : ['-t', `${sessionId}:`];
+	// tmux expands formats in a start directory.
+	const where = ['-c', formatText(directory), '-n', name];
+	return [
+		'new-window',
+		'-d',
+		'-P',
+		'-F',
+		'#{pane_id}',
+		...target,
+		...where,
+		...settings,
+		'--',
+		...(command.length > 1 ? command : ['env', ...command]),
+	];
+}

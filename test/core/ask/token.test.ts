@@ -1,0 +1,54 @@
+import {expect, test} from 'vitest';
+import {askToken} from '../../../src/core/ask/token.js';
+import type {SessionId, StateContext} from '../../../src/core/session.js';
+import {optionsOf} from '../../helpers/dialogs.js';
+
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
+const blocked: Blocked = {
+	kind: 'blocked',
+	request: 'heard',
+	ask: {kind: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'x'}, rules: []},
+	asker: undefined,
+	askedAt: 1000.4,
+	drawn: true,
+	options: optionsOf('tool', 'Yes', 'No'),
+};
+
+function token(more: Partial<Blocked> = {}, session = 'a', pid = 5): string | undefined {
+	const context: StateContext = {...blocked, ...more};
+	return askToken({sessionId: session as SessionId, client: {pid, start: '1'}, state: {context}});
+}
+
+test('the same prompt has the same token, however its input is ordered and whatever was read off the screen', () => {
+	const input = {description: 'x', command: 'npm test'};
+	expect(token({ask: {kind: 'tool', tool: 'Bash', input, rules: []}, drawn: false, options: []})).toBe(token());
+});
+
+test('the payload of a request stands for its time, which a look in that very moment may read too early', () => {
+	expect(token({payload: 'p/1.json', askedAt: 1000})).toBe(token({payload: 'p/1.json', askedAt: 1003}));
+	expect(token({payload: 'p/1.json'})).not.toBe(token({payload: 'p/2.json'}));
+});
+
+test.each([
+	['input', token({ask: {kind: 'tool', tool: 'Bash', input: {command: 'npm publish'}, rules: []}})],
+	['asker', token({asker: {id: 'a1', type: 'Explore'}})],
+	['time of request', token({askedAt: 2000})],
+	['session', token({}, 'b')],
+	['client', token({}, 'a', 6)],
+	['question in front', token({shown: 'question|Database'})],
+])('another %s is another prompt', (_, other) => {
+	expect(other).toMatch(/^[0-9a-z]{11}$/);
+	expect(other).not.toBe(token());
+});
+
+test('a dialog known by the screen alone is told by its words, since each reader sees it first at a time of its own', () => {
+	const seen = (askedAt: number, shown: string) =>
+		token({ask: {kind: 'dialog', title: 'Bash command'}, askedAt, askedAtKnown: false, shown});
+	expect(seen(1000, 'npm test')).toBe(seen(5000, 'npm test'));
+	expect(seen(1000, 'npm test')).not.toBe(seen(1000, 'npm publish'));
+});
+
+test('a row that is not blocked has none', () => {
+	expect(askToken({sessionId: undefined, client: undefined, state: {context: {kind: 'none'}}})).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import {describe, expect, test} from 'vitest';
+import {dialogName, fitsAsk} from '../../../../src/core/resolve/dialog/dialog-match.js';
+import type {Ask} from '../../../../src/core/session.js';
+import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/dialogs.js';
+import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/events.js';
+
+const tool = (input: Record<string, unknown>, name = 'Bash'): Ask => ({kind: 'tool', tool: name, input, rules: []});
+const questions = (question: string): Ask => ({
+	kind: 'questions',
+	questions: [{question, header: '', multiSelect: false, options: []}],
+});
+const edit = dialogOf({title: 'Edit file', body: 'src/app.py\n1 -x\n1 +y', question: 'Do you want to make this edit to app.py?'});
+const echo = dialogOf({title: 'Tool use', body: 'demo - run(command: "say \\"hi\\"")'});
+const cut = dialogOf({cut: true, title: '', body: '', drawn: {columns: 80, parts: [[]]}});
+
+describe('whether a dialog is that of a request', () => {
+	test.each([
+		['its command', dialogOf(), tool({command: 'npm test'}), 'yes'],
+		['a command that its own begins with', dialogOf({body: 'Do\nnpm test --force'}), tool({command: 'npm test'}), 'no'],
+		['another command', dialogOf(), tool({command: 'npm run build'}), 'no'],
+		['another tool', dialogOf(), tool({file_path: '/a/npm test', content: ''}, 'Write'), 'no'],
+		['any command, where all of it is out of sight', cut, tool({command: 'npm test'}), 'perhaps'],
+		['its edit', edit, tool({file_path: '/a/src/app.py', old_string: 'x', new_string: 'y'}, 'Edit'), 'yes'],
+		['another edit of its file', edit, tool({file_path: '/a/src/app.py', old_string: 'x', new_string: 'z'}, 'Edit'), 'no'],
+		['another file of its name', edit, tool({file_path: '/a/app.py', old_string: 'x', new_string: 'y'}, 'Edit'), 'no'],
+		['its page', fetchDialog, tool({url: 'https://example.com/page', prompt: 'x'}, 'WebFetch'), 'yes'],
+		['another page', fetchDialog, tool({url: 'https://example.org/', prompt: 'x'}, 'WebFetch'), 'no'],
+		['what an MCP tool prints in a form of its own', echo, tool({command: 'say "hi"'}, 'mcp__demo__run'), 'no'],
+		['a tool that has none of these', echo, tool({what: 'hi'}, 'Skill'), 'perhaps'],
+		['its question', questionDialog, questions('Which database should we use?'), 'yes'],
+		['a question that its own begins with', questionDialog, questions('Which database should we use? Now?'), 'no'],
+		['another question', questionDialog, questions('Which color?'), 'no'],
+		['the review of its form', reviewDialog, questions('Which features do you want to enable?'), 'perhaps'],
+		['the review of another form', reviewDialog, questions('Which color?'), 'no'],
+		['a plan', planDialog, {kind: 'plan', plan: 'x'}, 'perhaps'],
+	] as const)('%s', (_, dialog, ask, fit) => {
+		expect(fitsAsk(dialog, {ask, cwds: ['/a']})).toBe(fit);
+	});
+});
+
+test('a dialog of which nothing else is known is called by its own words', () => {
+	expect(dialogName(dialogOf())).toBe('Bash command · Run the tests · npm test');
+	expect(dialogName(dialogOf({cut: true, title: '', body: '25 line_24', question: 'Do you want to create new.py?'}))).toBe(
+		'Do you want to create new.py?',
+	);
+	expect(dialogName(dialogOf({kind: 'startup', title: 'Settings Error', body: 'a\nb'}))).toBe('Settings Error');
+});
+
+test('a request that the screen does not show is not named, one that it may show is', () => {
+	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'touch g.txt'}});
+	const client = native('waiting', 2030, {waitingFor: 'permission prompt'});
+	const look = (body: string, more: object = {}) =>
+		stateOf(
+			{hook: claimOf([asks]), client, screen: screen(4500, {surface: 'permission', dialog: dialogOf({body, ...more})}), tmux: alive(5000)},
+			5000,
+		);
+	expect(look('Make\ntouch g.txt').context).toMatchObject({ask: {kind: 'tool', input: {command: 'touch g.txt'}}});
+	expect(look('Make\ntouch g3').context).toMatchObject({
+		request: 'unknown',
+		ask: {kind: 'dialog', title: 'Bash command · Make · touch g3'},
+		payload: undefined,
+	});
+	expect(look('', {cut: true, title: '', drawn: {columns: 80, parts: [[]]}}).context).toMatchObject({ask: {kind: 'tool'}});
+});

@@ -1,0 +1,37 @@
+import {expect, onTestFinished} from 'vitest';
+import {openPopup, popupArgs} from '../../../src/tmux/windows/popup.js';
+import {startServer, tmuxTest as test} from '../../helpers/tmux-server.js';
+
+test('a popup command is one shell string, whatever its words hold', () => {
+	expect(popupArgs({client: '/dev/pts/3', width: '90%', height: '12', command: ['/a b/node', "it's"], env: {A: '$(x)'}})).toEqual([
+		'display-popup',
+		'-E',
+		'-c',
+		'/dev/pts/3',
+		'-w',
+		'90%',
+		'-h',
+		'12',
+		"exec env A='$(x)' '/a b/node' 'it'\\''s'",
+	]);
+});
+
+test('a popup opens over the client it is for, has the environment, and ends with its command', async () => {
+	const server = await startServer({columns: 90, rows: 24});
+	onTestFinished(server.kill);
+	const [asking, bystander] = [await server.attachClient(), await server.attachClient()];
+	const closed = openPopup(server.socket, {
+		client: asking.name,
+		width: '90%',
+		height: '80%',
+		command: ['sh', '-c', 'echo "$A; from $1"; read key; exit 3', '-', "it's #{pane_id}"],
+		env: {A: '$(id) "x"'},
+	});
+	await asking.see('$(id) "x"; from it\'s #{pane_id}');
+	expect(await bystander.screen()).not.toContain('from');
+	await asking.press('Enter');
+	await closed;
+	await expect(openPopup(server.socket, {client: '/dev/none', width: '5', height: '5', command: ['true'], env: {}})).rejects.toThrow(
+		"can't find client",
+	);
+});
