@@ -46,5 +46,6 @@ function tokensText(tokens: number): string {
 /** `$4.20 · 12.3k tokens`; empty where nothing was spent. */
 export function spentText({costUsd, outputTokens, isWhole}: SpentToday): string {
 	if (outputTokens === 0 && costUsd === 0) return '';
-	return `${dollarsText(costUsd, isWhole)} · ${tokensText(outputTokens)} tokens`;
+	const dollars = dollarsText(costUsd, isWhole);
+	return outputTokens === 0 ? dollars : `${dollars} · ${tokensText(outputTokens)} tokens`;
 }

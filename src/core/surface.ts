@@ -1,7 +1,5 @@
 /** The pane reader's contract: what one snapshot of a pane shows. Names are those of the parser contract. */
-
-import type {StateClaim} from './resolve/claimed-state.js';
-import type {DialogOption, PermissionMode} from './session.js';
+import type {DialogOption, Group, PermissionMode, StateName} from './session.js';
 
 export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unknown';
 export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';
@@ -160,3 +158,6 @@ export type Snapshot = {
 	/** Rows of scrollback, if asked. */
 	readonly history: number | undefined;
 };
+
+/** `isKind`: it names a state; else only whether the session works, rests or waits. */
+export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};

@@ -50,7 +50,8 @@ async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
 	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
 	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
 	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
-	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, {known, crowded, words}))};
+	const asking = new Set(inputs.candidates.flatMap(({key, life}) => (life && life.open.length > 0 ? [key] : [])));
+	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, {known, crowded, asking, words}))};
 }
 
 async function toLook({ports, problems}: Readers, {inputs, rows, needsScreens}: Found): Promise<Look> {
@@ -115,15 +116,19 @@ type Told = {
 	readonly known: ReadonlySet<number>;
 	/** Rows for which several ask. */
 	readonly crowded: ReadonlySet<RowKey>;
+	/** Rows with a request that no hook told the end of. */
+	readonly asking: ReadonlySet<RowKey>;
 	readonly words: boolean;
 };
 
 /** Only the pane tells whether the session still works or is blocked, and what it asks. */
-function needsScreen(row: Row, {known, crowded, words}: Told): boolean {
+function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
 	const {state, context, group} = row.state;
 	if (row.place === undefined || row.kind !== 'interactive' || state === 'session_ended') return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
+	// The file follows a request by some 0.2 s, and in a turn of several the next one stands before it says so.
+	if (group === 'autonomous' && asking.has(row.key)) return true;
 	// What its file calls a dialog of the client's own may be one that asks.
 	if (row.notes.includes(dialogNote)) return true;
 	return row.client === undefined || !known.has(row.client.pid);

@@ -1,12 +1,11 @@
 /** States that the user's own patterns and rules name. They tell more of what was recognised, or something where nothing was; never less. */
+
 import {type ScreenPattern, surfaceStates} from '../config.js';
 import type {Evidence} from '../evidence.js';
-import type {Group, SessionState, StateName} from '../session.js';
+import type {SessionState} from '../session.js';
+import type {StateClaim} from '../surface.js';
 import {cleanText, truncate} from '../text/label.js';
 import {groupOf} from './groups.js';
-
-/** `isKind`: it names a state; else only whether the session works, rests or waits. */
-export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};
 
 const ofSurface = {
 	idle: {state: 'idle', group: 'needs_you'},

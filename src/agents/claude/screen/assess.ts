@@ -1,9 +1,9 @@
 /** One look at a pane → what it shows. Pure; the same snapshot always gives the same answer. */
 
 import type {ScreenPattern} from '../../../core/config.js';
-import {type StateClaim, toStateClaim} from '../../../core/resolve/claimed-state.js';
+import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import type {Anomaly, Snapshot, SurfaceAssessment} from '../../../core/surface.js';
-import {blankAssessment} from '../../../core/surface.js';
+import {blankAssessment, type StateClaim} from '../../../core/surface.js';
 import {atDialog} from '../dialog/surface.js';
 import {bannerVersion} from './banner.js';
 import {atBox} from './box-surface.js';

@@ -1,11 +1,11 @@
 /** Whole transcripts summed piece by piece, with the files of their subagents: what was read stays in a small file and is carried on. */
-import {closeSync, readdirSync, readFileSync, statSync} from 'node:fs';
+import {closeSync, readdirSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import type {Spending} from '../../../core/spending.js';
 import {isSameList} from '../../../core/text/same-list.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {isFileError} from '../../../store/file-errors.js';
-import {type OpenFile, openToRead} from '../../../store/read-file.js';
+import {type OpenFile, openToRead, readText} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
 import type {Sums} from '../../agent.js';
@@ -127,9 +127,19 @@ function subagentFiles(path: string): readonly string[] {
 }
 
 function isRead(path: string, sum: FileSum | undefined): boolean {
-	const stats = statSync(path, {throwIfNoEntry: false});
+	const stats = statsOf(path);
 	if (stats === undefined) return true;
 	return sum !== undefined && sum.inode === stats.ino && sum.size === stats.size && sum.mtimeMs === stats.mtimeMs;
+}
+
+/** Undefined: there is no such file, or nothing can be said of it, such as of a link to itself. */
+function statsOf(path: string): Stats | undefined {
+	try {
+		return statSync(path, {throwIfNoEntry: false});
+	} catch (error) {
+		if (isFileError(error)) return undefined;
+		throw error;
+	}
 }
 
 /** Undefined: there is no such file, or it may not be read. */
@@ -194,7 +204,7 @@ function readKept(file: string | undefined): Map<string, FileSum> {
 	if (file === undefined) return known;
 	let text = '';
 	try {
-		text = readFileSync(file, 'utf8');
+		text = readText(file);
 	} catch (error) {
 		if (!isFileError(error)) throw error;
 	}

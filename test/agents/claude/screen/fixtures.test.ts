@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
-import {assess} from '../../../src/agents/claude/screen/assess.js';
-import type {SurfaceAssessment} from '../../../src/core/surface.js';
-import {expectedScreens, screenText, snapshotOf, withoutColours} from '../../helpers/screens.js';
+import {assess} from '../../../../src/agents/claude/screen/assess.js';
+import type {SurfaceAssessment} from '../../../../src/core/surface.js';
+import {expectedScreens, screenText, snapshotOf, withoutColours} from '../../../helpers/screens.js';
 
 const screens = expectedScreens();
 
