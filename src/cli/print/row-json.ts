@@ -1,5 +1,6 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
 import {askNotes} from '../../core/ask/notes.js';
+import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import type {Row} from '../../core/session.js';
 import type {SpentToday} from '../../core/spending.js';
 import {escaped} from '../../core/text/visible-text.js';
@@ -60,6 +61,7 @@ export function toRowJson(row: Row) {
 		ask_invisible: notes?.isInvisible ?? false,
 		ask_mixed: notes?.mixed ?? [],
 		ask_cut: notes?.cut ?? [],
+		ask_unclear: (blocked && unclearProblem(blocked)) ?? null,
 		asker: blocked?.asker ?? null,
 		options: blocked?.options.map(({label}) => label) ?? [],
 		token: row.token ?? null,

@@ -1,5 +1,6 @@
 /** The text of `beckon explain`: the state, and each fact behind it, newest first. */
 import {askNotes, noteLines} from '../ask/notes.js';
+import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, Source} from '../session.js';
 import {visibleLine} from '../text/visible-text.js';
 
@@ -14,7 +15,7 @@ export function explainRow(row: Row, now: number): string {
 		healthText(row, now),
 		...row.notes.map((note) => `note: ${note}`),
 		...anomalies(row).map((text) => `note: ${visibleLine(text)}`),
-		...(state.context.kind === 'blocked' ? noteLines(askNotes(state.context)).map((note) => `request: ${visibleLine(note)}`) : []),
+		...aboutRequest(row).map((text) => `request: ${visibleLine(text)}`),
 		'',
 		...state.because.map((fact) => {
 			const rule = fact.rule ? `   ← rule ${fact.rule}` : '';
@@ -23,6 +24,13 @@ export function explainRow(row: Row, now: number): string {
 		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${source.padEnd(10)}  ${why}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+/** What a human must know of it before it is answered, and why it is not answered from here. */
+function aboutRequest({state: {context}}: Row): readonly string[] {
+	if (context.kind !== 'blocked') return [];
+	const unclear = unclearProblem(context);
+	return [...noteLines(askNotes(context)), ...(unclear === undefined ? [] : [unclear])];
 }
 
 /** What makes the pane's reading less sure. */

@@ -46,6 +46,7 @@ test('ls --json tells of each session what the README promises', async () => {
 		ask_invisible: false,
 		ask_mixed: [],
 		ask_cut: [],
+		ask_unclear: null,
 		asker: null,
 	});
 	expect(sessions[0]?.['token']).toEqual(expect.any(String));

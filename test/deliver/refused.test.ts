@@ -1,0 +1,119 @@
+/** `beckon answer` where what is asked is not known whole, or not known for certain, with the stand-in client on real tmux. */
+import {appendFileSync, readdirSync, rmSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
+import {toHookBody} from '../../src/agents/agents.js';
+import {runCli} from '../../src/cli/main.js';
+import type {Row} from '../../src/core/session.js';
+import type {Step} from '../../src/demo/client/script.js';
+import {createMaintainer} from '../../src/store/journal/maintenance.js';
+import {statePaths} from '../../src/store/paths.js';
+import {readAudit} from '../../src/store/records/audit-log.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../helpers/play.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+
+let world: PlayWorld;
+beforeAll(async () => {
+	world = await openPlayWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+type Blocked = Extract<Row['state']['context'], {kind: 'blocked'}>;
+
+/** The client with its dialog up, and a row that tells of it. */
+async function asking(step: Step, holds: (context: Blocked) => boolean): Promise<StandIn> {
+	const it = await world.standIn({trust: false, opening: {prompt: 'go', steps: [step]}, turns: [[]]});
+	onTestFinished(async () => {
+		await world.server.tmux('kill-pane', '-t', it.pane).catch(() => undefined);
+	});
+	await it.see(/❯ 1\. Yes/);
+	await world.row(it.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.options.length > 0 && holds(context));
+	return it;
+}
+
+async function beckon(...args: readonly string[]) {
+	const {io, out, err} = createTestIo(world.env);
+	return {code: await runCli(args, io), out: out(), err: err()};
+}
+
+async function listed(it: StandIn) {
+	const {sessions}: {sessions: readonly Record<string, unknown>[]} = JSON.parse((await beckon('ls', '--json')).out);
+	return sessions.find((each) => each['session_id'] === it.sessionId);
+}
+
+/** The answer is refused with these words, and the client hears of nothing. */
+async function refusesToAnswer(it: StandIn, why: string): Promise<void> {
+	const before = it.log();
+	const {code, out, err} = await beckon('answer', it.sessionId, 'y');
+	expect({code, out}).toEqual({code: 3, out: ''});
+	expect(err).toContain(`refused, nothing sent: ${why}`);
+	// A key that was sent would be read before this one.
+	await it.send('Down');
+	await it.see(/❯ 2\. Yes/);
+	expect(it.log()).toEqual(before);
+	expect(readAudit(statePaths(world.env)).lines[0]).toMatchObject({kind: 'answer', choice: 'y', receipt: {kind: 'refused', why}});
+}
+
+describe('a request that was cut', () => {
+	const why = 'the request was cut, so it is not answered from here: answer it in its pane (Enter)';
+	const isCut = ({ask}: Blocked): boolean => 'cut' in ask && ask.cut !== undefined;
+	const bash = (more: Record<string, unknown>): Step => ({
+		do: 'tool',
+		tool: 'Bash',
+		input: {command: 'npm test', ...more},
+		ms: 1,
+		asks: true,
+	});
+
+	test('since its payload has 9 MB is not answered', async () => {
+		const it = await asking(bash({note: 'x'.repeat(9 * 2 ** 20)}), isCut);
+		await refusesToAnswer(it, why);
+		const missing = 'note: what follows 65,536 characters';
+		expect(await listed(it)).toMatchObject({ask: {kind: 'tool', tool: 'Bash', cut: [missing]}, ask_cut: [missing], ask_unclear: null});
+		expect((await beckon('explain', it.sessionId)).out).toContain(`request: The request was cut. Missing: ${missing}`);
+	});
+
+	test('to 64 fields, whose payload was deleted since, is not answered', async () => {
+		const fields = Object.fromEntries(Array.from({length: 70}, (_, index) => [`field${index}`, `${index}`]));
+		const it = await asking(bash(fields), ({ask}) => ask.kind === 'tool');
+		expect(await listed(it)).toMatchObject({ask: {input: fields}, ask_cut: []});
+		await forgetPayloads(it);
+		await refusesToAnswer(it, why);
+		const missing = '7 more fields';
+		expect(await listed(it)).toMatchObject({ask: {kind: 'tool', tool: 'Bash', cut: [missing]}, ask_cut: [missing], ask_unclear: null});
+		expect((await beckon('explain', it.sessionId)).out).toContain(`request: The request was cut. Missing: ${missing}`);
+	});
+});
+
+/** The journal is folded into its base, as it is once it is long, and what its lines named is gone. */
+async function forgetPayloads({sessionId}: StandIn): Promise<void> {
+	const paths = statePaths(world.env);
+	const folder = join(paths.sessions, sessionId);
+	appendFileSync(join(folder, 'journal.jsonl'), '\n'.repeat(2 ** 18));
+	const report = await createMaintainer(paths, {retentionDays: 30, toBody: toHookBody, isAlive: () => true}).run();
+	expect(report.rotated).toBe(1);
+	for (const name of readdirSync(join(folder, 'p'))) rmSync(join(folder, 'p', name));
+}
+
+describe('a dialog that may be of either of two subagents', () => {
+	const why = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
+	const call = {tool: 'Bash', input: {command: 'npm test', description: 'Run the tests'}, ms: 1, asks: true};
+	const agents: Step = {do: 'agents', agents: ['One', 'Two'].map((task) => ({type: 'general-purpose', task, ms: 500, call}))};
+
+	test('is not answered', async () => {
+		const it = await asking(agents, ({request}) => request === 'ambiguous');
+		await refusesToAnswer(it, why);
+		expect(await listed(it)).toMatchObject({ask: {kind: 'dialog'}, asker: null, ask_unclear: why});
+		expect((await beckon('explain', it.sessionId)).out).toContain(`request: ${why}\n`);
+	});
+
+	test('is answered once the other was answered in the pane', async () => {
+		const it = await asking(agents, ({request}) => request === 'ambiguous');
+		await it.send('1');
+		await world.row(it.sessionId, ({state: {context}}) => context.kind === 'blocked' && context.request === 'shown');
+		expect(await listed(it)).toMatchObject({ask: {kind: 'tool', input: call.input}, ask_unclear: null});
+		expect(await beckon('answer', it.sessionId, 'y')).toMatchObject({code: 0, err: ''});
+		expect(it.log().filter((entry) => entry === 'answered: Yes')).toHaveLength(2);
+	});
+});
