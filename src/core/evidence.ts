@@ -64,6 +64,9 @@ export type HookTurn =
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string}
 	| {readonly kind: 'closed'; readonly at: number; readonly reason: string};
 
+/** A tool call with the time of its result. */
+export type SettledCall = {readonly key: string; readonly at: number};
+
 /** What the transcript's tail says. Counts are of the main chain; sidechains are apart. */
 export type TranscriptClaim = {
 	readonly path: string;
@@ -88,6 +91,8 @@ export type TranscriptClaim = {
 	readonly said: {readonly at: number; readonly text: string} | undefined;
 	/** Tools of the newest turn, oldest first, the last few. */
 	readonly used?: readonly ToolUse[] | undefined;
+	/** Tool calls of the main loop that got their results, the last few; none that stands open once more. `key` is that of `callKey`. */
+	readonly settled?: readonly SettledCall[] | undefined;
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
 	/** 0–1 of the model's window; undefined for a model whose window is not known. */

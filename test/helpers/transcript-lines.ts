@@ -33,7 +33,7 @@ export const answer = (
 });
 
 export const text = (words: string) => ({type: 'text', text: words});
-export const call = (id: string, name: string) => ({type: 'tool_use', id, name, input: {}});
+export const call = (id: string, name: string, input: object = {}) => ({type: 'tool_use', id, name, input});
 export const result = (id: string, seconds: number) => ({
 	type: 'user',
 	message: {role: 'user', content: [{type: 'tool_result', tool_use_id: id, content: 'ok'}]},

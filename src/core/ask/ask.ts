@@ -2,6 +2,7 @@
 
 import type {Ask, PermissionRule, Question, QuestionOption} from '../session.js';
 import {asRecord} from '../text/trim.js';
+import {digest} from './digest.js';
 import {type AskLimits, boundAsk, keptLimits} from './limits.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,6 +30,23 @@ export function askTool(ask: Ask): string | undefined {
 			return 'AskUserQuestion';
 		case 'plan':
 			return 'ExitPlanMode';
+		case 'elicitation':
+		case 'trust':
+		case 'dialog':
+			return undefined;
+	}
+}
+
+/** A name of the tool call that is asked about: calls of one tool with equal input share it. Undefined: the request is not here as a whole. */
+export function callKey(ask: Ask): string | undefined {
+	if (cutOf(ask).length > 0) return undefined;
+	switch (ask.kind) {
+		case 'tool':
+			return digest([ask.tool, ask.input]);
+		case 'questions':
+			return digest([askTool(ask), ask.questions]);
+		case 'plan':
+			return digest([askTool(ask), ask.plan]);
 		case 'elicitation':
 		case 'trust':
 		case 'dialog':

@@ -1,6 +1,7 @@
 /** Which of the requests that nobody was heard to answer is the one of the dialog. */
 
-import type {Evidence, OpenAsk} from '../evidence.js';
+import {callKey} from '../ask/ask.js';
+import type {Evidence, OpenAsk, TranscriptClaim} from '../evidence.js';
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
 import type {Ask} from '../session.js';
 import type {Dialog} from '../surface.js';
@@ -27,12 +28,14 @@ const LATE_MS = 3000;
 /**
  * A loop asks in turn, so only its newest request can stand on the screen; of several loops the words of the dialog tell. Two loops that
  * ask for the very same are not told apart: the answer would go to either, and the second would look answered.
+ * What the transcript has a later result of was answered in the pane, of which no hook tells.
  * A request that a later prompt seemed to close is content of last resort, where its loop asked nothing since.
  */
-export function chooseRequest({hook, client, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
+export function chooseRequest({hook, client, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
 	if (!hook) return {kind: 'none'};
 	const waitingFor = client?.status === 'waiting' ? client.waitingFor : undefined;
-	const fitting = (list: readonly OpenAsk[]) => newestOfEach(list).filter(({ask}) => fitsWaiting(ask, waitingFor));
+	const fitting = (list: readonly OpenAsk[]) =>
+		newestOfEach(list).filter((open) => fitsWaiting(open.ask, waitingFor) && !isSettled(open, transcript));
 	const [open, lapsed] = [
 		fitting(hook.open),
 		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
@@ -78,6 +81,13 @@ function withoutOld(chosen: Chosen, {hook, client}: Pick<Evidence, 'hook' | 'cli
 
 function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {
 	return requests.filter((open, index) => !requests.slice(index + 1).some((later) => closesEarlier(later, open)));
+}
+
+/** The files of subagents are their own. */
+function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | undefined): boolean {
+	const later = asker === undefined ? (transcript?.settled ?? []).filter((call) => call.at > at) : [];
+	const key = later.length > 0 ? callKey(ask) : undefined;
+	return key !== undefined && later.some((call) => call.key === key);
 }
 
 function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {

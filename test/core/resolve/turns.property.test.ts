@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
+import {askTool} from '../../../src/core/ask/ask.js';
 import {drawnText} from '../../../src/core/resolve/dialog/drawn-text.js';
 import type {SessionState, StateContext} from '../../../src/core/session.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';
-import {drawForm} from '../../../src/demo/client/draw/form.js';
+import {drawForm, drawPlan} from '../../../src/demo/client/draw/form.js';
 import {drawPermission} from '../../../src/demo/client/draw/permission.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
+import {answer, call as calledTool, claimOf as claimOfLines, noon, prompt, result} from '../../helpers/transcript-lines.js';
 
 /** Near-equal on purpose: blanks, tails, names of files in commands, words of one request in another, hidden characters. */
 const words = [
@@ -41,17 +43,27 @@ const paths = [
 	'/work/a/xindex.ts',
 ];
 const text = fc.constantFrom(...words);
+/** Drawing takes most of the time: with fewer pairs of texts most dialogs are drawn once for many turns. */
+const otherText = fc.constantFrom(...words.filter((_, index) => index % 3 === 0));
 const path = fc.constantFrom(...paths);
+const url = fc.constantFrom('https://a.example/', 'https://a.example/?b=npm%20test#c', `https://b.example/${'x'.repeat(100)}`);
 
 type Call = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
 const call: fc.Arbitrary<Call> = fc.oneof(
-	{weight: 4, arbitrary: fc.record({tool: fc.constant('Bash'), input: fc.record({command: text, description: text})})},
+	{weight: 4, arbitrary: fc.record({tool: fc.constant('Bash'), input: fc.record({command: text, description: otherText})})},
 	{weight: 2, arbitrary: fc.record({tool: fc.constant('Write'), input: fc.record({file_path: path, content: text})})},
-	{weight: 2, arbitrary: fc.record({tool: fc.constant('Edit'), input: fc.record({file_path: path, old_string: text, new_string: text})})},
+	{
+		weight: 2,
+		arbitrary: fc.record({tool: fc.constant('Edit'), input: fc.record({file_path: path, old_string: otherText, new_string: text})}),
+	},
 	fc.record({tool: fc.constant('Read'), input: fc.record({file_path: path})}),
-	fc.record({tool: fc.constant('WebFetch'), input: fc.record({url: fc.webUrl(), prompt: text})}),
+	fc.record({tool: fc.constant('WebFetch'), input: fc.record({url, prompt: text})}),
 	fc.record({tool: fc.constant('mcp__demo__run'), input: fc.record({what: text})}),
+	fc.record({
+		tool: fc.constant('ExitPlanMode'),
+		input: fc.record({plan: fc.constantFrom('# Split it\n\n1. Move the file', '# Split it\n\n1. Move the files', 'npm test')}),
+	}),
 	fc.record({
 		tool: fc.constant('AskUserQuestion'),
 		input: fc.record({
@@ -70,7 +82,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 	}),
 );
 
-const step = fc.record({
+const anyStep = fc.record({
 	call,
 	/** Which loop asks: the main one, or one of two subagents of one type. */
 	loop: fc.constantFrom('main', 'main', 'a1', 'a2'),
@@ -81,22 +93,38 @@ const step = fc.record({
 	/** Whether the one settled last is told of, as where its tool has a hook for its end. */
 	told: fc.boolean(),
 });
+/** Only the main loop has plans. */
+const step = anyStep.map((each): Step => (each.call.tool === 'ExitPlanMode' ? {...each, loop: 'main'} : each));
 
 type Step = {readonly call: Call; readonly loop: string; readonly settled: number; readonly hooked: boolean; readonly told: boolean};
 
 const agent = (loop: string) => (loop === 'main' ? {} : {agent_id: loop, agent_type: 'general-purpose'});
 
-function drawn({call: {tool, input}, loop}: Step, columns: number): SurfaceAssessment {
+const surfaces = new Map<string, SurfaceAssessment>();
+
+function drawn(step: Step, columns: number): SurfaceAssessment {
+	const key = JSON.stringify([step.call, step.loop === 'main', columns]);
+	const surface = surfaces.get(key) ?? draw(step, columns);
+	surfaces.set(key, surface);
+	return surface;
+}
+
+function draw({call: {tool, input}, loop}: Step, columns: number): SurfaceAssessment {
 	const asker = loop === 'main' ? undefined : {id: loop, type: 'general-purpose'};
 	const base = {id: 1, askedAt: 0, drawAt: 0, deferred: false, asker, selected: 0, notifyAt: undefined};
-	const rows =
-		tool === 'AskUserQuestion'
-			? drawForm({kind: 'questions', questions: questionsOf(input), tab: 0, answers: []}, 0, {columns, rows: 400})
-			: drawPermission(
-					{cwd: '/work/a'},
-					{...base, body: {kind: 'permission', call: {tool, input, ms: 1, asks: true}, amend: undefined}},
-					{columns, rows: 400},
-				);
+	const size = {columns, rows: 400};
+	const rowsOf = (): readonly string[] => {
+		if (tool === 'AskUserQuestion') return drawForm({kind: 'questions', questions: questionsOf(input), tab: 0, answers: []}, 0, size);
+		if (tool !== 'ExitPlanMode')
+			return drawPermission(
+				{cwd: '/work/a'},
+				{...base, body: {kind: 'permission', call: {tool, input, ms: 1, asks: true}, amend: undefined}},
+				size,
+			);
+		const {lines, tail} = drawPlan({kind: 'plan', plan: String(input['plan']), feedback: ''}, 0, size);
+		return [...lines, ...tail];
+	};
+	const rows = rowsOf();
 	const text = ['● Working on it.', '', ...rows].join('\n');
 	return assess({text, columns, rows: 400, foreground: 'claude', history: 0}, {version: '2.1.330'});
 }
@@ -115,22 +143,34 @@ function questionsOf(input: Call['input']) {
 	}));
 }
 
+type Witnesses = {
+	readonly transcript: boolean /** Whether the status file says what the client waits for. */;
+	readonly waitingFor: boolean;
+};
+type Setting = {readonly columns: number; readonly front: number; readonly witnesses: Witnesses};
+
+const waitingFor = ({call: {tool}}: Step) => (tool === 'AskUserQuestion' ? 'input needed' : 'permission prompt');
+
 /** Plays a turn; at each of its dialogs what the row tells must be the request of the dialog, or not be answered. */
-function play(
-	steps: readonly Step[],
-	{columns, front}: {readonly columns: number; readonly front: number},
-): {shown: number; refused: number} {
-	const events = [hookEvent(0, 'UserPromptSubmit', {prompt: 'go', prompt_id: 'p', cwd: '/work/a'})];
+function play(steps: readonly Step[], {columns, front, witnesses}: Setting): {shown: number; refused: number} {
+	const events = [hookEvent(noon, 'UserPromptSubmit', {prompt: 'go', prompt_id: 'p', cwd: '/work/a'})];
 	let queue: Step[] = [];
 	const counts = {shown: 0, refused: 0};
-	let at = 1000;
+	const turn = JSON.stringify(steps);
+	const lines: object[] = [prompt('go', 0)];
+	const idOf = (each: Step) => `t${steps.indexOf(each)}`;
+	let at = noon;
 	for (const each of steps) {
 		at += 10_000;
+		const seconds = (at - noon) / 1000;
 		// A loop asks in turn: its own dialog is settled before it asks again.
 		const gone = queue.filter((other, index) => other.loop === each.loop || index < each.settled);
 		const last = gone.at(-1);
 		if (last?.told && last.loop !== each.loop)
 			events.push(hookEvent(at - 500, 'PostToolUse', {tool_name: last.call.tool, tool_input: last.call.input, ...agent(last.loop)}));
+		// Subagents have files of their own.
+		lines.push(...gone.filter(({loop}) => loop === 'main').map((other) => result(idOf(other), seconds - 0.5)));
+		if (each.loop === 'main') lines.push(answer([calledTool(idOf(each), each.call.tool, each.call.input)], seconds, {stop: 'tool_use'}));
 		queue = [...queue.filter((other) => !gone.includes(other)), each];
 		if (each.hooked)
 			events.push(
@@ -144,21 +184,23 @@ function play(
 			);
 		const standing = queue[front % queue.length] ?? each;
 		const surface = drawn(standing, columns);
-		expect(surface.dialog?.kind, JSON.stringify(standing)).toMatch(/permission|question/);
+		expect(surface.dialog?.kind, turn).toMatch(/permission|question|plan/);
+		const evidence = {
+			hook: claimOf(events),
+			client: native('waiting', at, witnesses.waitingFor ? {waitingFor: waitingFor(standing)} : {}),
+			...(witnesses.transcript ? {transcript: claimOfLines(...lines)} : {}),
+		};
 		for (const seenAt of [at + 100, at + 6000]) {
-			const state = stateOf(
-				{hook: claimOf(events), client: native('waiting', at, {}), screen: screen(seenAt, surface), tmux: alive(seenAt)},
-				seenAt,
-			);
-			counts[judge(state, standing, {surface, steps})] += 1;
+			const state = stateOf({...evidence, screen: screen(seenAt, surface), tmux: alive(seenAt)}, seenAt);
+			counts[judge(state, standing, {surface, turn})] += 1;
 		}
 	}
 	return counts;
 }
 
-type Scene = {readonly surface: SurfaceAssessment; readonly steps: readonly Step[]};
+type Scene = {readonly surface: SurfaceAssessment; readonly turn: string};
 
-function judge({context}: SessionState, standing: Step, {surface, steps}: Scene): 'shown' | 'refused' {
+function judge({context}: SessionState, standing: Step, {surface, turn}: Scene): 'shown' | 'refused' {
 	if (context.kind !== 'blocked' || context.request === 'unknown' || context.request === 'ambiguous') return 'refused';
 	const {ask} = context;
 	// A dialog nobody told of is answered as what stands on the screen.
@@ -167,7 +209,7 @@ function judge({context}: SessionState, standing: Step, {surface, steps}: Scene)
 	if (surface.dialog === undefined || !showsAsk(surface.dialog, context)) return 'refused';
 	// Of a call that no hook told of nothing is known but what is drawn: a tab there is blanks.
 	const known = (input: unknown) => (standing.hooked ? input : asDrawn(input));
-	expect({tool: toolOf(context), input: known(inputOf(ask))}, `${context.request} in ${JSON.stringify(steps)}`).toEqual({
+	expect({tool: toolOf(context), input: known(inputOf(ask))}, `${context.request} in ${turn}`).toEqual({
 		tool: standing.call.tool,
 		input: known(inputOf(askOf(standing.call))),
 	});
@@ -179,16 +221,18 @@ function judge({context}: SessionState, standing: Step, {surface, steps}: Scene)
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 function askOf({tool, input}: Call): Blocked['ask'] {
+	if (tool === 'ExitPlanMode') return {kind: 'plan', plan: String(input['plan'])};
 	return tool === 'AskUserQuestion' ? {kind: 'questions', questions: questionsOf(input)} : {kind: 'tool', tool, input, rules: []};
 }
 
 function toolOf({ask}: Blocked): string {
-	return ask.kind === 'tool' ? ask.tool : ask.kind === 'questions' ? 'AskUserQuestion' : ask.kind;
+	return askTool(ask) ?? ask.kind;
 }
 
 /** What runs: a command's description is words about it. */
 function inputOf(ask: Blocked['ask']): unknown {
 	if (ask.kind === 'tool' && ask.tool === 'Bash') return ask.input['command'];
+	if (ask.kind === 'plan') return ask.plan;
 	return ask.kind === 'tool' ? ask.input : ask.kind === 'questions' ? ask.questions.map(({question}) => question) : undefined;
 }
 
@@ -198,15 +242,19 @@ function asDrawn(input: unknown): unknown {
 	return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, asDrawn(value)]));
 }
 
-test('in any turn the request that is told is that of the dialog, or it is not answered', () => {
+const seed = Number(process.env['BECKON_SEED'] ?? 20_261_122);
+const witnesses = fc.record({transcript: fc.boolean(), waitingFor: fc.boolean()});
+const setting = fc.record({columns: fc.constantFrom(40, 80, 200), front: fc.nat(3), witnesses});
+
+test(`in any turn the request that is told is that of the dialog, or it is not answered (seed ${seed})`, () => {
 	const counts = {shown: 0, refused: 0};
 	fc.assert(
-		fc.property(fc.array(step, {minLength: 1, maxLength: 6}), fc.constantFrom(40, 80, 200), fc.nat(3), (steps, columns, front) => {
-			const {shown, refused} = play(steps, {columns, front});
+		fc.property(fc.array(step, {minLength: 1, maxLength: 6}), setting, (steps, how) => {
+			const {shown, refused} = play(steps, how);
 			counts.shown += shown;
 			counts.refused += refused;
 		}),
-		{numRuns: Number(process.env['BECKON_TURNS'] ?? 5000)},
+		{seed, numRuns: Number(process.env['BECKON_TURNS'] ?? 5000)},
 	);
 	// A rule that refuses everything would hold too.
 	expect(counts.shown).toBeGreaterThan(counts.refused);

@@ -16,6 +16,8 @@ type LineHead = {
 	readonly permissionMode: string | undefined;
 };
 
+export type CalledTool = {readonly id: string; readonly name: string; readonly input: Fields; readonly use: ToolUse};
+
 export type TranscriptLine = LineHead &
 	(
 		| {readonly kind: 'prompt'; readonly text: string; readonly human: boolean}
@@ -31,7 +33,7 @@ export type TranscriptLine = LineHead &
 				readonly messageId: string;
 				readonly model: string | undefined;
 				readonly text: string;
-				readonly tools: readonly {readonly id: string; readonly name: string; readonly use: ToolUse}[];
+				readonly tools: readonly CalledTool[];
 				/** Null in the file when the stream was cut. */
 				readonly stopReason: string | undefined;
 				readonly tokens: TokenCounts | undefined;
@@ -170,9 +172,10 @@ function toAnswer(fields: Fields): Body {
 	};
 }
 
-function toTool(block: Fields): {readonly id: string; readonly name: string; readonly use: ToolUse} {
+function toTool(block: Fields): CalledTool {
 	const name = asText(block['name'], 128) ?? '';
-	return {id: asText(block['id'], 128) ?? '', name, use: toToolUse(name, asRecord(block['input']) ?? {})};
+	const input = asRecord(block['input']) ?? {};
+	return {id: asText(block['id'], 128) ?? '', name, input, use: toToolUse(name, input)};
 }
 
 function toTokens(usage: Fields | undefined): TokenCounts | undefined {

@@ -1,11 +1,12 @@
 /** A transcript's lines, folded into what they say of the session. Small and bounded, whatever the file's length. */
 
 import type {ToolUse} from '../../../core/ask/tool-use.js';
-import type {TranscriptClaim} from '../../../core/evidence.js';
+import type {SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {SessionId} from '../../../core/session.js';
 import {cutToEnd} from '../../../core/text/trim.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {contextShare} from './models.js';
+import {addSettled, type OpenTool, toOpenTool, withoutOpen} from './settled.js';
 import {type Spent, spend} from './spending.js';
 
 type Turn =
@@ -13,14 +14,13 @@ type Turn =
 	| {readonly kind: 'working'; readonly at: number}
 	| Exclude<TranscriptClaim['turn'], {readonly kind: 'none' | 'working'}>;
 
-type OpenTool = {readonly id: string; readonly name: string};
-
 export type TranscriptFold = {
 	readonly path: string;
 	readonly partial: boolean;
 	readonly lastLineAt: number;
 	readonly turn: Turn;
 	readonly openTools: readonly OpenTool[];
+	readonly settled: readonly SettledCall[];
 	readonly used: readonly ToolUse[];
 	readonly workedAt: number | undefined;
 	readonly answered: boolean;
@@ -60,6 +60,7 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		lastLineAt: 0,
 		turn: {kind: 'none'},
 		openTools: [],
+		settled: [],
 		used: [],
 		workedAt: undefined,
 		answered: false,
@@ -122,6 +123,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		humanPrompt,
 		said,
 		used: fold.used,
+		settled: withoutOpen(fold.settled, fold.openTools),
 		model,
 		contextTokens,
 		contextShare: contextShare(model, contextTokens),
@@ -152,7 +154,11 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'retrying':
 			return work(fold, at);
 		case 'tool-results':
-			return {...work(fold, at), openTools: fold.openTools.filter((tool) => !line.ids.includes(tool.id))};
+			return {
+				...work(fold, at),
+				openTools: fold.openTools.filter((tool) => !line.ids.includes(tool.id)),
+				settled: addSettled(fold.settled, fold.openTools, {ids: line.ids, at}),
+			};
 		case 'interrupted':
 			return {...fold, turn: {kind: 'interrupted', at}, openTools: [], answered: false};
 		case 'cleared':
@@ -220,7 +226,7 @@ function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answ
 		...counted,
 		turn: fold.turn.kind === 'working' ? fold.turn : {kind: 'working', at},
 		workedAt: calls ? at : fold.workedAt,
-		openTools: calls ? [...fold.openTools, ...line.tools.map(({id, name}) => ({id, name}))].slice(-maxOpenTools) : fold.openTools,
+		openTools: calls ? [...fold.openTools, ...line.tools.map(toOpenTool)].slice(-maxOpenTools) : fold.openTools,
 		used: calls ? [...fold.used, ...line.tools.map(({use}) => use)].slice(-maxUsed) : fold.used,
 		answered: isFinal || (fold.answered && !calls && isSilent),
 		said: isSilent ? fold.said : {at, text},

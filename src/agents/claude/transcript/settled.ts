@@ -1,0 +1,28 @@
+/** Which tool calls of a transcript's main loop stand open, and which got their results. */
+import {callKey, toAsk} from '../../../core/ask/ask.js';
+import {wholeLimits} from '../../../core/ask/limits.js';
+import type {SettledCall} from '../../../core/evidence.js';
+import type {CalledTool} from './line.js';
+
+export type OpenTool = {readonly id: string; readonly name: string; readonly key: string | undefined};
+
+const maxSettled = 32;
+
+export function toOpenTool({id, name, input}: CalledTool): OpenTool {
+	return {id, name, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits))};
+}
+
+/** @param ids of the calls whose results were written `at`. */
+export function addSettled(
+	settled: readonly SettledCall[],
+	open: readonly OpenTool[],
+	{ids, at}: {readonly ids: readonly string[]; readonly at: number},
+): readonly SettledCall[] {
+	const ended = open.flatMap(({id, key}) => (key !== undefined && ids.includes(id) ? [{key, at}] : []));
+	return [...settled, ...ended].slice(-maxSettled);
+}
+
+/** A call that stands open once more may be the one that is asked about. */
+export function withoutOpen(settled: readonly SettledCall[], open: readonly OpenTool[]): readonly SettledCall[] {
+	return settled.filter(({key}) => !open.some((tool) => tool.key === key));
+}
