@@ -191,11 +191,18 @@ function play(steps: readonly Step[], {columns, front, witnesses}: Setting): {sh
 			...(witnesses.transcript ? {transcript: claimOfLines(...lines)} : {}),
 		};
 		for (const seenAt of [at + 100, at + 6000]) {
-			const state = stateOf({...evidence, screen: screen(seenAt, surface), tmux: alive(seenAt)}, seenAt);
+			const seen = {...evidence, screen: screen(seenAt, surface), tmux: alive(seenAt)};
+			const state = stateOf(seen, seenAt);
+			// A transcript closes no request whose dialog still stands.
+			if (standing.hooked && isOfNone(state)) expect(isOfNone(stateOf({...seen, transcript: undefined}, seenAt)), turn).toBe(true);
 			counts[judge(state, standing, {surface, turn})] += 1;
 		}
 	}
 	return counts;
+}
+
+function isOfNone({context}: SessionState): boolean {
+	return context.kind === 'blocked' && context.request === 'none';
 }
 
 type Scene = {readonly surface: SurfaceAssessment; readonly turn: string};
