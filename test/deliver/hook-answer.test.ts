@@ -148,7 +148,7 @@ describe('a yes', () => {
 		write(result('t1', 'user_reject', 'use the other folder'));
 		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toEqual({
 			kind: 'refused',
-			why: 'the prompt was answered at that moment',
+			why: 'the prompt changed since it was shown',
 		});
 		expect(scene.left().filter((name) => !name.endsWith('.bell'))).toEqual([]);
 	});
