@@ -1,8 +1,9 @@
 /** What each source claims about one session, and when. `resolve.ts` is the only place that ranks them. */
 
 import type {AgentStatus} from './agent-status.js';
+import type {Ask} from './ask/model.js';
 import type {ToolUse} from './ask/tool-use.js';
-import type {Ask, Place, ProcessId, SessionId, Subagent} from './session.js';
+import type {Place, ProcessId, SessionId, Subagent} from './session.js';
 import type {Spending} from './spending.js';
 import type {SurfaceAssessment} from './surface.js';
 

@@ -1,4 +1,5 @@
 /** The words everything else speaks: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
+import type {Ask, DialogOption} from './ask/model.js';
 import type {Counts} from './spending.js';
 
 /** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
@@ -53,55 +54,6 @@ export type Fact = {
 	/** Undefined when the fact decided nothing. */
 	readonly rule?: string;
 };
-
-export type PermissionRule = {
-	/** The rule as the client would store it, in full, e.g. `Bash(npm test:*)`. */
-	readonly text: string;
-	/** The suggestion byte for byte as the payload had it, to be handed back in a decision. */
-	readonly raw: unknown;
-};
-
-export type QuestionOption = {readonly label: string; readonly description: string};
-export type Question = {
-	readonly question: string;
-	readonly header: string;
-	readonly multiSelect: boolean;
-	readonly options: readonly QuestionOption[];
-};
-
-/**
- * What an option of a dialog does. `yes`: grants what is asked, and no more than it must; at most one of a dialog. `always`: another yes, which
- * grants more or in another way. `no`: refuses. `reason`: refuses, and words may go with it. `redirect`: refuses by words alone. `text`: an answer in
- * one's own words. `talk`: leaves the questions and talks about them. `submit`: sends the choices that were checked.
- */
-export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'other';
-
-/** An option of a dialog as its screen shows it. */
-export type DialogOption = {
-	readonly label: string;
-	readonly role: OptionRole;
-	/** The label in a word or two, where its agent has one. */
-	readonly short?: string | undefined;
-};
-
-/** What of a request is not here, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
-type Cut = readonly string[];
-
-/** What a blocked session asks. */
-export type Ask =
-	| {
-			readonly kind: 'tool';
-			readonly tool: string;
-			readonly input: Readonly<Record<string, unknown>>;
-			readonly rules: readonly PermissionRule[];
-			readonly cut?: Cut;
-	  }
-	| {readonly kind: 'questions'; readonly questions: readonly Question[]; readonly cut?: Cut}
-	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
-	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
-	| {readonly kind: 'trust'; readonly directory: string}
-	/** A dialog nobody described: only its title is known, it is never answered by guessing. */
-	| {readonly kind: 'dialog'; readonly title: string};
 
 export type Subagent = {readonly id: string; readonly type: string};
 

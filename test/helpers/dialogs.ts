@@ -1,6 +1,6 @@
 /** Screens as the pane reader tells them, for tests of what is done with them. */
 import {type BareOption, withRoles} from '../../src/agents/claude/dialog/option-role.js';
-import type {Ask, DialogOption} from '../../src/core/session.js';
+import type {Ask, DialogOption} from '../../src/core/ask/model.js';
 import {blankAssessment, type Dialog, type MenuOption, type SurfaceAssessment} from '../../src/core/surface.js';
 
 export function option(label: string, more: Partial<BareOption> = {}): MenuOption {

@@ -1,7 +1,8 @@
 /** What is shown is what is approved: hostile requests on every screen that takes an answer. */
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/reply/quick.js';
-import type {Ask, Row, StateContext} from '../../src/core/session.js';
+import type {Ask} from '../../src/core/ask/model.js';
+import type {Row, StateContext} from '../../src/core/session.js';
 import {optionsOf} from '../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aBlockedRow, aPlace, noon} from '../helpers/rows.js';

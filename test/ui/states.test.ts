@@ -1,7 +1,8 @@
 /** Every state in every layout, as a person sees it. */
 import {afterEach, expect, test} from 'vitest';
 import type {SourceFile} from '../../src/core/ask/file-change.js';
-import type {Ask, Row, SessionState, StateContext} from '../../src/core/session.js';
+import type {Ask} from '../../src/core/ask/model.js';
+import type {Row, SessionState, StateContext} from '../../src/core/session.js';
 import {optionsOf} from '../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aRow, aWorkingRow, noon} from '../helpers/rows.js';

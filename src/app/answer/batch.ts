@@ -1,7 +1,8 @@
 /** Rows that ask the very same thing, answered with one key: each with its own token, check and receipt. */
 import type {Choice} from '../../core/ask/choice.js';
+import type {Ask} from '../../core/ask/model.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
-import type {Ask, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {answerDeed} from '../../core/text/deed.js';
 import type {Step} from '../effect.js';
 import {baseOf} from '../mode.js';

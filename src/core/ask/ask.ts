@@ -1,9 +1,9 @@
 /** A tool request as something a human can answer. */
 
-import type {Ask, PermissionRule, Question, QuestionOption} from '../session.js';
 import {asRecord} from '../text/trim.js';
 import {digest} from './digest.js';
 import {type AskLimits, boundAsk, keptLimits} from './limits.js';
+import type {Ask, PermissionRule, Question, QuestionOption} from './model.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,7 @@
 /** How much of a request is kept, and what is said of the rest. */
-import type {Ask, PermissionRule, Question} from '../session.js';
+
 import {type Bounds, counted, cut, keptBounds, LONG_TEXT, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
+import type {Ask, PermissionRule, Question} from './model.js';
 
 export type AskLimits = {
 	readonly input: Bounds;

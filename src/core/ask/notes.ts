@@ -1,8 +1,9 @@
 /** What a human must know of a request beside its words: what in them would not show, and what of them is not here. */
 
-import type {Ask, StateContext} from '../session.js';
+import type {StateContext} from '../session.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
 import {cutOf} from './ask.js';
+import type {Ask} from './model.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 

@@ -1,5 +1,5 @@
 /** What may be done with an option of a dialog, by its role */
-import type {OptionRole} from '../session.js';
+import type {OptionRole} from './model.js';
 
 export function isYes(role: OptionRole | undefined): boolean {
 	return role === 'yes' || role === 'always';

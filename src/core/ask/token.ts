@@ -1,8 +1,9 @@
 /** A short name of one prompt: a send carries the token of what was on the screen, and another prompt has another token. */
 
-import type {Ask, Row, StateContext} from '../session.js';
+import type {Row, StateContext} from '../session.js';
 import {digest} from './digest.js';
 import {boundAsk, keptLimits} from './limits.js';
+import type {Ask} from './model.js';
 
 type Asked = {readonly sessionId: string | undefined; readonly client: number | undefined; readonly context: StateContext};
 

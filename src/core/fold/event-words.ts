@@ -1,7 +1,7 @@
 /** Events in words for `explain`, and what a prompt's text says about who sent it. */
 import {askGist} from '../ask/ask.js';
+import type {Ask} from '../ask/model.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
-import type {Ask} from '../session.js';
 import {cut, own} from '../text/trim.js';
 import {visibleText} from '../text/visible-text.js';
 

@@ -1,7 +1,8 @@
 /** What a blocked session asks: the request behind the dialog on the screen, with its asker. */
 import {askTool} from '../ask/ask.js';
+import type {Ask} from '../ask/model.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
-import type {Ask, KnownState, Source, StateContext} from '../session.js';
+import type {KnownState, Source, StateContext} from '../session.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import {dialogName, squeeze} from './dialog/dialog-match.js';
 import {areSilent, type Ranked} from './rank.js';

@@ -1,9 +1,9 @@
 /** Which of the requests that nobody was heard to answer is the one of the dialog. */
 
 import {callKey} from '../ask/ask.js';
+import type {Ask} from '../ask/model.js';
 import type {Evidence, OpenAsk, TranscriptClaim} from '../evidence.js';
 import {closesEarlier, isSameAsker} from '../fold/open-requests.js';
-import type {Ask} from '../session.js';
 import type {Dialog} from '../surface.js';
 import {fitsAsk} from './dialog/dialog-match.js';
 import type {Fit} from './dialog/fit.js';

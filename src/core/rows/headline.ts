@@ -1,6 +1,8 @@
 /** What a row says beside its state: the very thing that blocks it, else its task. */
+
+import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
-import type {Ask, DialogOption, Question, Row, StateContext} from '../session.js';
+import type {Row, StateContext} from '../session.js';
 import {cut} from '../text/trim.js';
 import {visibleText} from '../text/visible-text.js';
 import {questionOnScreen} from './options.js';

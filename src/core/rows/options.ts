@@ -1,8 +1,9 @@
 /** What can be answered to a blocked row, from what was asked and from the options that its screen shows. */
 import {cutProblem} from '../ask/ask.js';
+import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {readingDialog, unclearProblem} from '../resolve/dialog/dialog-match.js';
-import type {Ask, DialogOption, Question, Row, StateContext} from '../session.js';
+import type {Row, StateContext} from '../session.js';
 
 export type AnswerOption = DialogOption & {
 	/** As the dialog prints it, or its place where the dialog prints none. */

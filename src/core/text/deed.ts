@@ -1,8 +1,9 @@
 /** What a send was to do, in the words of its receipt: `approved` `npm test`. */
 import {askGist} from '../ask/ask.js';
 import type {Choice} from '../ask/choice.js';
+import type {Ask, DialogOption} from '../ask/model.js';
 import {isNo, isYes} from '../ask/option-role.js';
-import type {Ask, DialogOption, Row} from '../session.js';
+import type {Row} from '../session.js';
 import {cleanText, truncate} from './label.js';
 
 /** `did`: one word for the row. `what`: what it was done to, for a sentence; may be empty. */

@@ -1,5 +1,5 @@
 /** What an "always" of a request stands for, in words: what is allowed, and where that is kept. */
-import type {PermissionRule} from '../session.js';
+import type {PermissionRule} from '../ask/model.js';
 
 /** Where the client keeps it (its own names). */
 const places: Readonly<Record<string, string>> = {

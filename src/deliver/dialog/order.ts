@@ -1,6 +1,7 @@
 /** What an answer is asked to be, and the dialog it goes to. */
 import type {Choice} from '../../core/ask/choice.js';
-import type {Address, Ask, Subagent} from '../../core/session.js';
+import type {Ask} from '../../core/ask/model.js';
+import type {Address, Subagent} from '../../core/session.js';
 import type {Dialog} from '../../core/surface.js';
 import type {Seen} from '../ports.js';
 import type {Goal} from './choice.js';

@@ -1,5 +1,5 @@
 /** What the simulated model does in a turn: data, so that a scene or a test can say it. */
-import type {Question} from '../../core/session.js';
+import type {Question} from '../../core/ask/model.js';
 
 export type ToolCall = {
 	readonly tool: string;

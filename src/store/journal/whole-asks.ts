@@ -1,9 +1,9 @@
 /** Requests that the fold keeps cut, read whole from their payloads while they are open, so that a human sees all of them. */
 import {cutOf, toAsk, toElicitation} from '../../core/ask/ask.js';
 import {boundAsk, keptLimits, wholeLimits} from '../../core/ask/limits.js';
+import type {Ask} from '../../core/ask/model.js';
 import type {OpenAsk} from '../../core/evidence.js';
 import type {Life, SessionFold} from '../../core/fold/model.js';
-import type {Ask} from '../../core/session.js';
 import {asRecord} from '../../core/text/trim.js';
 import {readPayload} from './payload.js';
 

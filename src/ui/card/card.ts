@@ -2,10 +2,11 @@
 
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
+import type {Ask, Question} from '../../core/ask/model.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
 import {readingDialog, unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
-import type {Ask, Question, Row} from '../../core/session.js';
+import type {Row} from '../../core/session.js';
 import {approvedLines} from '../terminal/text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
+import type {Ask} from '../../../src/core/ask/model.js';
 import {toOffer} from '../../../src/core/rows/options.js';
-import type {Ask, Row, StateContext} from '../../../src/core/session.js';
+import type {Row, StateContext} from '../../../src/core/session.js';
 import {play} from '../../helpers/app-play.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow} from '../../helpers/rows.js';

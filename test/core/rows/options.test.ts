@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest';
+import type {Ask} from '../../../src/core/ask/model.js';
 import {type Offer, shortLabels, toOffer} from '../../../src/core/rows/options.js';
-import type {Ask, Row} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aQuestionRow} from '../../helpers/rows.js';
 

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Ask} from '../../../src/core/ask/model.js';
 import {receiptText} from '../../../src/core/receipt.js';
-import type {Ask, Row} from '../../../src/core/session.js';
+import type {Row} from '../../../src/core/session.js';
 import {actDeed, answerDeed, type Deed, replied} from '../../../src/core/text/deed.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aQuestionRow} from '../../helpers/rows.js';

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/choice.js';
+import type {Ask} from '../../../src/core/ask/model.js';
 import {clientEnded, paneGone, screenMoved} from '../../../src/core/receipt.js';
-import type {Ask} from '../../../src/core/session.js';
 import type {Dialog} from '../../../src/core/surface.js';
 import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
 import type {AnswerOrder} from '../../../src/deliver/dialog/order.js';

@@ -1,6 +1,7 @@
 /** What an observing process showed over time, as lines of a file: one line for each row that came, changed or went. */
 import {readFileSync} from 'node:fs';
-import type {Ask, Row, SessionState} from '../../../src/core/session.js';
+import type {Ask} from '../../../src/core/ask/model.js';
+import type {Row, SessionState} from '../../../src/core/session.js';
 
 /** What of a row must be the same for everyone who reads the same files. */
 export type ObservedRow = Pick<Row, 'key' | 'kind' | 'project' | 'task' | 'notes'> &

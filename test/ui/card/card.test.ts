@@ -1,7 +1,8 @@
 import {afterEach, describe, expect, test} from 'vitest';
 import type {PagerText} from '../../../src/app/reading/pager-text.js';
 import type {SourceFile} from '../../../src/core/ask/file-change.js';
-import type {Ask, Row} from '../../../src/core/session.js';
+import type {Ask} from '../../../src/core/ask/model.js';
+import type {Row} from '../../../src/core/session.js';
 import {cardLines} from '../../../src/ui/card/card.js';
 import {diffLines} from '../../../src/ui/card/diff.js';
 import type {CardLine, Span} from '../../../src/ui/card/line.js';

@@ -1,5 +1,5 @@
 /** What each option of a dialog does, by its label: the one place that knows the words of Claude Code's options */
-import type {OptionRole} from '../../../core/session.js';
+import type {OptionRole} from '../../../core/ask/model.js';
 import type {DialogKind, MenuOption} from '../../../core/surface.js';
 
 /** An option as the screen shows it. */

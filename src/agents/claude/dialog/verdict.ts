@@ -1,7 +1,7 @@
 /** What a choice among a dialog's options means where no key is pressed. Undefined wherever that is not certain: then keys answer. */
 import type {Choice} from '../../../core/ask/choice.js';
+import type {Ask, DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
 import {isNo} from '../../../core/ask/option-role.js';
-import type {Ask, DialogOption, PermissionRule, Question} from '../../../core/session.js';
 import type {PlanMode, Verdict} from '../hooks/decision.js';
 
 /** As a human gave it; numbers as the dialog prints them. */

@@ -1,6 +1,7 @@
 /** Whether the dialog on a screen is that of a request. */
 
-import type {Ask, StateContext, Subagent} from '../../session.js';
+import type {Ask} from '../../ask/model.js';
+import type {StateContext, Subagent} from '../../session.js';
 import type {Dialog} from '../../surface.js';
 import {cleanText} from '../../text/label.js';
 import {drawnText} from './drawn-text.js';

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
+import type {Ask} from '../../../../src/core/ask/model.js';
 import {dialogName, fitsAsk} from '../../../../src/core/resolve/dialog/dialog-match.js';
-import type {Ask} from '../../../../src/core/session.js';
 import {dialogOf, fetchDialog, planDialog, questionDialog, reviewDialog} from '../../../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../../helpers/events.js';
 
