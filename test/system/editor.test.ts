@@ -1,7 +1,7 @@
 import {existsSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {pageText} from '../../src/system/pager.js';
+import {pageText} from '../../src/system/editor.js';
 import {tempDir} from '../helpers/temp-state.js';
 
 test('the pager gets a private file with the text, which is gone after it', async () => {
