@@ -1,5 +1,6 @@
 #!/bin/sh
 # One hook event in, one journal line out: emit.sh <event>, with the payload on stdin.
+# The agent's shell reads it with `.`, and $BECKON_HOOK names the script then; it runs as a program too.
 # It knows no meaning, prints nothing, exits 0 whatever happens and starts one program, `cat`.
 # Two more are started at a session's first event (`mkdir`) and under clients that do not export their session id (`mv`).
 
@@ -27,10 +28,11 @@ is_appendable() {
 find_root() {
 	root=$BECKON_STATE_DIR
 	[ -z "$root" ] || return 0
-	case $0 in
-		*/hooks/*) root=${0%/hooks/*} ;;
+	script=${BECKON_HOOK:-$0}
+	case $script in
+		*/hooks/*) root=${script%/hooks/*} ;;
 		hooks/*) root=. ;;
-		*/*) root=${0%/*}/.. ;;
+		*/*) root=${script%/*}/.. ;;
 		*) root=.. ;;
 	esac
 	if [ ! -f "$root/beckon-state" ]; then
@@ -167,7 +169,7 @@ main() {
 }
 
 # answer.sh and tmux.sh take these functions for their own.
-case $0 in
+case ${BECKON_HOOK:-$0} in
 	*/answer.sh | */tmux.sh) ;;
 	*)
 		# A shell that cannot start a program ends with 2, which the client would take for a veto.
