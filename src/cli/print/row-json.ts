@@ -1,4 +1,4 @@
-/** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
+/** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
 import {askNotes} from '../../core/ask/notes.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import type {Row} from '../../core/session.js';

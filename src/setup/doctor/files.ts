@@ -14,7 +14,7 @@ export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly
 	const {file, found, problems} = read;
 	const values = problems.map((problem) => wrong(problemText(problem), `Mend ${file}; \`beckon config --schema\` says what it may hold.`));
 	const keys = keyProblems(read).map((problem) =>
-		wrong(problemText(problem), 'Mend it there; the README says how actions and keys are called.'),
+		wrong(problemText(problem), 'Fix it there. Names of actions and keys: docs/keys.md, or `?` in the navigator.'),
 	);
 	const wrongs = [...values, ...keys];
 	return [

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import {type Config, defaultConfig} from '../../core/config.js';
 import {configFields, isConfigKey} from './schema.js';
 
-/** One sentence a key, for `beckon config`, the JSON schema and the README. */
+/** One sentence a key, for `beckon config`, the JSON schema and docs/configuration.md. */
 export const configHelp: Readonly<Record<keyof Config, string>> = {
 	projectsRoot: 'Projects are named by their path below this directory.',
 	order: 'Rows that need you: the most urgent first ("urgency"), or only by waiting time ("fifo").',
@@ -49,7 +49,7 @@ export function toConfigJsonSchema(): Record<string, unknown> {
 	return {...whole, title: 'beckon config.json'};
 }
 
-/** Key, default and meaning, for the README. @internal */
+/** Key, default and meaning, for docs/configuration.md. @internal */
 export function configTableMarkdown(): string {
 	const lines = Object.entries(defaultConfig).map(([key, value]) => {
 		const text = value === undefined ? 'unset' : JSON.stringify(value);

@@ -16,7 +16,7 @@ async function ls(env: NodeJS.ProcessEnv, ...options: readonly string[]) {
 
 type Listed = {v: number; sessions: Record<string, unknown>[]};
 
-test('ls --json tells of each session what the README promises', async () => {
+test('ls --json tells of each session what docs/json.md promises', async () => {
 	const world = createCliWorld();
 	const {pid, transcript} = world.addSession(blockedSession('one', '/work/api'));
 	const {code, out} = await ls(world.env, '--json');
