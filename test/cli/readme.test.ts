@@ -2,6 +2,7 @@
 
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {usualWords} from '../../src/agents/usual-words.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
 import {keyTableMarkdown} from '../../src/app/keys/help.js';
 import {groups} from '../../src/cli/commands.js';
@@ -16,7 +17,7 @@ const readme = (): string => readFileSync(file, 'utf8');
 test.each([
 	['commands', commandTableMarkdown(groups)],
 	['keys', keyTableMarkdown(createKeymap({}))],
-	['config', configTableMarkdown()],
+	['config', configTableMarkdown(usualWords)],
 ])('the %s table of the README is the one of the code', (name, table) => {
 	const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
 	const [before = '', rest = ''] = readme().split(start);
