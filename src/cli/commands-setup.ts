@@ -1,4 +1,5 @@
 /** The commands that set up, check and clean. */
+import {usualWords} from '../agents/usual-words.js';
 import {command, type Entry, flag, required, text, toggle} from './command.js';
 import {json} from './commands-look.js';
 
@@ -9,7 +10,7 @@ const settings = {
 };
 
 export const setupCommands: readonly Entry[] = [
-	command('install', "add beckon's hooks to Claude Code's settings", {
+	command('install', `add beckon's hooks to ${usualWords.name}'s settings`, {
 		options: {
 			...settings,
 			answerWithoutKeys: toggle(

@@ -198,7 +198,7 @@ export type Row = {
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
 	readonly kind: Kind;
-	/** What `claude attach` calls a background session. */
+	/** What the agent's own command to attach calls a background session. */
 	readonly jobId?: string | undefined;
 	readonly client: ProcessId | undefined;
 	readonly clientVersion: string | undefined;

@@ -7,7 +7,6 @@ export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unkno
 export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';
 export type InputMode = 'freeform' | 'modal' | 'closed' | 'unknown';
 export type UiContext = 'normal_prompt' | 'selection_menu' | 'slash_command' | 'trust_prompt' | 'error_banner' | 'unknown';
-export type OutputFamily = 'claude_prompt_idle_v1' | 'claude_response_marker_v1' | 'claude_waiting_menu_v1' | 'claude_spinner_v1';
 
 /** What a person would call what is on the screen. `closed`: transcript view, scrolled up, history search. */
 export type Surface =
@@ -76,7 +75,8 @@ export type SurfaceAssessment = {
 	readonly businessState: BusinessState;
 	readonly inputMode: InputMode;
 	readonly uiContext: UiContext;
-	readonly family: OutputFamily | undefined;
+	/** The kind of output, in the agent's own names. */
+	readonly family: string | undefined;
 	readonly preset: string;
 	readonly anomalies: readonly Anomaly[];
 	readonly surface: Surface;

@@ -85,5 +85,5 @@ export function configEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row):
 }
 
 export function windowName({agent, project}: Row): string {
-	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || agentOf(agent).program;
+	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || agentOf(agent).words.program;
 }

@@ -1,5 +1,7 @@
 /** The navigator: the screen over the wired world. Whatever happens, the terminal is left as it was. */
+
 import {setImmediate} from 'node:timers/promises';
+import {agentWords} from '../agents/agents.js';
 import {createKeymap} from '../app/keys/bindings.js';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
@@ -52,6 +54,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
 	const keymap = createKeymap(wired.config.keys);
 	const look = createLook({
+		agent: agentWords,
 		hasColour: hasColour(io.env),
 		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
 		theme: themeFor(io.env, wired.config.theme),

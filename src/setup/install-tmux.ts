@@ -1,6 +1,5 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on the servers that run. */
 
-import type {SettingsFile} from '../agents/claude/settings/file.js';
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -13,6 +12,7 @@ import {readConfig} from '../store/config/config.js';
 import {installScripts} from '../store/hook-copies.js';
 import {packagePath} from '../store/package-root.js';
 import {statePaths} from '../store/paths.js';
+import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
 import {knock} from '../tmux/server.js';

@@ -1,10 +1,10 @@
 /** What `install` and `uninstall` share: one change to a settings file, shown or made. */
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
-import {readSettings, removeSettings, replaceSettings, type SettingsFile, settingsPath} from '../agents/claude/settings/file.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/session.js';
 import {printable} from '../core/text/printable.js';
+import {readSettings, removeSettings, replaceSettings, type SettingsFile} from '../store/settings-file.js';
 
 export type SettingsOptions = {
 	readonly dryRun: boolean;
@@ -16,12 +16,8 @@ export type SettingsOptions = {
 export type FileChange = {readonly file: SettingsFile; readonly after: string | undefined};
 
 /** @throws UserError when the file cannot be read, or not be parsed: then with line and column. */
-export function planChange(
-	env: NodeJS.ProcessEnv,
-	options: SettingsOptions,
-	toAfter: (file: SettingsFile) => Parsed<string | undefined>,
-): FileChange {
-	const file = read(settingsPath(env, options.project));
+export function planChange(path: string, toAfter: (file: SettingsFile) => Parsed<string | undefined>): FileChange {
+	const file = read(path);
 	const after = toAfter(file);
 	if (!after.ok) throw new UserError(`${file.path}: ${after.problem}`, 'Mend the file, then run this again. Nothing was changed.');
 	return {file, after: after.value};

@@ -19,6 +19,11 @@ export function isInstalledScript(paths: StatePaths, script: string): boolean {
 	return scripts.some((name) => script === installedScript(paths, name));
 }
 
+/** Whether a hook's script, of this or another state dir, waits for decisions, so that its sessions can be answered without keystrokes. */
+export function isAnswerScript(script: string): boolean {
+	return script.endsWith('/answer.sh');
+}
+
 /** Makes or renews the copies, with the marker that tells them where to write. Returns whether anything was written. */
 export function installScripts(paths: StatePaths): boolean {
 	ensureState(paths);

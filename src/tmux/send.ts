@@ -136,7 +136,7 @@ function toSearch(text: string): string {
 
 /** Whether tmux, as a pattern in a format, takes the text for itself. */
 export function isPlainText(text: string): boolean {
-	return /^[\p{L}\p{N} .!❯\u00a0]{1,64}\$?$/u.test(text);
+	return /^[\p{L}\p{N}\u2700-\u27bf .!\u00a0]{1,64}\$?$/u.test(text);
 }
 
 function formatText(text: string): string {

@@ -2,6 +2,7 @@
 
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {usualWords} from '../../src/agents/usual-words.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
 import {keyTableMarkdown} from '../../src/app/keys/help.js';
 import {groups} from '../../src/cli/commands.js';
@@ -16,7 +17,7 @@ const read = (name: string): string => readFileSync(page(name), 'utf8');
 test.each([
 	{name: 'commands', file: 'commands', table: commandTableMarkdown(groups)},
 	{name: 'keys', file: 'keys', table: keyTableMarkdown(createKeymap({}))},
-	{name: 'config', file: 'configuration', table: configTableMarkdown()},
+	{name: 'config', file: 'configuration', table: configTableMarkdown(usualWords)},
 ])('the table in docs/$file.md is the one of the code', ({name, file, table}) => {
 	const [start, end] = [`<!-- ${name}:start -->\n`, `<!-- ${name}:end -->`];
 	const [before = '', rest = ''] = read(file).split(start);

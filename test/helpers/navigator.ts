@@ -1,5 +1,6 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
 
+import {usualWords} from '../../src/agents/usual-words.js';
 import type {Sent} from '../../src/app/answer/model.js';
 import type {Order} from '../../src/app/answer/receipts.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
@@ -99,7 +100,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
-		{runtime, keymap, look: createLook({hasColour, isAscii, isLinear, theme: themeFor({}, config.theme)})},
+		{runtime, keymap, look: createLook({agent: usualWords, hasColour, isAscii, isLinear, theme: themeFor({}, config.theme)})},
 	);
 	return {
 		terminal,

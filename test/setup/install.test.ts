@@ -1,6 +1,7 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {type HookedAgent, hookedAgents} from '../../src/agents/agents.js';
 import {ownHooks} from '../../src/agents/claude/settings/steps.js';
 import {UserError} from '../../src/core/errors.js';
 import {checkHooks} from '../../src/setup/doctor/hooks.js';
@@ -15,6 +16,12 @@ import {createTestIo} from '../helpers/test-io.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);
 const now = {dryRun: false, project: undefined};
+
+function agent(env: NodeJS.ProcessEnv): HookedAgent {
+	const [first] = hookedAgents(env);
+	if (first === undefined) throw new Error('no agent has hooks');
+	return first;
+}
 
 /** A person with a client of this version and these settings. */
 function person(version?: string, settings?: string) {
@@ -202,7 +209,7 @@ test('doctor names what does not fit', async () => {
 	const {env, file, io, state, text} = person('2.1.329', mine);
 	const script = join(state, 'hooks/emit.sh');
 	const check = (version: string | undefined, more: NodeJS.ProcessEnv = {}) =>
-		checkHooks(env, statePaths({...env, ...more}), version).map(({level, says}) => `${level}: ${says}`);
+		checkHooks(agent(env), {env, paths: statePaths({...env, ...more}), version}).map(({level, says}) => `${level}: ${says}`);
 	expect(check('2.1.329')).toEqual([`wrong: no hooks in ${file}`]);
 	await runInstall(io, now);
 	expect(check('2.1.329')).toEqual([`ok: hooks are in ${file}, for Claude Code 2.1.329`]);
@@ -238,7 +245,7 @@ test('answers without keystrokes are asked for once, kept by later installs, and
 	expect(out()).toContain('--no-answer-without-keys');
 	await runInstall(io, now);
 	expect(asked()[0]?.hooks[0]?.timeout).toBe(630);
-	expect(checkHooks(env, statePaths(env), '2.1.329')).toMatchObject([{level: 'ok'}]);
+	expect(checkHooks(agent(env), {env, paths: statePaths(env), version: '2.1.329'})).toMatchObject([{level: 'ok'}]);
 	const command = asked()[0]?.hooks[0]?.command ?? '';
 	const outcome = await run(['/bin/sh', '-c', command], {...hookEnv(''), ...env, BECKON_STATE_DIR: undefined}, '{}');
 	expect(outcome).toEqual({status: 0, signal: null, printed: ''});

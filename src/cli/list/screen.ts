@@ -1,6 +1,6 @@
 /** `beckon screen`: what the pane reader makes of a session's pane, for bug reports and for people's own patterns. */
 
-import {assess} from '../../agents/claude/screen/assess.js';
+import {agentOf} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
@@ -21,7 +21,7 @@ export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise
 	const snapshot = (await capturePanes([row.place])).get(paneKey(row.place));
 	if (snapshot === undefined) throw new UserError(`the pane of ${row.project} cannot be read now`, 'Try again.');
 	const version = world.config.clientVersion ?? row.clientVersion;
-	const read = toScreenJson(assess(snapshot, {version, patterns: world.config.screenPatterns}), version);
+	const read = toScreenJson(agentOf(row.agent).readScreen(snapshot, {version, patterns: world.config.screenPatterns}), version);
 	io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));
 	return 0;
 }

@@ -8,8 +8,9 @@ import {statePaths} from '../../store/paths.js';
 /** Prints the effective values and where each comes from; 1 when the file has something wrong. */
 export async function runConfig(io: Io, options: {readonly json: boolean; readonly schema: boolean}): Promise<ExitCode> {
 	if (options.schema) {
+		const {usualWords} = await import('../../agents/usual-words.js');
 		const {toConfigJsonSchema} = await import('../../store/config/json-schema.js');
-		io.stdout.write(`${JSON.stringify(toConfigJsonSchema(), null, '\t')}\n`);
+		io.stdout.write(`${JSON.stringify(toConfigJsonSchema(usualWords), null, '\t')}\n`);
 		return 0;
 	}
 	const read = await readConfig(io.env);

@@ -1,5 +1,6 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
 
+import {usualWords} from '../../agents/usual-words.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
@@ -8,7 +9,7 @@ import {cleanText} from '../../core/text/label.js';
 export type RowGroup = {readonly title: string; readonly rows: readonly Row[]};
 export type ListLook = {readonly now: number /** Of the terminal, in cells. */; readonly columns: number; readonly detail: boolean};
 
-const nothing = `No sessions. Start Claude Code in a tmux pane: it appears here.
+const nothing = `No sessions. Start ${usualWords.name} in a tmux pane: it appears here.
 If it does not, run \`beckon doctor\`; to see what it looks like, \`beckon demo\`.
 `;
 

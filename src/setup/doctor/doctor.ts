@@ -1,5 +1,5 @@
-import {knownConfigDirs} from '../../agents/agents.js';
-import {findClientVersion} from '../../agents/claude/version.js';
+/** `beckon doctor`: everything that may keep the queue from being right, each with its fix. */
+import {hookedAgents, knownConfigDirs} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
@@ -16,11 +16,11 @@ import {checkTmux} from './tmux.js';
 /** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const [tmux, version, sessions] = await Promise.all([checkTmux(io), findClientVersion(io.env), checkLook(io, paths)]);
+	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
 	const findings: readonly Finding[] = [
 		...tmux,
 		...(await checkKeys(io)),
-		...checkHooks(io.env, paths, version),
+		...hooks,
 		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
 		...sessions,
 		...checkFaults(paths.root, io.now()),
@@ -29,6 +29,11 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings})}\n`);
 	else writeFindings(io, findings);
 	return bad > 0 ? 1 : 0;
+}
+
+async function checkAllHooks({env}: Io, paths: StatePaths): Promise<readonly Finding[]> {
+	const each = hookedAgents(env).map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
+	return (await Promise.all(each)).flat();
 }
 
 /** What keeps the queue from being read at all is a finding like the others. */

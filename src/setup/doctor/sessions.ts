@@ -1,3 +1,4 @@
+import {agentOf} from '../../agents/agents.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
@@ -30,7 +31,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		...deaf.map((row) =>
 			note(
 				`session ${row.sessionId ?? row.key} (${row.project}) has sent no event yet`,
-				'It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (`claude --continue`).',
+				`It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (\`${agentOf(row.agent).commands.goOn.join(' ')}\`).`,
 			),
 		),
 		...named.map((socket) =>

@@ -93,9 +93,7 @@ export function cellText(name: ColumnName, row: Row): string {
 		case 'branch':
 			return oneLine(row.branch ?? '');
 		case 'model':
-			return oneLine(usage.model ?? '')
-				.replace(/^claude-/, '')
-				.replace(/-\d{8}$/, '');
+			return withoutPrefix(oneLine(usage.model ?? ''), `${row.agent}-`).replace(/-\d{8}$/, '');
 		case 'context':
 			return usage.contextShare === undefined ? '' : `${Math.round(usage.contextShare * 100)}%`;
 		case 'cost':
@@ -105,4 +103,8 @@ export function cellText(name: ColumnName, row: Row): string {
 		case 'age':
 			return '';
 	}
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+	return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {usualWords} from '../../../src/agents/usual-words.js';
 import {toAscii} from '../../../src/ui/terminal/ascii-stdout.js';
 import {fill, width} from '../../../src/ui/terminal/text.js';
 
@@ -17,5 +18,5 @@ test.each([
 	['ﬁne', '?ne'],
 	['▐▛█▜▌ ⎿ ✻ ⏺ ☐ ☒', '##### ` * * o x'],
 ])('%s is spelled in ASCII, cell for cell', (text, ascii) => {
-	expect(toAscii(text)).toBe(ascii);
+	expect(toAscii(text, usualWords.signs)).toBe(ascii);
 });

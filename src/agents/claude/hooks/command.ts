@@ -1,6 +1,7 @@
 /** The command a hook entry of the client's settings runs, and how ours are told from everybody else's. */
 
 import {shellWord} from '../../../core/quoting/shell-word.js';
+import type {HookScripts} from '../../agent.js';
 import {hookEventsFor} from './names.js';
 
 /** Seconds. A hook that records takes milliseconds; a stdin that is never closed is ended by this. */
@@ -43,9 +44,6 @@ export function parseHookCommand(command: string): {readonly script: string; rea
 function fromWord(word: string): string {
 	return word.slice(1, -1).replaceAll("'\\''", "'");
 }
-
-/** Paths of the installed scripts; without `answer` nothing is answered without keystrokes. */
-export type HookScripts = {readonly emit: string; readonly answer: string | undefined};
 
 /** What to register for a client of this version, by event, in a fixed order. `answer` records too, so it takes the place of `emit`. */
 export function hookGroups({emit, answer}: HookScripts, version: string | undefined): ReadonlyMap<string, HookGroup> {

@@ -14,7 +14,7 @@ const looks: readonly Look[] = [
 		tools: ['NotebookEdit'],
 	},
 	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
-	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
+	{title: /^Fetch$/, question: /^Do you want to allow [^ ]+ to fetch /, tools: ['WebFetch']},
 ];
 
 /** The title of tools that have no dialog of their own: those of MCP servers, WebSearch. */

@@ -1,26 +1,10 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
-import {userInfo} from 'node:os';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {knownConfigDirs} from '../../../../src/agents/agents.js';
-import {readSettings, replaceSettings, settingsPath} from '../../../../src/agents/claude/settings/file.js';
-import {configPath} from '../../../../src/store/config/config.js';
-import {tempDir} from '../../../helpers/temp-state.js';
+import {readSettings, replaceSettings} from '../../src/store/settings-file.js';
+import {tempDir} from '../helpers/temp-state.js';
 
 const at = Date.UTC(2026, 5, 1, 12, 30, 15);
-
-test('the settings are those of CLAUDE_CONFIG_DIR, of the home, or of a repository', () => {
-	expect(settingsPath({HOME: '/home/dev'}, undefined)).toBe('/home/dev/.claude/settings.json');
-	expect(settingsPath({HOME: '/home/dev', CLAUDE_CONFIG_DIR: '/etc/mine'}, undefined)).toBe('/etc/mine/settings.json');
-	expect(settingsPath({HOME: '/home/dev'}, '/work/repo')).toBe('/work/repo/.claude/settings.json');
-});
-
-test.each([undefined, '', 'relative'])('without a home in its variable (%j) the system is asked for it', (HOME) => {
-	const home = userInfo().homedir;
-	expect(settingsPath({HOME}, undefined)).toBe(`${home}/.claude/settings.json`);
-	expect(configPath({HOME})).toBe(`${home}/.config/beckon/config.json`);
-	expect(knownConfigDirs({HOME})).toEqual([`${home}/.claude`]);
-});
 
 test('a new file is private, in a new private folder, and has no copy', () => {
 	const file = join(tempDir(), 'config/settings.json');

@@ -1,4 +1,4 @@
-/** A client's settings on disk: read through symlinks, replaced as a whole, never without a backup. */
+/** A settings file of somebody else on disk: read through symlinks, replaced as a whole, never without a backup. */
 import {
 	chmodSync,
 	chownSync,
@@ -13,25 +13,18 @@ import {
 	statSync,
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
-import {isCode} from '../../../store/file-errors.js';
-import {readText} from '../../../store/read-file.js';
-import {writeAtomic} from '../../../store/write-atomic.js';
-import {configDir} from '../config-dir.js';
+import {isCode} from './file-errors.js';
+import {readText} from './read-file.js';
+import {writeAtomic} from './write-atomic.js';
 
 export type SettingsFile = {
-	/** As the client names it. */
+	/** As its owner names it. */
 	readonly path: string;
 	/** Where it really lies, symlinks followed. */
 	readonly target: string;
 	/** Undefined: there is no such file. */
 	readonly text: string | undefined;
 };
-
-/** `$CLAUDE_CONFIG_DIR/settings.json`, else the one in `~/.claude`; with a directory, the one of that repository. */
-export function settingsPath(env: NodeJS.ProcessEnv, project: string | undefined): string {
-	if (project !== undefined) return join(resolve(project), '.claude', 'settings.json');
-	return join(configDir(env), 'settings.json');
-}
 
 /** Throws what the file system says, e.g. EACCES, EISDIR. */
 export function readSettings(path: string): SettingsFile {
