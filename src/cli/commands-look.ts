@@ -19,11 +19,11 @@ export const lookCommands: readonly Entry[] = [
 		options: {json: {...json, conflicts: ['tmux']}, tmux: flag('for a status line of tmux, with its colours')},
 		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given.json ? 'json' : given.tmux ? 'tmux' : 'plain'),
 	}),
-	command('explain', 'say why a session is where it is, newest fact first', {
+	command('explain', 'explain why a session has its current state, newest fact first', {
 		args: {session},
 		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given.session),
 	}),
-	command('screen', "print what is read off a session's pane now", {
+	command('screen', "print how beckon reads a session's pane", {
 		args: {session},
 		options: {json},
 		run: async (io, given) => (await import('./list/screen.js')).runScreen(io, given),
@@ -33,7 +33,7 @@ export const lookCommands: readonly Entry[] = [
 		options: {json},
 		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
 	}),
-	command('log', 'print what was sent and what became of it, newest first', {
+	command('log', 'print what was sent and its result, newest first', {
 		options: {json},
 		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),
 	}),

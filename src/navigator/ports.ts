@@ -101,7 +101,7 @@ type Kept = {readonly row: Row; readonly entry: string; readonly at: number};
 
 async function submitKept(io: Io, {paths}: Wired, {row, entry, at}: Kept) {
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
-	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists what it has.');
+	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;
 	return (await import('../deliver/send.js')).sendReply(io, row, {text, at, queue, allowShell, entry, submitOnly: true});
 }

@@ -28,7 +28,7 @@ export async function planInstall(io: Io): Promise<string> {
 export async function install(io: Io): Promise<string> {
 	await told(io, false);
 	const [agent] = hookedAgents(io.env);
-	return `The hooks are installed. Sessions that run use them ${agent?.setup.takesEffect ?? 'once started again'}`;
+	return `Hooks installed. Running sessions pick them up ${agent?.setup.takesEffect ?? 'after a restart'}.`;
 }
 
 async function told(io: Io, dryRun: boolean): Promise<readonly string[]> {

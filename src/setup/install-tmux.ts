@@ -32,8 +32,10 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 	if (dryRun) return 0;
 	const reached = await onServers(io, (socket) => source(socket, [...unsetLines(file), ...lines]));
 	writeLines(io, [
-		reached > 0 ? `${reached === 1 ? 'The server that runs has' : `The ${reached} servers that run have`} it now` : undefined,
-		`Keys after the prefix: ${keysText(config.tmux.keys)}; \`beckon doctor\` says which of them were taken already`,
+		reached > 0
+			? `Loaded into ${reached === 1 ? 'the running tmux server' : `${reached} running tmux servers`}`
+			: `Run: tmux source-file ${file.path}`,
+		`Keys after the prefix: ${keysText(config.tmux.keys)}. \`beckon doctor\` lists those that were bound already.`,
 	]);
 	return 0;
 }

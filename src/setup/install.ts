@@ -51,16 +51,16 @@ async function planFor(io: Io, agent: HookedAgent, options: InstallOptions): Pro
 }
 
 function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StatePaths, renewed: boolean): readonly (string | undefined)[] {
-	const client = version === undefined ? 'a client of unknown version' : `${words.name} ${version}`;
+	const agentText = version === undefined ? `${words.name}, version not detected` : `${words.name} ${version}`;
 	const events = setup.eventsFor(version);
 	return [
-		`${events.length} events of ${client} are recorded in ${paths.root}`,
+		`Installed ${events.length} hooks (${agentText}). Events go to ${paths.root}`,
 		version === undefined
-			? `These are the events that clients since ${setup.assumedVersion} know; beckon adds those of your version once a session or the program tells it`
+			? `These are the events known since ${setup.assumedVersion}. beckon adds those of your version once it is known.`
 			: undefined,
-		renewed ? `The hook scripts are in ${paths.hooks}` : undefined,
+		renewed ? `Hook scripts: ${paths.hooks}` : undefined,
 		setup.answerEvent !== undefined && events.includes(setup.answerEvent) ? sayAnswers(answers) : undefined,
-		`Sessions that run already use the hooks ${setup.takesEffect}`,
+		`Running sessions pick up the hooks ${setup.takesEffect}`,
 	];
 }
 
@@ -98,7 +98,7 @@ function warnings({env}: Io, {setup}: HookedAgent, {project}: SettingsOptions): 
 	const isTwice = project !== undefined && user.value.hooks.length > 0;
 	const off = user.value.off ?? here.value.off;
 	return [
-		isTwice ? `The hooks are in ${userFile} as well: what happens in this repository is recorded twice` : undefined,
+		isTwice ? `${userFile} has the hooks too: events in this repository are recorded twice` : undefined,
 		user.value.plugin || here.value.plugin
 			? 'The beckon plugin is enabled as well: all is recorded twice until it or these hooks go'
 			: undefined,

@@ -17,7 +17,7 @@ export async function runUninstall(io: Io, options: SettingsOptions): Promise<Ex
 	for (const change of changes) makeChange(io, change, options);
 	if (options.dryRun || options.project !== undefined) return 0;
 	removeScripts(statePaths(io.env));
-	writeLines(io, ['What was recorded is kept; `beckon purge --all` deletes it']);
+	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
 }
 

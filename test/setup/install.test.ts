@@ -77,7 +77,7 @@ test('without a client only names up to 2.0.45 are registered', async () => {
 test('an install that had to guess the version says so, and is mended once a session or the program tells it', async () => {
 	const {folder, io, out, text} = person(undefined, '{}');
 	await runInstall(io, now);
-	expect(out()).toContain('clients since 2.0.45 know');
+	expect(out()).toContain('events known since 2.0.45');
 	expect(await mendInstall(io)).toBe(false);
 	mkdirSync(join(folder, '.claude/sessions'));
 	const session = {pid: 7, sessionId: 's', cwd: '/', version: '2.1.100', startedAt: noon};
@@ -116,7 +116,7 @@ test('a second install changes nothing and keeps no second copy', async () => {
 	expect(text()).toBe(once);
 	expect(readdirSync(join(file, '..'))).toEqual(files);
 	expect(files).toContain('settings.json.beckon-2026-06-01-120000.bak');
-	expect(out()).toContain('needs no change');
+	expect(out()).toContain('is up to date');
 });
 
 test('uninstall gives the file back byte for byte, with its mode, and takes the script along', async () => {
@@ -139,7 +139,7 @@ test('a file that install made goes with the hooks, also after a change of them'
 	expect(existsSync(file)).toBe(true);
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
-	expect(out()).toContain(`${file} is gone: it was ours alone`);
+	expect(out()).toContain(`Removed ${file}`);
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
 });
@@ -167,7 +167,7 @@ test('uninstall where nothing was installed makes no file', async () => {
 	const {file, io, out} = person();
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
-	expect(out()).toContain('needs no change');
+	expect(out()).toContain('is up to date');
 });
 
 test('a file that cannot be parsed is refused with line and column, and nothing is changed anywhere', async () => {
@@ -216,7 +216,7 @@ test('doctor names what does not fit', async () => {
 	expect(check('2.1.80')).toEqual(['wrong: Claude Code 2.1.80 does not know PermissionDenied and shows a dialog at every start']);
 	writeFileSync(file, text().replace('"StopFailure"', '"SomethingElse"'));
 	expect(check('2.1.329')).toEqual([
-		'wrong: Claude Code 2.1.329 is not asked for StopFailure',
+		'wrong: Claude Code 2.1.329 does not report StopFailure to beckon',
 		'wrong: Claude Code 2.1.329 does not know SomethingElse and shows a dialog at every start',
 	]);
 	expect(check(undefined, {BECKON_STATE_DIR: '/else'})[0]).toBe(

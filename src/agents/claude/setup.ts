@@ -20,5 +20,5 @@ export const setup: AgentSetup = {
 	assumedVersion,
 	answerEvent: 'PermissionRequest',
 	// Measured with 2.1.329; others may read their settings at the start alone.
-	takesEffect: 'from their next prompt on, in older clients once started again',
+	takesEffect: 'at their next prompt (older versions: after a restart)',
 };

@@ -24,7 +24,7 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		const width = Math.max(...entries.map(({key}) => key.length));
 		const lines = entries.map(({key, value, from}) => `${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}`);
 		io.stdout.write(
-			`file     ${read.file}${read.found ? '' : ' (not there: the defaults hold)'}\nstate    ${state}\n\n${lines.join('\n')}\n`,
+			`file     ${read.file}${read.found ? '' : ' (not found: using the defaults)'}\nstate    ${state}\n\n${lines.join('\n')}\n`,
 		);
 	}
 	writeProblems(io, problems);

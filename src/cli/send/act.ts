@@ -43,11 +43,12 @@ function question(act: Act, row: Row, prompt: string | undefined): string {
 }
 
 async function confirm(io: Io, text: string): Promise<void> {
-	if (!io.stdin.isTTY || !io.stdout.isTTY) throw new UserError('nobody can be asked here', 'Say --yes to do it without asking.', 2);
+	if (!io.stdin.isTTY || !io.stdout.isTTY)
+		throw new UserError('Cannot ask for confirmation here', 'Add --yes to go ahead without being asked.', 2);
 	const asking = createInterface({input: io.stdin, output: process.stdout});
 	try {
 		const said = await asking.question(`${text} [y/N] `);
-		if (!/^y(es)?$/i.test(said.trim())) throw new UserError('not done', '', 3);
+		if (!/^y(es)?$/i.test(said.trim())) throw new UserError('Cancelled', '', 3);
 	} finally {
 		asking.close();
 	}

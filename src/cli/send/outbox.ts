@@ -60,7 +60,7 @@ function entryText({id, project, state, why, text, kind}: OutboxEntry): string {
 function find(io: Io, id: string): OutboxEntry {
 	const wanted = parseOutboxId(id);
 	const entry = wanted === undefined ? undefined : readOutbox(statePaths(io.env)).entries.find((each) => each.id === wanted);
-	if (entry === undefined) throw new UserError(`the outbox has no "${id}"`, '`beckon outbox` lists what it has.', 2);
+	if (entry === undefined) throw new UserError(`The outbox has no "${id}"`, '`beckon outbox` lists its entries.', 2);
 	return entry;
 }
 

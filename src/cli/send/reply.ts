@@ -25,8 +25,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 	const given = command.text ?? (command.edit ? undefined : await readStdin(io));
 	const row = await findTarget(io, command);
 	const text = toReplyText(given ?? (await editText(io.env, '')));
-	if (text.trim() === '')
-		throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
+	if (text.trim() === '') throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
 	// What would be refused does nothing.
 	const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 	for (const note of said) {
@@ -42,7 +41,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 
 /** @throws UserError (exit 2) when a terminal is at the other end: nobody would know that it waits. */
 async function readStdin(io: Io): Promise<string> {
-	if (io.stdin.isTTY) throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
+	if (io.stdin.isTTY) throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
 	const parts: Buffer[] = [];
 	for await (const part of io.stdin) parts.push(Buffer.from(part));
 	return Buffer.concat(parts).toString('utf8');

@@ -24,10 +24,10 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {
 			const which = found.map((row) => `${row.key} (${row.project}, ${row.state.state})`).join(', ');
-			throw new UserError(`${found.length} sessions fit "${text}"`, `Name one by its id: ${which}`, 2);
+			throw new UserError(`${found.length} sessions match "${text}"`, `Name one by its ID: ${which}`, 2);
 		}
 	}
-	throw new UserError(`no session fits "${text}"`, 'Run `beckon ls --all` to see the sessions and their ids.', 2);
+	throw new UserError(`No session matches "${text}"`, '`beckon ls --all` lists the sessions and their IDs.', 2);
 }
 
 function isLiving({state}: Row): boolean {

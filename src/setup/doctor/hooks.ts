@@ -17,11 +17,11 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): rea
 	const {words, setup} = agent;
 	const file = setup.settingsFile(env, undefined);
 	const read = setup.readInstalled(file);
-	if (!read.ok) return [wrong(`${file}: ${read.problem}`, `Mend it; beckon and ${words.name} leave a file alone that they cannot read.`)];
+	if (!read.ok) return [wrong(`${file}: ${read.problem}`, `Fix it; beckon and ${words.name} leave a file they cannot read unchanged.`)];
 	const {hooks, plugin, off} = read.value;
 	const silent = off === undefined ? [] : [wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.')];
 	if (hooks.length === 0) {
-		const none = wrong(`no hooks in ${file}`, `${install} Until then states come from panes and the client's files alone.`);
+		const none = wrong(`no hooks in ${file}`, `${install} Until then states come from panes and ${words.name}'s own files alone.`);
 		return [...silent, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none];
 	}
 	const twice = plugin
@@ -53,7 +53,7 @@ function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefin
 		...(version === undefined
 			? [note(`the version of ${agent.words.name} is not known`, `Start a session, then ${install.replace('Run', 'run')}`)]
 			: []),
-		...(missing.length > 0 ? [wrong(`${client} is not asked for ${missing.join(', ')}`, install)] : []),
+		...(missing.length > 0 ? [wrong(`${client} does not report ${missing.join(', ')} to beckon`, install)] : []),
 		...(unknown.length > 0 ? [wrong(`${client} does not know ${unknown.join(', ')} and shows a dialog at every start`, install)] : []),
 	];
 }

@@ -14,7 +14,7 @@ const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as c
 export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Finding[]> {
 	const parts = await Promise.all(knownSockets(env).map(checkServer));
 	const findings = parts.flat();
-	return findings.length > 0 ? findings : [note('no key of tmux opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.')];
+	return findings.length > 0 ? findings : [note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.')];
 }
 
 async function checkServer(socket: string): Promise<readonly Finding[]> {

@@ -19,13 +19,13 @@ test('a pane is named by its id', () => {
 
 test('several that fit are listed, and none is taken', () => {
 	expect(() => findRow(rows, 'web')).toThrow(
-		expect.objectContaining({message: '2 sessions fit "web"', fix: expect.stringContaining('zzzz-3'), exitCode: 2}),
+		expect.objectContaining({message: '2 sessions match "web"', fix: expect.stringContaining('zzzz-3'), exitCode: 2}),
 	);
 	expect(() => findRow(rows, 'abcd')).toThrow(UserError);
 });
 
 test('less than four characters of an id are too few to be meant', () => {
-	expect(() => findRow(rows, 'zzz')).toThrow('no session fits "zzz"');
+	expect(() => findRow(rows, 'zzz')).toThrow('No session matches "zzz"');
 });
 
 test('one that lives is meant, not those that ended before it', () => {
@@ -35,7 +35,7 @@ test('one that lives is meant, not those that ended before it', () => {
 	];
 	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
 	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'aaaa-1').key).toBe('aaaa-1');
-	expect(() => findRow(ended, 'web')).toThrow('2 sessions fit "web"');
+	expect(() => findRow(ended, 'web')).toThrow('2 sessions match "web"');
 });
 
 test('one that is for humans is meant, not what the client or a script runs beside it', () => {
