@@ -70,8 +70,9 @@ export type Agent = {
 	readonly words: AgentWords;
 	/** Environment variables that say where its files are. A program that is started elsewhere must be given them. */
 	readonly variables: readonly string[];
-	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote'> & {
+	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
+		readonly rulePlaces: Readonly<Record<string, string>>;
 		readonly isCommand: (command: string) => boolean;
 		readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
 	};

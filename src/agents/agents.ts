@@ -46,6 +46,7 @@ export const agentTraits: AgentTraits = {
 	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
 	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
 	versionNote: (agent, version) => agentOf(agent).traits.versionNote(version),
+	rulePlaces: (agent) => agentOf(agent).traits.rulePlaces,
 	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
 };
 
