@@ -108,9 +108,16 @@ export type Agent = {
 		/** Name of the folder in which transcripts of sessions lie that were started in `cwd`. */
 		readonly folderOf: (cwd: string) => string;
 	};
+	/** Whether `readScreen` wants the title of the pane: it then reads again whenever that changes. */
+	readonly readsTitle?: boolean;
 	readonly readScreen: (
 		snapshot: Snapshot,
-		options: {readonly version: string | undefined; readonly patterns: Config['screenPatterns']},
+		options: {
+			readonly version: string | undefined;
+			readonly patterns: Config['screenPatterns'];
+			/** Of the pane, for an agent that reads it. */
+			readonly title?: string | undefined;
+		},
 	) => SurfaceAssessment;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
