@@ -104,9 +104,9 @@ export type Agent = {
 	readonly transcript?: {
 		readonly createReader: (now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file where sums stay for the next program. */
-		readonly createSums: (file: string | undefined, now?: () => number) => Sums;
+		readonly createSums?: (file: string | undefined, now?: () => number) => Sums;
 		/** Name of the folder in which transcripts of sessions lie that were started in `cwd`. */
-		readonly folderOf: (cwd: string) => string;
+		readonly folderOf?: (cwd: string) => string;
 	};
 	/** Whether `readScreen` wants the title of the pane: it then reads again whenever that changes. */
 	readonly readsTitle?: boolean;
