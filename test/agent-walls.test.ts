@@ -7,13 +7,14 @@ import {expect, test} from 'vitest';
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
 /** Rooms that are about one agent: its own, the stand-in for it, and what measures with that. */
-const own = /^(?:agents\/claude|demo|bench)\//;
+const own = /^(?:agents\/[^/]+|demo|bench)\//;
 /** These draw for people, and mark a selection with the glyph that the agent has for its prompt. */
 const drawing = /^(?:ui|cli)\//;
 /** The list of agents, and the words of the one that help must name without loading all of it. */
 const lists = new Set(['agents/agents.ts', 'agents/usual-words.ts']);
 
-const names = /claude|anthropic/i;
+const folders = readdirSync(join(source, 'agents'), {withFileTypes: true}).filter((entry) => entry.isDirectory());
+const names = new RegExp(['anthropic', ...folders.map(({name}) => name)].join('|'), 'i');
 const glyphs = /[⏺✻✽✶✳✢※∴⎿⏵☐☒]/u;
 const promptGlyph = /❯/u;
 const words =
