@@ -70,8 +70,9 @@ export type Agent = {
 	readonly words: AgentWords;
 	/** Environment variables that say where its files are. A program that is started elsewhere must be given them. */
 	readonly variables: readonly string[];
-	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote'> & {
+	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
+		readonly rulePlaces: Readonly<Record<string, string>>;
 		readonly isCommand: (command: string) => boolean;
 		readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
 	};
@@ -103,13 +104,20 @@ export type Agent = {
 	readonly transcript?: {
 		readonly createReader: (now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file where sums stay for the next program. */
-		readonly createSums: (file: string | undefined, now?: () => number) => Sums;
+		readonly createSums?: (file: string | undefined, now?: () => number) => Sums;
 		/** Name of the folder in which transcripts of sessions lie that were started in `cwd`. */
-		readonly folderOf: (cwd: string) => string;
+		readonly folderOf?: (cwd: string) => string;
 	};
+	/** Whether `readScreen` wants the title of the pane: it then reads again whenever that changes. */
+	readonly readsTitle?: boolean;
 	readonly readScreen: (
 		snapshot: Snapshot,
-		options: {readonly version: string | undefined; readonly patterns: Config['screenPatterns']},
+		options: {
+			readonly version: string | undefined;
+			readonly patterns: Config['screenPatterns'];
+			/** Of the pane, for an agent that reads it. */
+			readonly title?: string | undefined;
+		},
 	) => SurfaceAssessment;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {

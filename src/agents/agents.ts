@@ -46,6 +46,7 @@ export const agentTraits: AgentTraits = {
 	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
 	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
 	versionNote: (agent, version) => agentOf(agent).traits.versionNote(version),
+	rulePlaces: (agent) => agentOf(agent).traits.rulePlaces,
 	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
 };
 
@@ -89,7 +90,9 @@ export function createStatusReader(now: () => number): {readonly read: (configDi
 /** What transcripts cost, whichever agent wrote them. @param folder where sums are kept, a file an agent. */
 export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
 	const all = new Map(
-		agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [])),
+		agents.flatMap(({id, transcript}) =>
+			transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [],
+		),
 	);
 	const each = [...all.values()];
 	return {

@@ -232,6 +232,8 @@ export type Row = {
 	readonly notes: readonly string[];
 	/** What kept the pane reader from being sure of what it reads, e.g. a version of the client it was not tested with. */
 	readonly anomalies?: readonly string[];
+	/** Where its agent keeps the rules of an "always", in words, by the agent's names of these places. */
+	readonly rulePlaces?: Readonly<Record<string, string>> | undefined;
 	/** That its agent is newer than what was tested. */
 	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;

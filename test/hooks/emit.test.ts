@@ -56,6 +56,18 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		expect(await run([...argv, '-c', command], hookEnv(tempDir(), {HOME: folder}), payload)).toMatchObject({status: 0});
 	});
 
+	test.skipIf(missing)('a second word names the agent, which inherits nothing of another one above it', async () => {
+		const state = tempDir();
+		expect(await run([...emitArgs('Stop'), 'other'], hookEnv(state), payload)).toEqual(silent);
+		expect(journalLines(state)).toMatchObject([{event: 'Stop', agent: 'other', pid: null, entrypoint: ''}]);
+	});
+
+	test.skipIf(missing).each(['', '-x', 'a"b', 'x'.repeat(33)])('the word %j names no agent', async (word) => {
+		const state = tempDir();
+		expect(await run([...emitArgs('Stop'), word], hookEnv(state, {agent: 'other', named: '"agent":"other",'}), payload)).toEqual(silent);
+		expect(journalLines(state).map((line) => line['agent'])).toEqual([undefined]);
+	});
+
 	test.skipIf(missing).each([{COPILOT_CLI: '1'}, {CURSOR_VERSION: '3.1.0'}, {CURSOR_PROJECT_DIR: '/p'}])(
 		'what %o runs is not recorded',
 		async (foreign) => {

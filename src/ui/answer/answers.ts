@@ -73,7 +73,7 @@ function optionLines(
 }
 
 /** What the request suggests to allow for good. No option of the dialog need grant just that. */
-function ruleLines({state: {context}}: Row): readonly CardLine[] {
+function ruleLines({state: {context}, rulePlaces}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `suggested: ${approvedLine(ruleWords(rule))}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `suggested: ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }
