@@ -16,6 +16,7 @@ export const setupCommands: readonly Entry[] = [
 				'while beckon is open, answer through the hook instead of typing into the pane',
 				'always type into the pane',
 			),
+			statusline: toggle("keep the limits of the account: put a tee in front of Claude Code's status line", 'take that tee out'),
 		},
 		run: async (io, given) =>
 			given.tmux

@@ -10,10 +10,13 @@ import {UserError} from '../core/errors.js';
 import {installedScript, installScripts} from '../store/hook-copies.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {makeChange, planChange, type SettingsOptions, sayError, writeLines} from './settings-change.js';
+import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
 	/** Whether permission requests wait for an answer without keystrokes; undefined: as it is installed, at first not. */
 	readonly answerWithoutKeys?: boolean | undefined;
+	/** Whether a tee stands in front of the status line; undefined: as it is installed, at first not. */
+	readonly statusline?: boolean | undefined;
 };
 
 /** @throws UserError, having changed nothing, when the settings cannot be read or written. */
@@ -23,7 +26,10 @@ export async function runInstall(io: Io, options: InstallOptions): Promise<ExitC
 	const answers = options.answerWithoutKeys ?? hasAnswerHook(io, options);
 	const scripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
 	const groups = hookGroups(scripts, version);
-	const change = planChange(io.env, options, ({text = ''}) => withHooks(text, groups));
+	const change = planChange(io.env, options, ({text = ''}) => {
+		const hooked = withHooks(text, groups);
+		return hooked.ok ? withStatusLine(hooked.value, paths, options) : hooked;
+	});
 	if (options.dryRun) {
 		makeChange(io, change, options);
 		return 0;
@@ -40,6 +46,7 @@ export async function runInstall(io: Io, options: InstallOptions): Promise<ExitC
 			: undefined,
 		renewed ? `The hook scripts are in ${paths.hooks}` : undefined,
 		groups.has('PermissionRequest') ? sayAnswers(answers) : undefined,
+		sayStatusLine(io.env, options),
 		// Measured with 2.1.329; others may read their settings at the start alone.
 		'Sessions that run already use the hooks from their next prompt on, in older clients once started again',
 		...warnings(io, options),

@@ -1,6 +1,7 @@
 /** `beckon uninstall`: takes out of the client's settings what `install` put in. */
 
 import {readCopies, type SettingsFile} from '../agents/claude/settings/file.js';
+import {withoutTee} from '../agents/claude/settings/status-line.js';
 import {withoutHooks} from '../agents/claude/settings/text.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Parsed} from '../core/session.js';
@@ -20,12 +21,17 @@ export async function runUninstall(io: Io, options: SettingsOptions): Promise<Ex
 /** Undefined: `install` made the file, and nobody put anything else in it. One that was there before has a copy from before our hooks. */
 function withoutOurs(file: SettingsFile): Parsed<string | undefined> {
 	if (file.text === undefined) return {ok: true, value: undefined};
-	const left = withoutHooks(file.text);
-	const isOurs = left.ok && left.value !== file.text && left.value.trim() === '{}' && readCopies(file).every(holdsHooks);
+	const left = withoutAll(file.text);
+	const isOurs = left.ok && left.value !== file.text && left.value.trim() === '{}' && readCopies(file).every(holdsOurs);
 	return isOurs ? {ok: true, value: undefined} : left;
 }
 
-function holdsHooks(text: string): boolean {
+function withoutAll(text: string): Parsed<string> {
 	const left = withoutHooks(text);
+	return left.ok ? withoutTee(left.value) : left;
+}
+
+function holdsOurs(text: string): boolean {
+	const left = withoutAll(text);
 	return left.ok && left.value !== text;
 }

@@ -1,5 +1,6 @@
 /** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
 import {askNotes} from '../../core/ask/notes.js';
+import type {AccountLimits, LimitWindow} from '../../core/limits.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import type {Row} from '../../core/session.js';
 import type {SpentToday} from '../../core/spending.js';
@@ -96,6 +97,13 @@ export function toRowJson(row: Row) {
 /** `at_least`: some transcripts are still to be read. */
 export function toSpentJson({costUsd, outputTokens, isWhole}: SpentToday) {
 	return {cost_usd: costUsd, output_tokens: outputTokens, at_least: !isWhole};
+}
+
+/** The windows of one account. `resets_at` is epoch ms. */
+export function toLimitsJson({configDir, fiveHour, sevenDay}: AccountLimits) {
+	const toWindow = (window: LimitWindow | undefined) =>
+		window === undefined ? null : {used_percentage: window.usedPercent, resets_at: window.resetsAt};
+	return {config_dir: configDir === '' ? null : configDir, five_hour: toWindow(fiveHour), seven_day: toWindow(sevenDay)};
 }
 
 /** JSON text that is safe to print to a terminal: whatever would not show is escaped. */

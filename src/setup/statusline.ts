@@ -1,0 +1,70 @@
+/** What `install --statusline` adds to the settings: a tee in front of the status line, which keeps the limits of the account. */
+import {accessSync, constants} from 'node:fs';
+import {readSettings, settingsPath} from '../agents/claude/settings/file.js';
+import {readTee, withoutTee, withTee} from '../agents/claude/settings/status-line.js';
+import {parseSettings} from '../agents/claude/settings/text.js';
+import type {Parsed} from '../core/session.js';
+import {asRecord} from '../core/text/trim.js';
+import {isFileError} from '../store/file-errors.js';
+import {installedScript} from '../store/hook-copies.js';
+import type {StatePaths} from '../store/paths.js';
+import {type Finding, note, ok, wrong} from './doctor/finding.js';
+
+export type StatusLineOptions = {
+	readonly project: string | undefined;
+	/** Undefined: as it is. */
+	readonly statusline?: boolean | undefined;
+};
+
+/** The settings with the tee, without it, or as they are. A tee of another state directory becomes one of this. */
+export function withStatusLine(text: string, paths: StatePaths, {project, statusline}: StatusLineOptions): Parsed<string> {
+	if (statusline === false) return withoutTee(text);
+	if (statusline === undefined && readTee(text) === undefined) return {ok: true, value: text};
+	if (project !== undefined && !hasStatusLine(text)) {
+		return {ok: false, problem: 'it has no status line, and a new one would hide that of your own settings: leave out --project'};
+	}
+	return withTee(text, installedScript(paths, 'limits.sh'));
+}
+
+export function sayStatusLine(env: NodeJS.ProcessEnv, {project}: StatusLineOptions): string | undefined {
+	return (
+		teeIn(settingsPath(env, project)) &&
+		'The limits of your account are kept from what the status line is told; `--no-statusline` ends that'
+	);
+}
+
+/** Whether the tee, if there is one, runs and writes where we read. */
+export function checkStatusLine(env: NodeJS.ProcessEnv, paths: StatePaths): readonly Finding[] {
+	const file = settingsPath(env, undefined);
+	const tee = teeIn(file);
+	const install = 'Run `beckon install --statusline`.';
+	if (tee === undefined) return [note('the limits of the account are not known', install)];
+	if (!isExecutable(tee.script)) return [wrong(`the status line of ${file} points at ${tee.script}, which cannot be run`, install)];
+	if (tee.script !== installedScript(paths, 'limits.sh')) {
+		return [wrong(`the status line runs ${tee.script}, which writes for another state directory than this one`, install)];
+	}
+	return [ok(`the limits of the account are kept from the status line of ${file}`)];
+}
+
+function hasStatusLine(text: string): boolean {
+	const settings = parseSettings(text);
+	return settings.ok && asRecord(settings.value)?.['statusLine'] !== undefined;
+}
+
+function teeIn(file: string) {
+	try {
+		return readTee(readSettings(file).text ?? '');
+	} catch (error) {
+		if (isFileError(error)) return undefined;
+		throw error;
+	}
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false; // It is not there or not to be run: the same to the agent.
+	}
+}
