@@ -12,6 +12,7 @@ export type Line =
 			readonly title: string;
 			readonly count: number;
 			readonly isFolded: boolean;
+			readonly isLimit?: boolean | undefined;
 	  }
 	| {readonly kind: 'row'; readonly row: Row}
 	/** The second line of a row in the side-bar. */
@@ -61,7 +62,7 @@ function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[]
 	const isDouble = kind === 'sidebar';
 	return view.groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
-		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded},
+		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded, isLimit: one.isLimit},
 		...one.rows.flatMap((row): readonly Line[] => [
 			{kind: 'row', row},
 			...(isDouble ? [{kind: 'headline', row} as const] : []),

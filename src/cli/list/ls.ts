@@ -1,6 +1,7 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {limitsText} from '../../core/limits.js';
+import {splitLimited} from '../../core/queue/limited.js';
 import {toQueue} from '../../core/queue/queue.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import {spentText} from '../../core/spending.js';
@@ -13,7 +14,7 @@ import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {clockTime} from '../../system/clock-time.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
-import {idsText, listText} from '../print/row-text.js';
+import {idsText, listText, type RowGroup} from '../print/row-text.js';
 
 export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly format: 'plain' | 'detail' | 'ids'};
 
@@ -30,7 +31,8 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	} else if (options.format === 'ids') {
 		io.stdout.write(idsText([...queued, ...others]));
 	} else {
-		const groups = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
+		const all = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
+		const groups = options.all || options.format === 'detail' ? all : all.map(folded);
 		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail'}));
 		const spent = groups.length === 0 ? '' : spentText(sumUp(wired, rows, world.now));
@@ -40,4 +42,9 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	}
 	writeProblems(io, problems);
 	return 0;
+}
+
+function folded({title, rows}: RowGroup): RowGroup {
+	const {others, limited} = splitLimited(rows);
+	return {title, rows: others, limited};
 }

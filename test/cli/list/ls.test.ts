@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText} from '../../../src/cli/print/row-text.js';
+import {splitLimited} from '../../../src/core/queue/limited.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {width} from '../../../src/ui/terminal/text.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
@@ -174,4 +175,13 @@ test('the limits of the account stand below the list, and in status --json', asy
 	expect(JSON.parse(out()).limits).toEqual([
 		{config_dir: null, five_hour: {used_percentage: 42.5, resets_at: resets * 1000}, seven_day: sevenDay},
 	]);
+});
+
+test('rows that one limit stopped are one line of the list', async () => {
+	const stopped = ['one', 'two'].map((id) =>
+		aRow({id, state: {state: 'error', context: {kind: 'error', error: 'rate_limit', message: '', resetsAt: '3:40 PM'}}}),
+	);
+	const {others, limited} = splitLimited([...stopped, aRow({id: 'asker'})]);
+	const text = await listText([{title: 'Needs you', rows: others, limited}], {now: noon, columns: 80, detail: false});
+	expect(text.split('\n')).toEqual(['Needs you (3)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
 });
