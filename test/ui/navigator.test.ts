@@ -607,3 +607,11 @@ test('the header says the limits, and a line stands for all that one limit stopp
 	await nav.terminal.waitForText('5h 100% until 15:00 · 7d 61% until Thu 09:00');
 	await nav.terminal.waitForText('3 wait until 15:00');
 });
+
+test('a subagent stands below its session with its task and its age', async () => {
+	const agent = {id: 'a', type: 'Explore', task: 'find the \x1btests', startedAt: noon - 180_000};
+	const row = aWorkingRow('busy');
+	const context = {kind: 'working', tool: 'Task', toolInput: undefined, subagents: [agent]} as const;
+	const nav = await show({sessions: [{...row, state: {...row.state, context}}]});
+	await nav.terminal.waitForText(/find the tests \(Explore agent\) 3m/);
+});

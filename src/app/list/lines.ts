@@ -18,7 +18,7 @@ export type Line =
 	/** The second line of a row in the side-bar. */
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
-	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly isLast: boolean}
+	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
 	| {readonly kind: 'space'};
 
 /** `group`: the key of the section that the tabs show. */
@@ -72,8 +72,8 @@ function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[]
 }
 
 function nested(row: Row): readonly Line[] {
-	const texts = nestedLines(row);
-	return texts.map((text, index) => ({kind: 'nested', row, text, isLast: index === texts.length - 1}));
+	const agents = nestedLines(row);
+	return agents.map((agent, index) => ({kind: 'nested', row, ...agent, isLast: index === agents.length - 1}));
 }
 
 function rowsOf(view: View, group: string | undefined): readonly Row[] {

@@ -2,7 +2,7 @@
 import {askNotes} from '../../core/ask/notes.js';
 import type {AccountLimits, LimitWindow} from '../../core/limits.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
-import type {Row} from '../../core/session.js';
+import type {Row, Subagent} from '../../core/session.js';
 import type {SpentToday} from '../../core/spending.js';
 import {escaped} from '../../core/text/visible-text.js';
 
@@ -68,7 +68,7 @@ export function toRowJson(row: Row) {
 		token: row.token ?? null,
 		tool: context.kind === 'working' ? (context.tool ?? null) : null,
 		tool_input: context.kind === 'working' ? (context.toolInput ?? null) : null,
-		subagents: context.kind === 'working' ? context.subagents : [],
+		subagents: context.kind === 'working' ? context.subagents.map(toSubagentJson) : [],
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
 		error: context.kind === 'error' ? {error: context.error, message: context.message, resets_at: context.resetsAt ?? null} : null,
 		permission_mode: row.permissionMode ?? null,
@@ -92,6 +92,10 @@ export function toRowJson(row: Row) {
 		anomalies: row.anomalies ?? [],
 		last_activity_at: row.lastActivityAt,
 	};
+}
+
+function toSubagentJson({id, type, task, startedAt}: Subagent) {
+	return {id, type, task: task ?? null, started_at: startedAt ?? null};
 }
 
 /** `at_least`: some transcripts are still to be read. */

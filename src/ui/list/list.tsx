@@ -73,7 +73,7 @@ function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer}: Line
 		case 'title':
 			return <Title line={line} columns={columns.total} />;
 		case 'nested':
-			return <NestedLine text={line.text} isLast={line.isLast} columns={columns.total} />;
+			return <NestedLine text={line.text} startedAt={line.startedAt} isLast={line.isLast} columns={columns.total} />;
 		case 'headline':
 			return <HeadlineLine row={line.row} columns={columns} said={said} isDrawer={isDrawer} />;
 		case 'row':

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {toScreen} from '../../../src/app/list/lines.js';
+import {subagentText} from '../../../src/app/list/nested.js';
 import {play} from '../../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, noMarks, noon} from '../../helpers/rows.js';
 
@@ -146,6 +147,7 @@ test('subagents at work stand below their session, three lines at most', () => {
 		toScreen(view, {columns, rows: 30}, {cursor: undefined, showDetail: false}).lines.filter(({kind}) => kind === 'nested');
 	expect(lines(80)).toMatchObject([{text: 'Explore agent'}, {text: 'Plan agent'}, {text: '3 more agents', isLast: true}]);
 	expect(lines(34)).toEqual(lines(80));
+	expect(subagentText({id: 'a', type: 'Explore', task: 'find the tests'})).toBe('find the tests (Explore agent)');
 });
 
 describe('rows that one limit stopped', () => {

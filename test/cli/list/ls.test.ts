@@ -185,3 +185,13 @@ test('rows that one limit stopped are one line of the list', async () => {
 	const text = await listText([{title: 'Needs you', rows: others, limited}], {now: noon, columns: 80, detail: false});
 	expect(text.split('\n')).toEqual(['Needs you (3)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
 });
+
+test('JSON tells the task of each subagent and when it was started', () => {
+	const context = {
+		kind: 'working',
+		tool: undefined,
+		toolInput: undefined,
+		subagents: [{id: 'a', type: 'Plan', task: 'plan it', startedAt: 5}],
+	} as const;
+	expect(toRowJson(aRow({state: {context}})).subagents).toEqual([{id: 'a', type: 'Plan', task: 'plan it', started_at: 5}]);
+});
