@@ -609,7 +609,7 @@ test('the header says the limits, and a line stands for all that one limit stopp
 });
 
 test('a subagent stands below its session with its task and its age', async () => {
-	const agent = {id: 'a', type: 'Explore', task: 'find the \x1btests', startedAt: noon - 180_000};
+	const agent = {id: 'a', type: 'Explore', task: 'find the tests', startedAt: noon - 180_000};
 	const row = aWorkingRow('busy');
 	const context = {kind: 'working', tool: 'Task', toolInput: undefined, subagents: [agent]} as const;
 	const nav = await show({sessions: [{...row, state: {...row.state, context}}]});
