@@ -63,6 +63,20 @@ export type AgentSetup = {
 	readonly answerEvent: string | undefined;
 	/** From when on sessions use new hooks, as the end of a sentence. */
 	readonly takesEffect: string;
+	/** Absent: the agent runs no program for its status line. */
+	readonly statusLine?: StatusLineSetup;
+};
+
+/** The settings' status line, with a script in front of it that reads what the agent hands over and passes it on (a tee). */
+export type StatusLineSetup = {
+	/** The path of the script in front; undefined: there is none. */
+	readonly readTee: (text: string) => string | undefined;
+	/** The same text where it is there already. */
+	readonly withTee: (text: string, script: string) => Parsed<string>;
+	/** The text as it was before `withTee`, byte for byte. */
+	readonly withoutTee: (text: string) => Parsed<string>;
+	/** Whether the settings name a status line at all. */
+	readonly isSet: (text: string) => boolean;
 };
 
 export type Agent = {

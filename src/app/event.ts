@@ -65,6 +65,8 @@ export type AppEvent =
 			readonly nextAt: number | undefined;
 			/** Spent by all sessions since midnight; undefined: as it was. */
 			readonly today?: SpentToday;
+			/** The limits of the accounts, in words; undefined: as they were. */
+			readonly limits?: string;
 			/** As it is now; undefined: as it was. */
 			readonly config?: Config;
 	  }

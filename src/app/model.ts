@@ -91,6 +91,8 @@ export type AppState = {
 	readonly problems: number;
 	/** What all sessions spent since midnight, in words. */
 	readonly today: string;
+	/** How much of the accounts' limits is used, in words. */
+	readonly limits: string;
 	readonly view: View;
 	readonly filter: string;
 	readonly arrangement: Arrangement;

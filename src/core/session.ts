@@ -55,7 +55,13 @@ export type Fact = {
 	readonly rule?: string;
 };
 
-export type Subagent = {readonly id: string; readonly type: string};
+export type Subagent = {
+	readonly id: string;
+	readonly type: string;
+	/** What it was started for, in the words of the agent that did; raw. Undefined: no witness tells it. */
+	readonly task?: string | undefined;
+	readonly startedAt?: number | undefined;
+};
 
 export type StateContext =
 	| {

@@ -1,4 +1,5 @@
 /** What the navigator asks of the world, over the wired one: the same in a pane, in a popup and in the resident. */
+
 import {resolve} from 'node:path';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
@@ -14,6 +15,7 @@ import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
 import {readSourceFile} from '../store/source-file.js';
 import {capturePanes} from '../tmux/capture.js';
+import {readLimitsText} from './limits.js';
 
 /** Sends at the same time: each looks at its pane again and again. */
 const atOnce = 4;
@@ -47,7 +49,8 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 	return {
 		look: async () => {
 			const found = await looks.next();
-			return {...found, config: found.world.config, today: wired.sums.onDay(found.world.now)};
+			const {now, config} = found.world;
+			return {...found, config, today: wired.sums.onDay(now), limits: readLimitsText(wired.paths, now)};
 		},
 		capture: async (place) => (await capturePanes([place])).get(paneKey(place)),
 		jump: async (row) => {

@@ -8,10 +8,13 @@ import type {Parsed} from '../core/session.js';
 import {installedScript, installScripts, isAnswerScript} from '../store/hook-copies.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {type FileChange, makeChange, planChange, type SettingsOptions, sayError, writeLines} from './settings-change.js';
+import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
 	/** Whether permission requests wait for an answer without keystrokes; undefined: as it is installed, at first not. */
 	readonly answerWithoutKeys?: boolean | undefined;
+	/** Whether a tee stands in front of the status line; undefined: as it is installed, at first not. */
+	readonly statusline?: boolean | undefined;
 };
 
 /** @throws UserError, having changed nothing, when the settings cannot be read or written. */
@@ -33,7 +36,11 @@ export async function installFor(io: Io, agents: readonly HookedAgent[], options
 	const renewed = copyScripts(paths);
 	for (const [index, plan] of plans.entries()) {
 		makeChange(io, plan.change, options);
-		writeLines(io, [...linesFor(plan, paths, index === 0 && renewed), ...warnings(io, plan.agent, options)]);
+		writeLines(io, [
+			...linesFor(plan, paths, index === 0 && renewed),
+			sayStatusLine(plan.agent.setup, io.env, options),
+			...warnings(io, plan.agent, options),
+		]);
 	}
 	return 0;
 }
@@ -47,7 +54,11 @@ async function planFor(io: Io, agent: HookedAgent, options: InstallOptions): Pro
 	const version = await setup.findVersion(io.env);
 	const answers = options.answerWithoutKeys ?? hasAnswerHook(setup.readInstalled(file));
 	const scripts: HookScripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
-	return {agent, version, answers, change: planChange(file, ({text = ''}) => setup.withHooks(text, scripts, version))};
+	const change = planChange(file, ({text = ''}) => {
+		const hooked = setup.withHooks(text, scripts, version);
+		return hooked.ok ? withStatusLine(setup, hooked.value, paths, options) : hooked;
+	});
+	return {agent, version, answers, change};
 }
 
 function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StatePaths, renewed: boolean): readonly (string | undefined)[] {

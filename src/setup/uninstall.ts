@@ -25,13 +25,18 @@ export async function runUninstall(io: Io, options: SettingsOptions): Promise<Ex
 function withoutOurs(setup: AgentSetup, file: SettingsFile): Parsed<string | undefined> {
 	const {text} = file;
 	if (text === undefined) return {ok: true, value: undefined};
-	const left = setup.withoutHooks(text);
+	const left = withoutAll(setup, text);
 	const isEmpty = left.ok && left.value !== text && left.value.trim() === setup.emptySettings;
-	const isOurs = isEmpty && readCopies(file).every((copy) => holdsHooks(setup, copy));
+	const isOurs = isEmpty && readCopies(file).every((copy) => holdsOurs(setup, copy));
 	return isOurs ? {ok: true, value: undefined} : left;
 }
 
-function holdsHooks({withoutHooks}: AgentSetup, text: string): boolean {
+function withoutAll({withoutHooks, statusLine}: AgentSetup, text: string): Parsed<string> {
 	const left = withoutHooks(text);
+	return left.ok && statusLine ? statusLine.withoutTee(left.value) : left;
+}
+
+function holdsOurs(setup: AgentSetup, text: string): boolean {
+	const left = withoutAll(setup, text);
 	return left.ok && left.value !== text;
 }

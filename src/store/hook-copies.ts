@@ -7,7 +7,7 @@ import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
-const scripts = ['emit.sh', 'answer.sh', 'tmux.sh'] as const;
+const scripts = ['emit.sh', 'answer.sh', 'limits.sh', 'tmux.sh'] as const;
 
 /** Where the settings point: to `emit.sh`, and for permission requests to `answer.sh` if that was asked for. */
 export function installedScript(paths: StatePaths, name: (typeof scripts)[number] = 'emit.sh'): string {

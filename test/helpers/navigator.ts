@@ -37,6 +37,8 @@ type Options = {
 	/** What stands on the terminal already. */
 	readonly before?: string;
 	readonly sessions?: readonly Row[];
+	/** The limits of the accounts, in words. */
+	readonly limits?: string;
 	readonly pane?: string;
 	readonly config?: Partial<Config>;
 	readonly popup?: boolean;
@@ -53,6 +55,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		rows = 24,
 		before = '',
 		sessions = [],
+		limits = '',
 		pane = 'the pane',
 		popup = false,
 		isAscii = false,
@@ -73,7 +76,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		return {receipt: {kind: 'landed', by: 'client', afterMs: 120}, kept: undefined};
 	};
 	const ports: NavigatorPorts = {
-		look: async () => ({rows: current, problems: [], nextAt: undefined}),
+		look: async () => ({rows: current, problems: [], nextAt: undefined, limits}),
 		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
 		jump: async (row) => void jumps.push(row),
 		appendMark: (mark) => void marks.push(mark),

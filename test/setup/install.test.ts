@@ -3,12 +3,15 @@ import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {type HookedAgent, hookedAgents} from '../../src/agents/agents.js';
 import {ownHooks} from '../../src/agents/claude/settings/steps.js';
+import {setup} from '../../src/agents/claude/setup.js';
 import {UserError} from '../../src/core/errors.js';
 import {checkHooks} from '../../src/setup/doctor/hooks.js';
 import {runInstall} from '../../src/setup/install.js';
 import {mendInstall} from '../../src/setup/mend-install.js';
+import {checkStatusLine} from '../../src/setup/statusline.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {statePaths} from '../../src/store/paths.js';
+import {readLimits} from '../../src/store/records/limits.js';
 import {clientEnv} from '../helpers/fake-client.js';
 import {hookEnv, journalLines, run} from '../helpers/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
@@ -262,4 +265,39 @@ test('a client too old for permission requests is promised no answers', async ()
 	await runInstall(io, {...now, answerWithoutKeys: true});
 	expect(text()).not.toContain('answer.sh');
 	expect(out()).not.toContain('without keystrokes');
+});
+
+test('install --statusline puts a tee in front of the status line, a later install keeps it, and uninstall restores every byte', async () => {
+	const own = `${JSON.stringify({statusLine: {type: 'command', command: 'cat >/dev/null; echo mine'}, model: 'opus'}, null, 2)}\n`;
+	const {env, io, out, state, text} = person('2.1.330', own);
+	await runInstall(io, {...now, statusline: true});
+	await runInstall(io, now);
+	expect(out()).toContain('The limits of your account are kept');
+	const resets = 4_000_000_000;
+	const payload = JSON.stringify({rate_limits: {five_hour: {used_percentage: 12, resets_at: resets}}});
+	const script = join(state, 'line.sh');
+	writeFileSync(script, String(JSON.parse(text()).statusLine.command));
+	expect(await run(['/bin/sh', script], {...env, PATH: process.env['PATH']}, payload)).toMatchObject({status: 0, printed: 'mine\n'});
+	expect(readLimits(statePaths(env), noon)).toMatchObject([{fiveHour: {usedPercent: 12, resetsAt: resets * 1000}}]);
+	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'ok'}]);
+	await runUninstall(io, now);
+	expect(text()).toBe(own);
+	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'note'}]);
+});
+
+test('--no-statusline takes the tee out and leaves the hooks', async () => {
+	const {io, text} = person('2.1.330', mine);
+	await runInstall(io, now);
+	const before = text();
+	await runInstall(io, {...now, statusline: true});
+	expect(JSON.parse(text())).toHaveProperty('statusLine');
+	await runInstall(io, {...now, statusline: false});
+	expect(text()).toBe(before);
+});
+
+test('a repository without a status line gets none, which would hide that of its human', async () => {
+	const {folder, io} = person('2.1.330', mine);
+	mkdirSync(join(folder, 'repo/.claude'), {recursive: true});
+	await expect(runInstall(io, {...now, project: join(folder, 'repo'), statusline: true})).rejects.toThrow('no status line');
+	expect(existsSync(join(folder, 'repo/.claude/settings.json'))).toBe(false);
 });

@@ -4,6 +4,7 @@ import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
 import {assumedVersion, hookEventsFor} from './hooks/names.js';
 import {readInstalled} from './settings/installed.js';
+import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
 import {findClientVersion} from './version.js';
 
@@ -20,5 +21,6 @@ export const setup: AgentSetup = {
 	assumedVersion,
 	answerEvent: 'PermissionRequest',
 	// Measured with 2.1.329; others may read their settings at the start alone.
+	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 	takesEffect: 'at their next prompt (older versions: after a restart)',
 };

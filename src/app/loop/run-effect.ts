@@ -18,6 +18,7 @@ type Looked = {
 	readonly problems: readonly Problem[];
 	readonly nextAt: number | undefined;
 	readonly config?: Config;
+	readonly limits?: string;
 };
 
 /** Everything the navigator asks of the world. */

@@ -4,6 +4,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
+import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';
 import {checkFiles, checkProblems} from './files.js';
 import {type Finding, writeFindings, wrong} from './finding.js';
@@ -21,6 +22,7 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 		...tmux,
 		...(await checkKeys(io)),
 		...hooks,
+		...hookedAgents(io.env).flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
 		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
 		...sessions,
 		...checkFaults(paths.root, io.now()),

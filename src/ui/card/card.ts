@@ -1,5 +1,6 @@
 /** What a session asks or said, in full, as lines with roles; not yet broken to a width. */
 
+import {subagentText} from '../../app/list/nested.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import type {Ask, Question} from '../../core/ask/model.js';
@@ -41,7 +42,7 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 		case 'working':
 			return [
 				...(state === 'retrying' || state === 'stuck' ? [cardLine(label, 'waiting')] : []),
-				...context.subagents.map((agent) => cardLine(`${agent.type} agent at work`, 'quiet')),
+				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${agent.type} agent at work`, 'quiet')),
 			];
 		case 'rest':
 		case 'none':

@@ -81,10 +81,12 @@ export const HeadlineLine = memo(function HeadlineLine({
 	);
 });
 
-/** A subagent below its session. */
-export const NestedLine = memo(function NestedLine({text, isLast, columns}: {text: string; isLast: boolean; columns: number}) {
+type NestedProps = {readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean; readonly columns: number};
+
+/** A subagent below its session, with its age. */
+export const NestedLine = memo(function NestedLine({text, startedAt, isLast, columns}: NestedProps) {
+	const age = useTextAt((now) => (startedAt === undefined ? '' : ` ${toAge(now - startedAt).trim()}`));
 	const {theme, glyphs} = useLook();
-	return (
-		<MeasuredLine line={paint(theme.quiet, clip(`${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} ${oneLine(text)}`, columns))} />
-	);
+	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
+	return <MeasuredLine line={paint(theme.quiet, clip(clip(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))} />;
 });
