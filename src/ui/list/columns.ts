@@ -1,10 +1,10 @@
 /** Which columns a row has at a width, and how wide each is. */
 
+import {oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText} from '../../core/spending.js';
-import {oneLine, width} from '../terminal/text.js';
 import {wordColumns} from './state-style.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};

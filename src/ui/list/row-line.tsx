@@ -1,16 +1,17 @@
 /** One session in one line, or in two where the list is narrow. */
 import {memo} from 'react';
+import type {Role} from '../../app/card/line.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
+import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {useTextAt} from '../clock.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
-import {clip, fill, oneLine, width} from '../terminal/text.js';
 import {useLook} from '../terminal-style.js';
-import {paint, type Role} from '../theme.js';
+import {paint} from '../theme.js';
 import {type Columns, cellText, lead} from './columns.js';
 import {stateLook} from './state-style.js';
 

@@ -1,9 +1,9 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import {width} from '../../../src/app/text.js';
 import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText} from '../../../src/cli/print/row-text.js';
-import {width} from '../../../src/ui/terminal/text.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/rows.js';
 import {createTestIo} from '../../helpers/test-io.js';

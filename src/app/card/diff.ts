@@ -1,9 +1,8 @@
 /** A change of a file as a card shows it: only what changes, with the lines around it and their numbers. */
 import {structuredPatch} from 'diff';
 import type {FileChange} from '../../core/ask/file-change.js';
-import {approvedLines} from '../terminal/text.js';
-import type {Role} from '../theme.js';
-import {askedLine, type CardLine, cardLine} from './line.js';
+import {approvedLines} from '../text.js';
+import {askedLine, type CardLine, cardLine, type Role} from './line.js';
 
 const contextLines = 3;
 /** Past this many differing lines the old text is shown as gone and the new one as come. */

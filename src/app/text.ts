@@ -1,8 +1,8 @@
 /** The only place that measures width. Terminals disagree on some clusters, so those are drawn as what all agree on. */
 import cliTruncate from 'cli-truncate';
 import stringWidth from 'string-width';
-import {cleanText, stripControls} from '../../core/text/label.js';
-import {visibleLine, visibleText} from '../../core/text/visible-text.js';
+import {cleanText, stripControls} from '../core/text/label.js';
+import {visibleLine, visibleText} from '../core/text/visible-text.js';
 
 const plain = /^[\x20-\x7e]*$/;
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});

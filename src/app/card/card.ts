@@ -7,7 +7,7 @@ import {askNotes, noteLines} from '../../core/ask/notes.js';
 import {readingDialog, unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {approvedLines} from '../terminal/text.js';
+import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
 import {markdownLines} from './markdown.js';
