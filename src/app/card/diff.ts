@@ -1,12 +1,12 @@
 /** A change of a file as a card shows it: only what changes, with the lines around it and their numbers. */
-import {structuredPatch} from 'diff';
+import {diffArrays} from 'diff';
 import type {FileChange} from '../../core/ask/file-change.js';
 import {approvedLines} from '../text.js';
 import {askedLine, type CardLine, cardLine, type Role} from './line.js';
 
 const contextLines = 3;
-/** Past this many differing lines the old text is shown as gone and the new one as come. */
-const longestEdit = 3000;
+/** Past this many moves of lines that both texts have, the old text is shown as gone and the new one as come. 1,000 take some 70 ms to find. */
+const longestEdit = 800;
 
 export function diffLines(change: FileChange): readonly CardLine[] {
 	const {path, isNew, isEverywhere} = change;
@@ -31,12 +31,13 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 }
 
 type Sign = '+' | '-' | ' ';
-type Hunk = {readonly lines: readonly {readonly sign: Sign; readonly text: string; readonly number: number}[]};
+type Change = {readonly sign: Sign; readonly text: string; readonly number: number};
+type Hunk = {readonly lines: readonly Change[]};
 
 const roles: Readonly<Record<Sign, Role>> = {'+': 'added', '-': 'removed', ' ': 'quiet'};
 
 function hunkLines({lines}: Hunk, {isWhole}: FileChange): readonly CardLine[] {
-	const digits = String(Math.max(1, ...lines.map(({number}) => number))).length;
+	const digits = String(lines.reduce((most, {number}) => Math.max(most, number), 1)).length;
 	return lines.map(({sign, text, number}) => {
 		const place = isWhole ? `${String(number).padStart(digits)} ` : '';
 		return {
@@ -48,26 +49,61 @@ function hunkLines({lines}: Hunk, {isWhole}: FileChange): readonly CardLine[] {
 }
 
 function toHunks({before, after}: FileChange): readonly Hunk[] {
-	const patch = structuredPatch('', '', before, after, '', '', {context: contextLines, maxEditLength: longestEdit});
-	if (patch === undefined) return [{lines: [...toLines(before, '-'), ...toLines(after, '+')]}];
-	return patch.hunks.map(({oldStart, newStart, lines}) => {
-		let [old, own] = [oldStart, newStart];
-		return {
-			lines: lines.flatMap((line) => {
-				const sign = line[0];
-				if (sign !== '+' && sign !== '-' && sign !== ' ') return [];
-				const number = sign === '-' ? old : own;
-				if (sign !== '+') old += 1;
-				if (sign !== '-') own += 1;
-				return [{sign, text: line.slice(1), number}];
-			}),
-		};
-	});
+	const changes = toChanges(toLines(before), toLines(after));
+	const shown = new Set<number>();
+	for (const [index, {sign}] of changes.entries()) {
+		if (sign === ' ') continue;
+		for (let near = Math.max(0, index - contextLines); near <= index + contextLines; near += 1) shown.add(near);
+	}
+	const hunks: Change[][] = [];
+	for (const [index, change] of changes.entries()) {
+		if (!shown.has(index)) continue;
+		if (hunks.length === 0 || !shown.has(index - 1)) hunks.push([]);
+		hunks.at(-1)?.push(change);
+	}
+	return hunks.map((lines) => ({lines}));
 }
 
-function toLines(text: string, sign: Sign): Hunk['lines'] {
-	return text
-		.replace(/\n$/, '')
-		.split('\n')
-		.map((one, index) => ({sign, text: one, number: index + 1}));
+/** Each line with its end, so that a last line without one differs from one that has it. */
+function toLines(text: string): readonly string[] {
+	return text.split(/(?<=\n)/).filter((line) => line !== '');
+}
+
+/** All lines of both texts. Only lines that both have can be the same, so only these are compared: what was written anew takes no time. */
+function toChanges(old: readonly string[], own: readonly string[]): readonly Change[] {
+	const changes: Change[] = [];
+	let [at, to] = [0, 0];
+	const add = (sign: Sign, line: string, number: number) => changes.push({sign, text: line.replace(/\n$/, ''), number});
+	const upTo = (oldEnd: number, ownEnd: number) => {
+		for (; at < oldEnd; at += 1) add('-', old[at] ?? '', at + 1);
+		for (; to < ownEnd; to += 1) add('+', own[to] ?? '', to + 1);
+	};
+	for (const [oldIndex, ownIndex] of samePairs(old, own)) {
+		upTo(oldIndex, ownIndex);
+		add(' ', own[ownIndex] ?? '', ownIndex + 1);
+		[at, to] = [oldIndex + 1, ownIndex + 1];
+	}
+	upTo(old.length, own.length);
+	return changes;
+}
+
+/** @returns the places of lines that stay, in both texts; none where too much differs to compare. */
+function samePairs(old: readonly string[], own: readonly string[]): readonly (readonly [number, number])[] {
+	const [inOld, inOwn] = [new Set(old), new Set(own)];
+	const oldPlaces = placesOf(old, inOwn);
+	const ownPlaces = placesOf(own, inOld);
+	const linesAt = (lines: readonly string[], places: readonly number[]) => places.map((place) => lines[place] ?? '');
+	const parts = diffArrays(linesAt(old, oldPlaces), linesAt(own, ownPlaces), {maxEditLength: longestEdit}) ?? [];
+	const pairs: (readonly [number, number])[] = [];
+	let [at, to] = [0, 0];
+	for (const {added, removed, count} of parts) {
+		for (let step = 0; step < count && !added && !removed; step += 1) pairs.push([oldPlaces[at + step] ?? 0, ownPlaces[to + step] ?? 0]);
+		if (!added) at += count;
+		if (!removed) to += count;
+	}
+	return pairs;
+}
+
+function placesOf(lines: readonly string[], others: ReadonlySet<string>): readonly number[] {
+	return lines.flatMap((line, index) => (others.has(line) ? [index] : []));
 }
