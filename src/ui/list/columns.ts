@@ -1,6 +1,6 @@
 /** Which columns a row has at a width, and how wide each is. */
 
-import {oneLine, width} from '../../app/text.js';
+import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -105,4 +105,12 @@ export function cellText(name: ColumnName, row: Row): string {
 		case 'age':
 			return '';
 	}
+}
+
+/** Numbers end at the same cell, so that they can be compared down the list. */
+const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
+
+/** @returns exactly so many cells. */
+export function aligned(name: ColumnName, text: string, columns: number): string {
+	return numbers.has(name) ? clip(text, columns).padStart(columns) : fill(text, columns);
 }
