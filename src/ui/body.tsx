@@ -2,15 +2,12 @@
 import {useMemo} from 'react';
 import {answerLines} from '../app/answer/option-lines.js';
 import {cardLines, fullCard} from '../app/card/card.js';
-import type {HelpSection, KeyOf} from '../app/keys/binding.js';
 import {helpLines} from '../app/keys/help-lines.js';
-import type {PaletteEntry} from '../app/keys/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
-import type {CardDrawn, PageDrawn} from '../app/reading/model.js';
 import {nameOf} from '../core/rows/row-name.js';
 import {BatchCard} from './answer/batch.js';
-import type {OnButtons} from './card/buttons.js';
+import type {BodyProps} from './body-props.js';
 import {FirstRun, installLines} from './first-run.js';
 import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
@@ -20,16 +17,6 @@ import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
 import {useLook} from './terminal-style.js';
-import type {Drawn} from './view-model.js';
-
-export type BodyProps = {
-	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]; readonly help: readonly HelpSection[]};
-	/** The key of an action, as it is set. */
-	readonly keyOf: KeyOf;
-	readonly onMeasure: (drawn: PageDrawn) => void;
-	readonly onCard: (card: CardDrawn) => void;
-	readonly onButtons: OnButtons;
-};
 
 export function Body(props: BodyProps) {
 	const look = useLook();

@@ -5,7 +5,7 @@ import type {CardLine} from '../../app/card/line.js';
 import type {DetailWish} from '../../app/layout.js';
 import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
-import type {BodyProps} from '../body.js';
+import type {BodyProps} from '../body-props.js';
 import {Replying} from '../reply/reply.js';
 import {Divider} from '../terminal/rule.js';
 import type {Look} from '../terminal-style.js';
