@@ -17,6 +17,19 @@ import {markdownLines} from './markdown.js';
  * @returns nothing for a session that neither asks nor failed.
  */
 export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
+	// A file that cannot be read tells as little as none.
+	const known = source?.kind === 'unreadable' ? undefined : source;
+	const last = laidOut.get(row);
+	if (last !== undefined && last.source === known) return last.lines;
+	const lines = toCardLines(row, known);
+	laidOut.set(row, {source: known, lines});
+	return lines;
+}
+
+/** The last lines of a row: several parts of a frame ask for them, and a long diff takes long to compare. */
+const laidOut = new WeakMap<Row, {readonly source: SourceFile | undefined; readonly lines: readonly CardLine[]}>();
+
+function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLine[] {
 	const {context, label, state} = row.state;
 	switch (context.kind) {
 		case 'blocked': {

@@ -6,7 +6,18 @@ import {wrapRow} from './table.js';
 
 /** Broken to a width; a line's role goes with each of its pieces. */
 export function wrapCard(lines: readonly CardLine[], columns: number): readonly CardLine[] {
-	return lines.flatMap((line) => wrapLine(line, columns));
+	return lines.flatMap((line) => piecesOf(line, columns));
+}
+
+/** The last pieces of a line: a card is drawn beside the list and counted for its reader at the same width. */
+const broken = new WeakMap<CardLine, {readonly columns: number; readonly pieces: readonly CardLine[]}>();
+
+function piecesOf(line: CardLine, columns: number): readonly CardLine[] {
+	const last = broken.get(line);
+	if (last?.columns === columns) return last.pieces;
+	const pieces = wrapLine(line, columns);
+	broken.set(line, {columns, pieces});
+	return pieces;
 }
 
 function wrapLine({text, role, lead, spans, option, table}: CardLine, columns: number): readonly CardLine[] {
