@@ -5,7 +5,7 @@ import {approvedLines} from '../text.js';
 import {askedLine, type CardLine, cardLine, type Role} from './line.js';
 
 const contextLines = 3;
-/** Past this many moves of lines that both texts have, the old text is shown as gone and the new one as come. 1,000 take some 70 ms to find. */
+/** Past this many moves of lines that both texts have, the old text is shown as gone and the new one as come. So many take 70 to 160 ms to find. */
 const longestEdit = 800;
 
 export function diffLines(change: FileChange): readonly CardLine[] {
