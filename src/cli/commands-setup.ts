@@ -17,7 +17,10 @@ export const setupCommands: readonly Entry[] = [
 				'while beckon is open, answer through the hook instead of typing into the pane',
 				'always type into the pane',
 			),
-			statusline: toggle(`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`, 'take that script out'),
+			statusline: toggle(
+				`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`,
+				'take that script out',
+			),
 		},
 		run: async (io, given) =>
 			given.tmux

@@ -38,5 +38,5 @@ export function limitsText(accounts: readonly AccountLimits[], clock: (at: numbe
 }
 
 function folderName(configDir: string): string {
-	return configDir.split('/').findLast((part) => part !== '') ?? configDir;
+	return configDir.split('/').findLast((part) => part !== '') ?? 'default';
 }

@@ -1,9 +1,10 @@
 /** Before the hooks are installed: what is missing, and the key that offers it. */
 import {Box, Text} from 'ink';
+import type {CardLine} from '../app/card/line.js';
+import {wrapCard} from '../app/card/wrap.js';
 import type {Size} from '../app/layout.js';
-import type {CardLine} from './card/line.js';
-import {CardLines, wrapCard} from './card/lines.js';
-import {manyLines, oneLine} from './terminal/text.js';
+import {manyLines, oneLine} from '../app/text.js';
+import {CardLines} from './card/lines.js';
 import {useLook} from './terminal-style.js';
 
 type Props = {readonly file: string; readonly installKey: string; readonly size: Size};

@@ -1,25 +1,8 @@
 /** Roles, and the one place that knows how they look. ANSI names only, so that the user's palette wins. */
+import type {Role} from '../app/card/line.js';
 import type {Config} from '../core/config.js';
 
 export type ThemeName = Exclude<Config['theme'], 'auto'>;
-
-export type Role =
-	| 'plain'
-	| 'selected'
-	| 'strong'
-	| 'quiet'
-	| 'waiting'
-	| 'urgent'
-	| 'running'
-	| 'done'
-	| 'key'
-	| 'failed'
-	| 'said'
-	| 'added'
-	| 'removed'
-	| 'heading'
-	| 'code'
-	| 'soft';
 
 type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 

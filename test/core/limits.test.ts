@@ -20,5 +20,5 @@ test('text of another form tells nothing', () => {
 
 test('of several accounts each is named by its folder', () => {
 	const accounts = ['', '/home/dev/.claude-work/'].flatMap((dir) => parseLimits(`1 2000 0 0\n${dir}\n`, now) ?? []);
-	expect(limitsText(accounts, clock)).toBe('.claude 5h 1% until @2000 | .claude-work 5h 1% until @2000');
+	expect(limitsText(accounts, clock)).toBe('default 5h 1% until @2000 | .claude-work 5h 1% until @2000');
 });

@@ -1,7 +1,8 @@
 /** What the themes look like on the palettes that people have: whether it can be read. */
 import {expect, test} from 'vitest';
+import type {Role} from '../../src/app/card/line.js';
 import {themeFor} from '../../src/navigator/terminal-style.js';
-import {createTheme, paint, type Role, type ThemeName} from '../../src/ui/theme.js';
+import {createTheme, paint, type ThemeName} from '../../src/ui/theme.js';
 
 /** Paper, ink, and the eight colours from black to white. */
 const palettes = {

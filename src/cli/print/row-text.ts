@@ -75,7 +75,7 @@ type TextTools = {
 
 /** The tables that measure wide characters take as long to load as all the rest, and most lists are plain ASCII. */
 async function textTools(texts: readonly string[]): Promise<TextTools> {
-	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../ui/terminal/text.js');
+	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {
 		oneLine: cleanText,
 		width: (text) => text.length,

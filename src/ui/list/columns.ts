@@ -1,10 +1,10 @@
 /** Which columns a row has at a width, and how wide each is. */
 
+import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText} from '../../core/spending.js';
-import {oneLine, width} from '../terminal/text.js';
 import {wordColumns} from './state-style.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};
@@ -107,4 +107,12 @@ export function cellText(name: ColumnName, row: Row): string {
 
 function withoutPrefix(text: string, prefix: string): string {
 	return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
+/** Numbers end at the same cell, so that they can be compared down the list. */
+const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
+
+/** @returns exactly so many cells. */
+export function aligned(name: ColumnName, text: string, columns: number): string {
+	return numbers.has(name) ? clip(text, columns).padStart(columns) : fill(text, columns);
 }

@@ -1,11 +1,12 @@
 /** What stands where the list would be, when there is nothing to list. */
 import {Box, Text} from 'ink';
+import type {CardLine} from '../../app/card/line.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import {leastSize, type Size} from '../../app/layout.js';
 import type {View} from '../../app/list/view.js';
+import {clip} from '../../app/text.js';
 import type {AgentWords} from '../../core/agent-words.js';
-import type {CardLine} from '../card/line.js';
-import {CardLines, wrapCard} from '../card/lines.js';
-import {clip} from '../terminal/text.js';
+import {CardLines} from '../card/lines.js';
 import {useLook} from '../terminal-style.js';
 
 const toSteps = ({name, program}: AgentWords): readonly (readonly [string, string])[] => [

@@ -1,12 +1,12 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {width} from '../../../src/app/text.js';
 import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import {statePaths} from '../../../src/store/paths.js';
-import {width} from '../../../src/ui/terminal/text.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/rows.js';
 import {createTestIo} from '../../helpers/test-io.js';

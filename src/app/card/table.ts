@@ -1,6 +1,6 @@
 /** Tables of markdown with their columns aligned, and narrower where they do not fit. */
 
-import {fill, width, wrap} from '../terminal/text.js';
+import {fill, width, wrap} from '../text.js';
 import type {CardLine, TableRow} from './line.js';
 
 const gap = '  ';

@@ -1,7 +1,25 @@
 /** One line of a card, not yet broken to a width. */
 
-import {approvedLine, approvedLines, manyLines, oneLine} from '../terminal/text.js';
-import type {Role} from '../theme.js';
+import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
+
+/** What a piece of text is, of which a theme says how it looks. */
+export type Role =
+	| 'plain'
+	| 'selected'
+	| 'strong'
+	| 'quiet'
+	| 'waiting'
+	| 'urgent'
+	| 'running'
+	| 'done'
+	| 'key'
+	| 'failed'
+	| 'said'
+	| 'added'
+	| 'removed'
+	| 'heading'
+	| 'code'
+	| 'soft';
 
 export type Span = {readonly text: string; readonly role: Role};
 

@@ -8,7 +8,7 @@ import {askNotes, noteLines} from '../../core/ask/notes.js';
 import {readingDialog, unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {approvedLines} from '../terminal/text.js';
+import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
 import {markdownLines} from './markdown.js';
@@ -18,6 +18,19 @@ import {markdownLines} from './markdown.js';
  * @returns nothing for a session that neither asks nor failed.
  */
 export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
+	// A file that cannot be read tells as little as none.
+	const known = source?.kind === 'unreadable' ? undefined : source;
+	const last = laidOut.get(row);
+	if (last !== undefined && last.source === known) return last.lines;
+	const lines = toCardLines(row, known);
+	laidOut.set(row, {source: known, lines});
+	return lines;
+}
+
+/** The last lines of a row: several parts of a frame ask for them, and a long diff takes long to compare. */
+const laidOut = new WeakMap<Row, {readonly source: SourceFile | undefined; readonly lines: readonly CardLine[]}>();
+
+function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLine[] {
 	const {context, label, state} = row.state;
 	switch (context.kind) {
 		case 'blocked': {

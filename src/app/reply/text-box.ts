@@ -1,6 +1,6 @@
 /** A text broken to the width of a box, and where its cursor stands there. */
 import {stripControls} from '../../core/text/label.js';
-import {steady, width} from '../terminal/text.js';
+import {steady, width} from '../text.js';
 
 export type TextBox = {readonly lines: readonly string[]; readonly row: number; readonly column: number};
 

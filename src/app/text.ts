@@ -1,15 +1,21 @@
 /** The only place that measures width. Terminals disagree on some clusters, so those are drawn as what all agree on. */
 import cliTruncate from 'cli-truncate';
 import stringWidth from 'string-width';
-import {cleanText, stripControls} from '../../core/text/label.js';
-import {visibleLine, visibleText} from '../../core/text/visible-text.js';
+import {cleanText, stripControls} from '../core/text/label.js';
+import {visibleLine, visibleText} from '../core/text/visible-text.js';
 
 const plain = /^[\x20-\x7e]*$/;
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
+/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere; the last four ranges are two cells wide. */
+const simple =
+	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
+const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
+
 /** In terminal cells. */
 export function width(text: string): number {
-	return plain.test(text) ? text.length : stringWidth(text);
+	if (plain.test(text)) return text.length;
+	return simple.test(text) ? text.length + (text.match(wide)?.length ?? 0) : stringWidth(text);
 }
 
 /** Words with single blanks between them: nothing to clean. */
@@ -39,7 +45,7 @@ export function manyLines(text: string): readonly string[] {
 
 /** Joined emoji, flags, keycaps and piles of accents become their first part, in as many cells: 👩‍👩‍👧 is drawn as 👩. */
 export function steady(text: string): string {
-	if (plain.test(text)) return text;
+	if (simple.test(text)) return text;
 	let out = '';
 	for (const {segment} of segmenter.segment(text.normalize('NFC'))) out += steadyCluster(segment);
 	return out;

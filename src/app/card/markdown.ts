@@ -1,8 +1,7 @@
 /** Markdown as a card shows it: headings, lists, quotes, tables, code; what it does not know stays as it was written. */
 
-import {manyLines} from '../terminal/text.js';
-import type {Role} from '../theme.js';
-import {blankLine, type CardLine, type Span} from './line.js';
+import {manyLines} from '../text.js';
+import {blankLine, type CardLine, type Role, type Span} from './line.js';
 import {tableLines} from './table.js';
 
 /**

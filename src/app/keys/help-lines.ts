@@ -1,6 +1,6 @@
-import type {HelpKey, HelpSection} from '../../app/keys/binding.js';
 import type {CardLine} from '../card/line.js';
-import {oneLine, width} from '../terminal/text.js';
+import {oneLine, width} from '../text.js';
+import type {HelpKey, HelpSection} from './binding.js';
 
 /** The help screen, printed from the keymap: what cannot work now is quiet and says why. */
 export function helpLines(sections: readonly HelpSection[]): readonly CardLine[] {

@@ -1,12 +1,12 @@
 /** The answers a dialog takes, as lines of a card: its own options, numbered as it numbers them, with the key before them where that is another. */
 
-import type {KeyOf} from '../../app/keys/binding.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
 import {ruleWords} from '../../core/text/rule-words.js';
 import type {CardLine} from '../card/line.js';
-import {wrapCard} from '../card/lines.js';
-import {approvedLine, clip, width} from '../terminal/text.js';
+import {wrapCard} from '../card/wrap.js';
+import type {KeyOf} from '../keys/binding.js';
+import {approvedLine, clip, width} from '../text.js';
 
 export type Answering = {
 	/** Checked so far; undefined: one answer is sent at once. */
