@@ -1,7 +1,7 @@
 /** The names that somebody who typed another one may have meant. */
 
 /** The known names within two or three mistakes of `typed`, or that begin with it: the nearest first, three at most. */
-export function nearestNames(typed: string, known: readonly string[]): readonly string[] {
+function nearestNames(typed: string, known: readonly string[]): readonly string[] {
 	const wanted = typed.toLowerCase().slice(0, longest);
 	const most = wanted.length <= 4 ? 1 : wanted.length <= 8 ? 2 : 3;
 	return [...new Set(known)]
