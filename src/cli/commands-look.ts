@@ -1,7 +1,7 @@
 /** The commands that print what is. */
 import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
 
-export const session = required(text('session id, its beginning, project name or %pane'));
+export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
 
 export const lookCommands: readonly Entry[] = [

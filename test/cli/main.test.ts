@@ -219,3 +219,9 @@ test('purge of a session that nothing is known of says so, and fails', async () 
 	expect(err).toContain('No session "two" is recorded');
 	expect((await beckon(world.env, 'purge', '--session', 'one')).code).toBe(0);
 });
+
+test('config says of each value where it comes from and what it means', async () => {
+	const {code, out} = await beckon(createCliWorld().env, 'config');
+	expect(code).toBe(0);
+	expect(out).toMatch(/^default {2}order +"urgency"\n {9}Rows that need you: the most urgent first/m);
+});

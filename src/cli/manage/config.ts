@@ -22,7 +22,12 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		io.stdout.write(`${JSON.stringify({v: 1, file: read.file, found: read.found, state, values: entries, problems})}\n`);
 	} else {
 		const width = Math.max(...entries.map(({key}) => key.length));
-		const lines = entries.map(({key, value, from}) => `${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}`);
+		const {configHelp} = await import('../../store/config/json-schema.js');
+		const help = new Map(Object.entries(configHelp));
+		const lines = entries.map(
+			({key, value, from}) =>
+				`${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}\n${' '.repeat(9)}${help.get(key) ?? ''}`,
+		);
 		io.stdout.write(
 			`file     ${read.file}${read.found ? '' : ' (not found: using the defaults)'}\nstate    ${state}\n\n${lines.join('\n')}\n`,
 		);

@@ -7,7 +7,7 @@ import {type StatePaths, statePaths} from '../../store/paths.js';
 import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';
 import {checkFiles, checkProblems} from './files.js';
-import {type Finding, writeFindings, wrong} from './finding.js';
+import {countFindings, type Finding, writeFindings, wrong} from './finding.js';
 import {checkHooks} from './hooks.js';
 import {checkKeys} from './keys.js';
 import {checkKinds} from './kinds.js';
@@ -29,7 +29,10 @@ export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promi
 	];
 	const bad = findings.filter(({level}) => level === 'wrong').length;
 	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings})}\n`);
-	else writeFindings(io, findings);
+	else {
+		writeFindings(io, findings);
+		io.stdout.write(`\n${countFindings(findings)}\n`);
+	}
 	return bad > 0 ? 1 : 0;
 }
 

@@ -50,3 +50,27 @@ test('what is resumed has ended, though another one lives', () => {
 	expect(findRow([ended, living], 'web', isEnded).key).toBe('aaaa-1');
 	expect(findRow([living], 'web', isEnded).key).toBe('aaaa-2');
 });
+
+test.each([
+	['ap', 'abcd-1'],
+	['fix the log', 'long-4'],
+	['Fix the login', 'long-4'],
+])('the beginning of a project or of a title is enough where it is the only one: "%s"', (text, key) => {
+	expect(findRow([...rows, aRow({id: 'long-4', project: 'other', title: 'Fix the login'})], text).key).toBe(key);
+});
+
+test('a beginning that several have names them, and none is taken', () => {
+	const two = [aRow({id: 'aaaa-1', project: 'web-shop'}), aRow({id: 'aaaa-2', project: 'web-site'})];
+	expect(() => findRow(two, 'web')).toThrow('2 sessions fit "web"');
+	expect(findRow([...two, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
+});
+
+test('no text means nobody, even where there is one session', () => {
+	expect(() => findRow([aRow({id: 'alone'})], '')).toThrow('No session matches ""');
+});
+
+test('a mistyped name is answered with the nearest', () => {
+	expect(() => findRow([aRow({id: 'storefront'})], 'storefornt')).toThrow(
+		expect.objectContaining({fix: expect.stringMatching(/^Did you mean "storefront"\? Run/)}),
+	);
+});

@@ -90,6 +90,12 @@ test('an unknown key is warned of, and the others hold', async () => {
 	expect(problems).toEqual([{file, line: 3, problem: 'column 13: `colour` is no key of this file; it is ignored'}]);
 });
 
+test('a mistyped key is answered with the nearest', async () => {
+	writeFileSync(file, '{"colums": []}');
+	const {problems} = await read();
+	expect(problems).toEqual([{file, line: 1, problem: expect.stringMatching(/is ignored\. Did you mean "columns"\?$/)}]);
+});
+
 test.each([
 	['order', '"newest"', 'must be "urgency" or "fifo"'],
 	['stuckAfterMs', '"15s"', 'must be a whole number of milliseconds'],
