@@ -24,6 +24,7 @@ export const bench: Entry = command('bench', 'measure beckon on this machine, on
 	options: {
 		quick: flag('fewer rounds'),
 		sessions: withDefault(number('how many sessions', count, 'count'), 100),
+		compare: text('a commit of this checkout to build and to measure in turns with this build', 'commit'),
 		only: many(choice(parts, 'some of the measurements', 'part')),
 	},
 	exits: {1: 'a budget was missed'},
