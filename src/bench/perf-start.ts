@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
-import {type Measurement, median, ms} from './measurement.js';
+import {type Measurement, median, ms, spread} from './measurement.js';
 import {openStage} from './stage.js';
 import type {BenchWorld} from './world-model.js';
 
@@ -23,12 +23,12 @@ export async function measureScripts(world: BenchWorld, rounds: number): Promise
 		}
 	}
 	return scripts.map((name) => {
-		const took = median(times.get(name) ?? []);
-		const ratio = took / median(node);
+		const took = times.get(name) ?? [];
+		const ratio = median(took) / median(node);
 		return {
 			what: `\`beckon ${name}\`, ${world.sessions.length} sessions`,
 			ratio,
-			measured: ms(took),
+			measured: spread(took),
 			against: `\`node -e 0\` ${ms(median(node))}`,
 			budget: '≤ 4 ×',
 			within: ratio <= 4,
@@ -53,7 +53,7 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 		{
 			what: `navigator's first frame, ${world.sessions.length} sessions`,
 			ratio: navigator / node,
-			measured: ms(navigator),
+			measured: spread(times.navigator),
 			against: `\`node -e 0\` in a pane ${ms(node)}`,
 			budget: '≤ 4 ×',
 			within: navigator / node <= 4,
@@ -61,7 +61,8 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 	];
 }
 
-function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
+/** In ms, from its start to its end. @throws when it fails. */
+export function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
 	const start = performance.now();
 	const result = spawnSync(process.execPath, args, {env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
 	const took = performance.now() - start;
