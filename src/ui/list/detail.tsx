@@ -14,6 +14,7 @@ import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText, spentText} from '../../core/spending.js';
+import {noteTexts} from '../../core/text/note-words.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
 import {CardLines, MoreLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
@@ -124,7 +125,7 @@ function costOf({usage}: Row): string {
 }
 
 function toFacts(row: Row, glyphs: Look['glyphs']): string {
-	const {place, branch, usage, notes} = row;
+	const {place, branch, usage} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
 	const facts = [
@@ -134,7 +135,7 @@ function toFacts(row: Row, glyphs: Look['glyphs']): string {
 		cellText('model', row),
 		share,
 		costOf(row),
-		...notes,
+		...noteTexts(row),
 	].filter((fact) => fact !== undefined && fact !== '');
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);
 }

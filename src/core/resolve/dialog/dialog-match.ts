@@ -8,16 +8,14 @@ import {drawnText} from './drawn-text.js';
 import {fitsTool} from './drawn-tool.js';
 import type {Fit} from './fit.js';
 
-/** What is wrong where the dialog is none of the requests that are open, or may be several, and what to do. */
-const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
-
-/** What the first look does not bring comes with the next. */
-export const readingDialog = 'reading the dialog…';
-
-/** Why a row whose request is not known is not answered; undefined: it is known, or nobody told of any. */
-export function unclearProblem({request, unread, options}: Extract<StateContext, {kind: 'blocked'}>): string | undefined {
+/** Why a row whose request is not known is not answered; undefined: it is known, or nobody told of any. What the first look does not bring comes with the next. */
+export function unclearProblem({
+	request,
+	unread,
+	options,
+}: Extract<StateContext, {kind: 'blocked'}>): 'request-unclear' | 'dialog-loading' | undefined {
 	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
-	return unread === true && options.length === 0 ? readingDialog : cannotTell;
+	return unread === true && options.length === 0 ? 'dialog-loading' : 'request-unclear';
 }
 
 type Asked = {
