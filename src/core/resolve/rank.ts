@@ -134,9 +134,11 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 /** The transcript moved past what the hooks last said: more work after a Stop, or an end that no hook told. */
-function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim}: Evidence): boolean {
+function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: told}: Evidence): boolean {
 	if (transcript.phase === hook.phase) return false;
 	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
+	// The hooks heard of that end too, and know of subagents that it left at work.
+	if (claim?.turn.kind === 'ended' && told?.turn.kind === 'ended') return false;
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 

@@ -228,6 +228,16 @@ test('rule 5: a transcript that advanced past the last Stop takes the row out of
 	expect(stateOf({hook, transcript: flushed, tmux: alive(4500)}, 4500).state).toBe('idle');
 });
 
+test('rule 5: an end on disk is no end of the subagents that a Stop left at work', () => {
+	const subagent = hookEvent(1500, 'SubagentStart', {agent_id: 'a', agent_type: 'Explore', prompt_id: 'p'});
+	const running = {background_tasks: [{id: 'a', type: 'subagent', status: 'running', agent_type: 'Explore'}]};
+	const hook = claimOf([prompt, subagent, hookEvent(3000, 'Stop', {prompt_id: 'p', ...running})]);
+	const written = transcript({kind: 'ended', at: 3080}, {said: {at: 3080, text: 'It runs in the background.'}});
+	expect(stateOf({hook, transcript: written}, 3500).state).toBe('delegating');
+	const taken = transcript({kind: 'interrupted', at: 3600});
+	expect(stateOf({hook, transcript: taken}, 4000).group).toBe('needs_you');
+});
+
 test('rule 4: a prompt that no hook told of and that stands alone on disk was taken back; the question before it is none any more', () => {
 	const said = {said: {at: 1000, text: 'Shall I push it?'}};
 	const alone = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2000, ...said});

@@ -116,6 +116,8 @@ export const answerStories: readonly Story[] = [
 			await stage.answers('1');
 			await stage.shows(/Which features/);
 			await stage.answers('2');
+			await stage.shows(/Submit answers|All done\./);
+			if (!done.test(await stage.screen())) await stage.answers('1');
 			await stage.transcript('=\\"Search');
 		},
 	},
