@@ -117,6 +117,7 @@ export const answerStories: readonly Story[] = [
 			await stage.shows(/Which features/);
 			await stage.answers('2');
 			await stage.shows(/Submit answers|All done\./);
+			await stage.keep('review');
 			if (!done.test(await stage.screen())) await stage.answers('1');
 			await stage.transcript('=\\"Search');
 		},

@@ -27,6 +27,7 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; the client comes fr
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
   --seed S               of the approvals; 1 when left out
+  --screens FOLDER       keeps the screens of the stories as fixtures in this folder
   --beckon FILE          another build's bin/beckon.js
   --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
 `;
@@ -46,6 +47,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			seed: {type: 'string', default: '1'},
 			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../../bin/beckon.js')},
 			record: {type: 'string'},
+			screens: {type: 'string'},
 			help: {type: 'boolean', default: false},
 		},
 	});
@@ -75,7 +77,17 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			else
 				for (const renderer of isBefore(client.version, '2.1.250') ? renderers.slice(-1) : renderers) {
 					const captures = join(tmpdir(), 'beckon-gate-captures', `${client.version}-${renderer}`);
-					const played = await playStories({...each, client, renderer, stories, captures, log: (line) => void say(`${line}\n`, 0)});
+					const screens = values.screens === undefined ? undefined : resolve(values.screens);
+					if (screens !== undefined) mkdirSync(screens, {recursive: true});
+					const played = await playStories({
+						...each,
+						client,
+						renderer,
+						stories,
+						captures,
+						screens,
+						log: (line) => void say(`${line}\n`, 0),
+					});
 					results.push(...played.results);
 					say(noveltyText(client, played), 0);
 				}
