@@ -25,8 +25,8 @@ export type Told = {
 
 export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 	const {verdict} = ranked;
-	const evidence = areSilent(all.hook, all.client) ? {...all, hook: undefined} : all;
-	const shown = shownSurface(evidence, verdict.since);
+	const shown = shownSurface(all, verdict.since);
+	const evidence = withoutSilent(all, shown?.dialog);
 	const chosen = chooseRequest(evidence, shown?.dialog);
 	const request = chosen.kind === 'shown' || chosen.kind === 'heard' ? chosen.open : undefined;
 	// A dialog that is not that of the request is the one before it.
@@ -57,6 +57,20 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
+}
+
+/**
+ * While a hook waits for a decision about a request of a background subagent, Claude Code draws no dialog and its file says `busy` (2.1.330).
+ * The dialog comes when the hook gives up, or when its turn in the line comes, and the hooks are silent until then. So of hooks that are
+ * silent only such a request counts, and only where the dialog shows the whole of it.
+ */
+function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
+	const {hook, client} = all;
+	if (hook === undefined || !areSilent(hook, client)) return all;
+	const running = hook.open.filter(({asker}) => hook.subagents.some(({id}) => id === asker?.id));
+	const late = {...all, hook: {...hook, open: running, lapsed: [], notice: undefined}};
+	const chosen = chooseRequest(late, dialog);
+	return chosen.kind === 'shown' && chosen.fit === 'yes' ? late : {...all, hook: undefined};
 }
 
 /** It has a pane, and nobody has looked at that yet: the first looks tell what is known without. */

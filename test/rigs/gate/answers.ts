@@ -129,7 +129,9 @@ export const answerStories: readonly Story[] = [
 		turns: plans,
 		run: async (stage) => {
 			await asked(stage, plan);
-			await stage.answers('y');
+			// A plain yes is refused where the dialog has several kinds of it.
+			const several = /(\d)\. Yes, (?:and )?manually approve/.exec(await stage.screen());
+			await stage.answers(several?.[1] ?? 'y');
 			await stage.shows(done);
 		},
 	},

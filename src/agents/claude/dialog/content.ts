@@ -178,6 +178,14 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
 }
 
+// The option for one's own words comes before `Chat about this` or `Submit`. The forms of clients up to 2.1.0 end with it, and nothing in its row tells it once it holds words.
+function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
+	const next = options[at + 1]?.label;
+	if (next !== undefined) return /^(?:Chat about this|Submit)$/.test(next);
+	const isForm = /^(?:← +)?[☐☒] /.test(lines[titleRow]?.text.trim() ?? '');
+	return isForm && !cut && at > 0 && !options.some(({label}) => /^(?:Chat about this|Submit)$/.test(label));
+}
+
 // A ghost in the label is an open, empty field. Typed text replaces it.
 function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
 	const at = options.findIndex((option) => option.selected);
@@ -187,7 +195,7 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Bar
 	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2 && !/^No\b/.test(selected.label)) {
 		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;
 	}
-	if (kind === 'question' && /^(?:Chat about this|Submit)$/.test(options[at + 1]?.label ?? ''))
+	if (kind === 'question' && isOwnWords(parts, options, at))
 		return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
 	// Clients up to 2.1.61 name no key for it: their last option is the field, and holds what was typed.
 	if (kind === 'permission' && options.length > 2 && !/^No\b/.test(options.at(-1)?.label ?? '')) {

@@ -16,6 +16,7 @@ const expected: Readonly<Record<string, object>> = {
 	permission: {surface: 'permission', kind: 'permission', first: 'Yes', question: 'Do you want to proceed?', field: undefined},
 	'permission-typed': {surface: 'permission', kind: 'permission', first: 'Yes', field: 'use python'},
 	question: {surface: 'question', kind: 'question', first: 'SQLite', question: 'Which database should we use?'},
+	'question-typed': {surface: 'question', kind: 'question', first: 'SQLite', field: 'MariaDB please'},
 	multi: {surface: 'question', kind: 'question', first: 'Login', question: 'Which features do you want?', ...forms},
 	review: {surface: 'question', kind: 'review', first: 'Submit answers'},
 	plan: {surface: 'plan', kind: 'plan'},
