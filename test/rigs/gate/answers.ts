@@ -108,6 +108,16 @@ export const answerStories: readonly Story[] = [
 		},
 	},
 	{
+		name: 'question-many-text',
+		kind: 'answer',
+		turns: asksMany,
+		run: async (stage) => {
+			await asked(stage, form);
+			await stage.answers('4', '--text', 'Offline mode');
+			await stage.transcript('Offline mode');
+		},
+	},
+	{
 		name: 'question-form',
 		kind: 'answer',
 		turns: asksBoth,

@@ -195,8 +195,7 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Bar
 	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2 && !/^No\b/.test(selected.label)) {
 		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;
 	}
-	if (kind === 'question' && isOwnWords(parts, options, at))
-		return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
+	if (kind === 'question' && isOwnWords(parts, options, at)) return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
 	// Clients up to 2.1.61 name no key for it: their last option is the field, and holds what was typed.
 	if (kind === 'permission' && options.length > 2 && !/^No\b/.test(options.at(-1)?.label ?? '')) {
 		if (at !== options.length - 1) return undefined;
