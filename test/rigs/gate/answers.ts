@@ -170,7 +170,7 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'reply-at-work',
 		kind: 'answer',
-		turns: [{text: 'word '.repeat(70), charactersPerSecond: 60}, {text: 'Second.'}],
+		turns: [{text: 'word '.repeat(120), charactersPerSecond: 60}, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, working);
 			await stage.replies('and then this', '--queue');

@@ -80,7 +80,7 @@ export const stateStories: readonly Story[] = [
 	{
 		name: 'queued-prompt',
 		kind: 'state',
-		turns: [{text: 'word '.repeat(60), charactersPerSecond: 60}, {text: 'Second.'}],
+		turns: [{text: 'word '.repeat(120), charactersPerSecond: 60}, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, working);
 			await stage.say('and the rest');

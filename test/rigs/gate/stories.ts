@@ -40,7 +40,12 @@ export async function playStories({stories, captures, screens, log, ...options}:
 			results.push({...base, miss: undefined, skipped: true});
 			continue;
 		}
-		const desk = await openDesk({...options, ...story.desk});
+		const desk = await openDesk({...options, ...story.desk}).catch((error: unknown) => String(error));
+		if (typeof desk === 'string') {
+			log(`✗ ${run} ${story.kind} ${story.name}: ${desk}`);
+			results.push({...base, miss: `not played: ${desk}`, skipped: false});
+			continue;
+		}
 		const capture = async (why: string) => {
 			const path = join(captures, `${run.replace(' ', '-')}-${story.kind}-${story.name}-${why}`);
 			if (files.includes(`${path}.txt`)) return;
