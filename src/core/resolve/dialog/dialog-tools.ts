@@ -3,7 +3,7 @@ import type {Dialog} from '../../surface.js';
 
 type Look = {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]};
 
-/** As 2.1.329 and 2.1.330 draw them, in both renderers. */
+/** The titles that 2.1.329 and 2.1.330 draw, in both renderers. */
 const looks: readonly Look[] = [
 	{title: /^Bash command$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
@@ -20,7 +20,7 @@ const looks: readonly Look[] = [
 /** The title of tools that have no dialog of their own: those of MCP servers, WebSearch. */
 const anyOther = /^Tool use$/;
 
-/** Undefined: the title is not known, or it is out of sight, and excludes nothing. */
+/** Undefined: the title is unknown or out of sight, so it excludes no tool. */
 export function isDialogFor({title, question}: Pick<Dialog, 'title' | 'question'>, tool: string): boolean | undefined {
 	const titled = looks.find((look) => look.title.test(title));
 	if (titled) return titled.tools.includes(tool);
