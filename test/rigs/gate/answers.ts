@@ -1,4 +1,5 @@
 /** The answer stories: `beckon answer` and `beckon reply` against what the client then did, as its transcript tells. */
+import {isBefore} from './desk.js';
 import {Miss, type Story} from './stage.js';
 import {asked, asksBoth, asksMany, asksOne, end, looks, makes, plans} from './story-parts.js';
 
@@ -113,8 +114,15 @@ export const answerStories: readonly Story[] = [
 		turns: asksMany,
 		run: async (stage) => {
 			await asked(stage, form);
-			await stage.answers('4', '--text', 'Offline mode');
-			await stage.transcript('Offline mode');
+			if (!isBefore(stage.client.version, '2.1.200')) {
+				await stage.answers('4', '--text', 'Offline mode');
+				await stage.transcript('Offline mode');
+				return;
+			}
+			// Up to 2.1.150 the client drops such words, so they have to be refused.
+			const {code} = await stage.beckon('answer', stage.pane, '4', '--text', 'Offline mode', '--json');
+			if (code !== 3) throw new Miss(`words that would be dropped are not refused: exit ${code}`);
+			if (/Offline/.test(await stage.screen())) throw new Miss('words that were refused stand in the form');
 		},
 	},
 	{

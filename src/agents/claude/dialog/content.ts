@@ -31,6 +31,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 	const tabs = /^(?:← +)?[☐☒] /.test(parts.title) ? readTabs(kind, parts) : [];
 	const heading = readHeading(parts);
 	const options = readOptions(kind, parts);
+	const multiSelect = options.some((option) => option.checked !== undefined);
 	const body = readBody(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset);
 	return {
 		kind,
@@ -39,7 +40,8 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
 		options: withRoles(kind, options),
 		tabs,
-		multiSelect: options.some((option) => option.checked !== undefined),
+		multiSelect,
+		...(multiSelect && !preset.sendsOwnWords ? {dropsOwnWords: true as const} : {}),
 		textField: textFieldOf(kind, parts, options),
 		askerType: heading.asker,
 		cut: parts.cut,

@@ -7,8 +7,8 @@ import {screenText, snapshotOf, withBox} from '../../../helpers/screens.js';
 const fixtures = new URL('../../../fixtures/screens/', import.meta.url);
 
 describe('choosing a look', () => {
-	test('the floors are the four known ones', () => {
-		expect(presets.map((preset) => preset.floor)).toEqual(['2.1.300', '2.1.62', '2.1.0', '0.0.0']);
+	test('the floors are the five known ones', () => {
+		expect(presets.map((preset) => preset.floor)).toEqual(['2.1.300', '2.1.200', '2.1.62', '2.1.0', '0.0.0']);
 	});
 
 	test('the override wins over the banner, the banner over the newest', () => {

@@ -1,9 +1,9 @@
 import type {Preset} from './preset.js';
-import {preset2162} from './v2-1-62.js';
+import {preset21200} from './v2-1-200.js';
 
 /** The recorded look (2.1.329): the input line is `❯` + NBSP, two renderers, dialogs under a full-width rule. */
 export const preset21300: Preset = {
-	...preset2162,
+	...preset21200,
 	floor: '2.1.300',
 	recorded: ['2.1.329', '2.1.330'],
 	prompt: /^([❯!])\u00a0(.*)$/,
