@@ -24,6 +24,7 @@ const expected: Readonly<Record<string, object>> = {
 	review: {surface: 'question', kind: 'review', first: 'Submit answers'},
 	plan: {surface: 'plan', kind: 'plan'},
 	'exit-plan': {surface: 'plan', kind: 'plan', first: 'Yes'},
+	'exit-plan-switch': {surface: 'plan', kind: 'plan', first: 'Yes, and switch to default (ask each time) for this session'},
 	error: {surface: 'idle', error: true},
 	queued: {surface: 'working'},
 	working: {surface: 'working'},
