@@ -25,6 +25,7 @@ const expected: Readonly<Record<string, object>> = {
 	plan: {surface: 'plan', kind: 'plan'},
 	'exit-plan': {surface: 'plan', kind: 'plan', first: 'Yes'},
 	'exit-plan-switch': {surface: 'plan', kind: 'plan', first: 'Yes, and switch to default (ask each time) for this session'},
+	trust: {surface: 'trust', kind: 'trust', first: 'Yes, proceed'},
 	error: {surface: 'idle', error: true},
 	queued: {surface: 'working'},
 	working: {surface: 'working'},
@@ -53,6 +54,11 @@ describe('a screen of an older client says what a person sees on it', () => {
 			expect(seen.anomalies).toEqual([]);
 		});
 	}
+});
+
+test('the question whether to trust a folder is known before anything tells the version', () => {
+	const seen = assess(snapshotOf(unpack(readFileSync(new URL('2.1.0-trust.ansi', folder), 'utf8'))));
+	expect(seen).toMatchObject({surface: 'trust', dialog: {kind: 'trust', options: [{role: 'yes'}, {role: 'no'}]}});
 });
 
 test('a version newer than the newest tested is told of, no other is', () => {

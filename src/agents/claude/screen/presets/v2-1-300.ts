@@ -10,7 +10,7 @@ export const preset21300: Preset = {
 	modeLine:
 		/^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for shell mode|Press Ctrl-[CD] again|paste again to expand|search prompts:)/,
 	dialogs: [
-		{kind: 'trust', title: /^Accessing workspace:/},
+		{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
 		{kind: 'trust', firstOption: /^No, exit$/, lastOption: /^Yes, I trust this folder$/},
 		{
 			kind: 'startup',
