@@ -35,7 +35,7 @@ export function chooseRequest({hook, client, transcript, screen, tmux}: Evidence
 	if (!hook) return {kind: 'none'};
 	const waitingFor = client?.status === 'waiting' ? client.waitingFor : undefined;
 	const fitting = (list: readonly OpenAsk[]) =>
-		newestOfEach(list).filter((open) => fitsWaiting(open.ask, waitingFor) && !isSettled(open, transcript));
+		newestOfEach(list).filter((open) => fitsWaiting(open.ask, waitingFor, dialog) && !isSettled(open, transcript));
 	const [open, lapsed] = [
 		fitting(hook.open),
 		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
@@ -90,8 +90,11 @@ function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | unde
 	return key !== undefined && later.some((call) => call.key === key);
 }
 
-function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {
-	if (waitingFor === 'permission prompt') return ask.kind === 'tool' || ask.kind === 'plan' || ask.kind === 'dialog';
+/** Claude Code 2.1.150 calls a question form a `permission prompt`, too: there the dialog tells. */
+function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | undefined): boolean {
+	const isForm = dialog?.kind === 'question' || dialog?.kind === 'review';
+	if (waitingFor === 'permission prompt')
+		return ask.kind === (isForm ? 'questions' : 'tool') || ask.kind === 'plan' || ask.kind === 'dialog';
 	if (waitingFor === 'input needed') return ask.kind === 'questions' || ask.kind === 'elicitation' || ask.kind === 'dialog';
 	return true;
 }

@@ -308,6 +308,17 @@ test('of a form that asks whether to submit it is told what was answered', () =>
 	expect(seen(questionDialog).context).not.toHaveProperty('review');
 });
 
+test('a form is that of its request also where the agent calls it a permission prompt (2.1.150)', () => {
+	const questions = [{question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []}];
+	const hook = claimOf([prompt, hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}})]);
+	const client = waiting(2050, 'permission prompt');
+	const seen = (shown: Dialog) =>
+		stateOf({hook, client, tmux: alive(3000), screen: screen(2500, {surface: 'question', dialog: shown})}, 3000);
+	for (const shown of [reviewDialog, {...questionDialog, question: 'Which features do you want to enable?'}])
+		expect(seen(shown).context).toMatchObject({request: 'shown', ask: {kind: 'questions', questions: [{header: 'Features'}]}});
+	expect(seen(dialog({kind: 'permission'})).context).toMatchObject({ask: {kind: 'dialog'}});
+});
+
 test('options of which the first are above the pane are not taken for all of them', () => {
 	const hook = claimOf([prompt, asks(2000, 'npm test')]);
 	const seen = (options: Dialog['options']) => {
