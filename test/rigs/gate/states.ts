@@ -175,7 +175,7 @@ export const stateStories: readonly Story[] = [
 			// Old clients take a `!` that comes with more text for a part of the prompt.
 			await stage.type('!');
 			await pause(500);
-			await stage.say('sleep 6');
+			await stage.say('sleep 15');
 			await pause(1500);
 			await atWork(stage);
 		},

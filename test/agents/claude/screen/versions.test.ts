@@ -25,6 +25,7 @@ const expected: Readonly<Record<string, object>> = {
 	plan: {surface: 'plan', kind: 'plan'},
 	'exit-plan': {surface: 'plan', kind: 'plan', first: 'Yes'},
 	'exit-plan-switch': {surface: 'plan', kind: 'plan', first: 'Yes, and switch to default (ask each time) for this session'},
+	'bash-mode': {surface: 'working'},
 	trust: {surface: 'trust', kind: 'trust', first: 'Yes, proceed'},
 	error: {surface: 'idle', error: true},
 	queued: {surface: 'working'},
