@@ -26,6 +26,7 @@ const expected: Readonly<Record<string, object>> = {
 	'exit-plan': {surface: 'plan', kind: 'plan', first: 'Yes'},
 	'exit-plan-switch': {surface: 'plan', kind: 'plan', first: 'Yes, and switch to default (ask each time) for this session'},
 	'bash-mode': {surface: 'working'},
+	'on-submit': {surface: 'question', kind: 'question', first: 'Login', question: 'Which features do you want?'},
 	trust: {surface: 'trust', kind: 'trust', first: 'Yes, proceed'},
 	error: {surface: 'idle', error: true},
 	queued: {surface: 'working'},
@@ -50,7 +51,7 @@ describe('a screen of an older client says what a person sees on it', () => {
 				options: boxes.map(({label}) => label),
 				checked: boxes.map(({checked}) => checked),
 				drops: seen.dialog?.dropsOwnWords === true,
-			}).toMatchObject({drops: name === 'multi' && dropsWords.has(version), ...expected[name]});
+			}).toMatchObject({drops: ['multi', 'on-submit'].includes(name) && dropsWords.has(version), ...expected[name]});
 			expect(Object.keys(expected)).toContain(name);
 			expect(seen.anomalies).toEqual([]);
 		});

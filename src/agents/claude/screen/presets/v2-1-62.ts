@@ -6,7 +6,7 @@ export const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
 	recorded: ['2.1.100', '2.1.150'],
-	prompt: /^([❯!])(?! +\d{1,2}\. )(?:[ \u00a0](.*))?$/,
+	prompt: /^([❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	response: /^[●⏺](?: |$)/,
 	userPrompt: /^❯ \S/,
 	dialogs: [
