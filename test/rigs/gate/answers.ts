@@ -214,6 +214,8 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'trust',
 		kind: 'answer',
+		// Claude Code 2.0.45 does not ask at this desk.
+		since: '2.1.0',
 		desk: {trusted: false},
 		run: async (stage) => {
 			await stage.shows(/trust/i);

@@ -184,6 +184,8 @@ export const askingStories: readonly Story[] = [
 	{
 		name: 'trust',
 		kind: 'state',
+		// Claude Code 2.0.45 does not ask at this desk.
+		since: '2.1.0',
 		desk: {trusted: false},
 		run: async (stage) => {
 			await stage.shows(/trust/i);
