@@ -2,8 +2,17 @@
 import module from 'node:module';
 
 process.env.NODE_ENV = 'production';
+// An older Node still reads this file, and says what is needed instead of failing inside the program.
+const least = [20, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
 const {XDG_CACHE_HOME: xdg, HOME: home} = process.env;
-const caches = xdg?.startsWith('/') ? xdg : home?.startsWith('/') ? `${home}/.cache` : undefined;
-// Node would keep compiled code below /tmp, where others can write. Node 20 keeps none.
-if (caches !== undefined) module.enableCompileCache?.(`${caches}/beckon`);
-import('../dist/main.js').then(({main}) => main(process.argv.slice(2)));
+if (major < least[0] || (major === least[0] && minor < least[1])) {
+	console.error(`beckon: it needs Node ${least.join('.')} or newer, and ${process.execPath} is ${process.version}`);
+	console.error('  Install a newer Node, or put it first in the PATH; inside tmux that is the PATH of the tmux server.');
+	process.exitCode = 1;
+} else {
+	const caches = xdg?.startsWith('/') ? xdg : home?.startsWith('/') ? `${home}/.cache` : undefined;
+	// Node would keep compiled code below /tmp, where others can write. Node 20 keeps none.
+	if (caches !== undefined) module.enableCompileCache?.(`${caches}/beckon`);
+	import('../dist/main.js').then(({main}) => main(process.argv.slice(2)));
+}

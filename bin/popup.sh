@@ -35,7 +35,7 @@ run_beckon() {
 	run=$(tmux show-options -gqv @beckon_run 2>/dev/null)
 	if [ -z "$run" ]; then
 		command -v node >/dev/null || {
-			say='beckon: there is no node in the PATH of tmux'
+			say='beckon: there is no node in the PATH of tmux; it needs Node 20.19 or newer'
 			# tmux 3.2 takes no name after its -c.
 			tmux display-message -c "$client" "$say" 2>/dev/null || tmux display-message "$say"
 			return 1

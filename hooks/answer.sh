@@ -103,8 +103,9 @@ leave() {
 # The client takes a 2, with which shells end on errors of their own such as no process left, for a denial.
 trap 'exit 0' EXIT
 here=.
-case $0 in
-	*/*) here=${0%/*} ;;
+script=${BECKON_HOOK:-$0}
+case $script in
+	*/*) here=${script%/*} ;;
 esac
 [ -r "$here/emit.sh" ] || exit 0
 # shellcheck source=hooks/emit.sh

@@ -1,7 +1,12 @@
 #!/bin/sh
-# One hook event in, one journal line out: emit.sh <event>, with the payload on stdin.
+# One hook event in, one journal line out: emit.sh <event> [agent], with the payload on stdin. Without an agent it is Claude Code.
+# The agent's shell reads it with `.`, and $BECKON_HOOK names the script then; it runs as a program too.
 # It knows no meaning, prints nothing, exits 0 whatever happens and starts one program, `cat`.
 # Two more are started at a session's first event (`mkdir`) and under clients that do not export their session id (`mv`).
+
+# Whoever takes these functions for their own records for the usual agent. Variables of these names would be inherited.
+agent=
+named=
 
 # Letters, digits, _ and -, which does not begin it; a number of digits. At most $2 characters.
 is_name() {
@@ -27,10 +32,11 @@ is_appendable() {
 find_root() {
 	root=$BECKON_STATE_DIR
 	[ -z "$root" ] || return 0
-	case $0 in
-		*/hooks/*) root=${0%/hooks/*} ;;
+	script=${BECKON_HOOK:-$0}
+	case $script in
+		*/hooks/*) root=${script%/hooks/*} ;;
 		hooks/*) root=. ;;
-		*/*) root=${0%/*}/.. ;;
+		*/*) root=${script%/*}/.. ;;
 		*) root=.. ;;
 	esac
 	if [ ! -f "$root/beckon-state" ]; then
@@ -95,7 +101,7 @@ sort_in() {
 # so the parent has the last word, where the system names it.
 is_foreign() {
 	[ -n "$COPILOT_CLI$CURSOR_VERSION$CURSOR_PROJECT_DIR" ] || return
-	read -r parent <"/proc/$PPID/comm" && [ "$parent" = claude ] && return 1
+	read -r parent <"/proc/$PPID/comm" && [ "$parent" = "${agent:-claude}" ] && return 1
 	return 0
 }
 
@@ -135,7 +141,7 @@ record() {
 
 	pid=$CLAUDE_PID
 	# Clients that do not export their pid: the parent, as long as it says it is one.
-	[ -z "$pid" ] && read -r parent <"/proc/$PPID/comm" && [ "$parent" = claude ] && pid=$PPID
+	[ -z "$pid" ] && read -r parent <"/proc/$PPID/comm" && [ "$parent" = "${agent:-claude}" ] && pid=$PPID
 	is_number "$pid" || pid=null
 	# The start time is the 20th word after the last `)`: the program's name before it may hold spaces.
 	start=
@@ -151,7 +157,7 @@ record() {
 	# One write: bash cuts a line at its first newline unless it is one string and something was printed before.
 	echo
 	printf %s "
-{\"v\":1,\"event\":\"$event\",\"pane\":\"$pane\",\"tmux\":\"$tmux\",\"pid\":$pid,\"start\":\"$start\",\"boot\":\"$boot\",\"entrypoint\":\"$entrypoint\",\"attended\":\"$attended\",\"payload\":$payload}
+{\"v\":1,\"event\":\"$event\",$named\"pane\":\"$pane\",\"tmux\":\"$tmux\",\"pid\":$pid,\"start\":\"$start\",\"boot\":\"$boot\",\"entrypoint\":\"$entrypoint\",\"attended\":\"$attended\",\"payload\":$payload}
 " >>"$journal"
 }
 
@@ -163,12 +169,17 @@ main() {
 	# shellcheck disable=SC2172
 	trap '' 25
 	event=$1
+	agent=$2
+	is_name "$agent" 32 || agent=
+	# What an agent inherits from Claude Code above it is not its own.
+	[ -z "$agent" ] || unset CLAUDE_CODE_SESSION_ID CLAUDE_PID CLAUDE_CODE_ENTRYPOINT CLAUDE_CODE_SESSION_ATTENDED
+	[ -n "$agent" ] && named="\"agent\":\"$agent\","
 	is_name "$event" && find_root && record
 }
 
-# answer.sh and tmux.sh take these functions for their own.
-case $0 in
-	*/answer.sh | */tmux.sh) ;;
+# answer.sh, limits.sh and tmux.sh take these functions for their own.
+case ${BECKON_HOOK:-$0} in
+	*/answer.sh | */limits.sh | */tmux.sh) ;;
 	*)
 		# A shell that cannot start a program ends with 2, which the client would take for a veto.
 		trap 'exit 0' 0

@@ -1,12 +1,14 @@
 /** What an agent is to us: how it is recognised, which witnesses it offers, how its screens read, how it is typed into, and its words. */
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
+import type {AgentWords} from '../core/agent-words.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
-import type {AgentId, Problem} from '../core/session.js';
+import type {AgentId, Parsed, Problem} from '../core/session.js';
 import type {Spending, SpentToday} from '../core/spending.js';
 import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
+import type {SessionFiles} from '../store/journal/session-journal.js';
 
 export type StatusRead = {readonly natives: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
@@ -22,20 +24,84 @@ export type Sums = {
 	readonly keep: () => void;
 };
 
+/** A prompt as its human typed it. `at` in epoch ms; undefined where nothing says when. */
+export type PastPrompt = {readonly at: number | undefined; readonly text: string};
+
+/** Paths of beckon's hook scripts; without `answer` nothing is answered without keystrokes. */
+export type HookScripts = {readonly emit: string; readonly answer: string | undefined};
+
+/** What the settings of an agent hold of beckon's. */
+export type Installed = {
+	readonly hooks: readonly {readonly event: string; readonly script: string}[];
+	/** beckon's plugin of this agent is enabled. With `hooks` beside it everything is recorded twice. */
+	readonly plugin: boolean;
+	/** The setting that keeps all hooks from running, as the file names it; undefined: they run. */
+	readonly off: string | undefined;
+};
+
+/** How beckon's hooks get into the settings of an agent and out of them again. `version` undefined: nobody knows it. */
+export type AgentSetup = {
+	/** Whether people use this agent on this machine. `install` leaves the others alone. */
+	readonly isUsed: (env: NodeJS.ProcessEnv) => boolean;
+	/** Which version a shell would start; undefined: nobody tells. */
+	readonly findVersion: (env: NodeJS.ProcessEnv) => Promise<string | undefined>;
+	/** The settings of the user; with a directory, those of that repository. An absolute path. */
+	readonly settingsFile: (env: NodeJS.ProcessEnv, project: string | undefined) => string;
+	/** The text of the settings with exactly the hooks of ours for that version. A problem names line and column. */
+	readonly withHooks: (text: string, scripts: HookScripts, version: string | undefined) => Parsed<string>;
+	/** The text without any hook of ours. */
+	readonly withoutHooks: (text: string) => Parsed<string>;
+	/** The text of settings that hold nothing at all. */
+	readonly emptySettings: string;
+	/** A file that is not there holds nothing. Never throws. */
+	readonly readInstalled: (file: string) => Parsed<Installed>;
+	/** The events that are asked of a version. */
+	readonly eventsFor: (version: string | undefined) => readonly string[];
+	/** The version whose events are asked of an unknown one. */
+	readonly assumedVersion: string;
+	/** The event whose hook can wait for an answer; undefined: none can. */
+	readonly answerEvent: string | undefined;
+	/** From when on sessions use new hooks, as the end of a sentence. */
+	readonly takesEffect: string;
+	/** Absent: the agent runs no program for its status line. */
+	readonly statusLine?: StatusLineSetup;
+};
+
+/** The settings' status line, with a script in front of it that reads what the agent hands over and passes it on (a tee). */
+export type StatusLineSetup = {
+	/** The path of the script in front; undefined: there is none. */
+	readonly readTee: (text: string) => string | undefined;
+	/** The same text where it is there already. */
+	readonly withTee: (text: string, script: string) => Parsed<string>;
+	/** The text as it was before `withTee`, byte for byte. */
+	readonly withoutTee: (text: string) => Parsed<string>;
+	/** Whether the settings name a status line at all. */
+	readonly isSet: (text: string) => boolean;
+};
+
 export type Agent = {
 	readonly id: AgentId;
-	/** For people, e.g. `Claude Code`. */
-	readonly name: string;
-	/** The name of its program, as a shell finds it. */
-	readonly program: string;
-	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote'> & {
+	readonly words: AgentWords;
+	/** Environment variables that say where its files are. A program that is started elsewhere must be given them. */
+	readonly variables: readonly string[];
+	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
+		readonly rulePlaces: Readonly<Record<string, string>>;
 		readonly isCommand: (command: string) => boolean;
 		readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
 	};
 	readonly hooks: {
 		/** What a payload means, by event name. Unknown fields are ignored, an unknown event is kept as such. */
 		readonly toBody: (event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
+	};
+	/** Absent: beckon installs no hooks for this agent. */
+	readonly setup?: AgentSetup;
+	/** What the human gave a session, raw and oldest first. */
+	readonly prompts: {
+		/** From the whole transcript; undefined when there is none. */
+		readonly ofTranscript: (path: string) => Promise<readonly PastPrompt[] | undefined>;
+		/** From the journal's payloads that are still there. */
+		readonly ofJournal: (files: SessionFiles) => Promise<readonly PastPrompt[]>;
 	};
 	/** Files in which the agent itself keeps what its sessions do. */
 	readonly status?: {
@@ -52,17 +118,26 @@ export type Agent = {
 	readonly transcript?: {
 		readonly createReader: (now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
 		/** @param file where sums stay for the next program. */
-		readonly createSums: (file: string | undefined, now?: () => number) => Sums;
+		readonly createSums?: (file: string | undefined, now?: () => number) => Sums;
 		/** Name of the folder in which transcripts of sessions lie that were started in `cwd`. */
-		readonly folderOf: (cwd: string) => string;
+		readonly folderOf?: (cwd: string) => string;
 	};
+	/** Whether `readScreen` wants the title of the pane: it then reads again whenever that changes. */
+	readonly readsTitle?: boolean;
 	readonly readScreen: (
 		snapshot: Snapshot,
-		options: {readonly version: string | undefined; readonly patterns: Config['screenPatterns']},
+		options: {
+			readonly version: string | undefined;
+			readonly patterns: Config['screenPatterns'];
+			/** Of the pane, for an agent that reads it. */
+			readonly title?: string | undefined;
+		},
 	) => SurfaceAssessment;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
 		readonly resume: (sessionId: string) => readonly string[];
+		/** Goes on with the last session of a folder. */
+		readonly goOn: readonly string[];
 		readonly attach?: (jobId: string) => readonly string[];
 		/** Lists its background sessions. */
 		readonly list?: readonly string[];

@@ -1,12 +1,13 @@
 /** The agents beckon knows, and questions to all of them at once. */
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
+import type {AgentWords} from '../core/agent-words.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToHookBody} from '../core/hook-event.js';
 import type {AgentId, Problem} from '../core/session.js';
 import type {Spending} from '../core/spending.js';
 import {isSameList} from '../core/text/same-list.js';
-import type {Agent, StatusRead, Sums} from './agent.js';
+import type {Agent, AgentSetup, StatusRead, Sums} from './agent.js';
 import {claude} from './claude/claude.js';
 
 const agents: readonly Agent[] = [claude];
@@ -19,6 +20,23 @@ export function agentOf(id: AgentId): Agent {
 	return agents.find((agent) => agent.id === id) ?? usualAgent;
 }
 
+/** The words of the usual agent, with the signs of all: any of them may be drawn. */
+export const agentWords: AgentWords = {
+	...usualAgent.words,
+	signs: Object.fromEntries(agents.flatMap(({words}) => Object.entries(words.signs))),
+};
+
+/** Environment variables that say where the files of agents are. */
+export const agentVariables: readonly string[] = agents.flatMap(({variables}) => variables);
+
+/** An agent that beckon's hooks can be installed for. */
+export type HookedAgent = {readonly words: AgentWords; readonly setup: AgentSetup};
+
+/** Those that are used on this machine, the usual one first. */
+export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
+	return agents.flatMap(({words, setup}) => (setup?.isUsed(env) ? [{words, setup}] : []));
+}
+
 export const agentTraits: AgentTraits = {
 	usual: usualAgent.id,
 	byCommand: (command) => agents.find(({traits}) => traits.isCommand(command))?.id,
@@ -28,6 +46,7 @@ export const agentTraits: AgentTraits = {
 	isSessionList: (argv, title) => agents.some(({traits}) => traits.isSessionList(argv, title)),
 	isListTitle: (title) => agents.some(({traits}) => traits.isListTitle(title)),
 	versionNote: (agent, version) => agentOf(agent).traits.versionNote(version),
+	rulePlaces: (agent) => agentOf(agent).traits.rulePlaces,
 	transcriptOf: (status) => agentOf(status.agent).traits.transcriptOf(status),
 };
 
@@ -71,7 +90,9 @@ export function createStatusReader(now: () => number): {readonly read: (configDi
 /** What transcripts cost, whichever agent wrote them. @param folder where sums are kept, a file an agent. */
 export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
 	const all = new Map(
-		agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [])),
+		agents.flatMap(({id, transcript}) =>
+			transcript?.createSums ? [[id, transcript.createSums(`${folder}/sums-${id}.jsonl`)] as const] : [],
+		),
 	);
 	const each = [...all.values()];
 	return {

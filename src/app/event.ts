@@ -7,34 +7,17 @@ import type {SpentToday} from '../core/spending.js';
 import type {ActKey, AnswerKey, Sent} from './answer/model.js';
 import type {InstallEvent, InstallKey} from './first-run/model.js';
 import type {Place} from './layout.js';
-import type {ArrangeKey, Erased, Move} from './list/model.js';
+import type {ArrangeKey, ListKey} from './list/model.js';
 import type {FileKey, NameKey, Renamed} from './marks/model.js';
 import type {Notice} from './model.js';
-import type {Buttons, CardDrawn, PageDrawn} from './reading/model.js';
+import type {Buttons, CardDrawn, PageDrawn, ReadingKey} from './reading/model.js';
 import type {ReplyKey} from './reply/model.js';
 
 export type KeyEvent =
-	| {readonly type: 'cursor-moved'; readonly move: Move}
-	| {readonly type: 'jump-chosen'}
-	| {readonly type: 'resorted'}
-	| {readonly type: 'find-opened'}
-	/** Into the input line of the mode. */
-	| {readonly type: 'find-typed'; readonly text: string}
-	| {readonly type: 'find-erased'; readonly what: Erased}
-	/** `jump`: to the match, if it is the only one; a number: so many rows on. */
-	| {readonly type: 'find-kept'; readonly go: 'jump' | 1 | -1}
-	| {readonly type: 'find-left'}
-	| {readonly type: 'help-opened'}
-	| {readonly type: 'card-opened'}
-	/** In the user's own pager. */
-	| {readonly type: 'pager-chosen'}
-	| {readonly type: 'page-scrolled'; readonly move: Move}
-	| {readonly type: 'page-closed'}
+	| ListKey
+	| ReadingKey
 	| FileKey
 	| NameKey
-	| {readonly type: 'preview-toggled'}
-	/** Card, pane, both. */
-	| {readonly type: 'detail-cycled'}
 	| {readonly type: 'quit-chosen'}
 	| {readonly type: 'palette-opened'}
 	| {readonly type: 'palette-moved'; readonly by: number; readonly count: number}
@@ -65,6 +48,8 @@ export type AppEvent =
 			readonly nextAt: number | undefined;
 			/** Spent by all sessions since midnight; undefined: as it was. */
 			readonly today?: SpentToday;
+			/** The limits of the accounts, in words; undefined: as they were. */
+			readonly limits?: string;
 			/** As it is now; undefined: as it was. */
 			readonly config?: Config;
 	  }

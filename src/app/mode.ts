@@ -28,6 +28,12 @@ export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
 	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
 }
 
+/** The mode is over: the list, or the small screen, is on again. */
+export function closed(state: AppState): AppState {
+	const home = homeOf(state);
+	return state.mode.kind === home.kind ? state : {...state, mode: home};
+}
+
 /** A line is open that takes what is typed. */
 export function hasLine({mode: {kind}}: AppState): boolean {
 	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'reply';

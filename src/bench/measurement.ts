@@ -19,6 +19,11 @@ export function median(values: readonly number[]): number {
 	return percentile(values, 0.5);
 }
 
+/** `p50 1.0 ms, p95 2.0 ms, p99 3.0 ms` */
+export function spread(times: readonly number[]): string {
+	return [50, 95, 99].map((share) => `p${share} ${ms(percentile(times, share / 100))}`).join(', ');
+}
+
 export function ms(value: number): string {
 	return `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
 }

@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
-import {type Measurement, median, ms} from './measurement.js';
+import {type Measurement, median, ms, spread} from './measurement.js';
 import {hookEnv, payloadOf} from './world-journal.js';
 import type {BenchWorld} from './world-model.js';
 
@@ -23,7 +23,7 @@ export function measureHook(world: BenchWorld, rounds: number): readonly Measure
 		{
 			what: 'one hook',
 			ratio,
-			measured: ms(median(times.hook)),
+			measured: spread(times.hook),
 			against: `\`sh -c 'cat >file'\` ${ms(median(times.plain))}`,
 			budget: '≤ 1.6 ×',
 			within: ratio <= 1.6,

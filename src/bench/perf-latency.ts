@@ -1,6 +1,6 @@
 /** From an event on disk to the row on the screen, with a navigator that is open. */
 import {packagePath} from '../store/package-root.js';
-import {type Measurement, ms, percentile} from './measurement.js';
+import {type Measurement, percentile, spread} from './measurement.js';
 import {openStage} from './stage.js';
 import {situationOf, writeClient} from './world.js';
 import {append, permission} from './world-journal.js';
@@ -47,11 +47,11 @@ export async function timeEvents(world: BenchWorld, {samples, printed, see}: Sho
 }
 
 export function toLatency(what: string, times: readonly number[], budgetMs: number): Measurement {
-	const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+	const p95 = percentile(times, 0.95);
 	return {
 		what,
 		ratio: undefined,
-		measured: `p50 ${ms(p50)}, p95 ${ms(p95)}`,
+		measured: spread(times),
 		against: `${times.length} events`,
 		budget: `p95 ≤ ${budgetMs} ms`,
 		within: p95 <= budgetMs,

@@ -1,6 +1,6 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
 import {packagePath} from '../store/package-root.js';
-import {type Measurement, median, ms, percentile} from './measurement.js';
+import {type Measurement, median, ms, spread} from './measurement.js';
 import {readProcessCost} from './process-cost.js';
 import {openTerminal, type Terminal} from './terminal.js';
 import type {BenchWorld} from './world-model.js';
@@ -74,7 +74,7 @@ function feel(what: string, {times, cpuMs}: Pressed, budgetMs: number): Measurem
 	return {
 		what,
 		ratio: undefined,
-		measured: `median ${ms(median(times))}, p95 ${ms(percentile(times, 0.95))}`,
+		measured: spread(times),
 		against: `${ms(cpuMs)} of CPU a key`,
 		budget: `≤ ${budgetMs} ms`,
 		within: median(times) <= budgetMs,

@@ -1,48 +1,34 @@
 /** Cold starts, against a Node that does nothing. */
 import {spawnSync} from 'node:child_process';
-import {existsSync, rmSync, utimesSync} from 'node:fs';
+import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
-import {setTimeout} from 'node:timers/promises';
 import {packagePath} from '../store/package-root.js';
-import {type Measurement, median, ms} from './measurement.js';
+import {type Measurement, median, ms, spread} from './measurement.js';
 import {openStage} from './stage.js';
 import type {BenchWorld} from './world-model.js';
 
 const scripts = ['ls', 'status', 'next'] as const;
-type Script = (typeof scripts)[number];
 
-/**
- * `ls`, `next` and `status` as commands, rounds interleaved so that a busy moment hits all of them. What one look leaves to the next is
- * of no use where a session moved between them, and after `next`, which moves a client; so both are measured.
- */
+/** `ls`, `next` and `status` as commands; rounds are interleaved, so that a busy moment hits all of them. A session changes before each. */
 export async function measureScripts(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
 	const client = attachClient(world);
-	const moved = timeScripts(world, scripts, {client, rounds, before: () => touchJournal(world)});
-	await untilKept(world);
-	const unmoved = timeScripts(world, ['ls', 'status'], {client, rounds, before: () => {}});
-	return [...moved, ...unmoved.map((each) => ({...each, what: `${each.what}, none of which moved since the last`}))];
-}
-
-type Rounds = {readonly client: string; readonly rounds: number; readonly before: () => void};
-
-function timeScripts(world: BenchWorld, names: readonly Script[], {client, rounds, before}: Rounds): readonly Measurement[] {
 	const beckon = packagePath('bin', 'beckon.js');
 	const node: number[] = [];
-	const times = new Map<Script, number[]>(names.map((name) => [name, []]));
+	const times = new Map<string, number[]>(scripts.map((name) => [name, []]));
 	for (let round = 0; round < rounds; round++) {
 		node.push(timeNode(['-e', '0'], world.env));
 		for (const [name, took] of times) {
-			before();
+			touchJournal(world);
 			took.push(timeNode([beckon, name, ...(name === 'next' ? ['--client', client] : [])], world.env));
 		}
 	}
-	return names.map((name) => {
-		const took = median(times.get(name) ?? []);
-		const ratio = took / median(node);
+	return scripts.map((name) => {
+		const took = times.get(name) ?? [];
+		const ratio = median(took) / median(node);
 		return {
 			what: `\`beckon ${name}\`, ${world.sessions.length} sessions`,
 			ratio,
-			measured: ms(took),
+			measured: spread(took),
 			against: `\`node -e 0\` ${ms(median(node))}`,
 			budget: '≤ 4 ×',
 			within: ratio <= 4,
@@ -53,18 +39,6 @@ function timeScripts(world: BenchWorld, names: readonly Script[], {client, round
 /** As if an event had come. */
 function touchJournal({stateDir, sessions: [session]}: BenchWorld): void {
 	utimesSync(join(stateDir, 'sessions', session?.id ?? '', 'journal.jsonl'), new Date(), new Date());
-}
-
-/** Nobody relies on what was just written. */
-async function untilKept(world: BenchWorld): Promise<void> {
-	const kept = join(world.stateDir, 'kept-rows.json');
-	rmSync(kept, {force: true});
-	for (let tries = 0; tries < 100; tries++) {
-		timeNode([packagePath('bin', 'beckon.js'), 'status'], world.env);
-		if (existsSync(kept)) return;
-		await setTimeout(100);
-	}
-	throw new Error(`no look was kept in ${kept}`);
 }
 
 /** From the key that starts it to its first whole frame in a pane; the bare Node prints one word the same way. */
@@ -79,7 +53,7 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 		{
 			what: `navigator's first frame, ${world.sessions.length} sessions`,
 			ratio: navigator / node,
-			measured: ms(navigator),
+			measured: spread(times.navigator),
 			against: `\`node -e 0\` in a pane ${ms(node)}`,
 			budget: '≤ 4 ×',
 			within: navigator / node <= 4,
@@ -87,7 +61,8 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 	];
 }
 
-function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
+/** In ms, from its start to its end. @throws when it fails. */
+export function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
 	const start = performance.now();
 	const result = spawnSync(process.execPath, args, {env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
 	const took = performance.now() - start;

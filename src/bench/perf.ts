@@ -5,13 +5,16 @@ import {measureBusy, measureIdle} from './perf-idle.js';
 import {measureLatency} from './perf-latency.js';
 import {measurePopup} from './perf-popup.js';
 import {measureScale} from './perf-scale.js';
+import {measureSlopes} from './perf-slopes.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {measureWatch} from './perf-watch.js';
 import {createWorld} from './world.js';
 import type {BenchWorld} from './world-model.js';
 
-export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale'] as const;
+export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale', 'slopes'] as const;
 export type PerfPart = (typeof perfParts)[number];
+/** The slopes have a world for each number of sessions. */
+type WorldPart = Exclude<PerfPart, 'slopes'>;
 
 /** The budgets say how many (design: budget). */
 const scaleSessions = 1000;
@@ -29,6 +32,10 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 	const found: Measurement[] = [];
 	for (const part of parts) {
 		onPart(part);
+		if (part === 'slopes') {
+			found.push(...(await measureSlopes([10, 100, 1000], quick ? 3 : 11)));
+			continue;
+		}
 		// Each part has a world of its own, so that none finds what another left.
 		const world = await createPartWorld(part, sessions);
 		try {
@@ -40,13 +47,13 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 	return found;
 }
 
-function createPartWorld(part: PerfPart, sessions: number): Promise<BenchWorld> {
+function createPartWorld(part: WorldPart, sessions: number): Promise<BenchWorld> {
 	if (part === 'scale') return createWorld(scaleSessions, {isQuick: true});
 	if (part === 'idle') return createWorld(Math.max(sessions, idleSessions), {situation: () => 'idle'});
 	return createWorld(sessions, part === 'watch' ? {situation: () => 'idle'} : {});
 }
 
-async function measure(world: BenchWorld, part: PerfPart, quick: boolean): Promise<readonly Measurement[]> {
+async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Promise<readonly Measurement[]> {
 	switch (part) {
 		case 'hook':
 			return measureHook(world, quick ? 40 : 300);

@@ -1,4 +1,4 @@
-/** What one command is: the description from which both parsers, `--help`, the completions and the README's table are made. */
+/** What one command is: the description from which both parsers, `--help`, the completions and the table of docs/commands.md are made. */
 import type {ExitCode, Io} from '../core/context.js';
 
 /** What the command line says for an option or an argument: its texts, or whether a flag is on. */
@@ -51,7 +51,7 @@ export type Entry = About & {
 	readonly run: (io: Io, given: Given) => Promise<ExitCode>;
 };
 
-/** Commands under one heading of the help and of the README. */
+/** Commands under one heading of the help and of docs/commands.md. */
 export type Group = {readonly title: string; readonly entries: readonly Entry[]};
 
 /** A command line that was understood. */

@@ -8,7 +8,7 @@ const exits = {0: 'it landed', ...unsent};
 const receipt = flag('print the receipt as JSON');
 
 export const answerCommands: readonly Entry[] = [
-	command('reply', 'send text to a session, and say whether it landed', {
+	command('reply', 'send text to a session, and confirm that it arrived', {
 		args: {session: text(`${session.help}; without one, the head of the queue`)},
 		options: {
 			current: flag('the session in this pane'),
@@ -43,8 +43,8 @@ export const answerCommands: readonly Entry[] = [
 	}),
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),
-	act('resume', 'take up an ended session in a new window'),
-	command('outbox', 'list texts that are not known to have arrived; resend, submit or drop one', {
+	act('resume', 'resume an ended session in a new window'),
+	command('outbox', 'list messages that may not have been delivered; resend, submit or drop one', {
 		args: {
 			act: withDefault(choice(['list', 'resend', 'submit', 'drop'], ''), 'list'),
 			id: text('the text that `beckon outbox` lists'),

@@ -1,7 +1,7 @@
 /** `beckon bench`: what users measure, and the names of the rigs that a checkout has beside it. */
 import {choice, command, count, type Entry, flag, many, number, text, withDefault} from './command.js';
 
-const parts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale'] as const;
+const parts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale', 'slopes'] as const;
 
 const bareInk = command('bare-ink', '', {
 	isHidden: true,
@@ -24,6 +24,7 @@ export const bench: Entry = command('bench', 'measure beckon on this machine, on
 	options: {
 		quick: flag('fewer rounds'),
 		sessions: withDefault(number('how many sessions', count, 'count'), 100),
+		compare: text('a commit of this checkout to build and to measure in turns with this build', 'commit'),
 		only: many(choice(parts, 'some of the measurements', 'part')),
 	},
 	exits: {1: 'a budget was missed'},

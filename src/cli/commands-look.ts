@@ -1,7 +1,7 @@
 /** The commands that print what is. */
 import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
 
-export const session = required(text('session id, its beginning, project name or %pane'));
+export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
 
 export const lookCommands: readonly Entry[] = [
@@ -19,11 +19,11 @@ export const lookCommands: readonly Entry[] = [
 		options: {json: {...json, conflicts: ['tmux']}, tmux: flag('for a status line of tmux, with its colours')},
 		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given.json ? 'json' : given.tmux ? 'tmux' : 'plain'),
 	}),
-	command('explain', 'say why a session is where it is, newest fact first', {
+	command('explain', 'explain why a session has its current state, newest fact first', {
 		args: {session},
 		run: async (io, given) => (await import('./list/explain.js')).runExplain(io, given.session),
 	}),
-	command('screen', "print what is read off a session's pane now", {
+	command('screen', "print how beckon reads a session's pane", {
 		args: {session},
 		options: {json},
 		run: async (io, given) => (await import('./list/screen.js')).runScreen(io, given),
@@ -33,7 +33,7 @@ export const lookCommands: readonly Entry[] = [
 		options: {json},
 		run: async (io, given) => (await import('./list/history.js')).runHistory(io, given),
 	}),
-	command('log', 'print what was sent and what became of it, newest first', {
+	command('log', 'print what was sent and its result, newest first', {
 		options: {json},
 		run: async (io, given) => (await import('./send/log.js')).runLog(io, given),
 	}),

@@ -1,4 +1,5 @@
 /** The commands that set up, check and clean. */
+import {usualWords} from '../agents/usual-words.js';
 import {command, type Entry, flag, required, text, toggle} from './command.js';
 import {json} from './commands-look.js';
 
@@ -9,12 +10,16 @@ const settings = {
 };
 
 export const setupCommands: readonly Entry[] = [
-	command('install', "add beckon's hooks to Claude Code's settings", {
+	command('install', `add beckon's hooks to ${usualWords.name}'s settings`, {
 		options: {
 			...settings,
 			answerWithoutKeys: toggle(
 				'while beckon is open, answer through the hook instead of typing into the pane',
 				'always type into the pane',
+			),
+			statusline: toggle(
+				`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`,
+				'take that script out',
 			),
 		},
 		run: async (io, given) =>

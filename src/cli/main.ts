@@ -1,5 +1,7 @@
 /** The entry: arguments in, exit code out, and the one place where errors become words. */
+
 import {writeSync} from 'node:fs';
+import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from '../core/context.js';
 import {toUserError} from '../core/machine-error.js';
 import {printable} from '../core/text/printable.js';
@@ -67,6 +69,6 @@ function report(error: unknown, io: Io): ExitCode {
 		return known.exitCode;
 	}
 	const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-	io.stderr.write(`beckon: this is a bug in beckon, or something it did not expect\n${printable(stack)}\n`);
+	io.stderr.write(`beckon: Unexpected error (probably a bug in beckon). Please report it: ${manifest.bugs}\n${printable(stack)}\n`);
 	return 1;
 }

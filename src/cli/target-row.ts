@@ -31,7 +31,7 @@ export async function findTarget(io: Io, {session, current, isMeant}: Target): P
 
 function head(rows: readonly Row[], now: number, config: {readonly order: 'urgency' | 'fifo'; readonly skipCooldownMs: number}): Row {
 	const row = nextRow(rows, now, {order: config.order, skipCooldownMs: config.skipCooldownMs});
-	if (row === undefined) throw new UserError('nothing needs you', 'Name a session: `beckon ls` lists them.', 3);
+	if (row === undefined) throw new UserError('No session needs you', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }
 
@@ -42,6 +42,6 @@ function currentRow(io: Io, rows: readonly Row[]): Row {
 			kind === 'interactive' && place?.pane === inside?.pane && place?.server.socket === inside?.socket && place !== undefined,
 	);
 	const [row] = here;
-	if (row === undefined) throw new UserError('no session runs in this pane', 'Name a session: `beckon ls` lists them.', 3);
+	if (row === undefined) throw new UserError('No session runs in this pane', 'Name a session: `beckon ls` lists them.', 3);
 	return row;
 }

@@ -13,7 +13,7 @@ export type AgentStatus = {
 	/** `derived` names are the agent's own; others were given by the user. */
 	readonly nameSource: string | undefined;
 	readonly pane: PaneId | undefined;
-	/** Undefined: the agent has started and said nothing yet, or never does (Claude Code 2.1.77–2.1.118). */
+	/** Undefined: the agent has started and said nothing yet, or never does, as some versions. */
 	readonly status: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
 	readonly waitingFor: string | undefined;
 	readonly statusAt: number | undefined;

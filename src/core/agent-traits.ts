@@ -19,6 +19,8 @@ export type AgentTraits = {
 	readonly isListTitle: (title: string) => boolean;
 	/** What is to be known of a version that is newer than every one beckon was tested with; undefined for any other. */
 	readonly versionNote: (agent: AgentId, version: string | undefined) => string | undefined;
+	/** Where the agent keeps the rules of an "always", in words, by its own names of these places. */
+	readonly rulePlaces: (agent: AgentId) => Readonly<Record<string, string>>;
 	/** Where the transcript of a session lies that only its status file tells of. */
 	readonly transcriptOf: (status: AgentStatus) => string | undefined;
 };

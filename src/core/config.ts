@@ -1,5 +1,6 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
+import {paletteNames} from './palettes.js';
 
 export type DomainRule = {
 	readonly match: {
@@ -68,6 +69,10 @@ export type TmuxConfig = {
 export const columnNames = ['project', 'branch', 'state', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
+/** Themes by name; "auto" chooses between the first two. */
+export const themeNames = ['terminal', 'light', 'high-contrast', ...paletteNames] as const;
+export type ThemeName = (typeof themeNames)[number];
+
 export type Config = {
 	readonly projectsRoot: string | undefined;
 	readonly order: 'urgency' | 'fifo';
@@ -78,7 +83,7 @@ export type Config = {
 	/** Of a row, left to right; those there is no room for are left out. */
 	readonly columns: readonly ColumnName[];
 	readonly groupBy: 'state' | 'project' | 'session';
-	readonly theme: 'auto' | 'terminal' | 'light' | 'high-contrast';
+	readonly theme: 'auto' | ThemeName;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
 	readonly ignoreDirectories: readonly string[];

@@ -25,6 +25,7 @@ export type BackgroundTask = {
 	readonly type: 'subagent' | 'shell';
 	readonly running: boolean;
 	readonly agentType: string | undefined;
+	readonly description: string | undefined;
 };
 
 export type HookBody = ReadableBody | UnreadableBody;

@@ -10,7 +10,7 @@ export type PaneId = string & {readonly __brand: 'PaneId'};
 /** Which coding agent a session belongs to, as `agents/` names it. */
 export type AgentId = string;
 /** A configured host. Undefined wherever it may be: this machine. */
-type HostName = string;
+export type HostName = string;
 
 export function parseSessionId(text: unknown): SessionId | undefined {
 	return typeof text === 'string' && /^[A-Za-z0-9_][A-Za-z0-9_-]{0,127}$/.test(text) ? (text as SessionId) : undefined;
@@ -57,7 +57,13 @@ export type Fact = {
 	readonly rule?: string;
 };
 
-export type Subagent = {readonly id: string; readonly type: string};
+export type Subagent = {
+	readonly id: string;
+	readonly type: string;
+	/** What it was started for, in the words of the agent that did; raw. Undefined: no witness tells it. */
+	readonly task?: string | undefined;
+	readonly startedAt?: number | undefined;
+};
 
 export type StateContext =
 	| {
@@ -200,7 +206,7 @@ export type Row = {
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
 	readonly kind: Kind;
-	/** What `claude attach` calls a background session. */
+	/** What the agent's own command to attach calls a background session. */
 	readonly jobId?: string | undefined;
 	readonly client: ProcessId | undefined;
 	readonly clientVersion: string | undefined;
@@ -234,6 +240,8 @@ export type Row = {
 	readonly notes: readonly string[];
 	/** What kept the pane reader from being sure of what it reads, e.g. a version of the client it was not tested with. */
 	readonly anomalies?: readonly string[];
+	/** Where its agent keeps the rules of an "always", in words, by the agent's names of these places. */
+	readonly rulePlaces?: Readonly<Record<string, string>> | undefined;
 	/** That its agent is newer than what was tested. */
 	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;

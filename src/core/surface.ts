@@ -7,7 +7,6 @@ export type Availability = 'supported' | 'unsupported' | 'disconnected' | 'unkno
 export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown';
 export type InputMode = 'freeform' | 'modal' | 'closed' | 'unknown';
 export type UiContext = 'normal_prompt' | 'selection_menu' | 'slash_command' | 'trust_prompt' | 'error_banner' | 'unknown';
-export type OutputFamily = 'claude_prompt_idle_v1' | 'claude_response_marker_v1' | 'claude_waiting_menu_v1' | 'claude_spinner_v1';
 
 /** What a person would call what is on the screen. `closed`: transcript view, scrolled up, history search. */
 export type Surface =
@@ -36,23 +35,29 @@ export type MenuOption = DialogOption & {
 
 export type DialogKind = 'permission' | 'question' | 'review' | 'plan' | 'elicitation' | 'trust' | 'startup' | 'auto-mode' | 'local';
 
+/** Whether a dialog is for a tool, as far as its title and its question tell. `others`: of every tool that is not named. */
+export type DialogTools = {readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>; readonly others: 'yes' | 'perhaps' | 'no'};
+
 export type Dialog = {
 	readonly kind: DialogKind;
-	/** e.g. `Bash command`, `Edit file`, `Ready to code?`, the question's header. */
+	/** What stands above it: of a question its header. */
 	readonly title: string;
-	/** The question line, e.g. `Do you want to proceed?`, joined if wrapped. */
+	/** The question line, joined if wrapped. */
 	readonly question: string;
 	/** Everything between title and question, wrapping undone where it can be. */
 	readonly body: string;
 	/** The same as the agent drew it, in parts that its dashed rules divide: rows with their margin, without blanks at their end. */
 	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]};
+	readonly tools: DialogTools;
+	/** The rows of the change it shows carry no signs: what it is about is new, or goes. */
+	readonly hasPlainRows: boolean;
 	readonly options: readonly MenuOption[];
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];
 	readonly multiSelect: boolean;
 	/** The form shows words of one's own and does not send them. */
 	readonly dropsOwnWords?: true;
-	/** A text field is open in the menu (`Type something`, `Tab to amend`), with what it holds. */
+	/** A text field is open in the menu, with what it holds. */
 	readonly textField: string | undefined;
 	/** `from the <type> agent`. */
 	readonly askerType: string | undefined;
@@ -78,7 +83,8 @@ export type SurfaceAssessment = {
 	readonly businessState: BusinessState;
 	readonly inputMode: InputMode;
 	readonly uiContext: UiContext;
-	readonly family: OutputFamily | undefined;
+	/** The kind of output, in the agent's own names. */
+	readonly family: string | undefined;
 	readonly preset: string;
 	readonly anomalies: readonly Anomaly[];
 	readonly surface: Surface;

@@ -75,7 +75,7 @@ async function serverFor(io: Io, {sessionId, place}: Row): Promise<string | unde
 function folderOf({agent, cwd, transcriptPath = ''}: Row): string | undefined {
 	const name = basename(dirname(transcriptPath));
 	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))
-		if (isFolder(at) && (at === cwd || agentOf(agent).transcript?.folderOf(at) === name)) return at;
+		if (isFolder(at) && (at === cwd || agentOf(agent).transcript?.folderOf?.(at) === name)) return at;
 	return cwd;
 }
 
@@ -85,5 +85,5 @@ export function configEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row):
 }
 
 export function windowName({agent, project}: Row): string {
-	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || agentOf(agent).program;
+	return project.replaceAll(/[^\w .-]/g, '').slice(0, 24) || agentOf(agent).words.program;
 }

@@ -5,7 +5,7 @@ import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Place, Row} from '../core/session.js';
 import {configEnv, windowName} from '../deliver/resume.js';
-import {lendTerminal} from '../system/lend-terminal.js';
+import {lendTerminal} from '../system/programs.js';
 import {listPanes} from '../tmux/panes.js';
 import {readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';

@@ -1,5 +1,6 @@
 /** A jump with all that belongs to it: the way back is remembered, and the row counts as seen. */
 
+import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {silentNote} from '../core/rows/notes.js';
@@ -61,11 +62,19 @@ function requireTerminal(io: Io): void {
 	if (!io.stdout.isTTY) throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
 }
 
-function nowhere({kind, state, sessionId, notes}: Row, name: string): UserError {
+function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): UserError {
+	const {commands} = agentOf(agent);
 	if (notes.includes(silentNote)) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
-		if (kind === 'background') return new UserError(`what the client calls ${name} is not known`, '`claude agents` shows it.');
+		if (kind === 'background') return new UserError(`what the client calls ${name} is not known`, listHint(commands.list));
 		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');
 	}
-	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`claude --resume ${sessionId}\` takes it up again.`);
+	return new UserError(
+		`${name} has ended`,
+		sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` takes it up again.`,
+	);
+}
+
+function listHint(command: readonly string[] | undefined): string {
+	return command === undefined ? '' : `\`${command.join(' ')}\` shows it.`;
 }

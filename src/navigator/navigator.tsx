@@ -1,5 +1,7 @@
 /** The navigator: the screen over the wired world. Whatever happens, the terminal is left as it was. */
+
 import {setImmediate} from 'node:timers/promises';
+import {agentWords} from '../agents/agents.js';
 import {createKeymap} from '../app/keys/bindings.js';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
@@ -40,7 +42,7 @@ const firstLookMs = 150;
 /** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
-	const wired = await wirePorts(io, () => covered);
+	const wired = await wirePorts(io, {popupOver: () => covered});
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const attending = startAttending(io, wired);
 	const follow = (look: Look) => {
@@ -52,6 +54,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
 	const keymap = createKeymap(wired.config.keys);
 	const look = createLook({
+		agent: agentWords,
 		hasColour: hasColour(io.env),
 		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
 		theme: themeFor(io.env, wired.config.theme),
@@ -79,7 +82,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		}
 	};
 	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
-	const page = (shown: PagerText) => lend(async () => (await import('../system/pager.js')).pageText(io.env, shown));
+	const page = (shown: PagerText) => lend(async () => (await import('../system/editor.js')).pageText(io.env, shown));
 	const ports = navigatorPorts({io, wired, looks, jump, edit, page, quit: end.done});
 	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);

@@ -1,5 +1,7 @@
 /** What the resident keeps from one opening to the next: the world as last seen, and the user's settings. */
+
 import {statSync} from 'node:fs';
+import {agentWords} from '../agents/agents.js';
 import type {Keymap} from '../app/keys/binding.js';
 import {createKeymap} from '../app/keys/bindings.js';
 import type {Io} from '../core/context.js';
@@ -30,7 +32,7 @@ export type Knowing = {
 
 /** @param popupOver the client that shows us now, and since when. */
 export async function learn(io: Io, popupOver: () => PopupOver | undefined): Promise<Knowing> {
-	const wired = await wirePorts(io, popupOver);
+	const wired = await wirePorts(io, {popupOver});
 	const stamp = stampOf(wired);
 	const observer = createObserver(wired.ports);
 	let last = await observer.look();
@@ -40,6 +42,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 		keymap: createKeymap(wired.config.keys),
 		lookOn: (env) =>
 			createLook({
+				agent: agentWords,
 				hasColour: hasColour(env),
 				isAscii: isAsciiOnly(env, wired.config.ascii),
 				theme: themeFor(env, wired.config.theme),

@@ -1,4 +1,5 @@
 /** One time of the resident on the screen: mounted and drawn behind a gate ahead of it, so that only what is new is left to draw. */
+
 import {setImmediate, setTimeout} from 'node:timers/promises';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime} from '../app/loop/runtime.js';
@@ -10,11 +11,11 @@ import {type Reading, screenName, startReading} from '../deliver/deciders.js';
 import {type Attending, startAttending} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks} from '../observe/live.js';
-import {editText} from '../system/editor.js';
-import {pageText} from '../system/pager.js';
+import {editText, pageText} from '../system/editor.js';
 import {mountNavigator} from '../ui/mount.js';
 import type {Look} from '../ui/terminal-style.js';
 import {createGate} from './hidden-terminal.js';
+import {readLimitsText} from './limits.js';
 import type {Knowing} from './popup-memory.js';
 import {navigatorPorts} from './ports.js';
 
@@ -80,7 +81,14 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 	const drawNews = async () => {
 		const {rows, problems, nextAt, world} = await looks.next();
 		if (isOver) return;
-		runtime.dispatch({type: 'rows-changed', rows, problems, nextAt, today: wired.sums.onDay(world.now)});
+		runtime.dispatch({
+			type: 'rows-changed',
+			rows,
+			problems,
+			nextAt,
+			today: wired.sums.onDay(world.now),
+			limits: readLimitsText(wired.paths, world.now),
+		});
 		runtime.dispatch({type: 'clock-ticked'});
 		await setImmediate();
 	};

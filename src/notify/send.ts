@@ -1,7 +1,7 @@
 /** Sends one notice through its channels, and takes back what can be taken back. A channel that fails is passed over. */
 import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type Order} from '../core/notice/channels.js';
 import {wrapFor} from '../core/notice/escape-sequences.js';
-import {runProgram} from '../system/run-program.js';
+import {runProgram} from '../system/programs.js';
 import {writeTerminal} from '../system/write-terminal.js';
 import {listViewers, type Viewer} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';

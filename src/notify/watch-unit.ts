@@ -1,13 +1,15 @@
 /** The systemd user unit of `beckon watch --print-unit`. */
 
-const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'] as const;
+import {agentVariables, agentWords} from '../agents/agents.js';
+
+const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];
 
 /** `command`: the words that start beckon. The unit holds the environment variables that name its directories, because a user manager has none of them. */
 export function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
 	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
 	return [
 		'[Unit]',
-		'Description=beckon watch: which Claude Code session needs you',
+		`Description=beckon watch: which ${agentWords.name} session needs you`,
 		'',
 		'[Service]',
 		`ExecStart=${[...command, 'watch', '--stay'].map((word) => unitWord(word).replaceAll('$', '$$$$')).join(' ')}`,

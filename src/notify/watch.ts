@@ -14,8 +14,8 @@ import {buildName} from '../store/build-name.js';
 import type {Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
 import {awaitResidence, type Resident, readResident, takeResidence} from '../store/watch/place.js';
-import {startDetached} from '../system/detached.js';
 import {processStart, readProcesses} from '../system/processes.js';
+import {startDetached} from '../system/programs.js';
 import {startAttending} from './report.js';
 import {unitText} from './watch-unit.js';
 

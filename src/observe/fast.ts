@@ -9,7 +9,7 @@ import {domainRulesOf, needTranscripts} from '../core/rows/domain-rules.js';
 import {dialogNote} from '../core/rows/notes.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
-import type {PaneTable, World} from '../core/world.js';
+import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {type Inputs, problemsOf, readInputs, socketsOf} from './inputs.js';
 import type {Look} from './observer.js';
 import type {Ports} from './ports.js';
@@ -42,23 +42,39 @@ export async function lookQuicklyAt(wired: Readers, want: Wanted = {}): Promise<
 }
 
 type Readers = Pick<Wired, 'ports' | 'problems'>;
-type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly needsScreens: boolean};
+/** `unseen`: the rows that only their panes can tell. */
+type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly unseen: readonly Row[]};
 
 async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
-	const ports = withNeededTranscripts(all);
-	const inputs = await readWithPanes(ports);
-	const rows = tellRows(inputs.candidates, inputs.world, rowTeller(inputs.world));
+	const inputs = await readWithPanes(withNeededTranscripts(all));
+	const rows = toRows(inputs);
 	const known = new Set(inputs.world.natives.flatMap(({client, status}) => (status === undefined ? [] : [client.pid])));
 	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
 	const asking = new Set(inputs.candidates.flatMap(({key, life}) => (life && life.open.length > 0 ? [key] : [])));
-	return {inputs, rows, needsScreens: rows.some((row) => needsScreen(row, {known, crowded, asking, words}))};
+	return {inputs, rows, unseen: rows.filter((row) => needsScreen(row, {known, crowded, asking, words}))};
 }
 
-async function toLook({ports, problems}: Readers, {inputs, rows, needsScreens}: Found): Promise<Look> {
-	const look = needsScreens
-		? await (await import('./observer.js')).createObserver(ports).look()
-		: {world: inputs.world, rows, problems: problemsOf(inputs), nextAt: inputs.world.now};
-	return {...look, problems: [...problems(), ...look.problems]};
+function toRows({candidates, world}: Inputs): readonly Row[] {
+	return tellRows(candidates, world, rowTeller(world));
+}
+
+async function toLook({ports, problems}: Readers, found: Found): Promise<Look> {
+	const {inputs, rows} = found.unseen.length > 0 ? await withScreens(ports, found) : found;
+	return {world: inputs.world, rows, problems: [...problems(), ...problemsOf(inputs)], nextAt: inputs.world.now};
+}
+
+/** Captures the panes of the unseen rows alone, and reads their transcripts; the files are read again, to be as new as the panes. */
+async function withScreens(ports: Ports, {inputs: before, unseen}: Found): Promise<Omit<Found, 'unseen'>> {
+	const {createScreens} = await import('./screens.js');
+	const screens = createScreens();
+	const shown = new Map(unseen.flatMap((row) => (row.place ? [[paneKey(row.place), row] as const] : [])));
+	const {panes, config} = before.world;
+	const at = ports.now();
+	const shots = await ports.capture(panes.panes.filter(({place, dead}) => !dead && shown.has(paneKey(place))));
+	screens.see(shots, {at, readAt: ports.now(), config, shown});
+	const open = new Set(unseen.map(({transcriptPath}) => transcriptPath));
+	const inputs = readInputs(withNeededTranscripts(ports, open), {panes, screens: screens.claims()});
+	return {inputs, rows: toRows(inputs)};
 }
 
 async function readWithPanes(ports: Ports): Promise<Inputs> {
@@ -77,8 +93,8 @@ async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 
-/** Ports of one look. They read the journals once, and a transcript only where it matters. */
-function withNeededTranscripts(ports: Ports): Ports {
+/** Ports of one look. They read the journals once, and a transcript only where it matters, or where it is one of `open`. */
+function withNeededTranscripts(ports: Ports, open: ReadonlySet<string | undefined> = new Set()): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
 	let natives: ReadonlyMap<string, AgentStatus> = new Map();
 	const isTold = needTranscripts(domainRulesOf(ports.config()));
@@ -96,7 +112,7 @@ function withNeededTranscripts(ports: Ports): Ports {
 		readTranscript: (path, agent) => {
 			const native = natives.get(basename(path, '.jsonl'));
 			const fold = native && sessions?.sessions.get(native.sessionId);
-			if (native && fold && !isTold && isClear(native, fold)) return undefined;
+			if (native && fold && !isTold && !open.has(path) && isClear(native, fold)) return undefined;
 			return ports.readTranscript(path, agent);
 		},
 	};

@@ -26,6 +26,8 @@ export type Screens = {
 			readonly readAt: number;
 			readonly config: Config;
 			readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'clientVersion'>>;
+			/** Of panes. */
+			readonly titles?: ReadonlyMap<string, string>;
 		},
 	) => void;
 };
@@ -56,23 +58,25 @@ export function createScreens(): Screens {
 		dueAt,
 		isDue: (row, now) => now >= dueAt(row),
 		outdate: (pane, now) => void outdated.set(pane, now),
-		see(snapshots, {at, readAt, config, shown}) {
+		see(snapshots, {at, readAt, config, shown, titles}) {
 			const next = new Map(claims);
 			for (const [key, snapshot] of snapshots) {
 				// A capture that had begun already may show the screen before the keys.
 				if (at >= (outdated.get(key) ?? at)) outdated.delete(key);
 				const row = shown.get(key);
-				const reading = {
+				const agent = agentOf(row?.agent ?? usualAgent.id);
+				const reading: Reading = {
 					snapshot,
-					agent: row?.agent ?? usualAgent.id,
+					agent: agent.id,
 					version: config.clientVersion ?? row?.clientVersion,
 					patterns: config.screenPatterns,
+					title: agent.readsTitle ? titles?.get(key) : undefined,
 				};
 				const [known, claim] = [read.get(key), claims.get(key)];
 				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
 				// A capture that shows nothing new keeps the earlier text.
 				if (!isSame) read.set(key, reading);
-				next.set(key, toClaim(claim, isSame ? claim.surface : agentOf(reading.agent).readScreen(snapshot, reading), {at, readAt}));
+				next.set(key, toClaim(claim, isSame ? claim.surface : agent.readScreen(snapshot, reading), {at, readAt}));
 			}
 			claims = next;
 		},
@@ -84,12 +88,14 @@ type Reading = {
 	readonly agent: AgentId;
 	readonly version: string | undefined;
 	readonly patterns: Config['screenPatterns'];
+	readonly title: string | undefined;
 };
 
 function isSameReading({snapshot: one, ...before}: Reading, {snapshot: other, ...now}: Reading): boolean {
 	const isSameShot = one.text === other.text && one.columns === other.columns && one.rows === other.rows;
 	const isSamePane = one.foreground === other.foreground && one.history === other.history;
-	return isSameShot && isSamePane && before.agent === now.agent && before.version === now.version && before.patterns === now.patterns;
+	const isSameReader = before.agent === now.agent && before.version === now.version && before.patterns === now.patterns;
+	return isSameShot && isSamePane && isSameReader && before.title === now.title;
 }
 
 /** Change is measured on the text without spinner, clock and token count. */

@@ -1,7 +1,6 @@
 /** What the navigator asks about its own hooks: whether they are there, what installing them changes, and to do it. */
 
-import {settingsPath} from '../agents/claude/settings/file.js';
-import {readInstalled} from '../agents/claude/settings/installed.js';
+import {hookedAgents} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {Io} from '../core/context.js';
 
@@ -11,10 +10,13 @@ import type {Io} from '../core/context.js';
  */
 export function readSetup({env}: Io, hasHeard: boolean): Setup {
 	if (hasHeard) return {kind: 'ready'};
-	const file = settingsPath(env, undefined);
-	const found = readInstalled(file);
-	if (!found.ok) return {kind: 'unknown'};
-	return found.value.hooks.length > 0 || found.value.plugin ? {kind: 'ready'} : {kind: 'missing', file};
+	const found = hookedAgents(env).map(({setup}) => {
+		const file = setup.settingsFile(env, undefined);
+		return {file, read: setup.readInstalled(file)};
+	});
+	if (found.some(({read}) => read.ok && (read.value.hooks.length > 0 || read.value.plugin))) return {kind: 'ready'};
+	const [first] = found;
+	return first === undefined || found.some(({read}) => !read.ok) ? {kind: 'unknown'} : {kind: 'missing', file: first.file};
 }
 
 /** The change as `beckon install --dry-run` prints it. @throws UserError as that does. */
@@ -25,7 +27,8 @@ export async function planInstall(io: Io): Promise<string> {
 /** @returns what was done, in one line. @throws UserError, having changed nothing. */
 export async function install(io: Io): Promise<string> {
 	await told(io, false);
-	return 'The hooks are installed. Sessions that run use them from their next prompt on, in older clients once started again';
+	const [agent] = hookedAgents(io.env);
+	return `Hooks installed. Running sessions pick them up ${agent?.setup.takesEffect ?? 'after a restart'}.`;
 }
 
 async function told(io: Io, dryRun: boolean): Promise<readonly string[]> {

@@ -1,6 +1,5 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on the servers that run. */
 
-import type {SettingsFile} from '../agents/claude/settings/file.js';
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -8,11 +7,12 @@ import {shellWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Parsed} from '../core/session.js';
-import {knownSockets} from '../observe/wire.js';
+import {knownSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {installScripts} from '../store/hook-copies.js';
 import {packagePath} from '../store/package-root.js';
 import {statePaths} from '../store/paths.js';
+import type {SettingsFile} from '../store/settings-file.js';
 import {formatText} from '../tmux/format-text.js';
 import {TmuxError, tmux} from '../tmux/run.js';
 import {knock} from '../tmux/server.js';
@@ -32,8 +32,10 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 	if (dryRun) return 0;
 	const reached = await onServers(io, (socket) => source(socket, [...unsetLines(file), ...lines]));
 	writeLines(io, [
-		reached > 0 ? `${reached === 1 ? 'The server that runs has' : `The ${reached} servers that run have`} it now` : undefined,
-		`Keys after the prefix: ${keysText(config.tmux.keys)}; \`beckon doctor\` says which of them were taken already`,
+		reached > 0
+			? `Loaded into ${reached === 1 ? 'the running tmux server' : `${reached} running tmux servers`}`
+			: `Run: tmux source-file ${file.path}`,
+		`Keys after the prefix: ${keysText(config.tmux.keys)}. \`beckon doctor\` lists those that were bound already.`,
 	]);
 	return 0;
 }

@@ -1,50 +1,78 @@
-/** `beckon install`: our hooks in the client's settings, and nothing else changed there. */
+/** `beckon install`: our hooks in the settings of agents, and nothing else changed there. */
 
-import {hookGroups} from '../agents/claude/hooks/command.js';
-import {settingsPath} from '../agents/claude/settings/file.js';
-import {isAnswerHook, readInstalled} from '../agents/claude/settings/installed.js';
-import {withHooks} from '../agents/claude/settings/text.js';
-import {findClientVersion} from '../agents/claude/version.js';
+import type {HookScripts, Installed} from '../agents/agent.js';
+import {type HookedAgent, hookedAgents} from '../agents/agents.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {installedScript, installScripts} from '../store/hook-copies.js';
+import type {Parsed} from '../core/session.js';
+import {installedScript, installScripts, isAnswerScript} from '../store/hook-copies.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
-import {makeChange, planChange, type SettingsOptions, sayError, writeLines} from './settings-change.js';
+import {type FileChange, makeChange, planChange, type SettingsOptions, sayError, writeLines} from './settings-change.js';
+import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
 	/** Whether permission requests wait for an answer without keystrokes; undefined: as it is installed, at first not. */
 	readonly answerWithoutKeys?: boolean | undefined;
+	/** Whether a tee stands in front of the status line; undefined: as it is installed, at first not. */
+	readonly statusline?: boolean | undefined;
 };
 
 /** @throws UserError, having changed nothing, when the settings cannot be read or written. */
-export async function runInstall(io: Io, options: InstallOptions): Promise<ExitCode> {
+export function runInstall(io: Io, options: InstallOptions): Promise<ExitCode> {
+	return installFor(io, hookedAgents(io.env), options);
+}
+
+/** @throws UserError as `runInstall` does. */
+export async function installFor(io: Io, agents: readonly HookedAgent[], options: InstallOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const version = await findClientVersion(io.env);
-	const answers = options.answerWithoutKeys ?? hasAnswerHook(io, options);
-	const scripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
-	const groups = hookGroups(scripts, version);
-	const change = planChange(io.env, options, ({text = ''}) => withHooks(text, groups));
+	// All are planned before the first is changed.
+	const plans = await Promise.all(agents.map((agent) => planFor(io, agent, options)));
 	if (options.dryRun) {
-		makeChange(io, change, options);
+		for (const {change} of plans) makeChange(io, change, options);
 		return 0;
 	}
 
 	// The script first: a hook that points to nothing would be skipped.
 	const renewed = copyScripts(paths);
-	makeChange(io, change, options);
-	const client = version === undefined ? 'a client of unknown version' : `Claude Code ${version}`;
-	writeLines(io, [
-		`${groups.size} events of ${client} are recorded in ${paths.root}`,
-		version === undefined
-			? 'These are the events that clients since 2.0.45 know; beckon adds those of your version once a session or the program tells it'
-			: undefined,
-		renewed ? `The hook scripts are in ${paths.hooks}` : undefined,
-		groups.has('PermissionRequest') ? sayAnswers(answers) : undefined,
-		// Measured with 2.1.329; others may read their settings at the start alone.
-		'Sessions that run already use the hooks from their next prompt on, in older clients once started again',
-		...warnings(io, options),
-	]);
+	for (const [index, plan] of plans.entries()) {
+		makeChange(io, plan.change, options);
+		writeLines(io, [
+			...linesFor(plan, paths, index === 0 && renewed),
+			sayStatusLine(plan.agent.setup, io.env, options),
+			...warnings(io, plan.agent, options),
+		]);
+	}
 	return 0;
+}
+
+type Plan = {readonly agent: HookedAgent; readonly version: string | undefined; readonly answers: boolean; readonly change: FileChange};
+
+async function planFor(io: Io, agent: HookedAgent, options: InstallOptions): Promise<Plan> {
+	const {setup} = agent;
+	const paths = statePaths(io.env);
+	const file = setup.settingsFile(io.env, options.project);
+	const version = await setup.findVersion(io.env);
+	const answers = options.answerWithoutKeys ?? hasAnswerHook(setup.readInstalled(file));
+	const scripts: HookScripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
+	const change = planChange(file, ({text = ''}) => {
+		const hooked = setup.withHooks(text, scripts, version);
+		return hooked.ok ? withStatusLine(setup, hooked.value, paths, options) : hooked;
+	});
+	return {agent, version, answers, change};
+}
+
+function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StatePaths, renewed: boolean): readonly (string | undefined)[] {
+	const agentText = version === undefined ? `${words.name}, version not detected` : `${words.name} ${version}`;
+	const events = setup.eventsFor(version);
+	return [
+		`Installed ${events.length} hooks (${agentText}). Events go to ${paths.root}`,
+		version === undefined
+			? `These are the events known since ${setup.assumedVersion}. beckon adds those of your version once it is known.`
+			: undefined,
+		renewed ? `Hook scripts: ${paths.hooks}` : undefined,
+		setup.answerEvent !== undefined && events.includes(setup.answerEvent) ? sayAnswers(answers) : undefined,
+		`Running sessions pick up the hooks ${setup.takesEffect}`,
+	];
 }
 
 function copyScripts(paths: StatePaths): boolean {
@@ -62,9 +90,8 @@ function copyScripts(paths: StatePaths): boolean {
 	}
 }
 
-function hasAnswerHook({env}: Io, {project}: SettingsOptions): boolean {
-	const found = readInstalled(settingsPath(env, project));
-	return found.ok && found.value.hooks.some(isAnswerHook);
+function hasAnswerHook(found: Parsed<Installed>): boolean {
+	return found.ok && found.value.hooks.some(({script}) => isAnswerScript(script));
 }
 
 function sayAnswers(answers: boolean): string | undefined {
@@ -74,17 +101,18 @@ function sayAnswers(answers: boolean): string | undefined {
 }
 
 /** What makes the hooks run twice or not at all. */
-function warnings({env}: Io, {project}: SettingsOptions): readonly (string | undefined)[] {
-	const userFile = settingsPath(env, undefined);
-	const user = readInstalled(userFile);
-	const here = project === undefined ? user : readInstalled(settingsPath(env, project));
+function warnings({env}: Io, {setup}: HookedAgent, {project}: SettingsOptions): readonly (string | undefined)[] {
+	const userFile = setup.settingsFile(env, undefined);
+	const user = setup.readInstalled(userFile);
+	const here = project === undefined ? user : setup.readInstalled(setup.settingsFile(env, project));
 	if (!user.ok || !here.ok) return [];
 	const isTwice = project !== undefined && user.value.hooks.length > 0;
+	const off = user.value.off ?? here.value.off;
 	return [
-		isTwice ? `The hooks are in ${userFile} as well: what happens in this repository is recorded twice` : undefined,
+		isTwice ? `${userFile} has the hooks too: events in this repository are recorded twice` : undefined,
 		user.value.plugin || here.value.plugin
 			? 'The beckon plugin is enabled as well: all is recorded twice until it or these hooks go'
 			: undefined,
-		user.value.disabled || here.value.disabled ? '"disableAllHooks" is set: no hook runs until it is removed' : undefined,
+		off === undefined ? undefined : `"${off}" is set: no hook runs until it is removed`,
 	];
 }

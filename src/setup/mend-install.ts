@@ -1,23 +1,34 @@
-/** Hooks that were installed while nobody could tell the client's version become those of its version as soon as somebody can. */
-import {hookEventsFor} from '../agents/claude/hooks/names.js';
-import {settingsPath} from '../agents/claude/settings/file.js';
-import {readInstalled} from '../agents/claude/settings/installed.js';
-import {findClientVersion} from '../agents/claude/version.js';
+/** Hooks that were installed while nobody could tell the version of their agent become those of its version as soon as somebody can. */
+import type {AgentSetup} from '../agents/agent.js';
+import {hookedAgents} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
-import {runInstall} from './install.js';
+import {installFor} from './install.js';
 
 /** Hooks that `install` chose for a known version are left alone. @returns whether it changed the settings. @throws UserError as `install` does. */
 export async function mendInstall(io: Io): Promise<boolean> {
-	const found = readInstalled(settingsPath(io.env, undefined));
-	if (!found.ok || !isGuess(found.value.hooks.map(({event}) => event))) return false;
-	const version = await findClientVersion(io.env);
-	if (version === undefined || isGuess(hookEventsFor(version).map(({event}) => event))) return false;
-	await runInstall({...io, stdout: {write: () => true}}, {dryRun: false, project: undefined});
+	const all = await Promise.all(hookedAgents(io.env).map(async (agent) => ({agent, isOutdated: await isOutdated(agent.setup, io.env)})));
+	const outdated = all.flatMap(({agent, isOutdated}) => (isOutdated ? [agent] : []));
+	if (outdated.length === 0) return false;
+	await installFor({...io, stdout: {write: () => true}}, outdated, {dryRun: false, project: undefined});
 	return true;
 }
 
-function isGuess(events: readonly string[]): boolean {
+async function isOutdated(setup: AgentSetup, env: NodeJS.ProcessEnv): Promise<boolean> {
+	const found = setup.readInstalled(setup.settingsFile(env, undefined));
+	if (
+		!found.ok ||
+		!isGuess(
+			setup,
+			found.value.hooks.map(({event}) => event),
+		)
+	)
+		return false;
+	const version = await setup.findVersion(env);
+	return version !== undefined && !isGuess(setup, setup.eventsFor(version));
+}
+
+function isGuess({eventsFor}: AgentSetup, events: readonly string[]): boolean {
 	const names = new Set(events);
-	const guessed = hookEventsFor(undefined);
-	return names.size === guessed.length && guessed.every(({event}) => names.has(event));
+	const guessed = eventsFor(undefined);
+	return names.size === guessed.length && guessed.every((event) => names.has(event));
 }

@@ -1,10 +1,10 @@
 /** What `install` and `uninstall` share: one change to a settings file, shown or made. */
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
-import {readSettings, removeSettings, replaceSettings, type SettingsFile, settingsPath} from '../agents/claude/settings/file.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/session.js';
 import {printable} from '../core/text/printable.js';
+import {readSettings, removeSettings, replaceSettings, type SettingsFile} from '../store/settings-file.js';
 
 export type SettingsOptions = {
 	readonly dryRun: boolean;
@@ -16,32 +16,28 @@ export type SettingsOptions = {
 export type FileChange = {readonly file: SettingsFile; readonly after: string | undefined};
 
 /** @throws UserError when the file cannot be read, or not be parsed: then with line and column. */
-export function planChange(
-	env: NodeJS.ProcessEnv,
-	options: SettingsOptions,
-	toAfter: (file: SettingsFile) => Parsed<string | undefined>,
-): FileChange {
-	const file = read(settingsPath(env, options.project));
+export function planChange(path: string, toAfter: (file: SettingsFile) => Parsed<string | undefined>): FileChange {
+	const file = read(path);
 	const after = toAfter(file);
-	if (!after.ok) throw new UserError(`${file.path}: ${after.problem}`, 'Mend the file, then run this again. Nothing was changed.');
+	if (!after.ok) throw new UserError(`${file.path}: ${after.problem}`, 'Fix the file, then run this again. Nothing was changed.');
 	return {file, after: after.value};
 }
 
 /** Makes the change, or prints it as a diff. Says what was done and where the copy of the old file is. */
 export function makeChange(io: Io, {file, after}: FileChange, {dryRun}: Pick<SettingsOptions, 'dryRun'>): void {
 	if (after === file.text) {
-		writeLines(io, [`${file.path} needs no change`]);
+		writeLines(io, [`${file.path} is up to date`]);
 	} else if (dryRun) {
 		io.stdout.write(diffText(file.path, file.text ?? '', after ?? ''));
 	} else {
 		const copy = write(file, after, io.now());
-		const what = after === undefined ? 'is gone: it was ours alone' : file.text === undefined ? 'is new' : 'is changed';
-		writeLines(io, [`${file.path} ${what}`, copy && `The old one is kept as ${copy}`]);
+		const what = after === undefined ? 'Removed' : file.text === undefined ? 'Created' : 'Updated';
+		writeLines(io, [`${what} ${file.path}`, copy && `Backup: ${copy}`]);
 	}
 }
 
 function diffText(path: string, before: string, after: string): string {
-	const patch = createTwoFilesPatch(path, path, before, after, 'as it is', 'as it would be', {headerOptions: FILE_HEADERS_ONLY});
+	const patch = createTwoFilesPatch(path, path, before, after, 'before', 'after', {headerOptions: FILE_HEADERS_ONLY});
 	return patch.split('\t').map(printable).join('\t');
 }
 
@@ -65,9 +61,14 @@ function write(file: SettingsFile, after: string | undefined, at: number): strin
 		removeSettings(file);
 		return undefined;
 	} catch (error) {
-		throw new UserError(`${file.path} cannot be written: ${sayError(error)}`, 'Mend that, then run this again. The file is as it was.', 1, {
-			cause: error,
-		});
+		throw new UserError(
+			`${file.path} cannot be written: ${sayError(error)}`,
+			'Fix that, then run this again. The file was not changed.',
+			1,
+			{
+				cause: error,
+			},
+		);
 	}
 }
 

@@ -1,8 +1,8 @@
 /** Where a user's tmux reads its configuration. */
 import {join} from 'node:path';
-import {readSettings, type SettingsFile} from '../agents/claude/settings/file.js';
 import {readBlock} from '../core/quoting/tmux-block.js';
 import {homeOf} from '../store/home.js';
+import {readSettings, type SettingsFile} from '../store/settings-file.js';
 
 /**
  * The file with our block, else the one that is there; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` where there is none.

@@ -7,7 +7,7 @@ import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
-const scripts = ['emit.sh', 'answer.sh', 'tmux.sh'] as const;
+const scripts = ['emit.sh', 'answer.sh', 'limits.sh', 'tmux.sh'] as const;
 
 /** Where the settings point: to `emit.sh`, and for permission requests to `answer.sh` if that was asked for. */
 export function installedScript(paths: StatePaths, name: (typeof scripts)[number] = 'emit.sh'): string {
@@ -17,6 +17,11 @@ export function installedScript(paths: StatePaths, name: (typeof scripts)[number
 /** Whether a hook's script is one of this state dir's, so that it writes where we read. */
 export function isInstalledScript(paths: StatePaths, script: string): boolean {
 	return scripts.some((name) => script === installedScript(paths, name));
+}
+
+/** Whether a hook's script, of this or another state dir, waits for decisions, so that its sessions can be answered without keystrokes. */
+export function isAnswerScript(script: string): boolean {
+	return script.endsWith('/answer.sh');
 }
 
 /** Makes or renews the copies, with the marker that tells them where to write. Returns whether anything was written. */

@@ -21,6 +21,8 @@ export type StatePaths = {
 	readonly names: string;
 	/** Which sessions stand still. */
 	readonly health: string;
+	/** What `limits.sh` keeps: a file for each config folder of an agent. */
+	readonly limits: string;
 	readonly answers: string;
 	readonly outbox: string;
 	readonly decisions: string;
@@ -65,6 +67,7 @@ export function toPaths(input: {
 		marks: join(root, 'marks.jsonl'),
 		names: join(root, 'names.json'),
 		health: join(root, 'health.json'),
+		limits: join(root, 'limits'),
 		answers: join(root, 'answers.jsonl'),
 		outbox: join(root, 'outbox'),
 		decisions: join(root, 'decisions'),

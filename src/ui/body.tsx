@@ -1,35 +1,22 @@
 /** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
 import {useMemo} from 'react';
-import type {HelpSection, KeyOf} from '../app/keys/binding.js';
-import type {PaletteEntry} from '../app/keys/palette.js';
+import {answerLines} from '../app/answer/option-lines.js';
+import {cardLines, fullCard} from '../app/card/card.js';
+import {helpLines} from '../app/keys/help-lines.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
-import type {CardDrawn, PageDrawn} from '../app/reading/model.js';
 import {nameOf} from '../core/rows/row-name.js';
-import {answerLines} from './answer/answers.js';
 import {BatchCard} from './answer/batch.js';
-import type {OnButtons} from './card/buttons.js';
-import {cardLines, fullCard} from './card/card.js';
+import type {BodyProps} from './body-props.js';
 import {FirstRun, installLines} from './first-run.js';
 import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
 import {Empty, Saying, TooSmall} from './list/empty.js';
 import {isBesideList, ListAndDetail} from './list/list-and-detail.js';
-import {helpLines} from './reading/help.js';
 import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
 import {useLook} from './terminal-style.js';
-import type {Drawn} from './view-model.js';
-
-export type BodyProps = {
-	readonly drawn: Drawn & {readonly palette: readonly PaletteEntry[]; readonly help: readonly HelpSection[]};
-	/** The key of an action, as it is set. */
-	readonly keyOf: KeyOf;
-	readonly onMeasure: (drawn: PageDrawn) => void;
-	readonly onCard: (card: CardDrawn) => void;
-	readonly onButtons: OnButtons;
-};
 
 export function Body(props: BodyProps) {
 	const look = useLook();

@@ -1,19 +1,20 @@
 /** The list for a screen reader: no columns, no lines, no pictures; one sentence for the row under the cursor, what it asks, and the counts. */
 import {Box, Text} from 'ink';
 import {useEffect} from 'react';
+import {cardLines, lastWords} from '../app/card/card.js';
+import type {CardLine} from '../app/card/line.js';
+import {wrapCard} from '../app/card/wrap.js';
 import type {Size} from '../app/layout.js';
 import {groupOf} from '../app/list/lines.js';
 import {putAwayText} from '../app/marks/put-away.js';
 import type {CardDrawn} from '../app/reading/model.js';
+import {oneLine} from '../app/text.js';
 import {headline} from '../core/rows/headline.js';
 import {nameOf} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
-import {cardLines, lastWords} from './card/card.js';
-import type {CardLine} from './card/line.js';
-import {CardLines, wrapCard} from './card/lines.js';
+import {CardLines} from './card/lines.js';
 import {useTextAt} from './clock.js';
 import {stateLook} from './list/state-style.js';
-import {oneLine} from './terminal/text.js';
 import type {Drawn} from './view-model.js';
 
 type Props = {

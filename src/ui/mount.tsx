@@ -32,7 +32,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, props: {runtim
 	stdout.write(otherScreen);
 	const instance = render(<Navigator {...props} />, {
 		stdin,
-		stdout: props.look.hasUnicode ? stdout : asciiStdout(stdout),
+		stdout: props.look.hasUnicode ? stdout : asciiStdout(stdout, props.look.agent.signs),
 		stderr,
 		alternateScreen: true,
 		incrementalRendering: true,

@@ -102,7 +102,7 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 	}
 }
 
-function toPlace({view, cursor, ticked, problems, today, mode, arrangement, size, batch}: Drawn, drawerKey: string): string {
+function toPlace({view, cursor, ticked, problems, today, limits, mode, arrangement, size, batch}: Drawn, drawerKey: string): string {
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
 	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
@@ -111,7 +111,7 @@ function toPlace({view, cursor, ticked, problems, today, mode, arrangement, size
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';
-	const spent = today === '' || isNarrow(size) ? '' : `today ${today}  `;
+	const spent = isNarrow(size) ? '' : [limits, today && `today ${today}`].map((text) => text && `${text}  `).join('');
 	if (!isList) return sent + troubles;
 	return view.keys.length === 0
 		? sent + troubles + spent + away

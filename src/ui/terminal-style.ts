@@ -1,5 +1,6 @@
 /** How things are drawn on this terminal; handed down so that no component asks the environment. */
 import {createContext, useContext} from 'react';
+import type {AgentWords} from '../core/agent-words.js';
 import {createTheme, type Theme, type ThemeName} from './theme.js';
 
 export type Look = {
@@ -14,6 +15,8 @@ export type Look = {
 	readonly hasDim: boolean;
 	/** For a screen reader. */
 	readonly isLinear: boolean;
+	/** What people run, in words. */
+	readonly agent: AgentWords;
 	readonly glyphs: {
 		readonly marker: string;
 		readonly rule: string;
@@ -33,9 +36,10 @@ export type LookWish = {
 	readonly isAscii: boolean;
 	readonly theme?: ThemeName;
 	readonly isLinear?: boolean;
+	readonly agent: AgentWords;
 };
 
-export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = false}: LookWish): Look {
+export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = false, agent}: LookWish): Look {
 	const plain = isAscii || isLinear;
 	const glyphs = plain
 		? {marker: '>', rule: '-', divider: '|', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
@@ -43,10 +47,12 @@ export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = f
 	// A line of dashes is read out dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme !== 'high-contrast';
-	return {theme: createTheme(hasColour, theme), isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, isLinear, glyphs: spoken};
+	return {theme: createTheme(hasColour, theme), isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, isLinear, agent, glyphs: spoken};
 }
 
-const LookContext = createContext<Look>(createLook({hasColour: true, isAscii: false}));
+const noAgent: AgentWords = {name: 'the agent', program: 'agent', unattended: 'agent', signs: {}};
+
+const LookContext = createContext<Look>(createLook({hasColour: true, isAscii: false, agent: noAgent}));
 
 export const LookProvider = LookContext.Provider;
 

@@ -1,31 +1,15 @@
-/** Roles, and the one place that knows how they look. ANSI names only, so that the user's palette wins. */
-import type {Config} from '../core/config.js';
+/** Roles, and the one place that knows how they look: in ANSI names, which the user's palette fills in, or in the colours of a named palette. */
+import type {Role} from '../app/card/line.js';
+import type {ThemeName} from '../core/config.js';
+import {type Hex, type Palette, type PaletteName, palettes} from '../core/palettes.js';
 
-export type ThemeName = Exclude<Config['theme'], 'auto'>;
-
-export type Role =
-	| 'plain'
-	| 'selected'
-	| 'strong'
-	| 'quiet'
-	| 'waiting'
-	| 'urgent'
-	| 'running'
-	| 'done'
-	| 'key'
-	| 'failed'
-	| 'said'
-	| 'added'
-	| 'removed'
-	| 'heading'
-	| 'code'
-	| 'soft';
+export type {ThemeName};
 
 type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
 
 /** Props of a `Text`. */
 export type Style = {
-	readonly color?: Colour | undefined;
+	readonly color?: Colour | Hex | undefined;
 	readonly bold?: boolean;
 	readonly dimColor?: boolean;
 	readonly inverse?: boolean;
@@ -105,7 +89,40 @@ function contrasted(theme: Theme, hasColour: boolean): Theme {
 	};
 }
 
+function isPaletteName(name: ThemeName): name is PaletteName {
+	return Object.hasOwn(palettes, name);
+}
+
+/** The theme of the terminal's own colours in those of a palette. What is quiet is a colour, as what is dim is drawn in many ways. */
+function inColours(colours: Palette): Theme {
+	const fill = (style: Style): Style => ({...style, color: isNamed(style.color) ? colours[style.color] : style.color});
+	const {plain, selected, strong, waiting, urgent, running, done, key, failed, said, added, removed, heading, code, soft} = coloured;
+	return {
+		plain,
+		selected,
+		strong,
+		soft,
+		quiet: {color: colours.quiet},
+		waiting: fill(waiting),
+		urgent: fill(urgent),
+		running: fill(running),
+		done: fill(done),
+		key: fill(key),
+		failed: fill(failed),
+		said: fill(said),
+		added: fill(added),
+		removed: fill(removed),
+		heading: fill(heading),
+		code: fill(code),
+	};
+}
+
+function isNamed(colour: Style['color']): colour is Colour {
+	return colour !== undefined && Object.hasOwn(colours, colour);
+}
+
 export function createTheme(hasColour: boolean, name: ThemeName = 'terminal'): Theme {
+	if (isPaletteName(name)) return hasColour ? inColours(palettes[name]) : colourless;
 	const theme = !hasColour ? colourless : name === 'light' ? onLight : coloured;
 	if (name === 'high-contrast') return contrasted(theme, hasColour);
 	return hasColour || name !== 'light' ? theme : {...theme, quiet: {}, done: {}, removed: {}};
@@ -115,9 +132,16 @@ const colours = {red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36
 
 /** The same as a `Text` with this style, for lines that are drawn as they are (see `MeasuredLine`). */
 export function paint({color, bold, dimColor, italic, inverse}: Style, text: string): string {
-	const codes = [bold && 1, dimColor && 2, italic && 3, inverse && 7, color && colours[color]].filter((code) => typeof code === 'number');
+	const codes = [bold && 1, dimColor && 2, italic && 3, inverse && 7].filter((code) => typeof code === 'number');
+	const all = color === undefined ? codes : [...codes, colourCode(color)];
 	// Blanks that show nothing cost nothing.
 	const ink = inverse ? text : text.trimEnd();
-	if (codes.length === 0 || ink === '') return text;
-	return `${codes.map((code) => `\x1b[${code}m`).join('')}${ink}\x1b[0m${text.slice(ink.length)}`;
+	if (all.length === 0 || ink === '') return text;
+	return `${all.map((code) => `\x1b[${code}m`).join('')}${ink}\x1b[0m${text.slice(ink.length)}`;
+}
+
+/** `#83a598` → `38;2;131;165;152`. */
+function colourCode(colour: Colour | Hex): string {
+	if (isNamed(colour)) return String(colours[colour]);
+	return ['38', '2', ...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))].join(';');
 }

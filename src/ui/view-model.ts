@@ -27,6 +27,7 @@ function toDrawn(state: AppState) {
 		setup: state.setup,
 		problems: state.problems,
 		today: state.today,
+		limits: state.limits,
 		undo: state.undo,
 		deliveries: state.deliveries,
 		quick: state.quick,

@@ -44,7 +44,7 @@ test('an error that its user can mend says what is and what to do', async () => 
 	const {code, out, err} = await beckon(env, 'explain', 'nobody\u001b[31m');
 	expect(code).toBe(2);
 	expect(out).toBe('');
-	expect(err).toBe('beckon: no session fits "nobody"\n  Run `beckon ls --all` to see the sessions and their ids.\n');
+	expect(err).toBe('beckon: No session matches "nobody"\n  `beckon ls --all` lists the sessions and their IDs.\n');
 });
 
 test.each(['ls', 'status', 'next', 'purge --all', 'rename /tmp Temp'])(
@@ -69,8 +69,8 @@ test.each(['next', 'back', 'skip', 'popup'])('a shell that outlived its tmux ser
 });
 
 test.each([
-	['next', 'nobody else to go to: 1 in no tmux pane\n'],
-	['skip', 'nobody else to go to: 1 in no tmux pane\n'],
+	['next', 'No other session is waiting (1 outside tmux)\n'],
+	['skip', 'No other session is waiting (1 outside tmux)\n'],
 	['last-done', 'nothing is done in a tmux pane\n'],
 ])('sessions in no tmux pane are told of where nobody can go to them: %s', async (command, says) => {
 	const world = createCliWorld();
@@ -159,7 +159,7 @@ test.each(['the API', 'api', '/work/api', '/work/gone/../api/'])(
 	async (called) => {
 		const {env, state} = createCliWorld();
 		writeFileSync(join(state, 'names.json'), '{"/work/api": "The API", "/work/web": "Shop"}');
-		expect(await beckon(env, 'rename', called, '')).toEqual({code: 0, out: '/work/api is called api again\n', err: ''});
+		expect(await beckon(env, 'rename', called, '')).toEqual({code: 0, out: 'Renamed /work/api to api again\n', err: ''});
 		expect(JSON.parse(readFileSync(join(state, 'names.json'), 'utf8'))).toEqual({'/work/web': 'Shop'});
 	},
 );
@@ -170,10 +170,10 @@ test('a directory is named by what its sessions share, and by no name that two d
 	addSession(restingSession('two', '/work/api'));
 	addSession(restingSession('three', '/work/web'));
 	addSession(restingSession('four', '/old/web'));
-	expect(await beckon(env, 'rename', 'api', 'The API')).toMatchObject({code: 0, out: '/work/api is called The API\n'});
+	expect(await beckon(env, 'rename', 'api', 'The API')).toMatchObject({code: 0, out: 'Renamed /work/api to The API\n'});
 	const {code, err} = await beckon(env, 'rename', 'web', 'Shop');
 	expect(code).toBe(2);
-	expect(err).toContain('2 sessions fit "web"');
+	expect(err).toContain('2 sessions match "web"');
 });
 
 test('a directory is named where it really is, as its sessions tell it', async () => {
@@ -216,6 +216,12 @@ test('purge of a session that nothing is known of says so, and fails', async () 
 	world.addSession(restingSession('one', '/work/api'));
 	const {code, err} = await beckon(world.env, 'purge', '--session', 'two');
 	expect(code).toBe(1);
-	expect(err).toContain('nothing is recorded of a session "two"');
+	expect(err).toContain('No session "two" is recorded');
 	expect((await beckon(world.env, 'purge', '--session', 'one')).code).toBe(0);
+});
+
+test('config says of each value where it comes from and what it means', async () => {
+	const {code, out} = await beckon(createCliWorld().env, 'config');
+	expect(code).toBe(0);
+	expect(out).toMatch(/^default {2}order +"urgency"\n {9}Rows that need you: the most urgent first/m);
 });

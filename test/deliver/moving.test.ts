@@ -27,7 +27,7 @@ test('back and forward follow the trail of a client; a jump ends what lay ahead'
 		return shown(desk, client.name);
 	};
 	expect(await go('forward')).toBe('%0');
-	await client.see('beckon: nothing to go forward to');
+	await client.see('beckon: No later jump');
 	expect(await go('next')).toBe('%1');
 	expect(await go('next')).toBe('%2');
 	expect(await go('back')).toBe('%1');

@@ -91,7 +91,7 @@ test('the first run installs the hooks once it was shown what that changes', asy
 	await see('%0', /\+ {2}"hooks": \{/);
 	expect(existsSync(settings)).toBe(false);
 	await press('%0', 'I');
-	await see('%0', /The hooks are installed/);
+	await see('%0', /Hooks installed/);
 	expect(readFileSync(settings, 'utf8')).toContain('emit.sh');
 	await see('%0', /No Claude Code sessions yet/);
 });

@@ -1,5 +1,6 @@
 /** Screens as the pane reader tells them, for tests of what is done with them. */
 import {type BareOption, withRoles} from '../../src/agents/claude/dialog/option-role.js';
+import {showsPlainRows, toDialogTools} from '../../src/agents/claude/dialog/tools.js';
 import type {Ask, DialogOption} from '../../src/core/ask/model.js';
 import {blankAssessment, type Dialog, type MenuOption, type SurfaceAssessment} from '../../src/core/surface.js';
 
@@ -33,6 +34,7 @@ export function menu(...labels: readonly string[]): readonly MenuOption[] {
 }
 
 export function dialogOf(more: Partial<Dialog> = {}): Dialog {
+	const words = {title: 'Bash command', question: 'Do you want to proceed?', ...more};
 	const options = more.options ?? menu('Yes', 'Yes, and don’t ask again for: npm test *', 'No');
 	return {
 		kind: 'permission',
@@ -41,6 +43,8 @@ export function dialogOf(more: Partial<Dialog> = {}): Dialog {
 		body: 'Run the tests\nnpm test',
 		tabs: [],
 		multiSelect: false,
+		tools: toDialogTools(words),
+		hasPlainRows: showsPlainRows(words),
 		textField: undefined,
 		askerType: undefined,
 		cut: false,

@@ -1,5 +1,6 @@
 /** The navigator on a terminal of the tests, over rows a test sets by hand. */
 
+import {usualWords} from '../../src/agents/usual-words.js';
 import type {Sent} from '../../src/app/answer/model.js';
 import type {Order} from '../../src/app/answer/receipts.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
@@ -36,6 +37,8 @@ type Options = {
 	/** What stands on the terminal already. */
 	readonly before?: string;
 	readonly sessions?: readonly Row[];
+	/** The limits of the accounts, in words. */
+	readonly limits?: string;
 	readonly pane?: string;
 	readonly config?: Partial<Config>;
 	readonly popup?: boolean;
@@ -52,6 +55,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		rows = 24,
 		before = '',
 		sessions = [],
+		limits = '',
 		pane = 'the pane',
 		popup = false,
 		isAscii = false,
@@ -72,7 +76,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		return {receipt: {kind: 'landed', by: 'client', afterMs: 120}, kept: undefined};
 	};
 	const ports: NavigatorPorts = {
-		look: async () => ({rows: current, problems: [], nextAt: undefined}),
+		look: async () => ({rows: current, problems: [], nextAt: undefined, limits}),
 		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
 		jump: async (row) => void jumps.push(row),
 		appendMark: (mark) => void marks.push(mark),
@@ -99,7 +103,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
-		{runtime, keymap, look: createLook({hasColour, isAscii, isLinear, theme: themeFor({}, config.theme)})},
+		{runtime, keymap, look: createLook({agent: usualWords, hasColour, isAscii, isLinear, theme: themeFor({}, config.theme)})},
 	);
 	return {
 		terminal,

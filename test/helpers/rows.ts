@@ -1,4 +1,5 @@
 /** Sample rows, so that a test says only what it is about. */
+import {agentTraits} from '../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type Row, type RowKey, type RowMarks, type SessionState} from '../../src/core/session.js';
 
 /** A fixed moment every sample counts from. */
@@ -41,6 +42,7 @@ export function aRow({id = 'alpha', state, ...some}: Partial<Omit<Row, 'state'>>
 		key: id as RowKey,
 		sessionId: parseSessionId(id.replaceAll(' ', '-')),
 		agent: 'claude',
+		rulePlaces: agentTraits.rulePlaces('claude'),
 		host: undefined,
 		kind: 'interactive',
 		client: {pid: 1000, start: '5000'},

@@ -1,7 +1,8 @@
 import {randomBytes} from 'node:crypto';
-import {mkdirSync, readFileSync, statSync, symlinkSync} from 'node:fs';
+import {cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, test} from 'vitest';
+import {hookCommand} from '../../src/agents/claude/hooks/command.js';
 import {emit, filesBelow, hookEnv, hookShells, journalLines, run, whereIs} from '../helpers/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -28,6 +29,43 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 			payload: expect.stringMatching(/^p\/\d+\.json$/),
 		});
 		expect(readFileSync(join(state, 'sessions/session-1', String(line?.['payload'])), 'utf8')).toBe(payload);
+	});
+
+	test.skipIf(missing)('the installed command has the shell that runs it read the script, and starts no other', async () => {
+		const state = join(tempDir(), 'state');
+		const folder = join(tempDir(), "it's");
+		cpSync(join(emit, '..'), join(folder, 'hooks'), {recursive: true});
+		const command = hookCommand(join(folder, 'hooks/emit.sh'), 'Stop');
+		expect(await run([...argv, '-c', command], hookEnv(state, {CLAUDE_PID: '', HOME: folder}), payload)).toEqual(silent);
+		expect(journalLines(state)).toMatchObject([{event: 'Stop'}]);
+		// The script is found beside its registry, wherever the shell itself is.
+		writeFileSync(join(folder, 'beckon-state'), 'one-folder\n');
+		expect(await run([...argv, '-c', command], hookEnv('', {BECKON_STATE_DIR: '', HOME: folder}), payload)).toEqual(silent);
+		expect(journalLines(folder)).toMatchObject([{event: 'Stop'}]);
+	});
+
+	test.skipIf(missing)('the installed command of a script that is gone, a folder or broken vetoes nothing', async () => {
+		const folder = join(tempDir(), 'hooks');
+		const script = join(folder, 'emit.sh');
+		const command = hookCommand(script, 'PreToolUse');
+		expect(await run([...argv, '-c', command], hookEnv(tempDir(), {HOME: folder}), payload)).toEqual(silent);
+		mkdirSync(script, {recursive: true});
+		expect(await run([...argv, '-c', command], hookEnv(tempDir(), {HOME: folder}), payload)).toMatchObject({status: 0});
+		rmSync(script, {recursive: true});
+		writeFileSync(script, 'case (');
+		expect(await run([...argv, '-c', command], hookEnv(tempDir(), {HOME: folder}), payload)).toMatchObject({status: 0});
+	});
+
+	test.skipIf(missing)('a second word names the agent, which inherits nothing of another one above it', async () => {
+		const state = tempDir();
+		expect(await run([...emitArgs('Stop'), 'other'], hookEnv(state), payload)).toEqual(silent);
+		expect(journalLines(state)).toMatchObject([{event: 'Stop', agent: 'other', pid: null, entrypoint: ''}]);
+	});
+
+	test.skipIf(missing).each(['', '-x', 'a"b', 'x'.repeat(33)])('the word %j names no agent', async (word) => {
+		const state = tempDir();
+		expect(await run([...emitArgs('Stop'), word], hookEnv(state, {agent: 'other', named: '"agent":"other",'}), payload)).toEqual(silent);
+		expect(journalLines(state).map((line) => line['agent'])).toEqual([undefined]);
 	});
 
 	test.skipIf(missing).each([{COPILOT_CLI: '1'}, {CURSOR_VERSION: '3.1.0'}, {CURSOR_PROJECT_DIR: '/p'}])(

@@ -54,9 +54,9 @@ test('a jump marks the row as seen and can be taken back, step by step', async (
 	expect(await runAlong(io, 'back', {client: client.name})).toBe(0);
 	expect(await shownBy(one, client.name)).toBe(zero?.place?.pane);
 	expect(await runAlong(io, 'back', {client: client.name})).toBe(0);
-	await client.see('beckon: no jump to come back from');
+	await client.see('beckon: No earlier jump');
 	expect(await runAlong(io, 'back', {})).toBe(0);
-	expect(out()).toBe('no jump to come back from\n');
+	expect(out()).toBe('No earlier jump\n');
 });
 
 test('a state that cannot be written keeps nobody from going', async () => {
@@ -86,7 +86,7 @@ test('the way back passes over panes that are gone', async () => {
 	await goToRow({io, row: second as Row, client: undefined});
 	await one.tmux('kill-pane', '-t', '%0');
 	await runAlong(io, 'back', {client: client.name});
-	await client.see('beckon: the places you came from are gone');
+	await client.see('beckon: The panes you came from are gone');
 });
 
 test('the way back leads to another server too', async () => {

@@ -114,7 +114,7 @@ test('a server that runs takes it up at once and gives it back; doctor tells whi
 	expect(await checkKeys(io)).toMatchObject([{level: 'note', fix: expect.stringContaining('install --tmux')}]);
 	await desk.tmux('bind-key', 'N', 'display-message', 'mine');
 	await runInstallTmux(io, {dryRun: false});
-	expect(out()).toContain('The server that runs has it now');
+	expect(out()).toContain('Loaded into the running tmux server');
 	expect(await doneBy(desk, 'K')).toContain('@beckon_run');
 	expect(await doneBy(desk, 'N')).toContain('display-message mine');
 	const findings = await checkKeys(io);

@@ -1,13 +1,17 @@
 import {chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {type HookedAgent, hookedAgents} from '../../src/agents/agents.js';
 import {ownHooks} from '../../src/agents/claude/settings/steps.js';
+import {setup} from '../../src/agents/claude/setup.js';
 import {UserError} from '../../src/core/errors.js';
 import {checkHooks} from '../../src/setup/doctor/hooks.js';
 import {runInstall} from '../../src/setup/install.js';
 import {mendInstall} from '../../src/setup/mend-install.js';
+import {checkStatusLine} from '../../src/setup/statusline.js';
 import {runUninstall} from '../../src/setup/uninstall.js';
 import {statePaths} from '../../src/store/paths.js';
+import {readLimits} from '../../src/store/records/limits.js';
 import {clientEnv} from '../helpers/fake-client.js';
 import {hookEnv, journalLines, run} from '../helpers/hook-run.js';
 import {tempDir} from '../helpers/temp-state.js';
@@ -15,6 +19,12 @@ import {createTestIo} from '../helpers/test-io.js';
 
 const noon = Date.UTC(2026, 5, 1, 12);
 const now = {dryRun: false, project: undefined};
+
+function agent(env: NodeJS.ProcessEnv): HookedAgent {
+	const [first] = hookedAgents(env);
+	if (first === undefined) throw new Error('no agent has hooks');
+	return first;
+}
 
 /** A person with a client of this version and these settings. */
 function person(version?: string, settings?: string) {
@@ -70,7 +80,7 @@ test('without a client only names up to 2.0.45 are registered', async () => {
 test('an install that had to guess the version says so, and is mended once a session or the program tells it', async () => {
 	const {folder, io, out, text} = person(undefined, '{}');
 	await runInstall(io, now);
-	expect(out()).toContain('clients since 2.0.45 know');
+	expect(out()).toContain('events known since 2.0.45');
 	expect(await mendInstall(io)).toBe(false);
 	mkdirSync(join(folder, '.claude/sessions'));
 	const session = {pid: 7, sessionId: 's', cwd: '/', version: '2.1.100', startedAt: noon};
@@ -109,7 +119,7 @@ test('a second install changes nothing and keeps no second copy', async () => {
 	expect(text()).toBe(once);
 	expect(readdirSync(join(file, '..'))).toEqual(files);
 	expect(files).toContain('settings.json.beckon-2026-06-01-120000.bak');
-	expect(out()).toContain('needs no change');
+	expect(out()).toContain('is up to date');
 });
 
 test('uninstall gives the file back byte for byte, with its mode, and takes the script along', async () => {
@@ -132,7 +142,7 @@ test('a file that install made goes with the hooks, also after a change of them'
 	expect(existsSync(file)).toBe(true);
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
-	expect(out()).toContain(`${file} is gone: it was ours alone`);
+	expect(out()).toContain(`Removed ${file}`);
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
 });
@@ -160,7 +170,7 @@ test('uninstall where nothing was installed makes no file', async () => {
 	const {file, io, out} = person();
 	await runUninstall(io, now);
 	expect(existsSync(file)).toBe(false);
-	expect(out()).toContain('needs no change');
+	expect(out()).toContain('is up to date');
 });
 
 test('a file that cannot be parsed is refused with line and column, and nothing is changed anywhere', async () => {
@@ -202,14 +212,14 @@ test('doctor names what does not fit', async () => {
 	const {env, file, io, state, text} = person('2.1.329', mine);
 	const script = join(state, 'hooks/emit.sh');
 	const check = (version: string | undefined, more: NodeJS.ProcessEnv = {}) =>
-		checkHooks(env, statePaths({...env, ...more}), version).map(({level, says}) => `${level}: ${says}`);
+		checkHooks(agent(env), {env, paths: statePaths({...env, ...more}), version}).map(({level, says}) => `${level}: ${says}`);
 	expect(check('2.1.329')).toEqual([`wrong: no hooks in ${file}`]);
 	await runInstall(io, now);
 	expect(check('2.1.329')).toEqual([`ok: hooks are in ${file}, for Claude Code 2.1.329`]);
 	expect(check('2.1.80')).toEqual(['wrong: Claude Code 2.1.80 does not know PermissionDenied and shows a dialog at every start']);
 	writeFileSync(file, text().replace('"StopFailure"', '"SomethingElse"'));
 	expect(check('2.1.329')).toEqual([
-		'wrong: Claude Code 2.1.329 is not asked for StopFailure',
+		'wrong: Claude Code 2.1.329 does not report StopFailure to beckon',
 		'wrong: Claude Code 2.1.329 does not know SomethingElse and shows a dialog at every start',
 	]);
 	expect(check(undefined, {BECKON_STATE_DIR: '/else'})[0]).toBe(
@@ -238,7 +248,7 @@ test('answers without keystrokes are asked for once, kept by later installs, and
 	expect(out()).toContain('--no-answer-without-keys');
 	await runInstall(io, now);
 	expect(asked()[0]?.hooks[0]?.timeout).toBe(630);
-	expect(checkHooks(env, statePaths(env), '2.1.329')).toMatchObject([{level: 'ok'}]);
+	expect(checkHooks(agent(env), {env, paths: statePaths(env), version: '2.1.329'})).toMatchObject([{level: 'ok'}]);
 	const command = asked()[0]?.hooks[0]?.command ?? '';
 	const outcome = await run(['/bin/sh', '-c', command], {...hookEnv(''), ...env, BECKON_STATE_DIR: undefined}, '{}');
 	expect(outcome).toEqual({status: 0, signal: null, printed: ''});
@@ -255,4 +265,39 @@ test('a client too old for permission requests is promised no answers', async ()
 	await runInstall(io, {...now, answerWithoutKeys: true});
 	expect(text()).not.toContain('answer.sh');
 	expect(out()).not.toContain('without keystrokes');
+});
+
+test('install --statusline puts a tee in front of the status line, a later install keeps it, and uninstall restores every byte', async () => {
+	const own = `${JSON.stringify({statusLine: {type: 'command', command: 'cat >/dev/null; echo mine'}, model: 'opus'}, null, 2)}\n`;
+	const {env, io, out, state, text} = person('2.1.330', own);
+	await runInstall(io, {...now, statusline: true});
+	await runInstall(io, now);
+	expect(out()).toContain('The limits of your account are kept');
+	const resets = 4_000_000_000;
+	const payload = JSON.stringify({rate_limits: {five_hour: {used_percentage: 12, resets_at: resets}}});
+	const script = join(state, 'line.sh');
+	writeFileSync(script, String(JSON.parse(text()).statusLine.command));
+	expect(await run(['/bin/sh', script], {...env, PATH: process.env['PATH']}, payload)).toMatchObject({status: 0, printed: 'mine\n'});
+	expect(readLimits(statePaths(env), noon)).toMatchObject([{fiveHour: {usedPercent: 12, resetsAt: resets * 1000}}]);
+	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'ok'}]);
+	await runUninstall(io, now);
+	expect(text()).toBe(own);
+	expect(checkStatusLine(setup, env, statePaths(env))).toMatchObject([{level: 'note'}]);
+});
+
+test('--no-statusline takes the tee out and leaves the hooks', async () => {
+	const {io, text} = person('2.1.330', mine);
+	await runInstall(io, now);
+	const before = text();
+	await runInstall(io, {...now, statusline: true});
+	expect(JSON.parse(text())).toHaveProperty('statusLine');
+	await runInstall(io, {...now, statusline: false});
+	expect(text()).toBe(before);
+});
+
+test('a repository without a status line gets none, which would hide that of its human', async () => {
+	const {folder, io} = person('2.1.330', mine);
+	mkdirSync(join(folder, 'repo/.claude'), {recursive: true});
+	await expect(runInstall(io, {...now, project: join(folder, 'repo'), statusline: true})).rejects.toThrow('no status line');
+	expect(existsSync(join(folder, 'repo/.claude/settings.json'))).toBe(false);
 });

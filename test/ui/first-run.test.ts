@@ -75,7 +75,7 @@ test('the settings of the client tell, and change only when told to', async () =
 	expect(readSetup(io, false)).toEqual({kind: 'missing', file: settings});
 	expect(await planInstall(io)).toContain('+  "hooks": {');
 	expect(readFileSync(settings, 'utf8')).toBe('{\n  "model": "opus"\n}\n');
-	expect(await install(io)).toContain('The hooks are installed');
+	expect(await install(io)).toContain('Hooks installed');
 	expect(readSetup(io, false)).toEqual({kind: 'ready'});
 	expect(readSetup(io, true)).toEqual({kind: 'ready'});
 	writeFileSync(settings, '{');

@@ -594,3 +594,24 @@ test('files that cannot be read are counted, with the way to see them', async ()
 	const nav = await show({ports: {look}});
 	await nav.terminal.waitForText('1 unreadable: beckon doctor');
 });
+
+test('the header says the limits, and a line stands for all that one limit stopped', async () => {
+	const stopped = ['one', 'two', 'three'].map((id) =>
+		aRow({id, state: {state: 'error', context: {kind: 'error', error: 'rate_limit', message: '', resetsAt: '3pm'}}}),
+	);
+	const nav = await show({
+		columns: 140,
+		sessions: [aRow({id: 'asker'}), ...stopped],
+		limits: '5h 100% until 15:00 · 7d 61% until Thu 09:00',
+	});
+	await nav.terminal.waitForText('5h 100% until 15:00 · 7d 61% until Thu 09:00');
+	await nav.terminal.waitForText('3 wait until 15:00');
+});
+
+test('a subagent stands below its session with its task and its age', async () => {
+	const agent = {id: 'a', type: 'Explore', task: 'find the tests', startedAt: noon - 180_000};
+	const row = aWorkingRow('busy');
+	const context = {kind: 'working', tool: 'Task', toolInput: undefined, subagents: [agent]} as const;
+	const nav = await show({sessions: [{...row, state: {...row.state, context}}]});
+	await nav.terminal.waitForText(/find the tests \(Explore agent\) 3m/);
+});

@@ -80,7 +80,7 @@ describe('the whole screen, as a person sees it', () => {
 
 	test('of a pane that is higher than its room what was said is seen above the input box, not the blank rows between', async () => {
 		const high = `❯ make the tests pass${'\n'.repeat(20)}────\n❯\n────`;
-		const {terminal} = await show({columns: 80, rows: 24, sessions: [aWorkingRow('calm')], pane: high, until: '────\n❯'});
+		const {terminal} = await show({columns: 80, rows: 24, sessions: [aWorkingRow('calm')], pane: high, until: '❯\n────'});
 		expect(terminal.screen().join('\n')).toContain('❯ make the tests pass\n\n────\n❯\n────');
 	});
 

@@ -1,7 +1,9 @@
 /** What the themes look like on the palettes that people have: whether it can be read. */
 import {expect, test} from 'vitest';
+import type {Role} from '../../src/app/card/line.js';
+import {palettes as ownPalettes, paletteNames} from '../../src/core/palettes.js';
 import {themeFor} from '../../src/navigator/terminal-style.js';
-import {createTheme, paint, type Role, type ThemeName} from '../../src/ui/theme.js';
+import {createTheme, paint, type ThemeName} from '../../src/ui/theme.js';
 
 /** Paper, ink, and the eight colours from black to white. */
 const palettes = {
@@ -43,6 +45,19 @@ test.each<{theme: ThemeName; on: readonly (keyof typeof palettes)[]; least: numb
 test.each(['light', 'high-contrast'] as const)('theme %s is never dim, with colours and without', (theme) => {
 	for (const hasColour of [true, false])
 		for (const style of Object.values(createTheme(hasColour, theme))) expect(codesOf(paint(style, 'x'))).not.toContain(2);
+});
+
+test.each(paletteNames)('every colour of theme %s can be read on its own background, and is written as it is', (name) => {
+	const paper = luminance(channels(ownPalettes[name].paper));
+	for (const [role, {color, dimColor}] of Object.entries(createTheme(true, name))) {
+		expect(dimColor).toBeUndefined();
+		if (color === undefined) continue;
+		const ink = luminance(channels(color));
+		const contrast = (Math.max(paper, ink) + 0.05) / (Math.min(paper, ink) + 0.05);
+		expect({role, color, contrast: contrast >= 4 || contrast}).toEqual({role, color, contrast: true});
+		expect(paint({color}, 'x')).toBe(`\x1b[38;2;${channels(color).join(';')}mx\x1b[0m`);
+	}
+	expect(createTheme(false, name)).toEqual(createTheme(false));
 });
 
 test('the row under the cursor has the two colours of the terminal, whatever its state', () => {

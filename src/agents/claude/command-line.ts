@@ -1,5 +1,5 @@
 /** Which version of Claude Code is installed. */
-import {runProgram} from '../../system/run-program.js';
+import {runProgram} from '../../system/programs.js';
 import {parseClientVersion} from './hooks/names.js';
 import {clientPrograms, packageVersion} from './package.js';
 

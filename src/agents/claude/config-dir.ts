@@ -1,7 +1,9 @@
-/** The config folders of Claude Code. */
-import {join} from 'node:path';
+/** The config folders of Claude Code, and its settings file. */
+import {join, resolve} from 'node:path';
 import {homeOf} from '../../store/home.js';
 import {configDirOf} from './transcript/paths.js';
+
+export const configDirVariable = 'CLAUDE_CONFIG_DIR';
 
 /** The config folder where no variable names another. */
 function usualConfigDir(env: NodeJS.ProcessEnv): string {
@@ -9,8 +11,8 @@ function usualConfigDir(env: NodeJS.ProcessEnv): string {
 }
 
 /** The one that a program started with `env` uses. */
-export function configDir(env: NodeJS.ProcessEnv): string {
-	return env['CLAUDE_CONFIG_DIR'] || usualConfigDir(env);
+function configDir(env: NodeJS.ProcessEnv): string {
+	return env[configDirVariable] || usualConfigDir(env);
 }
 
 /** Those that are looked into whether or not a session named them. */
@@ -21,5 +23,11 @@ export function configDirs(env: NodeJS.ProcessEnv): readonly string[] {
 /** A session of another config folder is only found from there. */
 export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
 	const folder = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
-	return folder === undefined || folder === usualConfigDir(env) ? {} : {CLAUDE_CONFIG_DIR: folder};
+	return folder === undefined || folder === usualConfigDir(env) ? {} : {[configDirVariable]: folder};
+}
+
+/** `$CLAUDE_CONFIG_DIR/settings.json`, else the one in `~/.claude`; with a directory, the one of that repository. */
+export function settingsPath(env: NodeJS.ProcessEnv, project: string | undefined): string {
+	if (project !== undefined) return join(resolve(project), '.claude', 'settings.json');
+	return join(configDir(env), 'settings.json');
 }

@@ -27,6 +27,12 @@ export const traits: Agent['traits'] = {
 	isSessionList: (argv, title) => argv[1] === 'agents' || (argv[1] === 'attach' && isListTitle(title)),
 	isListTitle,
 	versionNote: newerVersionNote,
+	rulePlaces: {
+		session: 'for this session',
+		localSettings: 'in this project (.claude/settings.local.json)',
+		projectSettings: 'in this project, for everyone (.claude/settings.json)',
+		userSettings: 'in all projects (~/.claude/settings.json)',
+	},
 	transcriptOf,
 };
 

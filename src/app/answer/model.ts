@@ -58,3 +58,13 @@ export type ActKey =
 	| {readonly type: 'act-confirmed'}
 	/** On to the next one, on the small screen. */
 	| {readonly type: 'row-passed'};
+
+/** The part of the state that belongs to the answers. */
+export type AnswerState = {
+	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
+	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
+	/** When a key was pressed last that belongs to a question or a line which was refused, or is gone. */
+	readonly strayAt: number | undefined;
+	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+	readonly batch: Batch | undefined;
+};

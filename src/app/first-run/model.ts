@@ -15,3 +15,8 @@ export type InstallEvent =
 	/** The change as a diff; nothing is changed yet. */
 	| {readonly type: 'install-planned'; readonly text: string}
 	| {readonly type: 'installed'; readonly said: string};
+
+/** The part of the state that belongs to the first run. */
+export type FirstRunState = {
+	readonly setup: Setup;
+};

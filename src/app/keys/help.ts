@@ -1,4 +1,4 @@
-/** The keys as the help screen and the README list them. */
+/** The keys as the help screen and docs/keys.md list them. */
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
@@ -48,7 +48,7 @@ function keysText(keys: readonly string[]): readonly string[] {
 	return isRange ? [`1–${keys.length}`] : keys.filter((key) => key !== '').map(keyLabel);
 }
 
-/** The table of the README. @internal */
+/** The table of docs/keys.md. @internal */
 export function keyTableMarkdown(keymap: Keymap): string {
 	const lines = helpSections(keymap).flatMap((section) => [
 		`| **${section.title}** | | |`,

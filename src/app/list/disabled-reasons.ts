@@ -5,8 +5,8 @@ import {tickedRows} from '../marks/multi-select.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 
-export const nothingFolded = ({arrangement}: AppState): string | undefined =>
-	arrangement.folded.size === 0 ? 'no group is folded' : undefined;
+export const nothingFolded = ({arrangement, view}: AppState): string | undefined =>
+	arrangement.folded.size === 0 && !view.groups.some(({isFolded}) => isFolded) ? 'no group is folded' : undefined;
 
 export const nothingFiled = ({arrangement, view}: AppState): string | undefined =>
 	arrangement.drawer || view.filed > 0 ? undefined : 'nothing is snoozed or dismissed';

@@ -5,7 +5,7 @@ import type {AppState} from '../model.js';
 import {arranged} from './cursor.js';
 import {groupOf} from './lines.js';
 import type {ArrangeKey} from './model.js';
-import {type Arrangement, type SortBy, sortings} from './sections.js';
+import {type Arrangement, noneFolded, type SortBy, sortings} from './sections.js';
 
 const sortWords: Readonly<Record<SortBy, string>> = {
 	queue: 'in the order of the queue',
@@ -38,7 +38,7 @@ export function updateByArranging(state: AppState, event: ArrangeKey, now: numbe
 			return arranged({...state, arrangement: {...arrangement, folded}, held: true}, {now, frozen: true});
 		}
 		case 'sections-unfolded':
-			return arranged({...state, arrangement: {...arrangement, folded: new Set()}}, {now, frozen: true});
+			return arranged({...state, arrangement: {...arrangement, folded: noneFolded(view.sections)}}, {now, frozen: true});
 		case 'drawer-toggled':
 			return laidOut(
 				{...state, cursor: undefined, ticked: new Set(), held: false, top: 0},

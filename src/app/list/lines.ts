@@ -12,12 +12,13 @@ export type Line =
 			readonly title: string;
 			readonly count: number;
 			readonly isFolded: boolean;
+			readonly isLimit?: boolean | undefined;
 	  }
 	| {readonly kind: 'row'; readonly row: Row}
 	/** The second line of a row in the side-bar. */
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
-	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly isLast: boolean}
+	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
 	| {readonly kind: 'space'};
 
 /** `group`: the key of the section that the tabs show. */
@@ -61,7 +62,7 @@ function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[]
 	const isDouble = kind === 'sidebar';
 	return view.groups.flatMap((one, index): readonly Line[] => [
 		...(isRoomy && index > 0 ? [{kind: 'space'} as const] : []),
-		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded},
+		{kind: 'title', key: one.key, group: one.group, title: one.title, count: one.count, isFolded: one.isFolded, isLimit: one.isLimit},
 		...one.rows.flatMap((row): readonly Line[] => [
 			{kind: 'row', row},
 			...(isDouble ? [{kind: 'headline', row} as const] : []),
@@ -71,8 +72,8 @@ function toLines(view: View, {kind, group, isRoomy}: LinesWish): readonly Line[]
 }
 
 function nested(row: Row): readonly Line[] {
-	const texts = nestedLines(row);
-	return texts.map((text, index) => ({kind: 'nested', row, text, isLast: index === texts.length - 1}));
+	const agents = nestedLines(row);
+	return agents.map((agent, index) => ({kind: 'nested', row, ...agent, isLast: index === agents.length - 1}));
 }
 
 function rowsOf(view: View, group: string | undefined): readonly Row[] {

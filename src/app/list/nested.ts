@@ -1,12 +1,23 @@
 /** Subagents at work, below the session they work for. */
-import type {Row} from '../../core/session.js';
+import type {Row, Subagent} from '../../core/session.js';
 
 /** More are counted in the last line. */
 const most = 3;
 
-/** One text for each line, e.g. `Explore agent`. */
-export function nestedLines({state: {context}}: Row): readonly string[] {
+/** `startedAt` is epoch ms; undefined: nobody knows, or the line stands for several. */
+export type Nested = {readonly text: string; readonly startedAt: number | undefined};
+
+/** One for each line, e.g. `find the tests (Explore agent)`. */
+export function nestedLines({state: {context}}: Row): readonly Nested[] {
 	if (context.kind !== 'working' || context.subagents.length === 0) return [];
-	const names = context.subagents.map(({type}) => `${type} agent`);
-	return names.length <= most ? names : [...names.slice(0, most - 1), `${names.length - most + 1} more agents`];
+	const lines = context.subagents.map((agent): Nested => ({text: subagentText(agent), startedAt: agent.startedAt}));
+	return lines.length <= most
+		? lines
+		: [...lines.slice(0, most - 1), {text: `${lines.length - most + 1} more agents`, startedAt: undefined}];
+}
+
+/** Not cleaned of controls. */
+export function subagentText({type, task}: Subagent): string {
+	const agent = type === '' ? 'agent' : `${type} agent`;
+	return task ? `${task} (${agent})` : agent;
 }

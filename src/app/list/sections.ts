@@ -1,4 +1,6 @@
 /** The parts of the list: by state, by project or by tmux session; each may be folded. */
+
+import {splitLimited} from '../../core/queue/limited.js';
 import {isFiledAway, isForHumans, type QueueGroup} from '../../core/queue/queue.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
@@ -12,7 +14,7 @@ export type SortBy = (typeof sortings)[number];
 export type Arrangement = {
 	readonly groupBy: GroupBy;
 	readonly sortBy: SortBy;
-	/** Keys of sections whose rows are hidden. */
+	/** Keys of sections whose rows are hidden; of those that begin folded, whose rows are shown. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
 };
@@ -29,22 +31,43 @@ export type Section = {
 	/** With those that are folded away. */
 	readonly count: number;
 	readonly isFolded: boolean;
+	/** Its rows wait for one limit: it is folded until it is opened, and its title begins with how many they are. */
+	readonly isLimit?: boolean | undefined;
 };
 
 /** @param groups in their order. @param before keys of the sections as they stand; they keep their places. */
 export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
-	const sections = groupBy === 'state' ? groups.map((group) => ({...group, key: group.group as string})) : regrouped(groups, groupBy);
+	const sections: readonly Part[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
-	return sections
-		.map(({key, group, title, rows}) => ({key, group, title, rows, count: rows.length, isFolded: false}))
-		.toSorted((a, b) => place(a.key) - place(b.key));
+	return sections.map((part) => ({...part, count: part.rows.length, isFolded: false})).toSorted((a, b) => place(a.key) - place(b.key));
 }
 
 export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
-	return folded.has(section.key) && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
+	const isFolded = folded.has(section.key) !== (section.isLimit === true);
+	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
-function regrouped(groups: readonly QueueGroup[], by: 'project' | 'session'): readonly (QueueGroup & {readonly key: string})[] {
+/** What `Arrangement.folded` is when no section is: those that begin folded are named in it. */
+export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
+	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
+}
+
+type Part = QueueGroup & {readonly key: string; readonly isLimit?: boolean};
+
+/** A group, and behind it those of its rows that one limit stopped, by its reset. */
+function byState({group, title, rows}: QueueGroup): readonly Part[] {
+	const {others, limited} = splitLimited(rows);
+	const parts = limited.map(({until, rows: waiting}) => ({
+		key: `limit ${until}`,
+		group,
+		title: `wait until ${until}`,
+		rows: waiting,
+		isLimit: true,
+	}));
+	return [{key: group, group, title, rows: others}, ...parts];
+}
+
+function regrouped(groups: readonly QueueGroup[], by: 'project' | 'session'): readonly Part[] {
 	const parts = new Map<string, {group: Group; title: string; rows: Row[]}>();
 	for (const {group, rows} of groups) {
 		for (const row of rows) {

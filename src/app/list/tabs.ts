@@ -11,9 +11,10 @@ export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
 export function toTabs(groups: readonly Section[], current: string | undefined, columns: number): Tabs {
 	const all = groups.map((section): Tab => {
 		const title = cleanText(section.title);
-		const name = columns < 36 ? (title.split(' ')[0] ?? '') : title;
+		const short = columns < 36 ? (title.split(' ')[0] ?? '') : title;
+		const name = section.isLimit ? `${section.count} ${short}` : `${short} ${section.count}`;
 		const isCurrent = section.key === current;
-		return {section, isCurrent, text: isCurrent ? `[${name} ${section.count}]` : ` ${name} ${section.count} `};
+		return {section, isCurrent, text: isCurrent ? `[${name}]` : ` ${name} `};
 	});
 	const at = all.findIndex(({isCurrent}) => isCurrent);
 	let first = Math.max(0, at);

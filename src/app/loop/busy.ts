@@ -1,7 +1,8 @@
 /** What takes long says so: past 300 ms the footer tells what is under way, until it is done or failed. */
 import type {Effect, Step} from '../effect.js';
 import type {AppEvent} from '../event.js';
-import type {AppState, Order} from '../model.js';
+import type {AppState} from '../model.js';
+import type {Order} from './model.js';
 
 const shownAfterMs = 300;
 

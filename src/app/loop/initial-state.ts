@@ -16,6 +16,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		rows: [],
 		problems: 0,
 		today: '',
+		limits: '',
 		view: emptyView,
 		filter: '',
 		arrangement: {...plainArrangement, groupBy: config.groupBy},

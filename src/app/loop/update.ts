@@ -86,6 +86,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 				looked: true,
 				config,
 				today: event.today ? spentText(event.today) : state.today,
+				limits: event.limits ?? state.limits,
 			};
 			const [next, effects] = lookEnded(found, {now, nextMs: (event.nextAt ?? Number.POSITIVE_INFINITY) - now});
 			const frozen = isFrozen(state, now);

@@ -1,6 +1,6 @@
 /** What can be undone, and what the keys do that put rows away and name them. */
 import type {Mark} from '../../core/queue/marks.js';
-import type {Row} from '../../core/session.js';
+import type {Row, RowKey} from '../../core/session.js';
 import type {View} from '../list/view.js';
 import type {Filed} from './commands.js';
 
@@ -25,3 +25,10 @@ export type FileKey =
 export type NameKey = {readonly type: 'rename-opened'} | {readonly type: 'name-kept'};
 
 export type Renamed = {readonly row: Row; readonly name: string | undefined; readonly before: string | undefined; readonly isUndo: boolean};
+
+/** The part of the state that belongs to the marks. */
+export type MarksState = {
+	readonly ticked: ReadonlySet<RowKey>;
+	/** What undoes the last marks and names, newest last. */
+	readonly undo: readonly Undo[];
+};

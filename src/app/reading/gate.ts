@@ -5,9 +5,9 @@ import type {Row} from '../../core/session.js';
 import type {KeyOf} from '../keys/binding.js';
 import {groupOf, layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
-import type {AppState, DetailShown} from '../model.js';
+import type {AppState} from '../model.js';
 import {rowOf, targetRow} from '../target.js';
-import type {Page} from './model.js';
+import type {DetailShown, Page} from './model.js';
 
 type Asked = {readonly row: Row; readonly offer: Offer};
 

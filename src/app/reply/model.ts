@@ -25,3 +25,13 @@ export type ReplyKey =
 	| {readonly type: 'reply-left'}
 	/** Enter for a text that stands in the composer already. */
 	| {readonly type: 'enter-offered'};
+
+/** The part of the state that belongs to the replies. */
+export type ReplyState = {
+	/** Texts begun and left, by what they were for. */
+	readonly unsent: ReadonlyMap<string, Unsent>;
+	/** Texts sent before, oldest first; undefined: not asked for yet. */
+	readonly past: readonly string[] | undefined;
+	/** One session after the other instead of the list. */
+	readonly quick: Quick | undefined;
+};

@@ -1,16 +1,40 @@
 /** `beckon bench`: the table of times. */
 import {cpus, release, type as system} from 'node:os';
-import {toTable} from '../../bench/measurement.js';
+import {compareBuilds, withBuildOf} from '../../bench/compare.js';
+import {type Measurement, toTable} from '../../bench/measurement.js';
 import {measureAll, type PerfPart, perfParts} from '../../bench/perf.js';
+import {createWorld} from '../../bench/world.js';
 import type {ExitCode, Io} from '../../core/context.js';
 
-export type BenchOptions = {readonly quick: boolean; readonly sessions: number; readonly only: readonly PerfPart[] | undefined};
+export type BenchOptions = {
+	readonly quick: boolean;
+	readonly sessions: number;
+	readonly only: readonly PerfPart[] | undefined;
+	readonly compare: string | undefined;
+};
 
 /** Prints the table of measurements; 1 when a budget was missed. */
-export async function runBench(io: Io, {quick, sessions, only}: BenchOptions): Promise<ExitCode> {
+export async function runBench(io: Io, {quick, sessions, only, compare}: BenchOptions): Promise<ExitCode> {
 	const onPart = (part: PerfPart): unknown => io.stderr.write(`measuring: ${part}\n`);
-	const measurements = await measureAll({sessions, quick, parts: only ?? perfParts, onPart});
+	const measurements =
+		compare === undefined
+			? await measureAll({sessions, quick, parts: only ?? perfParts, onPart})
+			: await compareWith(compare, {sessions, rounds: quick ? 7 : 25});
 	const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${system()} ${release()}, Node ${process.versions.node}`;
 	io.stdout.write(`${toTable(measurements)}\n${machine}\n`);
 	return measurements.every(({within}) => within) ? 0 : 1;
+}
+
+function compareWith(
+	ref: string,
+	{sessions, rounds}: {readonly sessions: number; readonly rounds: number},
+): Promise<readonly Measurement[]> {
+	return withBuildOf(ref, async (folder) => {
+		const world = await createWorld(sessions, {isQuick: true});
+		try {
+			return compareBuilds(world, folder, rounds);
+		} finally {
+			await world.close();
+		}
+	});
 }

@@ -1,9 +1,10 @@
 /** `beckon history`: a session's prompts as they were typed. */
-import {type PastPrompt, readJournalPrompts, readTranscriptPrompts} from '../../agents/claude/transcript/prompt-history.js';
+import type {PastPrompt} from '../../agents/agent.js';
+import {agentOf, usualAgent} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {latestLife} from '../../core/fold/fold.js';
 import {findRow} from '../../core/queue/find-row.js';
-import {parseSessionId, type SessionId} from '../../core/session.js';
+import {type AgentId, parseSessionId, type SessionId} from '../../core/session.js';
 import {printable} from '../../core/text/printable.js';
 import {lookOnce} from '../../observe/once.js';
 import {sessionFiles} from '../../store/journal/session-journal.js';
@@ -15,26 +16,28 @@ export type HistoryOptions = {readonly session: string; readonly json: boolean};
 
 /** Prints a session's prompts, oldest first, newlines kept: from its transcript, else from what the hooks recorded. */
 export async function runHistory(io: Io, {session, json}: HistoryOptions): Promise<ExitCode> {
-	const {id, transcript} = await find(io, session);
+	const {agent, id, transcript} = await find(io, session);
+	const {prompts: read} = agentOf(agent);
 	const files = id === undefined ? undefined : sessionFiles(statePaths(io.env).sessions, id);
-	const fromTranscript = transcript === undefined ? undefined : await readTranscriptPrompts(transcript);
-	const prompts = fromTranscript ?? (files === undefined ? [] : await readJournalPrompts(files));
+	const fromTranscript = transcript === undefined ? undefined : await read.ofTranscript(transcript);
+	const prompts = fromTranscript ?? (files === undefined ? [] : await read.ofJournal(files));
 	if (json)
 		io.stdout.write(`${jsonText({v: 1, session_id: id ?? null, prompts: prompts.map(({at, text}) => ({at: at ?? null, text}))})}\n`);
 	else io.stdout.write(prompts.map(promptText).join('\n'));
 	return 0;
 }
 
-type Found = {readonly id: SessionId | undefined; readonly transcript: string | undefined};
+type Found = {readonly agent: AgentId; readonly id: SessionId | undefined; readonly transcript: string | undefined};
 
 /** A session that is no row any more is found by its whole id as long as its journal is kept. */
 async function find(io: Io, session: string): Promise<Found> {
 	const {rows, world} = await lookOnce(io, {noScreens: true});
 	const id = parseSessionId(session);
 	const fold = id === undefined ? undefined : world.sessions.get(id);
-	if (id !== undefined && fold !== undefined) return {id, transcript: latestLife(fold)?.transcriptPath};
+	const life = fold && latestLife(fold);
+	if (id !== undefined && fold !== undefined) return {agent: life?.agent ?? usualAgent.id, id, transcript: life?.transcriptPath};
 	const row = findRow(rows, session);
-	return {id: row.sessionId, transcript: row.transcriptPath};
+	return {agent: row.agent, id: row.sessionId, transcript: row.transcriptPath};
 }
 
 function promptText({at, text}: PastPrompt): string {

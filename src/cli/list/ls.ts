@@ -1,21 +1,27 @@
 /** `beckon ls`: the queue, as a table or as JSON. */
 import type {ExitCode, Io} from '../../core/context.js';
+import {limitsText} from '../../core/limits.js';
+import {splitLimited} from '../../core/queue/limited.js';
 import {toQueue} from '../../core/queue/queue.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import {spentText} from '../../core/spending.js';
+import {printableLine} from '../../core/text/printable.js';
 import {writeProblems} from '../../core/text/problems.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
 import {readHealthNews} from '../../store/records/health-news.js';
+import {readLimits} from '../../store/records/limits.js';
+import {clockTime} from '../../system/clock-time.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
-import {idsText, listText} from '../print/row-text.js';
+import {idsText, listText, type RowGroup} from '../print/row-text.js';
 
 export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly format: 'plain' | 'detail' | 'ids'};
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	const {world, rows: found, problems, wired} = await (options.json ? lookOnce(io) : lookQuickly(io, {words: true}));
+	const accounts = readLimits(wired.paths, world.now);
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
 	const queued = queue.groups.flatMap((group) => group.rows);
@@ -25,12 +31,20 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	} else if (options.format === 'ids') {
 		io.stdout.write(idsText([...queued, ...others]));
 	} else {
-		const groups = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
+		const all = [...queue.groups, {title: 'Not in the queue', rows: others}].filter((group) => group.rows.length > 0);
+		const groups = options.all || options.format === 'detail' ? all : all.map(folded);
 		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
 		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail'}));
 		const spent = groups.length === 0 ? '' : spentText(sumUp(wired, rows, world.now));
-		if (spent !== '') io.stdout.write(`\nToday: ${spent}\n`);
+		const limits = groups.length === 0 ? '' : limitsText(accounts, (at) => clockTime(at, world.now));
+		const footer = [spent && `Today: ${spent}\n`, limits && `Limits: ${printableLine(limits)}\n`].join('');
+		if (footer !== '') io.stdout.write(`\n${footer}`);
 	}
 	writeProblems(io, problems);
 	return 0;
+}
+
+function folded({title, rows}: RowGroup): RowGroup {
+	const {others, limited} = splitLimited(rows);
+	return {title, rows: others, limited};
 }

@@ -2,7 +2,8 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {countGroups, statusText} from '../../core/queue/status-variables.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {sumUp} from '../../observe/summing.js';
-import {toSpentJson} from '../print/row-json.js';
+import {readLimits} from '../../store/records/limits.js';
+import {jsonText, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
 /** Prints how many sessions are in each group, on one line. */
@@ -11,7 +12,13 @@ export async function runStatus(io: Io, format: 'plain' | 'json' | 'tmux'): Prom
 	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});
 	const text = {
 		plain: () => countsText(counts),
-		json: () => JSON.stringify({v: 1, ...counts, today: toSpentJson(sumUp(wired, rows, world.now))}),
+		json: () =>
+			jsonText({
+				v: 1,
+				...counts,
+				today: toSpentJson(sumUp(wired, rows, world.now)),
+				limits: readLimits(wired.paths, world.now).map(toLimitsJson),
+			}),
 		tmux: () => statusText(counts),
 	}[format]();
 	io.stdout.write(`${text}\n`);

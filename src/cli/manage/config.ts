@@ -8,8 +8,9 @@ import {statePaths} from '../../store/paths.js';
 /** Prints the effective values and where each comes from; 1 when the file has something wrong. */
 export async function runConfig(io: Io, options: {readonly json: boolean; readonly schema: boolean}): Promise<ExitCode> {
 	if (options.schema) {
+		const {usualWords} = await import('../../agents/usual-words.js');
 		const {toConfigJsonSchema} = await import('../../store/config/json-schema.js');
-		io.stdout.write(`${JSON.stringify(toConfigJsonSchema(), null, '\t')}\n`);
+		io.stdout.write(`${JSON.stringify(toConfigJsonSchema(usualWords), null, '\t')}\n`);
 		return 0;
 	}
 	const read = await readConfig(io.env);
@@ -21,9 +22,14 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 		io.stdout.write(`${JSON.stringify({v: 1, file: read.file, found: read.found, state, values: entries, problems})}\n`);
 	} else {
 		const width = Math.max(...entries.map(({key}) => key.length));
-		const lines = entries.map(({key, value, from}) => `${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}`);
+		const {configHelp} = await import('../../store/config/json-schema.js');
+		const help = new Map(Object.entries(configHelp));
+		const lines = entries.map(
+			({key, value, from}) =>
+				`${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}\n${' '.repeat(9)}${help.get(key) ?? ''}`,
+		);
 		io.stdout.write(
-			`file     ${read.file}${read.found ? '' : ' (not there: the defaults hold)'}\nstate    ${state}\n\n${lines.join('\n')}\n`,
+			`file     ${read.file}${read.found ? '' : ' (not found: using the defaults)'}\nstate    ${state}\n\n${lines.join('\n')}\n`,
 		);
 	}
 	writeProblems(io, problems);

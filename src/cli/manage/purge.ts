@@ -27,7 +27,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 		removeFaults(paths.root);
 	}
 	if (what.kind === 'session' && !found) {
-		throw new UserError(`nothing is recorded of a session "${what.id}"`, 'Run `beckon ls --all --format ids` to see them.', 1);
+		throw new UserError(`No session "${what.id}" is recorded`, '`beckon ls --all --format ids` lists the IDs.', 1);
 	}
 	io.stdout.write(`removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);
@@ -37,12 +37,12 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {
 	if (session !== undefined) {
 		const id = parseSessionId(session);
-		if (id === undefined) throw new UserError(`"${session}" is no session id`, 'Run `beckon ls --all --format ids` to see them.', 2);
+		if (id === undefined) throw new UserError(`"${session}" is not a session ID`, '`beckon ls --all --format ids` lists the IDs.', 2);
 		return {kind: 'session', id};
 	}
 	if (directory !== undefined) return {kind: 'directory', directory: whereItIs(resolve(directory))};
 	if (all === true) return {kind: 'all'};
-	throw new UserError('purge needs to know what to delete', 'Say --session <id>, --directory <path> or --all.', 2);
+	throw new UserError('Nothing selected to delete', 'Use --session <id>, --directory <path> or --all.', 2);
 }
 
 /** Clients tell where they are without symlinks. */

@@ -18,7 +18,7 @@ export async function runRename(io: Io, {session, name}: {readonly session: stri
 	const cleaned = cleanText(name);
 	await writeName(paths, directory, cleaned === '' ? undefined : cleaned);
 	const own = async () => `${projectName(directory, (await readConfig(io.env)).config.projectsRoot)} again`;
-	io.stdout.write(`${printableLine(directory)} is called ${cleaned === '' ? await own() : cleaned}\n`);
+	io.stdout.write(`Renamed ${printableLine(directory)} to ${cleaned === '' ? await own() : cleaned}\n`);
 	return 0;
 }
 

@@ -9,8 +9,8 @@ import {speaking} from '../print/speak.js';
 type Words = {readonly nothing: string; readonly gone: string; readonly place: string};
 
 const words: Readonly<Record<Step['kind'], Words>> = {
-	back: {nothing: 'no jump to come back from', gone: 'the places you came from are gone', place: 'the place before'},
-	forward: {nothing: 'nothing to go forward to', gone: 'the places ahead are gone', place: 'the place ahead'},
+	back: {nothing: 'No earlier jump', gone: 'The panes you came from are gone', place: 'previous location'},
+	forward: {nothing: 'No later jump', gone: 'The panes ahead are gone', place: 'next location'},
 };
 
 /** `beckon back`: to where the client's last jump came from; `beckon forward`: to where it went back from. */

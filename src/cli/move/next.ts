@@ -55,8 +55,8 @@ export function nobodyText(waiting: readonly Row[], {state, project, here}: Aske
 	if (others.length > 0) {
 		const skipped = others.filter(isReachable).length;
 		const placeless = others.length - skipped;
-		const reasons = [...(skipped > 0 ? [`${skipped} skipped for now`] : []), ...(placeless > 0 ? [`${placeless} in no tmux pane`] : [])];
-		return `nobody else to go to: ${reasons.join(', ')}`;
+		const reasons = [...(skipped > 0 ? [`${skipped} skipped`] : []), ...(placeless > 0 ? [`${placeless} outside tmux`] : [])];
+		return `No other session is waiting (${reasons.join(', ')})`;
 	}
 	const whose = [...(state === undefined ? [] : [`in state ${state}`]), ...(project === undefined ? [] : [`of ${project}`])];
 	return ['nothing', ...(waiting.length > 0 ? ['else'] : []), ...whose, 'needs you'].join(' ');

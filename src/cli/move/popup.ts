@@ -1,18 +1,13 @@
+/** `beckon popup`: the navigator in a popup of tmux. */
+import {agentVariables} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
+import {isVersionVariable} from '../../store/config/config.js';
 import {openPopup} from '../../tmux/windows/popup.js';
 import {speaking} from '../print/speak.js';
 
 /** What a program in a popup would miss: it has the environment of the tmux server. */
-const handedOn = [
-	'BECKON_STATE_DIR',
-	'BECKON_CLAUDE_CODE_VERSION',
-	'XDG_STATE_HOME',
-	'XDG_CONFIG_HOME',
-	'CLAUDE_CONFIG_DIR',
-	'HOME',
-	'NO_COLOR',
-] as const;
+const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'HOME', 'NO_COLOR'];
 
 /** `beckon popup`: the navigator over the asking client; it closes when its human jumps or quits. */
 export function runPopup(io: Io, {client}: {readonly client?: string | undefined} = {}): Promise<ExitCode> {
@@ -23,8 +18,13 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 			width: '90%',
 			height: '80%',
 			command: [process.execPath, process.argv[1] ?? 'beckon', 'navigate', '--popup', '--client', name],
-			env: Object.fromEntries(handedOn.flatMap((each) => (io.env[each] === undefined ? [] : [[each, io.env[each]]]))),
+			env: handOn(io.env),
 		});
 		return undefined;
 	});
+}
+
+function handOn(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+	const isWanted = (name: string) => handedOn.includes(name) || isVersionVariable(name);
+	return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value !== undefined && isWanted(name) ? [[name, value]] : [])));
 }

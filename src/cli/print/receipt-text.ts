@@ -16,7 +16,7 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
 			`${printableLine(receiptText(row.project, receipt, deed))}\n${adviceOf(delivered)}`,
 		);
-	if (unrecorded !== undefined) io.stderr.write(`beckon: what became of it is not written down: ${printableLine(unrecorded)}\n`);
+	if (unrecorded !== undefined) io.stderr.write(`beckon: could not write to the log: ${printableLine(unrecorded)}\n`);
 	return toExitCode(receipt);
 }
 

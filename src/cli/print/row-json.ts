@@ -1,7 +1,8 @@
-/** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in the README. */
+/** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
 import {askNotes} from '../../core/ask/notes.js';
+import type {AccountLimits, LimitWindow} from '../../core/limits.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
-import type {Row} from '../../core/session.js';
+import type {Row, Subagent} from '../../core/session.js';
 import type {SpentToday} from '../../core/spending.js';
 import {escaped} from '../../core/text/visible-text.js';
 
@@ -67,7 +68,7 @@ export function toRowJson(row: Row) {
 		token: row.token ?? null,
 		tool: context.kind === 'working' ? (context.tool ?? null) : null,
 		tool_input: context.kind === 'working' ? (context.toolInput ?? null) : null,
-		subagents: context.kind === 'working' ? context.subagents : [],
+		subagents: context.kind === 'working' ? context.subagents.map(toSubagentJson) : [],
 		said: context.kind === 'rest' && context.said !== '' ? context.said : null,
 		error: context.kind === 'error' ? {error: context.error, message: context.message, resets_at: context.resetsAt ?? null} : null,
 		permission_mode: row.permissionMode ?? null,
@@ -93,9 +94,20 @@ export function toRowJson(row: Row) {
 	};
 }
 
+function toSubagentJson({id, type, task, startedAt}: Subagent) {
+	return {id, type, task: task ?? null, started_at: startedAt ?? null};
+}
+
 /** `at_least`: some transcripts are still to be read. */
 export function toSpentJson({costUsd, outputTokens, isWhole}: SpentToday) {
 	return {cost_usd: costUsd, output_tokens: outputTokens, at_least: !isWhole};
+}
+
+/** The windows of one account. `resets_at` is epoch ms. */
+export function toLimitsJson({configDir, fiveHour, sevenDay}: AccountLimits) {
+	const toWindow = (window: LimitWindow | undefined) =>
+		window === undefined ? null : {used_percentage: window.usedPercent, resets_at: window.resetsAt};
+	return {config_dir: configDir === '' ? null : configDir, five_hour: toWindow(fiveHour), seven_day: toWindow(sevenDay)};
 }
 
 /** JSON text that is safe to print to a terminal: whatever would not show is escaped. */

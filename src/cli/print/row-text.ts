@@ -1,21 +1,29 @@
 /** Rows as text for people: aligned columns, no controls, never wider than the terminal. */
 
+import {usualWords} from '../../agents/usual-words.js';
+import {type Limited, limitedText} from '../../core/queue/limited.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
 
-export type RowGroup = {readonly title: string; readonly rows: readonly Row[]};
+/** `limited`: rows that one limit stopped, in one line each time below the others. */
+export type RowGroup = {
+	readonly title: string;
+	readonly rows: readonly Row[];
+	readonly limited?: readonly Limited[] | undefined;
+};
 export type ListLook = {readonly now: number /** Of the terminal, in cells. */; readonly columns: number; readonly detail: boolean};
 
-const nothing = `No sessions. Start Claude Code in a tmux pane: it appears here.
+const nothing = `No sessions. Start ${usualWords.name} in a tmux pane: it appears here.
 If it does not, run \`beckon doctor\`; to see what it looks like, \`beckon demo\`.
 `;
 
 /** The list by groups; how to start when there is none. */
 export async function listText(groups: readonly RowGroup[], look: ListLook): Promise<string> {
 	const raw = groups.map((group) => group.rows.map((row) => toCells(row, look)));
-	const {oneLine, width, fill, clip} = await textTools(raw.flat(2));
+	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));
+	const {oneLine, width, fill, clip} = await textTools([...raw.flat(2), ...limits]);
 	const cells = raw.map((rows) => rows.map((row) => row.map(oneLine)));
 	const toLine = (row: readonly string[]): string => {
 		const columns = row.map((cell, index) => (widths[index] === undefined ? cell : fill(cell, widths[index])));
@@ -23,9 +31,12 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 	};
 	const widths = [0, 1, 2].map((column) => Math.max(0, ...cells.flat().map((row) => width(row[column] ?? ''))));
 	const blocks = groups.flatMap((group, index) => {
-		if (group.rows.length === 0) return [];
-		const lines = (cells[index] ?? []).map(toLine);
-		return [`${group.title} (${group.rows.length})\n${lines.join('\n')}\n`];
+		const limited = group.limited ?? [];
+		const count = limited.reduce((sum, one) => sum + one.rows.length, group.rows.length);
+		if (count === 0) return [];
+		const waiting = limited.map((one) => clip(`  ${oneLine(limitedText(one))}`, look.columns));
+		const lines = [...(cells[index] ?? []).map(toLine), ...waiting];
+		return [`${group.title} (${count})\n${lines.join('\n')}\n`];
 	});
 	return blocks.length === 0 ? nothing : blocks.join('\n');
 }
@@ -64,7 +75,7 @@ type TextTools = {
 
 /** The tables that measure wide characters take as long to load as all the rest, and most lists are plain ASCII. */
 async function textTools(texts: readonly string[]): Promise<TextTools> {
-	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../ui/terminal/text.js');
+	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {
 		oneLine: cleanText,
 		width: (text) => text.length,

@@ -5,7 +5,7 @@ import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerDeed} from '../../core/text/deed.js';
 import {record} from '../../deliver/audit.js';
-import {sendAnswer} from '../../deliver/send.js';
+import {createSources} from '../../sources/sources.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {findTarget} from '../target-row.js';
 
@@ -23,9 +23,9 @@ export type AnswerCommand = {
 /** `beckon answer`: one option of the dialog a session shows. @throws UserError (exit 2) for an option that is none. */
 export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCode> {
 	const choice = parseChoice(command.option, command.text);
-	if (choice === undefined) throw new UserError(`"${command.option}" is no option`, 'Say 1 to 9, several as 1,3, y or n.', 2);
+	if (choice === undefined) throw new UserError(`"${command.option}" is not an option`, 'Use 1 to 9, several as 1,3, y or n.', 2);
 	if (choice.kind === 'yes' && command.text !== undefined) {
-		throw new UserError('y takes no text', 'Name the option by its number to send words with it, or use n for a reason against it.', 2);
+		throw new UserError('y takes no text', 'Use the number of an option that takes text, or n to deny with a reason.', 2);
 	}
 	const row = await findTarget(io, {session: command.session});
 	const token = command.token ?? row.token;
@@ -40,6 +40,6 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 		};
 		return writeReceipt(io, row, {delivered, json: command.json});
 	}
-	const delivered = await sendAnswer(io, row, {choice, token});
+	const delivered = await createSources(io).of(row).answer(row, {choice, token});
 	return writeReceipt(io, row, {delivered, json: command.json});
 }

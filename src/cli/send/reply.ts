@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printable} from '../../core/text/printable.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {sendReply} from '../../deliver/send.js';
+import {createSources} from '../../sources/sources.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {findTarget} from '../target-row.js';
@@ -25,14 +25,13 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 	const given = command.text ?? (command.edit ? undefined : await readStdin(io));
 	const row = await findTarget(io, command);
 	const text = toReplyText(given ?? (await editText(io.env, '')));
-	if (text.trim() === '')
-		throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
+	if (text.trim() === '') throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
 	// What would be refused does nothing.
 	const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 	for (const note of said) {
 		io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 	}
-	const delivered = await sendReply(io, row, {text, queue: command.queue, allowShell: command.shell});
+	const delivered = await createSources(io).of(row).reply(row, {text, queue: command.queue, allowShell: command.shell});
 	const code = writeReceipt(io, row, {delivered, json: command.json});
 	// What was written for this alone is nowhere else.
 	const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;
@@ -42,7 +41,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 
 /** @throws UserError (exit 2) when a terminal is at the other end: nobody would know that it waits. */
 async function readStdin(io: Io): Promise<string> {
-	if (io.stdin.isTTY) throw new UserError('there is no text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
+	if (io.stdin.isTTY) throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
 	const parts: Buffer[] = [];
 	for await (const part of io.stdin) parts.push(Buffer.from(part));
 	return Buffer.concat(parts).toString('utf8');

@@ -96,9 +96,10 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 		agents: agents.length,
 		crons: body.crons,
 	};
-	const subagents = agents.map(
-		(task) => life.subagents.find((agent) => agent.id === task.id) ?? {id: task.id, type: task.agentType ?? '', startedAt: at},
-	);
+	const subagents = agents.map(({id, agentType, description}) => {
+		const known = life.subagents.find((agent) => agent.id === id) ?? {id, type: agentType ?? '', startedAt: at};
+		return description === undefined || description === known.task ? known : {...known, task: description};
+	});
 	const alive = new Set(subagents.map((agent) => agent.id));
 	const rest = atRest(life, turn, at);
 	const open = dropMainAsks(life.open).filter((ask) => ask.asker && alive.has(ask.asker.id));

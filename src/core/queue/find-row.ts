@@ -1,20 +1,26 @@
 import {UserError} from '../errors.js';
 import type {Row} from '../session.js';
+import {didYouMean} from '../text/nearest.js';
 import {isForHumans} from './queue.js';
 
 /**
- * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, or project name. A session that has
- * ended, or that nobody can talk to, is meant only if nothing else fits: a project or a pane has many sessions one after the other.
+ * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the
+ * beginning of one of these two. A session that has ended, or that nobody can talk to, is meant only if nothing else fits: a project or a
+ * pane has many sessions one after the other.
  * @param isMeant rows that are preferred to all others instead.
  * @throws UserError (exit 2) when none or several fit.
  */
 export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): Row {
+	const typed = text.toLowerCase();
+	const names = ({project, title}: Row): readonly string[] => [project, title ?? ''].map((name) => name.toLowerCase());
 	const rules: readonly ((row: Row) => boolean)[] = [
 		(row) => row.key === text,
 		(row) => row.sessionId === text,
 		(row) => row.place?.pane === text,
 		(row) => text.length >= 4 && row.sessionId?.startsWith(text) === true,
-		(row) => row.project.toLowerCase() === text.toLowerCase(),
+		(row) => typed !== '' && row.project.toLowerCase() === typed,
+		(row) => typed !== '' && row.title?.toLowerCase() === typed,
+		(row) => typed !== '' && names(row).some((name) => name.startsWith(typed)),
 	];
 	for (const fits of rules) {
 		const all = rows.filter(fits);
@@ -24,10 +30,13 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {
 			const which = found.map((row) => `${row.key} (${row.project}, ${row.state.state})`).join(', ');
-			throw new UserError(`${found.length} sessions fit "${text}"`, `Name one by its id: ${which}`, 2);
+			throw new UserError(`${found.length} sessions match "${text}"`, `Name one by its ID: ${which}`, 2);
 		}
 	}
-	throw new UserError(`no session fits "${text}"`, 'Run `beckon ls --all` to see the sessions and their ids.', 2);
+	const known = rows.filter(isForHumans).flatMap(({project, title}) => [project, ...(title === undefined ? [] : [title])]);
+	const meant = didYouMean(text, known);
+	const list = '`beckon ls --all` lists the sessions and their IDs.';
+	throw new UserError(`No session matches "${text}"`, meant === '' ? list : `${meant} ${list}`, 2);
 }
 
 function isLiving({state}: Row): boolean {

@@ -84,10 +84,10 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	};
 }
 
-/** The segment of a status line; empty when there is nothing. */
+/** The segment of a status line; empty when there is nothing. It has the two colours of the line, so that it can be read on any: yellow cannot on green. */
 export function statusText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
 	if (waiting + running + delivered === 0) return '';
-	const wait = waiting > 0 ? `#[fg=yellow,bold]${waiting} need${waiting === 1 ? 's' : ''} you#[default]` : 'all quiet';
+	const wait = waiting > 0 ? `#[reverse,bold]${waiting} need${waiting === 1 ? 's' : ''} you#[default]` : 'all quiet';
 	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
 }
 

@@ -147,7 +147,7 @@ function noticeAsk(notice: {readonly type: string; readonly message: string}): A
 	return {kind: 'dialog', title: notice.message};
 }
 
-/** `Claude needs your permission to use Bash` names the tool; later versions leave it out. */
+/** A notice may end with `permission to use Bash`, which names the tool; later versions leave it out. */
 function noticeLabel(notice: {readonly type: string; readonly message: string}, ask: Ask): string {
 	if (notice.type === 'plan_approval') return 'plan approval';
 	if (notice.type !== 'permission_prompt') return notice.message;

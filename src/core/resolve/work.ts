@@ -51,7 +51,7 @@ function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateC
 }
 
 function subagentsOf({hook}: Evidence): readonly Subagent[] {
-	return hook?.subagents.map(({id, type}) => ({id, type})) ?? [];
+	return hook?.subagents ?? [];
 }
 
 /** The pane, if it was seen since the work began. */

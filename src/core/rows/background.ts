@@ -24,7 +24,7 @@ function jobOf({kind, native, sessionId}: Candidate): string | undefined {
 	return native?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
 
-/** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); `claude attach` shows one in any pane. */
+/** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); a command of the agent shows one in any pane. */
 function shownJob({native, process}: Candidate): string | undefined {
 	const argv = process?.argv ?? [];
 	return native?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);

@@ -113,6 +113,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		token: askToken({sessionId: candidate.sessionId, client, state}),
 		marks: marksOf(candidate, world.marks),
 		anomalies: evidence.screen?.surface.anomalies ?? [],
+		rulePlaces: world.agents.rulePlaces(candidate.agent),
 		versionNote: world.agents.versionNote(candidate.agent, clientVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),

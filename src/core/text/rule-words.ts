@@ -1,19 +1,15 @@
 /** What an "always" of a request stands for, in words: what is allowed, and where that is kept. */
 import type {PermissionRule} from '../ask/model.js';
 
-/** Where the client keeps it (its own names). */
-const places: Readonly<Record<string, string>> = {
-	session: 'for this session',
-	localSettings: 'in this project (.claude/settings.local.json)',
-	projectSettings: 'in this project, for everyone (.claude/settings.json)',
-	userSettings: 'in all projects (~/.claude/settings.json)',
-};
-
-/** @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
-export function ruleWords({text, raw}: PermissionRule): string {
+/** @param places where its agent keeps rules, by the agent's names of these places. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
+export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {
 	const {type, behavior, destination} = isFields(raw) ? raw : {};
-	const where = typeof destination === 'string' ? (places[destination] ?? `in ${destination}`) : '';
+	const where = typeof destination === 'string' ? (placeOf(destination, places) ?? `in ${destination}`) : '';
 	return `${whatOf(type, behavior, text)} ${where}`.trim();
+}
+
+function placeOf(destination: string, places: Readonly<Record<string, string>>): string | undefined {
+	return Object.hasOwn(places, destination) ? places[destination] : undefined;
 }
 
 function whatOf(type: unknown, behavior: unknown, text: string): string {

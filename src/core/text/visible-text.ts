@@ -1,7 +1,8 @@
 /** Text that a human approves: whatever would not show is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
 
-/** Nothing in it that needs a look. */
-const plain = /^[\n\t -~]*$/;
+/** Nothing in it that needs a look: ASCII, Latin letters and signs of print, lines of boxes, kana, Han and Hangul. */
+const plain =
+	/^[\n\t -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
  * Emoji as Unicode lists them, whose joiners and selectors hide nothing; or one character that has no picture of its own, or takes a place

@@ -1,12 +1,13 @@
-import {knownConfigDirs} from '../../agents/agents.js';
-import {findClientVersion} from '../../agents/claude/version.js';
+/** `beckon doctor`: everything that may keep the queue from being right, each with its fix. */
+import {hookedAgents, knownConfigDirs} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
+import {checkStatusLine} from '../statusline.js';
 import {checkFaults} from './faults.js';
 import {checkFiles, checkProblems} from './files.js';
-import {type Finding, writeFindings, wrong} from './finding.js';
+import {countFindings, type Finding, writeFindings, wrong} from './finding.js';
 import {checkHooks} from './hooks.js';
 import {checkKeys} from './keys.js';
 import {checkKinds} from './kinds.js';
@@ -16,19 +17,28 @@ import {checkTmux} from './tmux.js';
 /** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
-	const [tmux, version, sessions] = await Promise.all([checkTmux(io), findClientVersion(io.env), checkLook(io, paths)]);
+	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
 	const findings: readonly Finding[] = [
 		...tmux,
 		...(await checkKeys(io)),
-		...checkHooks(io.env, paths, version),
+		...hooks,
+		...hookedAgents(io.env).flatMap(({setup}) => checkStatusLine(setup, io.env, paths)),
 		...(await checkFiles(io, paths, knownConfigDirs(io.env))),
 		...sessions,
 		...checkFaults(paths.root, io.now()),
 	];
 	const bad = findings.filter(({level}) => level === 'wrong').length;
 	if (json) io.stdout.write(`${JSON.stringify({v: 1, wrong: bad, findings})}\n`);
-	else writeFindings(io, findings);
+	else {
+		writeFindings(io, findings);
+		io.stdout.write(`\n${countFindings(findings)}\n`);
+	}
 	return bad > 0 ? 1 : 0;
+}
+
+async function checkAllHooks({env}: Io, paths: StatePaths): Promise<readonly Finding[]> {
+	const each = hookedAgents(env).map(async (agent) => checkHooks(agent, {env, paths, version: await agent.setup.findVersion(env)}));
+	return (await Promise.all(each)).flat();
 }
 
 /** What keeps the queue from being read at all is a finding like the others. */

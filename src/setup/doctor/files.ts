@@ -12,13 +12,13 @@ import {type Finding, note, ok, wrong} from './finding.js';
 export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
 	const {file, found, problems} = read;
-	const values = problems.map((problem) => wrong(problemText(problem), `Mend ${file}; \`beckon config --schema\` says what it may hold.`));
+	const values = problems.map((problem) => wrong(problemText(problem), `Fix ${file}; see \`beckon config --schema\`.`));
 	const keys = keyProblems(read).map((problem) =>
-		wrong(problemText(problem), 'Mend it there; the README says how actions and keys are called.'),
+		wrong(problemText(problem), 'Fix it there. Names of actions and keys: docs/keys.md, or `?` in the navigator.'),
 	);
 	const wrongs = [...values, ...keys];
 	return [
-		...(wrongs.length > 0 ? wrongs : [ok(found ? `config ${file}` : `no config file (${file}): the defaults hold`)]),
+		...(wrongs.length > 0 ? wrongs : [ok(found ? `config ${file}` : `no config file (${file}): using the defaults`)]),
 		...checkState(paths),
 		...configDirs.flatMap((dir) => checkReadable(join(dir, 'sessions'), `Make it readable for you: chmod u+rx '${dir}/sessions'`)),
 	];
@@ -37,7 +37,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 	if (statsOf(paths.root) === undefined) {
 		const lost = lostLink(paths.root);
 		if (lost !== undefined)
-			return [wrong(`${lost} is a link that leads nowhere: nothing is recorded`, 'Mend it, or make the folder it names.')];
+			return [wrong(`${lost} is a link that leads nowhere: nothing is recorded`, 'Fix the link, or create the folder it names.')];
 		return [
 			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
 		];
@@ -49,7 +49,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		...checkUsable(paths.sessions, `Make it a folder of yours: chmod u+rwx '${paths.sessions}'`),
 		...sessionsReadable(paths),
 	];
-	if (open.length === 0 && readable.length === 0) return [ok(`state ${paths.root}, private to you`)];
+	if (open.length === 0 && readable.length === 0) return [ok(`state directory ${paths.root} (private)`)];
 	const more = open.length > 5 ? [wrong(`and ${open.length - 5} more files others can read`, fix)] : [];
 	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
 }

@@ -27,6 +27,14 @@ export function writeFindings(io: Io, findings: readonly Finding[]): void {
 	}
 }
 
+/** `12 checked: 2 wrong, 1 worth knowing`. */
+export function countFindings(findings: readonly Finding[]): string {
+	const count = (level: Finding['level']): number => findings.filter((finding) => finding.level === level).length;
+	const [wrongs, notes] = [count('wrong'), count('note')];
+	const said = [...(wrongs > 0 ? [`${wrongs} wrong`] : []), ...(notes > 0 ? [`${notes} worth knowing`] : [])];
+	return `${findings.length} checked: ${said.length > 0 ? said.join(', ') : 'all is well'}`;
+}
+
 function fixOf(finding: Finding | undefined): string | undefined {
 	return finding === undefined || finding.level === 'ok' ? undefined : finding.fix;
 }

@@ -1,34 +1,37 @@
 /** What `doctor` checks of the hooks: they are in the settings, run a script that is there, and fit the installed version. */
 import {accessSync, constants} from 'node:fs';
-import {hookEventsFor} from '../../agents/claude/hooks/names.js';
-import {settingsPath} from '../../agents/claude/settings/file.js';
-import {readInstalled} from '../../agents/claude/settings/installed.js';
-import type {OwnHook} from '../../agents/claude/settings/steps.js';
+import type {Installed} from '../../agents/agent.js';
+import type {HookedAgent} from '../../agents/agents.js';
 import {isInstalledScript, isScriptCurrent} from '../../store/hook-copies.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
 const install = 'Run `beckon install`.';
 
-/** Hooks are in the settings, run a script that is there, and are the ones the installed client knows. `version` undefined: not known. */
-export function checkHooks(env: NodeJS.ProcessEnv, paths: StatePaths, version: string | undefined): readonly Finding[] {
-	const file = settingsPath(env, undefined);
-	const read = readInstalled(file);
-	if (!read.ok) return [wrong(`${file}: ${read.problem}`, 'Mend it; beckon and Claude Code leave a file alone that they cannot read.')];
-	const {hooks, plugin, disabled} = read.value;
-	const off = disabled ? [wrong(`${file} has disableAllHooks`, 'Remove it, or nothing is recorded.')] : [];
+type Hooks = Installed['hooks'];
+/** `version` undefined: not known. */
+type Here = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
+
+/** Hooks are in the settings, run a script that is there, and are the ones the installed version knows. */
+export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): readonly Finding[] {
+	const {words, setup} = agent;
+	const file = setup.settingsFile(env, undefined);
+	const read = setup.readInstalled(file);
+	if (!read.ok) return [wrong(`${file}: ${read.problem}`, `Fix it; beckon and ${words.name} leave a file they cannot read unchanged.`)];
+	const {hooks, plugin, off} = read.value;
+	const silent = off === undefined ? [] : [wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.')];
 	if (hooks.length === 0) {
-		const none = wrong(`no hooks in ${file}`, `${install} Until then states come from panes and the client's files alone.`);
-		return [...off, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none];
+		const none = wrong(`no hooks in ${file}`, `${install} Until then states come from panes and ${words.name}'s own files alone.`);
+		return [...silent, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none];
 	}
 	const twice = plugin
 		? [wrong('hooks are in the settings and in the plugin: events are recorded twice', 'Run `beckon uninstall`, or disable the plugin.')]
 		: [];
-	const findings = [...off, ...twice, ...checkScripts(hooks, paths), ...checkEvents(hooks, version)];
-	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${clientName(version)}`)];
+	const findings = [...silent, ...twice, ...checkScripts(hooks, paths), ...checkEvents(hooks, agent, version)];
+	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${clientName(agent, version)}`)];
 }
 
-function checkScripts(hooks: readonly OwnHook[], paths: StatePaths): readonly Finding[] {
+function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {
 	const scripts = [...new Set(hooks.map(({script}) => script))];
 	const missing = scripts.filter((script) => !isExecutable(script));
 	const foreign = scripts.filter((script) => !isInstalledScript(paths, script) && !missing.includes(script));
@@ -39,24 +42,24 @@ function checkScripts(hooks: readonly OwnHook[], paths: StatePaths): readonly Fi
 	];
 }
 
-/** A name the client does not know raises a blocking dialog at each of its starts; one that is not asked for goes unheard. */
-function checkEvents(hooks: readonly OwnHook[], version: string | undefined): readonly Finding[] {
-	const wanted = hookEventsFor(version).map(({event}) => event);
+/** A name that the agent does not know may raise a blocking dialog at each of its starts; one that is not asked for goes unheard. */
+function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefined): readonly Finding[] {
+	const wanted = agent.setup.eventsFor(version);
 	const registered = [...new Set(hooks.map(({event}) => event))];
 	const missing = wanted.filter((event) => !registered.includes(event));
 	const unknown = version === undefined ? [] : registered.filter((event) => !wanted.includes(event));
-	const client = clientName(version);
+	const client = clientName(agent, version);
 	return [
 		...(version === undefined
-			? [note('the version of Claude Code is not known', `Start a session, then ${install.replace('Run', 'run')}`)]
+			? [note(`the version of ${agent.words.name} is not known`, `Start a session, then ${install.replace('Run', 'run')}`)]
 			: []),
-		...(missing.length > 0 ? [wrong(`${client} is not asked for ${missing.join(', ')}`, install)] : []),
+		...(missing.length > 0 ? [wrong(`${client} does not report ${missing.join(', ')} to beckon`, install)] : []),
 		...(unknown.length > 0 ? [wrong(`${client} does not know ${unknown.join(', ')} and shows a dialog at every start`, install)] : []),
 	];
 }
 
-function clientName(version: string | undefined): string {
-	return `Claude Code ${version ?? 'of unknown version'}`;
+function clientName({words}: HookedAgent, version: string | undefined): string {
+	return `${words.name} ${version ?? 'of unknown version'}`;
 }
 
 function isExecutable(path: string): boolean {
@@ -64,6 +67,6 @@ function isExecutable(path: string): boolean {
 		accessSync(path, constants.X_OK);
 		return true;
 	} catch {
-		return false; // not there or not to be run: the same to the client
+		return false; // not there or not to be run: the same to the agent
 	}
 }

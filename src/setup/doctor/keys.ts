@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import type {Io} from '../../core/context.js';
-import {knownSockets} from '../../observe/wire.js';
+import {knownSockets} from '../../observe/local-machine.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
 import {showOption} from '../../tmux/options.js';
 import {TmuxError} from '../../tmux/run.js';
@@ -14,7 +14,7 @@ const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as c
 export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Finding[]> {
 	const parts = await Promise.all(knownSockets(env).map(checkServer));
 	const findings = parts.flat();
-	return findings.length > 0 ? findings : [note('no key of tmux opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.')];
+	return findings.length > 0 ? findings : [note('No tmux key opens beckon', 'Run `beckon install --tmux`, or add the plugin to TPM.')];
 }
 
 async function checkServer(socket: string): Promise<readonly Finding[]> {

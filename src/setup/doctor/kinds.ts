@@ -1,6 +1,7 @@
 /** Files in whose place something else stands, which nothing can be read from: a pipe, a folder, a link in a circle, too many bytes. */
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {agentOf} from '../../agents/agents.js';
 import type {Problem, Row} from '../../core/session.js';
 import type {StatePaths} from '../../store/paths.js';
 import {whyUnreadable} from '../../store/read-file.js';
@@ -17,10 +18,10 @@ export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonl
 		...list(paths.sessions).map((folder) => join(folder, 'journal.1.jsonl')),
 		paths.marker,
 	];
-	const transcripts = [...new Set(rows.flatMap(({transcriptPath}) => transcriptPath ?? []))];
+	const transcripts = new Map(rows.flatMap(({transcriptPath, agent}) => (transcriptPath === undefined ? [] : [[transcriptPath, agent]])));
 	return [
 		...ours.filter((file) => !told.has(file)).flatMap((file) => find(file, 'Move it away: beckon makes a new one when it needs it.', true)),
-		...transcripts.flatMap((file) => find(file, 'Move it away: Claude Code goes on in a new one.', false)),
+		...[...transcripts].flatMap(([file, agent]) => find(file, `Move it away: ${agentOf(agent).words.name} goes on in a new one.`, false)),
 	];
 }
 

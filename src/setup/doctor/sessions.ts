@@ -1,3 +1,4 @@
+import {agentOf} from '../../agents/agents.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
@@ -12,10 +13,11 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 			return life === undefined ? [] : [{fold, life}];
 		})
 		.sort((a, b) => b.life.lastEventAt - a.life.lastEventAt);
+	const projects = new Map(rows.map(({sessionId, project}) => [sessionId, project]));
 	const lines = heard.slice(0, 30).map(({fold, life}) => {
 		const age = toAge(world.now - life.lastEventAt);
 		return ok(
-			`session ${fold.sessionId}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
+			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
 		);
 	});
 	const more = heard.length > lines.length ? [ok(`and ${heard.length - lines.length} older sessions`)] : [];
@@ -29,8 +31,8 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		...more,
 		...deaf.map((row) =>
 			note(
-				`session ${row.sessionId ?? row.key} (${row.project}) has sent no event yet`,
-				'It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (`claude --continue`).',
+				`session ${nameOf(row.project, row.sessionId ?? row.key)} has sent no event yet`,
+				`It is listed all the same. With the hooks installed its next prompt tells; if not, start it again (\`${agentOf(row.agent).commands.goOn.join(' ')}\`).`,
 			),
 		),
 		...named.map((socket) =>
@@ -45,6 +47,11 @@ function checkVersions(rows: readonly Row[]): readonly Finding[] {
 	return [...notes].map((text) =>
 		note(text, 'Its panes are read like those of that version. Where a state is wrong, `beckon screen <session>` shows what is read.'),
 	);
+}
+
+/** By its project, with as much of its id as a command takes for it. */
+function nameOf(project: string | undefined, id: string): string {
+	return project === undefined || project === '' ? id : `${project} (${id.slice(0, 8)})`;
 }
 
 function isLive(row: Row): boolean {

@@ -24,8 +24,13 @@ export function configPath(env: NodeJS.ProcessEnv): string {
 	return join(base, 'beckon', 'config.json');
 }
 
+/** `BECKON_<NAME OF THE AGENT>_VERSION`: the version that the pane reader assumes. */
+export function isVersionVariable(name: string): boolean {
+	return /^BECKON_[A-Z_]+_VERSION$/.test(name);
+}
+
 /**
- * The effective config: defaults, then the file, then the environment (`BECKON_CLAUDE_CODE_VERSION`).
+ * The effective config: defaults, then the file, then the environment (see `isVersionVariable`).
  * Never throws: whatever is wrong with the file is a problem beside the values that hold instead.
  */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
@@ -33,8 +38,8 @@ export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const text = readConfigText(file);
 	const fromFile = text.kind === 'text' ? (await import('./parse.js')).parseConfig(file, text.text) : {values: {}, problems: []};
 	const unreadable = text.kind === 'unreadable' ? [{file, line: undefined, problem: text.problem}] : [];
-	const version = env['BECKON_CLAUDE_CODE_VERSION'];
-	const fromEnv: Partial<Config> = version === undefined || version === '' ? {} : {clientVersion: version};
+	const version = Object.entries(env).find(([name, value]) => isVersionVariable(name) && value)?.[1];
+	const fromEnv: Partial<Config> = version === undefined ? {} : {clientVersion: version};
 	const config = expandHome({...defaultConfig, ...fromFile.values, ...fromEnv}, homeOf(env));
 	return {
 		config,

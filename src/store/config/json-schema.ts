@@ -1,20 +1,21 @@
 /** What the config file may say, in words and as a JSON schema. */
 import * as z from 'zod/mini';
+import type {AgentWords} from '../../core/agent-words.js';
 import {type Config, defaultConfig} from '../../core/config.js';
 import {configFields, isConfigKey} from './schema.js';
 
-/** One sentence a key, for `beckon config`, the JSON schema and the README. */
-export const configHelp: Readonly<Record<keyof Config, string>> = {
+/** One sentence a key, for `beckon config`, the JSON schema and docs/configuration.md. */
+export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyof Config, string>> => ({
 	projectsRoot: 'Projects are named by their path below this directory.',
 	order: 'Rows that need you: the most urgent first ("urgency"), or only by waiting time ("fifo").',
 	stuckAfterMs: 'A session at work whose screen and transcript stand still for this long, with no tool running, is stuck.',
 	skipCooldownMs: 'A skipped row returns after this long.',
-	showHeadless: 'List `claude -p` and other unattended sessions too.',
+	showHeadless: `List \`${unattended}\` and other unattended sessions too.`,
 	showPreview: 'Show the pane of the selected row.',
 	columns: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
 	groupBy: 'Parts of the list at first: by state, by project or by tmux session.',
 	theme:
-		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); "auto" is "light" where `COLORFGBG` tells of a light background.',
+		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it; "auto" is "light" where `COLORFGBG` tells of a light background.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
 	ascii: 'Draw with ASCII only; "auto" asks the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',
@@ -31,30 +32,32 @@ export const configHelp: Readonly<Record<keyof Config, string>> = {
 		'Ready rules that come after yours: "software" (commits, pushes, tests, releases) and "creative" (drafts, research, renderings).',
 	screenPatterns:
 		'Regular expressions that name what a pane shows: a `detail`, and the `state` it is in, one that is known or one of yours.',
-	clientVersion: 'The version of Claude Code the pane reader assumes, instead of the one it finds.',
+	clientVersion: `The version of ${name} the pane reader assumes, instead of the one it finds.`,
 	keys: 'Keys of the navigator: action name, list of keys.',
 	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',
 	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',
-};
+});
 
 /** The JSON schema (draft 7) that `schema/config.schema.json` ships. */
-export function toConfigJsonSchema(): Record<string, unknown> {
+export function toConfigJsonSchema(words: AgentWords): Record<string, unknown> {
 	const optional = Object.fromEntries(Object.entries(configFields).map(([key, field]) => [key, z.optional(field)]));
 	const whole = z.toJSONSchema(z.strictObject({$schema: z.optional(z.string()), ...optional}), {target: 'draft-7', io: 'input'});
+	const help = configHelp(words);
 	for (const [key, property] of Object.entries(whole.properties ?? {})) {
 		if (!isConfigKey(key) || typeof property === 'boolean') continue;
-		property.description = configHelp[key];
+		property.description = help[key];
 		if (defaultConfig[key] !== undefined) Object.assign(property, {default: defaultConfig[key]});
 	}
 	return {...whole, title: 'beckon config.json'};
 }
 
-/** Key, default and meaning, for the README. @internal */
-export function configTableMarkdown(): string {
+/** Key, default and meaning, for docs/configuration.md. @internal */
+export function configTableMarkdown(words: AgentWords): string {
+	const help = configHelp(words);
 	const lines = Object.entries(defaultConfig).map(([key, value]) => {
 		const text = value === undefined ? 'unset' : JSON.stringify(value);
 		const shown = text.length > 60 ? 'a list' : `\`${text}\``;
-		return `| \`${key}\` | ${value === undefined ? 'unset' : shown} | ${isConfigKey(key) ? configHelp[key] : ''} |`;
+		return `| \`${key}\` | ${value === undefined ? 'unset' : shown} | ${isConfigKey(key) ? help[key] : ''} |`;
 	});
 	return ['| key | default | is |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }

@@ -2,6 +2,7 @@
 import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 import type {Config} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
+import {didYouMean} from '../../core/text/nearest.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 
 type Place = {readonly line: number; readonly column: number};
@@ -31,7 +32,7 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	for (const [key, value] of Object.entries(toValue(root))) {
 		if (key === '$schema') continue;
 		if (!isConfigKey(key)) {
-			report({path: [key], problem: 'is no key of this file; it is ignored'});
+			report({path: [key], problem: `is no key of this file; it is ignored${meant(key, Object.keys(configFields))}`});
 			continue;
 		}
 		const checked = checkKey(key, value);
@@ -39,6 +40,11 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 		for (const issue of checked.issues) report(issue);
 	}
 	return {values, problems};
+}
+
+function meant(key: string, known: readonly string[]): string {
+	const says = didYouMean(key, known);
+	return says === '' ? '' : `. ${says}`;
 }
 
 function checkKey(key: keyof Config, value: unknown): Checked {

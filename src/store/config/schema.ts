@@ -1,7 +1,7 @@
 /** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
 
 import * as z from 'zod/mini';
-import {type Config, columnNames, defaultConfig, domainSetNames} from '../../core/config.js';
+import {type Config, columnNames, defaultConfig, domainSetNames, themeNames} from '../../core/config.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain-rules.js';
 
@@ -113,7 +113,7 @@ export const configFields: Fields = {
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
 	groupBy: z.enum(['state', 'project', 'session'], 'must be "state", "project" or "session"'),
-	theme: z.enum(['auto', 'terminal', 'light', 'high-contrast'], 'must be "auto", "terminal", "light" or "high-contrast"'),
+	theme: z.enum(['auto', ...themeNames], `must be one of auto, ${themeNames.join(', ')}`),
 	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
 	ignoreDirectories: texts,

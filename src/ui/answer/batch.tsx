@@ -1,16 +1,16 @@
 /** What several sessions ask alike, and who they are, before one key answers them all. */
 import {useMemo} from 'react';
 import {whyLeftOut} from '../../app/answer/batch.js';
+import {answerLines} from '../../app/answer/option-lines.js';
+import {cardLines} from '../../app/card/card.js';
+import {blankLine, type CardLine} from '../../app/card/line.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
 import type {AppState, Mode} from '../../app/model.js';
 import type {PageDrawn} from '../../app/reading/model.js';
-import {cardLines} from '../card/card.js';
-import {blankLine, type CardLine} from '../card/line.js';
-import {wrapCard} from '../card/lines.js';
+import {oneLine} from '../../app/text.js';
 import {Pager} from '../reading/pager.js';
-import {oneLine} from '../terminal/text.js';
-import {answerLines} from './answers.js';
 
 type Props = {
 	readonly mode: Extract<Mode, {kind: 'batch'}>;

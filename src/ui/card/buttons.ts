@@ -1,9 +1,9 @@
 /** Tells what can be clicked of a card and where it was drawn. */
 import {useEffect, useMemo} from 'react';
+import type {CardLine} from '../../app/card/line.js';
 import type {Buttons} from '../../app/reading/model.js';
+import {width} from '../../app/text.js';
 import type {RowKey} from '../../core/session.js';
-import {width} from '../terminal/text.js';
-import type {CardLine} from './line.js';
 
 /** Cells before the lines of a card. */
 const cardIndent = 1;

@@ -1,9 +1,9 @@
 /** The last line of the screen: something at the left and, where there is room for both, where one is at the right. */
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
-import {fill, width} from '../terminal/text.js';
+import type {Role} from '../../app/card/line.js';
+import {fill, width} from '../../app/text.js';
 import {useLook} from '../terminal-style.js';
-import type {Role} from '../theme.js';
 
 type Props = {
 	/** E.g. `3/20`. */

@@ -4,7 +4,7 @@ import {memo} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {FooterKey} from '../../app/keys/keymap.js';
 import type {Notice} from '../../app/model.js';
-import {clip, oneLine, width, wrap} from '../terminal/text.js';
+import {clip, oneLine, width, wrap} from '../../app/text.js';
 import {useLook} from '../terminal-style.js';
 import {FooterLine, Over} from './footer-line.js';
 import {Toast} from './toast.js';

@@ -1,12 +1,13 @@
 /** All that can be done, with its keys; the chosen one is marked. */
 import {Box, Text} from 'ink';
+import {cardLine} from '../../app/card/line.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import {type PaletteEntry, paletteWindow} from '../../app/keys/palette.js';
 import type {Size} from '../../app/layout.js';
-import {cardLine} from '../card/line.js';
-import {CardLines, wrapCard} from '../card/lines.js';
+import {clip, fill, oneLine, width} from '../../app/text.js';
+import {CardLines} from '../card/lines.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {Rule} from '../terminal/rule.js';
-import {clip, fill, oneLine, width} from '../terminal/text.js';
 import {useLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
 

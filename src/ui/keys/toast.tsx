@@ -3,7 +3,7 @@ import {Text} from 'ink';
 import type {ReactNode} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Notice} from '../../app/model.js';
-import {clip, oneLine, width, wrap} from '../terminal/text.js';
+import {clip, oneLine, width, wrap} from '../../app/text.js';
 import {useLook} from '../terminal-style.js';
 import {FooterLine, Over} from './footer-line.js';
 

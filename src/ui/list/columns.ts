@@ -1,10 +1,10 @@
 /** Which columns a row has at a width, and how wide each is. */
 
+import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText} from '../../core/spending.js';
-import {oneLine, width} from '../terminal/text.js';
 import {wordColumns} from './state-style.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};
@@ -93,9 +93,7 @@ export function cellText(name: ColumnName, row: Row): string {
 		case 'branch':
 			return oneLine(row.branch ?? '');
 		case 'model':
-			return oneLine(usage.model ?? '')
-				.replace(/^claude-/, '')
-				.replace(/-\d{8}$/, '');
+			return withoutPrefix(oneLine(usage.model ?? ''), `${row.agent}-`).replace(/-\d{8}$/, '');
 		case 'context':
 			return usage.contextShare === undefined ? '' : `${Math.round(usage.contextShare * 100)}%`;
 		case 'cost':
@@ -105,4 +103,16 @@ export function cellText(name: ColumnName, row: Row): string {
 		case 'age':
 			return '';
 	}
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+	return text.startsWith(prefix) ? text.slice(prefix.length) : text;
+}
+
+/** Numbers end at the same cell, so that they can be compared down the list. */
+const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
+
+/** @returns exactly so many cells. */
+export function aligned(name: ColumnName, text: string, columns: number): string {
+	return numbers.has(name) ? clip(text, columns).padStart(columns) : fill(text, columns);
 }

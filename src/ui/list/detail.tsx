@@ -1,24 +1,24 @@
 /** Beside or below the list: who is selected, what it asks, and its pane. */
 import {Box, Text} from 'ink';
 import {memo, useEffect, useMemo} from 'react';
+import {fittingAnswers} from '../../app/answer/option-lines.js';
+import {cardLines, lastWords} from '../../app/card/card.js';
+import type {CardLine} from '../../app/card/line.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import type {Size} from '../../app/layout.js';
-import type {DetailShown, Preview as Shot} from '../../app/model.js';
-import type {CardDrawn} from '../../app/reading/model.js';
+import {toFit} from '../../app/reading/detail-fit.js';
+import type {CardDrawn, DetailShown, Preview as Shot} from '../../app/reading/model.js';
+import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText, spentText} from '../../core/spending.js';
-import {fittingAnswers} from '../answer/answers.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
-import {cardLines, lastWords} from '../card/card.js';
-import type {CardLine} from '../card/line.js';
-import {CardLines, MoreLines, wrapCard} from '../card/lines.js';
+import {CardLines, MoreLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
-import {clip, fill, leftToRight, oneLine, width} from '../terminal/text.js';
 import {type Look, useLook} from '../terminal-style.js';
 import {cellText} from './columns.js';
-import {toFit} from './detail-fit.js';
 import {Preview} from './preview.js';
 import {stateLook} from './state-style.js';
 

@@ -1,22 +1,25 @@
 /** What stands where the list would be, when there is nothing to list. */
 import {Box, Text} from 'ink';
+import type {CardLine} from '../../app/card/line.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import {leastSize, type Size} from '../../app/layout.js';
 import type {View} from '../../app/list/view.js';
-import type {CardLine} from '../card/line.js';
-import {CardLines, wrapCard} from '../card/lines.js';
-import {clip} from '../terminal/text.js';
+import {clip} from '../../app/text.js';
+import type {AgentWords} from '../../core/agent-words.js';
+import {CardLines} from '../card/lines.js';
 import {useLook} from '../terminal-style.js';
 
-const steps: readonly (readonly [string, string])[] = [
-	['beckon install', 'adds the hooks to Claude Code, once'],
-	['claude', 'starts a session, in any tmux pane'],
+const toSteps = ({name, program}: AgentWords): readonly (readonly [string, string])[] => [
+	['beckon install', `adds the hooks to ${name}, once`],
+	[program, 'starts a session, in any tmux pane'],
 	['beckon doctor', 'says what is wrong, if none shows up'],
 ];
 
 export function Empty({size, hasHooks}: {size: Size; hasHooks: boolean}) {
+	const {agent} = useLook();
 	const lines: readonly CardLine[] = [
-		{text: 'No Claude Code sessions yet', role: 'strong'},
-		...steps
+		{text: `No ${agent.name} sessions yet`, role: 'strong'},
+		...toSteps(agent)
 			.filter(([command]) => !(hasHooks && command === 'beckon install'))
 			.map(([command, does]): CardLine => ({text: does, role: 'quiet', lead: {text: `  ${command.padEnd(16)}`, role: 'key'}})),
 		{text: 'They appear here by themselves.', role: 'quiet'},

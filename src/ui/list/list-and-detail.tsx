@@ -1,11 +1,11 @@
 /** The list with the detail beside or below it, which a reply may take the place of. */
 import {Box} from 'ink';
 import {useMemo} from 'react';
+import type {CardLine} from '../../app/card/line.js';
 import type {DetailWish} from '../../app/layout.js';
 import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
-import type {BodyProps} from '../body.js';
-import type {CardLine} from '../card/line.js';
+import type {BodyProps} from '../body-props.js';
 import {Replying} from '../reply/reply.js';
 import {Divider} from '../terminal/rule.js';
 import type {Look} from '../terminal-style.js';

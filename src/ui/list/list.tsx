@@ -6,10 +6,10 @@ import {deliveryText} from '../../app/answer/receipts.js';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Line, Screen} from '../../app/list/lines.js';
 import type {View} from '../../app/list/view.js';
+import {clip, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import type {RowKey} from '../../core/session.js';
 import {Rule} from '../terminal/rule.js';
-import {clip, oneLine, width} from '../terminal/text.js';
 import {useLook} from '../terminal-style.js';
 import {type Columns, toColumns} from './columns.js';
 import {HeadlineLine, NestedLine, RowLine} from './row-line.js';
@@ -73,7 +73,7 @@ function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer}: Line
 		case 'title':
 			return <Title line={line} columns={columns.total} />;
 		case 'nested':
-			return <NestedLine text={line.text} isLast={line.isLast} columns={columns.total} />;
+			return <NestedLine text={line.text} startedAt={line.startedAt} isLast={line.isLast} columns={columns.total} />;
 		case 'headline':
 			return <HeadlineLine row={line.row} columns={columns} said={said} isDrawer={isDrawer} />;
 		case 'row':
@@ -93,7 +93,10 @@ function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer}: Line
 
 function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: number}) {
 	const {theme, glyphs} = useLook();
-	const text = clip(` ${line.isFolded ? `${glyphs.folded} ` : ''}${oneLine(line.title)} ${line.count} `, columns);
+	const text = clip(
+		` ${line.isFolded ? `${glyphs.folded} ` : ''}${line.isLimit ? `${line.count} ${oneLine(line.title)}` : `${oneLine(line.title)} ${line.count}`} `,
+		columns,
+	);
 	return (
 		<Box height={1} width={columns}>
 			<Text {...theme.strong} {...(line.count === 0 ? theme.quiet : theme[groupRole(line.group)])}>

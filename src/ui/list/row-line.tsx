@@ -1,17 +1,18 @@
 /** One session in one line, or in two where the list is narrow. */
 import {memo} from 'react';
+import type {Role} from '../../app/card/line.js';
 import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
+import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {useTextAt} from '../clock.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
-import {clip, fill, oneLine, width} from '../terminal/text.js';
 import {useLook} from '../terminal-style.js';
-import {paint, type Role} from '../theme.js';
-import {type Columns, cellText, lead} from './columns.js';
+import {paint} from '../theme.js';
+import {aligned, type Columns, cellText, lead} from './columns.js';
 import {stateLook} from './state-style.js';
 
 type Props = {
@@ -37,7 +38,7 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
-		return gapBefore(columns, index) + (isRight(name) ? clip(text, cells).padStart(cells) : fill(text, cells));
+		return gapBefore(columns, index) + aligned(name, text, cells);
 	});
 	const about: Role = instead === undefined ? 'plain' : 'said';
 	const roleOf = (name: ColumnName): Role => (name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' ? about : 'quiet');
@@ -50,10 +51,6 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 /** What stands in place of the headline. */
 function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
 	return useTextAt((now) => said ?? (isDrawer ? putAwayText(row, now) : undefined));
-}
-
-function isRight(name: ColumnName): boolean {
-	return name === 'age' || name === 'context' || name === 'cost';
 }
 
 function gapBefore({cells}: Columns, index: number): string {
@@ -81,10 +78,12 @@ export const HeadlineLine = memo(function HeadlineLine({
 	);
 });
 
-/** A subagent below its session. */
-export const NestedLine = memo(function NestedLine({text, isLast, columns}: {text: string; isLast: boolean; columns: number}) {
+type NestedProps = {readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean; readonly columns: number};
+
+/** A subagent below its session, with its age. */
+export const NestedLine = memo(function NestedLine({text, startedAt, isLast, columns}: NestedProps) {
+	const age = useTextAt((now) => (startedAt === undefined ? '' : ` ${toAge(now - startedAt).trim()}`));
 	const {theme, glyphs} = useLook();
-	return (
-		<MeasuredLine line={paint(theme.quiet, clip(`${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} ${oneLine(text)}`, columns))} />
-	);
+	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
+	return <MeasuredLine line={paint(theme.quiet, clip(clip(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))} />;
 });

@@ -1,7 +1,7 @@
 import {Text} from 'ink';
 import type {Section} from '../../app/list/sections.js';
 import {toTabs} from '../../app/list/tabs.js';
-import {steady} from '../terminal/text.js';
+import {steady} from '../../app/text.js';
 import {useLook} from '../terminal-style.js';
 import {groupRole} from './state-style.js';
 

@@ -1,14 +1,15 @@
 /** A text over the whole screen that scrolls: the help, and what a session asks in full. */
 import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
+import type {CardLine} from '../../app/card/line.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import type {Size} from '../../app/layout.js';
 import type {Page, PageDrawn} from '../../app/reading/model.js';
+import {clip, oneLine, width} from '../../app/text.js';
 import type {RowKey} from '../../core/session.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
-import type {CardLine} from '../card/line.js';
-import {CardLines, wrapCard} from '../card/lines.js';
+import {CardLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
-import {clip, oneLine, width} from '../terminal/text.js';
 import {useLook} from '../terminal-style.js';
 
 type Props = {

@@ -1,20 +1,21 @@
 /** The small screen: one session, what it asks or said, and the answers or an input line. Made for 90×12. */
 import {Box, Text} from 'ink';
 import {useEffect, useMemo} from 'react';
+import {fittingAnswers} from '../../app/answer/option-lines.js';
+import {cardLines, lastWords} from '../../app/card/card.js';
+import type {CardLine} from '../../app/card/line.js';
+import {wrapCard} from '../../app/card/wrap.js';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
 import type {CardDrawn} from '../../app/reading/model.js';
+import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
-import {fittingAnswers} from '../answer/answers.js';
 import {type OnButtons, useButtons} from '../card/buttons.js';
-import {cardLines, lastWords} from '../card/card.js';
-import type {CardLine} from '../card/line.js';
-import {CardLines, MoreLines, wrapCard} from '../card/lines.js';
+import {CardLines, MoreLines} from '../card/lines.js';
 import {Saying} from '../list/empty.js';
 import {stateLook} from '../list/state-style.js';
 import {Rule} from '../terminal/rule.js';
-import {clip, fill, leftToRight, oneLine, width} from '../terminal/text.js';
 import {useLook} from '../terminal-style.js';
 import type {Drawn} from '../view-model.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';

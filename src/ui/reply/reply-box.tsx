@@ -5,14 +5,14 @@ import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
 import type {Purpose} from '../../app/reply/model.js';
+import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
+import {clip, oneLine, width, wrap} from '../../app/text.js';
 import type {Row} from '../../core/session.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {Rule} from '../terminal/rule.js';
-import {clip, oneLine, width, wrap} from '../terminal/text.js';
 import {useLook} from '../terminal-style.js';
 import {paint, type Theme} from '../theme.js';
-import {type TextBox, toTextBox, visibleLines} from './text-box.js';
 
 const mostRows = 8;
 

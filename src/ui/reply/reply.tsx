@@ -1,10 +1,10 @@
 /** Who is written to, and the input line below. */
 import {Box} from 'ink';
+import type {CardLine} from '../../app/card/line.js';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Size} from '../../app/layout.js';
 import type {CardDrawn} from '../../app/reading/model.js';
 import type {OnButtons} from '../card/buttons.js';
-import type {CardLine} from '../card/line.js';
 import {Detail} from '../list/detail.js';
 import {Saying} from '../list/empty.js';
 import {useLook} from '../terminal-style.js';

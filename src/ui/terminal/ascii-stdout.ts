@@ -4,7 +4,9 @@ import stringWidth from 'string-width';
 const beyond = /[^\x00-\x7f]/;
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
-const known: Readonly<Record<string, string>> = {
+type Signs = Readonly<Record<string, string>>;
+
+const known: Signs = {
 	'…': '~',
 	'–': '-',
 	'—': '-',
@@ -22,34 +24,19 @@ const known: Readonly<Record<string, string>> = {
 	'←': '<',
 	'→': '>',
 	'\xa0': ' ',
-	// What the client draws with.
-	'⎿': '`',
-	'⏺': '*',
-	'✻': '*',
-	'✽': '*',
-	'✶': '*',
-	'✳': '*',
-	'✢': '*',
-	'∴': '*',
-	'※': '*',
-	'✔': '+',
-	'✗': 'x',
-	'☐': 'o',
-	'☒': 'x',
-	'⏵': '>',
 	'▸': '>',
 };
 
-/** @returns as many cells; letters lose their accents, lines become dashes, blocks hashes, the rest question marks. */
-export function toAscii(text: string): string {
+/** @param signs what agents draw with. @returns as many cells; letters lose their accents, lines become dashes, blocks hashes, the rest question marks. */
+export function toAscii(text: string, signs: Signs): string {
 	if (!beyond.test(text)) return text;
 	let out = '';
-	for (const {segment} of segmenter.segment(text)) out += beyond.test(segment) ? spelled(segment) : segment;
+	for (const {segment} of segmenter.segment(text)) out += beyond.test(segment) ? spelled(segment, signs) : segment;
 	return out;
 }
 
-function spelled(cluster: string): string {
-	const sign = known[cluster];
+function spelled(cluster: string, signs: Signs): string {
+	const sign = known[cluster] ?? signs[cluster];
 	if (sign !== undefined) return sign;
 	const bare = cluster.normalize('NFKD').replace(/\p{M}/gu, '');
 	if (!beyond.test(bare) && bare.length === stringWidth(cluster)) return bare;
@@ -59,11 +46,12 @@ function spelled(cluster: string): string {
 }
 
 /** The same stream, with what is written to it spelled in ASCII. */
-export function asciiStdout(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
+export function asciiStdout(stdout: NodeJS.WriteStream, signs: Signs): NodeJS.WriteStream {
 	return new Proxy(stdout, {
 		get: (target, name) => {
 			if (name === 'write')
-				return (chunk: string | Uint8Array, ...rest: []) => target.write(typeof chunk === 'string' ? toAscii(chunk) : chunk, ...rest);
+				return (chunk: string | Uint8Array, ...rest: []) =>
+					target.write(typeof chunk === 'string' ? toAscii(chunk, signs) : chunk, ...rest);
 			const value: unknown = Reflect.get(target, name, target);
 			return typeof value === 'function' ? value.bind(target) : value;
 		},

@@ -1,6 +1,7 @@
 /** Captured panes keep their colours and nothing else of what they send to a terminal. */
+
+import {steady, width} from '../../app/text.js';
 import {stripControls} from '../../core/text/label.js';
-import {steady, width} from './text.js';
 
 const sgr = /(\x1b\[[\d;:]*m)/;
 const reset = '\x1b[0m';

@@ -172,7 +172,7 @@ describe('what is printed from the array', () => {
 		expect(card[0]?.title).toBe('While reading');
 	});
 
-	test('every action is in the table of the README, with its name', () => {
+	test('every action is in the table of docs/keys.md, with its name', () => {
 		const table = keyTableMarkdown(createKeymap({}));
 		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
 		expect(table.split('\n')[2]).toBe('| **In the list** | | |');

@@ -1,5 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import {toScreen} from '../../../src/app/list/lines.js';
+import {subagentText} from '../../../src/app/list/nested.js';
 import {play} from '../../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, noMarks, noon} from '../../helpers/rows.js';
 
@@ -146,4 +147,40 @@ test('subagents at work stand below their session, three lines at most', () => {
 		toScreen(view, {columns, rows: 30}, {cursor: undefined, showDetail: false}).lines.filter(({kind}) => kind === 'nested');
 	expect(lines(80)).toMatchObject([{text: 'Explore agent'}, {text: 'Plan agent'}, {text: '3 more agents', isLast: true}]);
 	expect(lines(34)).toEqual(lines(80));
+	expect(subagentText({id: 'a', type: 'Explore', task: 'find the tests'})).toBe('find the tests (Explore agent)');
+});
+
+describe('rows that one limit stopped', () => {
+	const stopped = (id: string, resetsAt: string) =>
+		aRow({id, state: {state: 'error', context: {kind: 'error', error: 'rate_limit', message: 'Limit reached', resetsAt}}});
+	const limited = [aBlockedRow('api'), stopped('one', '3pm (Europe/Berlin)'), stopped('two', '3:00pm'), stopped('alone', 'Monday')];
+
+	test('are one folded part behind the group; one that waits alone stays in its place', () => {
+		const app = play(limited);
+		expect(app.state().view.groups.map(({title, count, isFolded}) => [title, count, isFolded])).toEqual([
+			['Needs you', 2, false],
+			['wait until 15:00', 2, true],
+			['Running', 0, false],
+			['Done', 0, false],
+		]);
+		expect(app.state().view.keys).toEqual(['api', 'alone']);
+	});
+
+	test('are shown by the key that unfolds, found by a filter, and folded again by the key that folds', () => {
+		const app = play(limited);
+		app.keys('+');
+		expect(app.state().view.keys).toEqual(['api', 'alone', 'one', 'two']);
+		app.keys('G', '-');
+		expect(app.state().view.keys).toEqual(['api', 'alone']);
+		app.keys('/');
+		app.press({type: 'find-typed', text: 'two'});
+		expect(app.state().view.keys).toEqual(['two']);
+	});
+
+	test('can be unfolded where nobody else is in the list', () => {
+		const app = play(limited.slice(1, 3));
+		expect(app.state().cursor).toBeUndefined();
+		app.keys('+');
+		expect(app.state().cursor).toBe('one');
+	});
 });

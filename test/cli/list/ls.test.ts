@@ -1,9 +1,12 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
 import {expect, test} from 'vitest';
+import {width} from '../../../src/app/text.js';
 import {runCli} from '../../../src/cli/main.js';
 import {toRowJson} from '../../../src/cli/print/row-json.js';
 import {listText} from '../../../src/cli/print/row-text.js';
-import {width} from '../../../src/ui/terminal/text.js';
+import {splitLimited} from '../../../src/core/queue/limited.js';
+import {statePaths} from '../../../src/store/paths.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/rows.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -16,7 +19,7 @@ async function ls(env: NodeJS.ProcessEnv, ...options: readonly string[]) {
 
 type Listed = {v: number; sessions: Record<string, unknown>[]};
 
-test('ls --json tells of each session what the README promises', async () => {
+test('ls --json tells of each session what docs/json.md promises', async () => {
 	const world = createCliWorld();
 	const {pid, transcript} = world.addSession(blockedSession('one', '/work/api'));
 	const {code, out} = await ls(world.env, '--json');
@@ -156,4 +159,39 @@ test('status --json says what was spent today', async () => {
 	const {io, out} = createTestIo(world.env);
 	await runCli(['status', '--json'], io);
 	expect(JSON.parse(out())).toMatchObject({today: {cost_usd: 4, output_tokens: 100_000, at_least: false}});
+});
+
+test('the limits of the account stand below the list, and in status --json', async () => {
+	const world = createCliWorld();
+	world.addSession(restingSession('one', '/work/api'));
+	const {limits} = statePaths(world.env);
+	mkdirSync(limits, {recursive: true});
+	const resets = Math.floor(Date.now() / 1000) + 3600;
+	writeFileSync(join(limits, 'default'), `42.5 ${resets} 61 ${resets + 86_400}\n\n`);
+	expect((await ls(world.env)).out).toMatch(/\nLimits: 5h 42% until [\w :]*\d\d:\d\d · 7d 61% until \w{3} \d\d:\d\d\n$/);
+	const {io, out} = createTestIo(world.env);
+	await runCli(['status', '--json'], io);
+	const sevenDay = {used_percentage: 61, resets_at: (resets + 86_400) * 1000};
+	expect(JSON.parse(out()).limits).toEqual([
+		{config_dir: null, five_hour: {used_percentage: 42.5, resets_at: resets * 1000}, seven_day: sevenDay},
+	]);
+});
+
+test('rows that one limit stopped are one line of the list', async () => {
+	const stopped = ['one', 'two'].map((id) =>
+		aRow({id, state: {state: 'error', context: {kind: 'error', error: 'rate_limit', message: '', resetsAt: '3:40 PM'}}}),
+	);
+	const {others, limited} = splitLimited([...stopped, aRow({id: 'asker'})]);
+	const text = await listText([{title: 'Needs you', rows: others, limited}], {now: noon, columns: 80, detail: false});
+	expect(text.split('\n')).toEqual(['Needs you (3)', expect.stringMatching(/^ {2}asker /), '  2 wait until 15:40', '']);
+});
+
+test('JSON tells the task of each subagent and when it was started', () => {
+	const context = {
+		kind: 'working',
+		tool: undefined,
+		toolInput: undefined,
+		subagents: [{id: 'a', type: 'Plan', task: 'plan it', startedAt: 5}],
+	} as const;
+	expect(toRowJson(aRow({state: {context}})).subagents).toEqual([{id: 'a', type: 'Plan', task: 'plan it', started_at: 5}]);
 });

@@ -75,7 +75,7 @@ test('jump takes a session id, its beginning, a pane or a project name', async (
 
 	await expect(runJump((await one.io()).io, {session: 'nobody'})).rejects.toMatchObject({exitCode: 2});
 	expect(await runJump((await one.io()).io, {session: 'nobody', client: client.name})).toBe(0);
-	await client.see('beckon: no session fits "nobody"');
+	await client.see('beckon: No session matches "nobody"');
 });
 
 test('a jump to a pane that was closed says so, and the next look has no such row to go to', async () => {

@@ -19,13 +19,13 @@ test('a pane is named by its id', () => {
 
 test('several that fit are listed, and none is taken', () => {
 	expect(() => findRow(rows, 'web')).toThrow(
-		expect.objectContaining({message: '2 sessions fit "web"', fix: expect.stringContaining('zzzz-3'), exitCode: 2}),
+		expect.objectContaining({message: '2 sessions match "web"', fix: expect.stringContaining('zzzz-3'), exitCode: 2}),
 	);
 	expect(() => findRow(rows, 'abcd')).toThrow(UserError);
 });
 
 test('less than four characters of an id are too few to be meant', () => {
-	expect(() => findRow(rows, 'zzz')).toThrow('no session fits "zzz"');
+	expect(() => findRow(rows, 'zzz')).toThrow('No session matches "zzz"');
 });
 
 test('one that lives is meant, not those that ended before it', () => {
@@ -35,7 +35,7 @@ test('one that lives is meant, not those that ended before it', () => {
 	];
 	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
 	expect(findRow([...ended, aRow({id: 'aaaa-3', project: 'web'})], 'aaaa-1').key).toBe('aaaa-1');
-	expect(() => findRow(ended, 'web')).toThrow('2 sessions fit "web"');
+	expect(() => findRow(ended, 'web')).toThrow('2 sessions match "web"');
 });
 
 test('one that is for humans is meant, not what the client or a script runs beside it', () => {
@@ -49,4 +49,28 @@ test('what is resumed has ended, though another one lives', () => {
 	const living = aRow({id: 'aaaa-2', project: 'web'});
 	expect(findRow([ended, living], 'web', isEnded).key).toBe('aaaa-1');
 	expect(findRow([living], 'web', isEnded).key).toBe('aaaa-2');
+});
+
+test.each([
+	['ap', 'abcd-1'],
+	['fix the log', 'long-4'],
+	['Fix the login', 'long-4'],
+])('the beginning of a project or of a title is enough where it is the only one: "%s"', (text, key) => {
+	expect(findRow([...rows, aRow({id: 'long-4', project: 'other', title: 'Fix the login'})], text).key).toBe(key);
+});
+
+test('a beginning that several have names them, and none is taken', () => {
+	const two = [aRow({id: 'aaaa-1', project: 'web-shop'}), aRow({id: 'aaaa-2', project: 'web-site'})];
+	expect(() => findRow(two, 'web')).toThrow('2 sessions fit "web"');
+	expect(findRow([...two, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
+});
+
+test('no text means nobody, even where there is one session', () => {
+	expect(() => findRow([aRow({id: 'alone'})], '')).toThrow('No session matches ""');
+});
+
+test('a mistyped name is answered with the nearest', () => {
+	expect(() => findRow([aRow({id: 'storefront'})], 'storefornt')).toThrow(
+		expect.objectContaining({fix: expect.stringMatching(/^Did you mean "storefront"\? Run/)}),
+	);
 });

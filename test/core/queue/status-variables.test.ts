@@ -68,8 +68,8 @@ tmuxTest('the quoted form is one word of a shell, whatever the text of others sa
 test.each([
 	[{needs_you: 0, autonomous: 0, delivered: 0}, ''],
 	[{needs_you: 0, autonomous: 2, delivered: 1}, 'all quiet 2 running'],
-	[{needs_you: 1, autonomous: 0, delivered: 0}, '#[fg=yellow,bold]1 needs you#[default]'],
-	[{needs_you: 3, autonomous: 1, delivered: 0}, '#[fg=yellow,bold]3 need you#[default] 1 running'],
+	[{needs_you: 1, autonomous: 0, delivered: 0}, '#[reverse,bold]1 needs you#[default]'],
+	[{needs_you: 3, autonomous: 1, delivered: 0}, '#[reverse,bold]3 need you#[default] 1 running'],
 ])('%j reads %j', (counts, text) => {
 	expect(statusText(counts)).toBe(text);
 });

@@ -113,6 +113,15 @@ test('background subagents are work, background shells are your turn', () => {
 	});
 });
 
+test('a subagent is known by its task and since when it works', () => {
+	const started = hookEvent(2000, 'SubagentStart', {agent_id: 'x', agent_type: 'Explore'});
+	const task = {id: 'x', type: 'subagent', status: 'running', agent_type: 'Explore', description: 'find the tests'};
+	const hook = claimOf([prompt, started, hookEvent(9000, 'Stop', {background_tasks: [task], prompt_id: 'p'})]);
+	expect(stateOf({hook, client: native('busy', 1050), tmux: alive(9500)}, 9500).context).toMatchObject({
+		subagents: [{id: 'x', type: 'Explore', task: 'find the tests', startedAt: 2000}],
+	});
+});
+
 test('a subagent at work never moves the session, a subagent that asks blocks it and is named', () => {
 	const started = hookEvent(2000, 'SubagentStart', {agent_id: 'a', agent_type: 'Explore'});
 	const asks = hookEvent(3000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, agent_id: 'a', agent_type: 'Explore'});

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {agentTraits, usualAgent} from '../../../src/agents/agents.js';
 import {ruleWords} from '../../../src/core/text/rule-words.js';
 
 test.each([
@@ -13,5 +14,5 @@ test.each([
 	['Bash', {type: 'addRules', destination: 'cloud'}, 'allow Bash in cloud'],
 	['Bash', undefined, 'allow Bash'],
 ])('%s is spelled out', (text, raw, words) => {
-	expect(ruleWords({text, raw})).toBe(words);
+	expect(ruleWords({text, raw}, agentTraits.rulePlaces(usualAgent.id))).toBe(words);
 });

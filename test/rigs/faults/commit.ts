@@ -126,10 +126,11 @@ async function follow(tell: (order: Order) => Promise<boolean>, step: Step): Pro
 	return tell({do: 'go-on', steps: [step]});
 }
 
-/** The client has left when the shell is in front. False: it did not leave in time. */
+/** The client has left when the shell is in front. False: it did not leave in time, or its pane is gone (tmux prints nothing then). */
 async function shellIn(socket: string, pane: string): Promise<boolean> {
 	for (const deadline = Date.now() + 3000; Date.now() < deadline; await pause(10)) {
-		const front = await tmux(socket, ['display-message', '-p', '-t', pane, '#{pane_current_command}']).catch(() => '');
+		const front = (await tmux(socket, ['display-message', '-p', '-t', pane, '#{pane_current_command}']).catch(refusedByTmux)) || '';
+		if (front.trim() === '') return false;
 		if (front.trim() !== 'claude') return true;
 	}
 	return false;

@@ -40,7 +40,8 @@ test('with everything in place nothing is wrong', async () => {
 	expect(code).toBe(0);
 	expect(out).toMatch(/^ok {5}tmux \d/m);
 	expect(out).toContain('for Claude Code 2.1.329');
-	expect(out).toMatch(/session one: last event PermissionRequest/);
+	expect(out).toMatch(/session api \(one\): last event PermissionRequest/);
+	expect(out).toMatch(/^\d+ checked: .*\n$/m);
 });
 
 test('every finding that is not fine comes with its fix', async () => {

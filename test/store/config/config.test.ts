@@ -2,6 +2,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import {usualWords} from '../../../src/agents/usual-words.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import {readConfig} from '../../../src/store/config/config.js';
 import {configHelp, toConfigJsonSchema} from '../../../src/store/config/json-schema.js';
@@ -89,6 +90,12 @@ test('an unknown key is warned of, and the others hold', async () => {
 	expect(problems).toEqual([{file, line: 3, problem: 'column 13: `colour` is no key of this file; it is ignored'}]);
 });
 
+test('a mistyped key is answered with the nearest', async () => {
+	writeFileSync(file, '{"colums": []}');
+	const {problems} = await read();
+	expect(problems).toEqual([{file, line: 1, problem: expect.stringMatching(/is ignored\. Did you mean "columns"\?$/)}]);
+});
+
 test.each([
 	['order', '"newest"', 'must be "urgency" or "fifo"'],
 	['stuckAfterMs', '"15s"', 'must be a whole number of milliseconds'],
@@ -167,12 +174,12 @@ test('the defaults pass their own schema', async () => {
 });
 
 test('every key has a sentence of help', () => {
-	expect(Object.keys(configHelp).sort()).toEqual(Object.keys(defaultConfig).sort());
+	expect(Object.keys(configHelp(usualWords)).sort()).toEqual(Object.keys(defaultConfig).sort());
 });
 
 test('the JSON schema that is shipped is the one of the code', () => {
 	const shipped: unknown = JSON.parse(readFileSync(new URL('../../../schema/config.schema.json', import.meta.url), 'utf8'));
 	expect(shipped, 'stale: run `npm run build && node bin/beckon.js config --schema > schema/config.schema.json`').toEqual(
-		toConfigJsonSchema(),
+		toConfigJsonSchema(usualWords),
 	);
 });

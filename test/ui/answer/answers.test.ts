@@ -1,9 +1,9 @@
 /** Answering, replying and the small screen, as a person sees them. */
 import {afterEach, describe, expect, test} from 'vitest';
+import {fittingAnswers} from '../../../src/app/answer/option-lines.js';
+import type {CardLine} from '../../../src/app/card/line.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import type {Row} from '../../../src/core/session.js';
-import {fittingAnswers} from '../../../src/ui/answer/answers.js';
-import type {CardLine} from '../../../src/ui/card/line.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
 import {aBlockedRow, aPlace, aQuestionRow, aRow, aWorkingRow, sixRows} from '../../helpers/rows.js';

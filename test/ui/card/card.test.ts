@@ -1,13 +1,13 @@
 import {afterEach, describe, expect, test} from 'vitest';
+import {cardLines} from '../../../src/app/card/card.js';
+import {diffLines} from '../../../src/app/card/diff.js';
+import type {CardLine, Span} from '../../../src/app/card/line.js';
+import {markdownLines} from '../../../src/app/card/markdown.js';
+import {wrapCard} from '../../../src/app/card/wrap.js';
 import type {PagerText} from '../../../src/app/reading/pager-text.js';
 import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import type {Ask} from '../../../src/core/ask/model.js';
 import type {Row} from '../../../src/core/session.js';
-import {cardLines} from '../../../src/ui/card/card.js';
-import {diffLines} from '../../../src/ui/card/diff.js';
-import type {CardLine, Span} from '../../../src/ui/card/line.js';
-import {wrapCard} from '../../../src/ui/card/lines.js';
-import {markdownLines} from '../../../src/ui/card/markdown.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';

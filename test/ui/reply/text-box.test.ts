@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {toTextBox} from '../../../src/ui/reply/text-box.js';
+import {toTextBox} from '../../../src/app/reply/text-box.js';
 
 /** Lines of the box, with the cursor where it stands; `|` is the cursor of the text. */
 function box(text: string, columns: number): readonly string[] {

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
+import {usualWords} from '../../../src/agents/usual-words.js';
+import {fill, width} from '../../../src/app/text.js';
 import {toAscii} from '../../../src/ui/terminal/ascii-stdout.js';
-import {fill, width} from '../../../src/ui/terminal/text.js';
 
 test('what stands behind a right-to-left text is no part of it, and no cell is lost', () => {
 	expect(fill('שלום', 6)).toBe('שלום\u200e  ');
@@ -17,5 +18,5 @@ test.each([
 	['ﬁne', '?ne'],
 	['▐▛█▜▌ ⎿ ✻ ⏺ ☐ ☒', '##### ` * * o x'],
 ])('%s is spelled in ASCII, cell for cell', (text, ascii) => {
-	expect(toAscii(text)).toBe(ascii);
+	expect(toAscii(text, usualWords.signs)).toBe(ascii);
 });

@@ -7,6 +7,7 @@ import {indentOf, isBlank, isSeparator} from '../screen/rows.js';
 import {isContinuation, unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
 import {type BareOption, withRoles} from './option-role.js';
+import {showsPlainRows, toDialogTools} from './tools.js';
 
 export type DialogParts = {
 	readonly lines: readonly Line[];
@@ -33,10 +34,12 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 	const options = readOptions(kind, parts);
 	const multiSelect = options.some((option) => option.checked !== undefined);
 	const body = readBody(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset);
+	const words = {title: titleOf(kind, tabs, heading.title), ...questionAndBody(kind, parts, body)};
 	return {
 		kind,
-		title: titleOf(kind, tabs, heading.title),
-		...questionAndBody(kind, parts, body),
+		...words,
+		tools: toDialogTools(words),
+		hasPlainRows: showsPlainRows(words),
 		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
 		options: withRoles(kind, options),
 		tabs,

@@ -84,6 +84,7 @@ function toTasks(value: unknown): readonly BackgroundTask[] {
 			type: task['type'] === 'subagent' ? 'subagent' : 'shell',
 			running: task['status'] === undefined || task['status'] === 'running',
 			agentType: asText(task['agent_type'], 128),
+			description: asText(task['description'], 200),
 		});
 	}
 	return tasks;

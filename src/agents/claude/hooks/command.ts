@@ -1,6 +1,7 @@
 /** The command a hook entry of the client's settings runs, and how ours are told from everybody else's. */
 
 import {shellWord} from '../../../core/quoting/shell-word.js';
+import type {HookScripts} from '../../agent.js';
 import {hookEventsFor} from './names.js';
 
 /** Seconds. A hook that records takes milliseconds; a stdin that is never closed is ended by this. */
@@ -14,27 +15,35 @@ export type HookGroup = {
 };
 
 /**
- * Guarded, so that a removed script shows no error in the client. `exec`: the client's timeout signals the shell it started, which
- * then is the hook itself and not its parent (facts §1a), and one process less is started.
+ * The agent starts a shell for each hook, and that shell reads the script itself: no second one is started, and the agent's timeout signals
+ * the hook and not its parent (facts §1a). A script that is gone, or that the shell cannot read, shows no error and vetoes nothing.
  */
 export function hookCommand(script: string, event: string): string {
-	return guarded(shellWord(script), event);
+	return sourced(shellWord(script), event);
 }
 
-function guarded(word: string, event: string): string {
-	return `test -x ${word} && exec ${word} ${event} || :`;
+function sourced(word: string, event: string): string {
+	return `BECKON_HOOK=${word}; trap 'exit 0' 0; test -r "$BECKON_HOOK" && set -- ${event} && . "$BECKON_HOOK"`;
 }
 
-/** The script and event of a command that `hookCommand` made for one of our scripts, in this or another place; undefined for any other. */
+/** As beckon 0.1 wrote it; it started the script as a program. `install` puts the command above in its place. */
+function formerHookCommand(script: string, event: string): string {
+	return `test -x ${shellWord(script)} && exec ${shellWord(script)} ${event} || :`;
+}
+
+/** The script and event of a command that beckon made for one of our scripts, in this or another place; undefined for any other. */
 export function parseHookCommand(command: string): {readonly script: string; readonly event: string} | undefined {
-	const [, twice = '', event = ''] = /^test -x (.+) ([A-Za-z0-9_-]+) \|\| :$/s.exec(command) ?? [];
-	const word = twice.slice(0, Math.max(0, (twice.length - ' && exec '.length) / 2));
-	const script = word.slice(1, -1).replaceAll("'\\''", "'");
-	return /\/hooks\/(?:emit|answer)\.sh$/.test(script) && hookCommand(script, event) === command ? {script, event} : undefined;
+	const [, sourcedWord, sourcedEvent] = /^BECKON_HOOK=('.+'); trap .+ set -- ([A-Za-z0-9_-]+) && \. "\$BECKON_HOOK"$/s.exec(command) ?? [];
+	const [, words = '', formerEvent = ''] = /^test -x (.+) ([A-Za-z0-9_-]+) \|\| :$/s.exec(command) ?? [];
+	const script = fromWord(sourcedWord ?? words.slice(0, Math.max(0, (words.length - ' && exec '.length) / 2)));
+	const event = sourcedEvent ?? formerEvent;
+	const ours = [hookCommand(script, event), formerHookCommand(script, event)];
+	return /\/hooks\/(?:emit|answer)\.sh$/.test(script) && ours.includes(command) ? {script, event} : undefined;
 }
 
-/** Paths of the installed scripts; without `answer` nothing is answered without keystrokes. */
-export type HookScripts = {readonly emit: string; readonly answer: string | undefined};
+function fromWord(word: string): string {
+	return word.slice(1, -1).replaceAll("'\\''", "'");
+}
 
 /** What to register for a client of this version, by event, in a fixed order. `answer` records too, so it takes the place of `emit`. */
 export function hookGroups({emit, answer}: HookScripts, version: string | undefined): ReadonlyMap<string, HookGroup> {
@@ -48,7 +57,7 @@ export function hookGroups({emit, answer}: HookScripts, version: string | undefi
 export function pluginHooks(): {readonly description: string; readonly hooks: Readonly<Record<string, readonly HookGroup[]>>} {
 	// The client puts the plugin's folder in before it starts the shell.
 	const script = `"\${CLAUDE_PLUGIN_ROOT}/emit.sh"`;
-	const groups = groupsOf(undefined, (event) => ({command: guarded(script, event), timeout: recordSeconds}));
+	const groups = groupsOf(undefined, (event) => ({command: sourced(script, event), timeout: recordSeconds}));
 	return {
 		description: 'Records what each session does, so that beckon can show who needs you',
 		hooks: Object.fromEntries([...groups].map(([event, group]) => [event, [group]])),

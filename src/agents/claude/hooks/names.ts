@@ -30,6 +30,8 @@ const subscribed: readonly (readonly [event: string, since: Version, matcher?: s
 /** What a client of unknown version is trusted to know. */
 const assumed: Version = [2, 0, 45];
 
+export const assumedVersion = assumed.join('.');
+
 type Version = readonly [major: number, minor: number, patch: number];
 
 /** The first `1.2.3` of a text such as `2.1.329 (Claude Code)`; undefined when there is none. */

@@ -65,6 +65,8 @@ function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | un
 		kind: 'local',
 		title: 'claude agents',
 		question: '',
+		tools: {named: {}, others: 'no'},
+		hasPlainRows: false,
 		body: '',
 		drawn: {columns: 0, parts: []},
 		options: withRoles('local', options),

@@ -21,7 +21,7 @@ export function parseSettings(text: string): Parsed<unknown> {
 }
 
 /** One step at a time, each on what the last one left. */
-function edit(original: string, next: (settings: unknown) => Step | undefined): Parsed<string> {
+export function edit(original: string, next: (settings: unknown) => Step | undefined): Parsed<string> {
 	const mark = original.startsWith('\ufeff') ? '\ufeff' : '';
 	let text = original.slice(mark.length);
 	for (;;) {

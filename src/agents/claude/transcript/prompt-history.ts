@@ -7,10 +7,8 @@ import {isUnreadable} from '../../../store/file-errors.js';
 import {type Payload, readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {openToRead} from '../../../store/read-file.js';
+import type {PastPrompt} from '../../agent.js';
 import {parseTranscriptLine} from './line.js';
-
-/** `at` in epoch ms; undefined where nothing says when. */
-export type PastPrompt = {readonly at: number | undefined; readonly text: string};
 
 const maxLineChars = 64 * 2 ** 20;
 

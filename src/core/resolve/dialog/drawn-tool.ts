@@ -3,18 +3,21 @@
 import type {Dialog} from '../../surface.js';
 import {relativePath} from '../../text/relative-path.js';
 import {columnsOf} from '../../text/width.js';
-import {isDialogFor} from './dialog-tools.js';
 import {type FileLines, fitsEdit, readFileLines} from './drawn-diff.js';
 import {fitsServerTool, namesCell, notebookMode} from './drawn-fields.js';
 import {changedText, drawnText, fitsRows} from './drawn-text.js';
 import type {Call, Fit} from './fit.js';
 
 export function fitsTool(dialog: Dialog, call: Call): Fit {
-	const isFor = isDialogFor(dialog, call.tool);
-	if (isFor === false) return 'no';
+	const isFor = toolFit(dialog, call.tool);
+	if (isFor === 'no') return 'no';
 	const fit = atMost(hidesSome(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
 	// A dialog with an unknown title proves a call only by the whole text.
-	return isFor === undefined && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
+	return isFor === 'perhaps' && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
+}
+
+function toolFit({tools: {named, others}}: Dialog, tool: string): Fit {
+	return Object.hasOwn(named, tool) ? (named[tool] ?? others) : others;
 }
 
 function fitsInput(dialog: Dialog, call: Call): Fit {
@@ -155,13 +158,13 @@ function fitsFile(dialog: Dialog, call: Call, key: string, fits: (shown: FileLin
 	if (!isWhole && !dialog.cut) return 'no';
 	if (isWhole && above.length > 0 && !above.slice(0, 1).some((row) => fitsPath(row.trim(), path, call.cwds, columns))) return 'no';
 	if (parts.length < 2) return 'perhaps';
-	const isNew = /^Create file$/.test(dialog.title) || /^Do you want to (?:create|insert|delete) /.test(dialog.question);
-	const shown = readFileLines(change, columns, !isNew);
-	if (shown === undefined || !fits(shown, !isNew)) return 'no';
+	const isSigned = !dialog.hasPlainRows;
+	const shown = readFileLines(change, columns, isSigned);
+	if (shown === undefined || !fits(shown, isSigned)) return 'no';
 	return isWhole && above.length > 0 && !dialog.cut ? 'yes' : 'perhaps';
 }
 
-/** `Do you want to make this edit to app.py?` */
+/** The question of a dialog about a file ends with the file's name. */
 function endsWithName(question: string, path: string): boolean {
 	const name = drawnText(path.split('/').at(-1) ?? path);
 	return squeezed(question).endsWith(squeezed(` ${name}?`));

@@ -2,6 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {hookCommand, parseHookCommand, pluginHooks} from '../../../../src/agents/claude/hooks/command.js';
+import {shellWord} from '../../../../src/core/quoting/shell-word.js';
 import {run} from '../../../helpers/hook-run.js';
 import {tempDir} from '../../../helpers/temp-state.js';
 
@@ -35,15 +36,26 @@ test.each(['/home/dev/.local/state/beckon/hooks/emit.sh', '/it\'s/a b/$(x)`y`"z\
 	'the command of %s is known as ours and runs it',
 	async (script) => {
 		expect(parseHookCommand(hookCommand(script, 'Stop'))).toEqual({script, event: 'Stop'});
-		// The shell hands the whole path over as one word.
-		const shown = await run(['/bin/sh', '-c', hookCommand(script, 'Stop').replace('test -x', 'printf %s\\\\n')], {}, '');
+		// The shell takes the whole path as one word.
+		const shown = await run(['/bin/sh', '-c', hookCommand(script, 'Stop').replace('test -r', 'printf %s\\\\n')], {}, '');
 		expect(shown.printed.split('\n')[0]).toBe(script);
+	},
+);
+
+test.each(['/home/dev/hooks/emit.sh', "/it's/hooks/emit.sh", "/' && exec '/hooks/answer.sh"])(
+	'the command that beckon 0.1 wrote for %s is ours',
+	(script) => {
+		const word = shellWord(script);
+		expect(parseHookCommand(`test -x ${word} && exec ${word} Stop || :`)).toEqual({script, event: 'Stop'});
 	},
 );
 
 test.each([
 	'',
 	'/x/hooks/emit.sh Stop',
+	`BECKON_HOOK='/x/hooks/other.sh'; trap 'exit 0' 0; test -r "$BECKON_HOOK" && set -- Stop && . "$BECKON_HOOK"`,
+	`BECKON_HOOK='/x/hooks/emit.sh'; trap 'exit 0' 0; echo; test -r "$BECKON_HOOK" && set -- Stop && . "$BECKON_HOOK"`,
+	`BECKON_HOOK='/x/hooks/emit.sh'; trap 'exit 0' 0; test -r "$BECKON_HOOK" && set -- Stop && . "$BECKON_HOOK"; echo`,
 	"test -x '/x/hooks/other.sh' && exec '/x/hooks/other.sh' Stop || :",
 	"test -x '/x/hooks/emit.sh' && exec '/y/hooks/emit.sh' Stop || :",
 	"test -x '/x/hooks/emit.sh' && exec '/x/hooks/emit.sh' Stop || : ; echo",

@@ -5,7 +5,6 @@ import {
 	blankAssessment,
 	type InputMode,
 	isSubmitReady,
-	type OutputFamily,
 	type SurfaceAssessment,
 	type UiContext,
 } from '../../../../src/core/surface.js';
@@ -36,13 +35,7 @@ describe('the contract', () => {
 			new Set<UiContext>(['normal_prompt', 'selection_menu', 'slash_command', 'trust_prompt', 'error_banner', 'unknown']),
 		);
 		expect(valuesOf('family')).toEqual(
-			new Set<OutputFamily | undefined>([
-				'claude_prompt_idle_v1',
-				'claude_response_marker_v1',
-				'claude_waiting_menu_v1',
-				'claude_spinner_v1',
-				undefined,
-			]),
+			new Set(['claude_prompt_idle_v1', 'claude_response_marker_v1', 'claude_waiting_menu_v1', 'claude_spinner_v1', undefined]),
 		);
 	});
 

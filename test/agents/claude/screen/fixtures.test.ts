@@ -72,7 +72,10 @@ function summary(seen: SurfaceAssessment): Record<string, unknown> {
 		composer: composer.kind === 'none' ? undefined : composer,
 		backgroundAgents: backgroundAgents || undefined,
 		backgroundShells: backgroundShells || undefined,
-		dialog: dialog?.kind === 'local' ? {kind: 'local', title: dialog.title} : dialog && {...dialog, drawn: undefined},
+		dialog:
+			dialog?.kind === 'local'
+				? {kind: 'local', title: dialog.title}
+				: dialog && {...dialog, drawn: undefined, tools: undefined, hasPlainRows: undefined},
 	};
 }
 

@@ -1,0 +1,104 @@
+#!/bin/sh
+# A tee in front of the user's own status line: what Claude Code hands to a status line passes unchanged, and the limits in it are kept.
+# The file limits/<config folder> holds one line, "<used %> <reset, epoch s>" of the 5-hour and of the 7-day window, with 0 0 for a
+# window that was not told, and the config folder in a second line. It starts `cat`, and `mv` when the limits have moved.
+
+# Sets $used and $reset to those of the window $1 in $limits.
+window() {
+	used=0 reset=0
+	case $limits in
+		*"\"$1\":{"*) ;;
+		*) return ;;
+	esac
+	one=${limits#*"\"$1\":{"}
+	one=${one%%\}*}
+	used=${one#*'"used_percentage":'}
+	used=${used%%[!0-9.]*}
+	reset=${one#*'"resets_at":'}
+	reset=${reset%%[!0-9]*}
+	is_percentage "$used" && is_number "$reset" 11 || used=0 reset=0
+}
+
+# Digits, perhaps with a fraction.
+is_percentage() {
+	case $1 in
+		'' | .* | *[!0-9.]* | *.*.*) return 1 ;;
+	esac
+	[ ${#1} -le 24 ] && [ "${#1}" -gt 0 ] && whole=${1%%.*} && [ ${#whole} -le 4 ]
+}
+
+# Every session shows what it heard last, and one at rest heard it long ago: a later window is newer, and in one window what is used only grows.
+# The client rounds the time of a reset, so that windows a minute apart are one.
+is_newer() {
+	old_short=0 old_short_reset=0 old_long=0 old_long_reset=0
+	if [ -f "$file" ]; then
+		read -r old_short old_short_reset old_long old_long_reset _ <"$file"
+		is_percentage "$old_short" && is_percentage "$old_long" && is_number "1$old_short_reset" 12 && is_number "1$old_long_reset" 12 || return 0
+	fi
+	[ "$short_reset" -gt $((old_short_reset + 60)) ] && return 0
+	[ "$short_reset" -lt $((old_short_reset - 60)) ] && return 1
+	[ "$long_reset" -gt $((old_long_reset + 60)) ] && return 0
+	[ "$long_reset" -lt $((old_long_reset - 60)) ] && return 1
+	[ "$short $long" != "$old_short $old_long" ] && [ "${short%%.*}" -ge "${old_short%%.*}" ] && [ "${long%%.*}" -ge "${old_long%%.*}" ]
+}
+
+# Sets $name: the folder's path with anything but letters, digits, _ . - as _.
+name_of() {
+	name=$1
+	while :; do
+		case $name in
+			*[!A-Za-z0-9_.-]*) name=${name%%[!A-Za-z0-9_.-]*}_${name#*[!A-Za-z0-9_.-]} ;;
+			'') name=default && return ;;
+			.*) name=_${name#.} ;;
+			*) break ;;
+		esac
+	done
+	[ ${#name} -le 200 ]
+}
+
+keep() {
+	# No text of the user's can hold this: its quotes would be escaped.
+	case $payload in
+		*'"rate_limits":{'*) limits=${payload#*'"rate_limits":{'} ;;
+		*) return ;;
+	esac
+	limits=${limits%%\}\}*}'}'
+	window five_hour
+	short=$used short_reset=$reset
+	window seven_day
+	long=$used long_reset=$reset
+	[ "$short_reset$long_reset" != 00 ] && find_root && name_of "$CLAUDE_CONFIG_DIR" || return
+	file=$root/limits/$name
+	is_appendable "$file" && is_newer || return
+	[ -d "$root/limits" ] || command mkdir -p "$root/limits" || return
+	printf '%s\n%s\n' "$short $short_reset $long $long_reset" "$CLAUDE_CONFIG_DIR" >|"$root/limits/.$name.$$" && command mv -f "$root/limits/.$name.$$" "$file"
+}
+
+main_limits() {
+	umask 077
+	set -Cf
+	LC_ALL=C
+	# 13 is PIPE: a status line that reads nothing is no reason to keep nothing.
+	# shellcheck disable=SC2172
+	trap '' 13
+	# A dot, since the shell drops the newlines at the end.
+	payload=$(command cat && printf .)
+	payload=${payload%.}
+	printf %s "$payload" 2>/dev/null
+	# The status line does not wait for the rest.
+	exec >/dev/null 2>&1
+	keep
+}
+
+here=.
+case $0 in
+	*/*) here=${0%/*} ;;
+esac
+if [ -r "$here/emit.sh" ]; then
+	# shellcheck source=hooks/emit.sh
+	. "$here/emit.sh"
+	main_limits
+else
+	command cat
+fi
+exit 0

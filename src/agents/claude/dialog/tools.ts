@@ -1,0 +1,51 @@
+/** Which tools a permission dialog is for, by its title, or by its question where the title is out of sight. */
+import type {Dialog, DialogTools} from '../../../core/surface.js';
+
+type Look = {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]};
+
+/** As 2.1.329 and 2.1.330 draw them, in both renderers. */
+const looks: readonly Look[] = [
+	{title: /^Bash command$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
+	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
+	{title: /^Edit file$/, question: /^Do you want to make this edit to /, tools: ['Edit', 'MultiEdit']},
+	{
+		title: /^Edit notebook$/,
+		question: /^Do you want to (?:make this edit to|insert this cell into|delete this cell from) /,
+		tools: ['NotebookEdit'],
+	},
+	{title: /^Read file$/, question: /^Do you want to proceed\?$/, tools: ['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']},
+	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
+];
+
+/** The title of tools that have no dialog of their own: those of MCP servers, WebSearch. */
+const anyOther = /^Tool use$/;
+
+type Words = Pick<Dialog, 'title' | 'question'>;
+
+/** What a title that is not known, or out of sight, leaves open is `perhaps`. */
+export function toDialogTools({title, question}: Words): DialogTools {
+	const titled = looks.find((look) => look.title.test(title));
+	if (titled) return {named: all(titled.tools, 'yes'), others: 'no'};
+	if (anyOther.test(title))
+		return {
+			named: all(
+				looks.flatMap(({tools}) => tools.slice(0, 1)),
+				'no',
+			),
+			others: 'yes',
+		};
+	const asks = looks.filter((look) => look.question.test(question));
+	if (asks.length === 0) return {named: {}, others: 'perhaps'};
+	const not = looks.filter((look) => !asks.includes(look)).flatMap(({tools}) => tools);
+	const perhaps = asks.flatMap(({tools}) => tools);
+	return {named: {...all(not, 'no'), ...all(perhaps, 'perhaps')}, others: /^Do you want to proceed\?$/.test(question) ? 'perhaps' : 'no'};
+}
+
+/** Whether the file or the cell of a dialog is new or goes: the rows of its change carry no signs then. */
+export function showsPlainRows({title, question}: Words): boolean {
+	return /^Create file$/.test(title) || /^Do you want to (?:create|insert|delete) /.test(question);
+}
+
+function all<T>(tools: readonly string[], fit: T): Readonly<Record<string, T>> {
+	return Object.fromEntries(tools.map((tool) => [tool, fit]));
+}

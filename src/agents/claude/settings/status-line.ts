@@ -1,0 +1,118 @@
+/** The tee in front of the status line of a client's settings: put in and taken out without changing any other character. */
+import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
+import {shellWord} from '../../../core/quoting/shell-word.js';
+import type {Parsed} from '../../../core/session.js';
+import {asRecord} from '../../../core/text/trim.js';
+import {replaceNode} from './json-edits.js';
+import {edit, parseSettings} from './text.js';
+
+/** A tee of ours, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
+export type Tee = {readonly script: string; readonly before: string | undefined};
+
+/** Without its script the tee is `cat`. The user's command stands in lines of its own, so that its last line may be a comment. */
+function leadOf(script: string): string {
+	const word = shellWord(script);
+	return `{ test -x ${word} && exec ${word}; exec cat; } | {\n`;
+}
+
+const end = '\n}';
+
+function silentCommand(script: string): string {
+	const word = shellWord(script);
+	return `test -x ${word} && exec ${word} >/dev/null || :`;
+}
+
+/** Undefined: the command is none that `withTee` made. */
+export function parseTee(command: string): Tee | undefined {
+	const [, word = ''] = /^(?:\{ )?test -x ('.+?\/hooks\/limits\.sh') && exec /s.exec(command) ?? [];
+	const script = word.slice(1, -1).replaceAll("'\\''", "'");
+	if (script === '') return undefined;
+	if (command === silentCommand(script)) return {script, before: undefined};
+	const lead = leadOf(script);
+	if (!command.startsWith(lead) || !command.endsWith(end)) return undefined;
+	return {script, before: command.slice(lead.length, -end.length)};
+}
+
+/** The tee that stands in settings; undefined in those that cannot be read. */
+export function readTee(text: string): Tee | undefined {
+	const command = statusLineOf(text);
+	return command.ok ? parseTee(command.value ?? '') : undefined;
+}
+
+export function hasStatusLine(text: string): boolean {
+	const settings = parseSettings(text);
+	return settings.ok && asRecord(settings.value)?.['statusLine'] !== undefined;
+}
+
+/** The text with the tee of this script. The same text when it is there already. */
+export function withTee(text: string, script: string): Parsed<string> {
+	if (readTee(text)?.script === script) return {ok: true, value: text};
+	const bare = withoutTee(text);
+	if (!bare.ok) return bare;
+	const command = statusLineOf(bare.value);
+	if (!command.ok) return command;
+	if (command.value === undefined) return edit(bare.value.trim() === '' ? '{}\n' : bare.value, addition(script));
+	// A backslash would take the line end that follows it.
+	if (command.value.trim() === '' || command.value.endsWith('\\'))
+		return {ok: false, problem: 'the command of "statusLine" is empty or ends with a backslash'};
+	const after = wrapped(bare.value, script);
+	return readTee(after)?.script === script
+		? {ok: true, value: after}
+		: {ok: false, problem: '"statusLine" cannot be changed: it may stand there twice'};
+}
+
+/** The text without any tee of ours: the status line is what it was, or is gone if there was none. */
+export function withoutTee(text: string): Parsed<string> {
+	const tee = readTee(text);
+	if (tee === undefined) return {ok: true, value: text};
+	if (tee.before !== undefined) return {ok: true, value: unwrapped(text, tee.script, tee.before)};
+	return edit(text, (settings) => (asRecord(settings)?.['statusLine'] === undefined ? undefined : {kind: 'remove', path: ['statusLine']}));
+}
+
+function addition(script: string) {
+	return (settings: unknown) =>
+		asRecord(settings)?.['statusLine'] === undefined
+			? {kind: 'set' as const, path: ['statusLine'], value: {type: 'command', command: silentCommand(script)}}
+			: undefined;
+}
+
+/** The command of the user's status line or ours; undefined: there is none. */
+function statusLineOf(text: string): Parsed<string | undefined> {
+	const settings = parseSettings(text.replace(/^\ufeff/, ''));
+	if (!settings.ok) return settings;
+	const line = asRecord(settings.value)?.['statusLine'];
+	if (line === undefined) return {ok: true, value: undefined};
+	const command = asRecord(line)?.['command'];
+	return typeof command === 'string' ? {ok: true, value: command} : {ok: false, problem: '"statusLine" has no command'};
+}
+
+/** Between the quotes of the command as it is written, whatever its escapes. */
+function wrapped(text: string, script: string): string {
+	return changed(text, (node, whole) => {
+		const [from, to] = [node.offset + 1, node.offset + node.length - 1];
+		return whole.slice(0, from) + inString(leadOf(script)) + whole.slice(from, to) + inString(end) + whole.slice(to);
+	});
+}
+
+function unwrapped(text: string, script: string, before: string): string {
+	return changed(text, (node, whole) => {
+		const [lead, tail] = [inString(leadOf(script)), inString(end)];
+		const [from, to] = [node.offset + 1, node.offset + node.length - 1];
+		const written = whole.slice(from, to);
+		// Another program may have written the same text with other escapes.
+		if (!written.startsWith(lead) || !written.endsWith(tail)) return replaceNode(whole, node, before);
+		return whole.slice(0, from) + written.slice(lead.length, -tail.length) + whole.slice(to);
+	});
+}
+
+function changed(text: string, change: (command: Node, whole: string) => string): string {
+	const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+	const whole = text.slice(mark.length);
+	const root = parseTree(whole);
+	const node = root && findNodeAtLocation(root, ['statusLine', 'command']);
+	return node ? mark + change(node, whole) : text;
+}
+
+function inString(text: string): string {
+	return JSON.stringify(text).slice(1, -1);
+}

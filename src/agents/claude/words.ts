@@ -1,0 +1,25 @@
+/** What people are told of Claude Code. */
+import type {AgentWords} from '../../core/agent-words.js';
+
+export const words: AgentWords = {
+	name: 'Claude Code',
+	program: 'claude',
+	unattended: 'claude -p',
+	signs: {
+		'❯': '>',
+		'⎿': '`',
+		'⏺': '*',
+		'✻': '*',
+		'✽': '*',
+		'✶': '*',
+		'✳': '*',
+		'✢': '*',
+		'∴': '*',
+		'※': '*',
+		'✔': '+',
+		'✗': 'x',
+		'☐': 'o',
+		'☒': 'x',
+		'⏵': '>',
+	},
+};

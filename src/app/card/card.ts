@@ -1,0 +1,164 @@
+/** What a session asks or said, in full, as lines with roles; not yet broken to a width. */
+
+import {subagentText} from '../../app/list/nested.js';
+import {cutOf} from '../../core/ask/ask.js';
+import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
+import type {Ask, Question} from '../../core/ask/model.js';
+import {askNotes, noteLines} from '../../core/ask/notes.js';
+import {readingDialog, unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
+import {toOffer} from '../../core/rows/options.js';
+import type {Row} from '../../core/session.js';
+import {approvedLines} from '../text.js';
+import {diffLines} from './diff.js';
+import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
+import {markdownLines} from './markdown.js';
+
+/**
+ * @param source the file the request would change, as it is.
+ * @returns nothing for a session that neither asks nor failed.
+ */
+export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
+	// A file that cannot be read tells as little as none.
+	const known = source?.kind === 'unreadable' ? undefined : source;
+	const last = laidOut.get(row);
+	if (last !== undefined && last.source === known) return last.lines;
+	const lines = toCardLines(row, known);
+	laidOut.set(row, {source: known, lines});
+	return lines;
+}
+
+/** The last lines of a row: several parts of a frame ask for them, and a long diff takes long to compare. */
+const laidOut = new WeakMap<Row, {readonly source: SourceFile | undefined; readonly lines: readonly CardLine[]}>();
+
+function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLine[] {
+	const {context, label, state} = row.state;
+	switch (context.kind) {
+		case 'blocked': {
+			const asker = context.asker === undefined ? [] : [askedLine(`asked by the ${context.asker.type} agent`, 'quiet')];
+			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
+			const problem = unclearProblem(context);
+			const why = problem === readingDialog ? 'Reading the dialog…' : `Beckon ${problem}.`;
+			const unclear = problem === undefined ? [] : [cardLine(why, 'waiting')];
+			const offer = toOffer(row);
+			const current = typeof offer === 'string' ? undefined : offer.question;
+			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);
+			const notes = noteLines(askNotes(context)).map((note) => askedLine(note, 'urgent'));
+			return [...notes, ...asked, ...unclear, ...asker, ...waits];
+		}
+		case 'error':
+			return [
+				...cardTexts(context.message || context.error, 'urgent'),
+				...(context.resetsAt === undefined || context.message.includes(context.resetsAt)
+					? []
+					: [cardLine(`Resets ${context.resetsAt}.`, 'waiting')]),
+			];
+		case 'working':
+			return [
+				...(state === 'retrying' || state === 'stuck' ? [cardLine(label, 'waiting')] : []),
+				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${agent.type} agent at work`, 'quiet')),
+			];
+		case 'rest':
+		case 'none':
+			return [];
+	}
+}
+
+/** The last answer of a finished turn; nothing where there is none. */
+export function lastWords({state: {context}}: Row): readonly CardLine[] {
+	return context.kind === 'rest' && context.said.trim() !== '' ? markdownLines(context.said) : [];
+}
+
+/** For reading: the card, and below it the task and the last words. */
+export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
+	const asked = [...cardLines(row, source), ...otherQuestions(row)];
+	const said = lastWords(row);
+	const task = row.prompt ?? row.task;
+	return [
+		...asked,
+		...(said.length === 0 ? [] : [...heading('Last words', asked), ...said]),
+		...(task === '' ? [] : [...heading('Last prompt', [...asked, ...said]), ...cardTexts(task, 'quiet')]),
+	];
+}
+
+function reviewLines(review: string): readonly CardLine[] {
+	return [cardLine('Your answers', 'strong'), ...askedTexts(review, 'plain')];
+}
+
+/** A form shows one of its questions at a time. */
+function otherQuestions(row: Row): readonly CardLine[] {
+	const {context} = row.state;
+	const offer = toOffer(row);
+	if (context.kind !== 'blocked' || context.ask.kind !== 'questions' || typeof offer === 'string' || offer.question === undefined)
+		return [];
+	const others = context.ask.questions.filter((question) => question !== offer.question);
+	return others.flatMap((question) => [blankLine, ...questionLines(question)]);
+}
+
+function heading(title: string, before: readonly CardLine[]): readonly CardLine[] {
+	return [...(before.length > 0 ? [blankLine] : []), cardLine(title, 'strong')];
+}
+
+type Shown = {
+	/** The question whose options are listed as answers. */
+	readonly current: Question | undefined;
+	readonly source: SourceFile | undefined;
+};
+
+function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
+	switch (ask.kind) {
+		case 'tool':
+			return [askedLine(ask.tool, 'strong'), ...inputLines(ask.input, cutOf(ask).length === 0 ? source : undefined)];
+		case 'questions':
+			return ask.questions
+				.filter((question) => current === undefined || question === current)
+				.flatMap((question) => (current === undefined ? questionLines(question) : currentLines(question, ask.questions)));
+		case 'plan':
+			return [cardLine('Plan', 'strong'), ...markdownLines(ask.plan, approvedLines)];
+		case 'elicitation':
+			return [askedLine(ask.server, 'strong'), ...askedTexts(ask.message, 'plain')];
+		case 'trust':
+			return [cardLine('Trust the files in this folder?', 'strong'), askedLine(ask.directory, 'plain')];
+		case 'dialog':
+			return [askedLine(ask.title, 'strong')];
+	}
+}
+
+/** Its options stand below, with their numbers. */
+function currentLines(current: Question, all: readonly Question[]): readonly CardLine[] {
+	const count = all.length > 1 ? ` (${all.indexOf(current) + 1} of ${all.length})` : '';
+	const title = `${current.header}${count}`.trim();
+	return [...(title === '' ? [] : [askedLine(title, 'strong')]), ...askedTexts(current.question, 'plain')];
+}
+
+function questionLines({header, question, options, multiSelect}: Question): readonly CardLine[] {
+	return [
+		...(header === '' ? [] : [askedLine(multiSelect ? `${header} (several may be chosen)` : header, 'strong')]),
+		...askedTexts(question, 'plain'),
+		...options.flatMap(({label, description}): readonly CardLine[] => [
+			{...askedLine(label, 'plain'), lead: {text: '  - ', role: 'quiet'}},
+			...(description === '' ? [] : [{...askedLine(description, 'quiet'), lead: {text: '    ', role: 'quiet'} as const}]),
+		]),
+	];
+}
+
+/** Commands and changes come as text, other inputs as `name: value`. */
+function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile | undefined): readonly CardLine[] {
+	const change = toFileChange(input, source);
+	const {command, description, ...others} = input;
+	const rest = Object.entries(others).filter(([name]) => !change?.told.includes(name));
+	return [
+		...(isText(command) ? commandLines(command) : []),
+		...(isText(description) ? askedTexts(description, 'quiet') : []),
+		...(change === undefined ? [] : diffLines(change)),
+		...rest.flatMap(([name, value]) => askedTexts(`${name}: ${isText(value) ? value : JSON.stringify(value)}`, 'quiet')),
+	];
+}
+
+/** As in a shell; lines after the first stand below it. */
+function commandLines(command: string): readonly CardLine[] {
+	return askedTexts(command, 'strong').map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string';
+}

@@ -1,0 +1,109 @@
+/** A change of a file as a card shows it: only what changes, with the lines around it and their numbers. */
+import {diffArrays} from 'diff';
+import type {FileChange} from '../../core/ask/file-change.js';
+import {approvedLines} from '../text.js';
+import {askedLine, type CardLine, cardLine, type Role} from './line.js';
+
+const contextLines = 3;
+/** Past this many moves of lines that both texts have, the old text is shown as gone and the new one as come. So many take 70 to 160 ms to find. */
+const longestEdit = 800;
+
+export function diffLines(change: FileChange): readonly CardLine[] {
+	const {path, isNew, isEverywhere} = change;
+	const hunks = toHunks(change);
+	const count = (sign: string) => hunks.reduce((sum, hunk) => sum + hunk.lines.filter(({sign: one}) => one === sign).length, 0);
+	const counts = `+${count('+')} -${count('-')}`;
+	const name = askedLine(path, 'plain').text;
+	const note = isNew ? '  new file' : `  ${counts}`;
+	return [
+		{
+			text: name + note,
+			role: 'plain',
+			spans: [
+				{text: name, role: 'plain'},
+				{text: note, role: 'quiet'},
+			],
+		},
+		...hunks.flatMap((hunk, index) => [...(index > 0 ? [cardLine('…', 'quiet')] : []), ...hunkLines(hunk, change)]),
+		...(hunks.length === 0 ? [cardLine('no line changes', 'quiet')] : []),
+		...(isEverywhere ? [cardLine('everywhere in the file', 'quiet')] : []),
+	];
+}
+
+type Sign = '+' | '-' | ' ';
+type Change = {readonly sign: Sign; readonly text: string; readonly number: number};
+type Hunk = {readonly lines: readonly Change[]};
+
+const roles: Readonly<Record<Sign, Role>> = {'+': 'added', '-': 'removed', ' ': 'quiet'};
+
+function hunkLines({lines}: Hunk, {isWhole}: FileChange): readonly CardLine[] {
+	const digits = String(lines.reduce((most, {number}) => Math.max(most, number), 1)).length;
+	return lines.map(({sign, text, number}) => {
+		const place = isWhole ? `${String(number).padStart(digits)} ` : '';
+		return {
+			text: approvedLines(text).join(' '),
+			role: roles[sign],
+			lead: {text: `${place}${sign} `, role: sign === ' ' ? 'quiet' : roles[sign]},
+		};
+	});
+}
+
+function toHunks({before, after}: FileChange): readonly Hunk[] {
+	const changes = toChanges(toLines(before), toLines(after));
+	const shown = new Set<number>();
+	for (const [index, {sign}] of changes.entries()) {
+		if (sign === ' ') continue;
+		for (let near = Math.max(0, index - contextLines); near <= index + contextLines; near += 1) shown.add(near);
+	}
+	const hunks: Change[][] = [];
+	for (const [index, change] of changes.entries()) {
+		if (!shown.has(index)) continue;
+		if (hunks.length === 0 || !shown.has(index - 1)) hunks.push([]);
+		hunks.at(-1)?.push(change);
+	}
+	return hunks.map((lines) => ({lines}));
+}
+
+/** Each line with its end, so that a last line without one differs from one that has it. */
+function toLines(text: string): readonly string[] {
+	return text.split(/(?<=\n)/).filter((line) => line !== '');
+}
+
+/** All lines of both texts. Only lines that both have can be the same, so only these are compared: what was written anew takes no time. */
+function toChanges(old: readonly string[], own: readonly string[]): readonly Change[] {
+	const changes: Change[] = [];
+	let [at, to] = [0, 0];
+	const add = (sign: Sign, line: string, number: number) => changes.push({sign, text: line.replace(/\n$/, ''), number});
+	const upTo = (oldEnd: number, ownEnd: number) => {
+		for (; at < oldEnd; at += 1) add('-', old[at] ?? '', at + 1);
+		for (; to < ownEnd; to += 1) add('+', own[to] ?? '', to + 1);
+	};
+	for (const [oldIndex, ownIndex] of samePairs(old, own)) {
+		upTo(oldIndex, ownIndex);
+		add(' ', own[ownIndex] ?? '', ownIndex + 1);
+		[at, to] = [oldIndex + 1, ownIndex + 1];
+	}
+	upTo(old.length, own.length);
+	return changes;
+}
+
+/** @returns the places of lines that stay, in both texts; none where too much differs to compare. */
+function samePairs(old: readonly string[], own: readonly string[]): readonly (readonly [number, number])[] {
+	const [inOld, inOwn] = [new Set(old), new Set(own)];
+	const oldPlaces = placesOf(old, inOwn);
+	const ownPlaces = placesOf(own, inOld);
+	const linesAt = (lines: readonly string[], places: readonly number[]) => places.map((place) => lines[place] ?? '');
+	const parts = diffArrays(linesAt(old, oldPlaces), linesAt(own, ownPlaces), {maxEditLength: longestEdit}) ?? [];
+	const pairs: (readonly [number, number])[] = [];
+	let [at, to] = [0, 0];
+	for (const {added, removed, count} of parts) {
+		for (let step = 0; step < count && !added && !removed; step += 1) pairs.push([oldPlaces[at + step] ?? 0, ownPlaces[to + step] ?? 0]);
+		if (!added) at += count;
+		if (!removed) to += count;
+	}
+	return pairs;
+}
+
+function placesOf(lines: readonly string[], others: ReadonlySet<string>): readonly number[] {
+	return lines.flatMap((line, index) => (others.has(line) ? [index] : []));
+}

@@ -1,0 +1,64 @@
+/** Tables of markdown with their columns aligned, and narrower where they do not fit. */
+
+import {fill, width, wrap} from '../text.js';
+import type {CardLine, TableRow} from './line.js';
+
+const gap = '  ';
+/** In a narrower column words are broken more often than not. */
+const leastColumns = 8;
+
+export function tableLines(rows: readonly string[]): readonly CardLine[] {
+	const cells = rows.map((row) =>
+		row
+			.trim()
+			.replace(/^\||\|$/g, '')
+			.split(/(?<!\\)\|/)
+			.map((cell) => cell.trim().replace(/\*\*|`/g, '')),
+	);
+	const isRule = (row: readonly string[]) => row.every((cell) => /^:?-+:?$/.test(cell));
+	const shown = cells.filter((row) => !isRule(row));
+	const columns = Math.max(0, ...shown.map((row) => row.length));
+	const widths = Array.from({length: columns}, (_, column) => Math.max(0, ...shown.map((row) => width(row[column] ?? ''))));
+	const hasHead = cells[1] !== undefined && isRule(cells[1]);
+	return shown.map((row, index) => ({
+		text: aligned(row, widths),
+		role: hasHead && index === 0 ? 'strong' : 'plain',
+		table: {cells: row, widths},
+	}));
+}
+
+/** @returns the lines of one row where the table is wider than `columns`; undefined: it fits, or there is no room for columns. */
+export function wrapRow({cells, widths}: TableRow, columns: number): readonly string[] | undefined {
+	const room = columns - gap.length * (widths.length - 1);
+	if (sum(widths) <= room) return undefined;
+	const narrow = narrowed(widths, room);
+	if (narrow === undefined) return undefined;
+	const pieces = narrow.map((most, column) => wrap(cells[column] ?? '', most));
+	const lines = Math.max(1, ...pieces.map(({length}) => length));
+	return Array.from({length: lines}, (_, line) =>
+		aligned(
+			pieces.map((each) => each[line] ?? ''),
+			narrow,
+		),
+	);
+}
+
+/** The widest give way, all to the same width. */
+function narrowed(widths: readonly number[], room: number): readonly number[] | undefined {
+	for (let most = Math.max(...widths); most >= leastColumns; most -= 1) {
+		const narrow = widths.map((one) => Math.min(one, most));
+		if (sum(narrow) <= room) return narrow;
+	}
+	return undefined;
+}
+
+function aligned(cells: readonly string[], widths: readonly number[]): string {
+	return cells
+		.map((cell, column) => fill(cell, widths[column] ?? 0))
+		.join(gap)
+		.trimEnd();
+}
+
+function sum(numbers: readonly number[]): number {
+	return numbers.reduce((all, one) => all + one, 0);
+}

@@ -1,0 +1,56 @@
+/** Lines of a card broken to a width. */
+
+import {width, wrap} from '../text.js';
+import type {CardLine, Span} from './line.js';
+import {wrapRow} from './table.js';
+
+/** Broken to a width; a line's role goes with each of its pieces. */
+export function wrapCard(lines: readonly CardLine[], columns: number): readonly CardLine[] {
+	return lines.flatMap((line) => piecesOf(line, columns));
+}
+
+/** The last pieces of a line: a card is drawn beside the list and counted for its reader at the same width. */
+const broken = new WeakMap<CardLine, {readonly columns: number; readonly pieces: readonly CardLine[]}>();
+
+function piecesOf(line: CardLine, columns: number): readonly CardLine[] {
+	const last = broken.get(line);
+	if (last?.columns === columns) return last.pieces;
+	const pieces = wrapLine(line, columns);
+	broken.set(line, {columns, pieces});
+	return pieces;
+}
+
+function wrapLine({text, role, lead, spans, option, table}: CardLine, columns: number): readonly CardLine[] {
+	const leadColumns = lead === undefined ? 0 : width(lead.text);
+	const room = columns - leadColumns;
+	const pieces = (table && wrapRow(table, room)) ?? wrap(text, room);
+	const parts = spans === undefined || spans.length === 0 ? undefined : cutSpans(text, spans, pieces);
+	return pieces.map((piece, index) => ({
+		text: piece,
+		role,
+		...(option === undefined ? {} : {option}),
+		...(lead === undefined ? {} : {lead: index === 0 ? lead : {text: ' '.repeat(leadColumns), role: lead.role}}),
+		...(parts === undefined ? {} : {spans: parts[index] ?? []}),
+	}));
+}
+
+/** The spans of each piece; what a break swallows or adds is blank. */
+function cutSpans(text: string, spans: readonly Span[], pieces: readonly string[]): readonly (readonly Span[])[] {
+	let from = 0;
+	return pieces.map((piece) => {
+		const words = piece.trim();
+		const at = Math.max(from, text.indexOf(words, from));
+		from = at + words.length;
+		const indent = piece.slice(0, piece.length - piece.trimStart().length);
+		return [{text: indent, role: 'plain'}, ...between(spans, at, from)];
+	});
+}
+
+function between(spans: readonly Span[], from: number, to: number): readonly Span[] {
+	let start = 0;
+	return spans.flatMap(({text, role}) => {
+		const part = text.slice(Math.max(0, from - start), Math.max(0, to - start));
+		start += text.length;
+		return part === '' ? [] : [{text: part, role}];
+	});
+}

@@ -1,0 +1,20 @@
+import type {CardLine} from '../card/line.js';
+import {oneLine, width} from '../text.js';
+import type {HelpKey, HelpSection} from './binding.js';
+
+/** The help screen, printed from the keymap: what cannot work now is quiet and says why. */
+export function helpLines(sections: readonly HelpSection[]): readonly CardLine[] {
+	const column = Math.max(0, ...sections.flatMap((section) => section.keys.map(({key}) => width(key))));
+	return sections.flatMap((section, index) => [
+		...(index > 0 ? [{text: '', role: 'plain'} as const] : []),
+		{text: section.title, role: 'strong'} as const,
+		...section.keys.map((key) => keyLine(key, column)),
+	]);
+}
+
+function keyLine({key, does, reason}: HelpKey, column: number): CardLine {
+	const front = `  ${key}${' '.repeat(column - width(key))}  `;
+	return reason === undefined
+		? {text: does, role: 'plain', lead: {text: front, role: 'key'}}
+		: {text: `${does} (${oneLine(reason)})`, role: 'quiet', lead: {text: front, role: 'quiet'}};
+}

@@ -1,0 +1,49 @@
+/** What the keys do that open, scroll and close what is read, and show or hide the detail. */
+
+import type {Step} from '../effect.js';
+import type {Move} from '../list/model.js';
+import {baseOf, closed} from '../mode.js';
+import type {AppState} from '../model.js';
+import {targetRow} from '../target.js';
+import {sourceOf} from './diff-source.js';
+import type {ReadingKey} from './model.js';
+import {toPagerText} from './pager-text.js';
+import {firstPage, scrollPage} from './scroll.js';
+
+const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
+const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
+
+export function updateByReadingKey(state: AppState, event: ReadingKey): Step {
+	switch (event.type) {
+		case 'help-opened':
+			return [{...state, mode: {kind: 'help', page: firstPage, under: baseOf(state)}}, []];
+		case 'card-opened':
+			return [state.cursor === undefined ? state : {...state, mode: {kind: 'card', row: state.cursor, page: firstPage}}, []];
+		case 'pager-chosen': {
+			const row = targetRow(state);
+			const shown = row && toPagerText(row, sourceOf(state, row));
+			return [state, shown === undefined ? [] : [{type: 'page', shown}]];
+		}
+		case 'page-scrolled':
+			return [pageMoved(state, event.move), []];
+		case 'page-closed':
+			return ['under' in state.mode ? {...state, mode: state.mode.under} : closed(state), []];
+		case 'preview-toggled':
+			return [withDetail(state, state.detail, !state.showPreview), []];
+		case 'detail-cycled':
+			return [withDetail(state, state.showPreview ? nextDetail[state.detail] : state.detail, true), []];
+	}
+}
+
+/** Where there is room for one alone both look the same, so it is said. */
+function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
+	const text = showPreview ? `shown: ${detailWords[detail]}` : 'card and pane are hidden';
+	return {...state, detail, showPreview, notice: {kind: 'said', text}};
+}
+
+function pageMoved(state: AppState, move: Move): AppState {
+	const {mode} = state;
+	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
+	const page = scrollPage(mode.page, move);
+	return page === mode.page ? state : {...state, mode: {...mode, page}};
+}

@@ -1,0 +1,68 @@
+/** A text broken to the width of a box, and where its cursor stands there. */
+import {stripControls} from '../../core/text/label.js';
+import {steady, width} from '../text.js';
+
+export type TextBox = {readonly lines: readonly string[]; readonly row: number; readonly column: number};
+
+/** `from`: where in the text it begins. */
+type Piece = {from: number; text: string};
+
+const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
+
+/**
+ * Lines break behind their last blank, and where there is none between graphemes. The cursor has a cell of its own, also behind the last
+ * one.
+ */
+export function toTextBox(before: string, after: string, columns: number): TextBox {
+	const room = Math.max(1, columns - 1);
+	let from = 0;
+	const pieces = (before + after).split('\n').flatMap((line) => {
+		const broken = breakLine(line, room).map((piece) => ({...piece, from: from + piece.from}));
+		from += line.length + 1;
+		return broken;
+	});
+	const row = pieces.findLastIndex((piece) => piece.from <= before.length);
+	const column = Math.min(room, width(drawnText(before.slice(pieces[row]?.from))));
+	return {lines: pieces.map(({text}) => text), row, column};
+}
+
+/** A blank behind a full line is not drawn. */
+function breakLine(line: string, room: number): readonly Piece[] {
+	const pieces: Piece[] = [{from: 0, text: ''}];
+	let used = 0;
+	/** Behind the last blank of the last piece. */
+	let end: {readonly from: number; readonly length: number} | undefined;
+	const breakAt = (from: number, length: number) => {
+		const last = pieces.at(-1);
+		const rest = last?.text.slice(length) ?? '';
+		if (last !== undefined) last.text = last.text.slice(0, length);
+		pieces.push({from, text: rest});
+		used = width(rest);
+		end = undefined;
+	};
+	for (const {segment, index} of segmenter.segment(line)) {
+		const drawn = drawnText(segment);
+		const cells = width(drawn);
+		const isBlank = segment === ' ';
+		if (used + cells > room && !isBlank && end !== undefined) breakAt(end.from, end.length);
+		if (used + cells > room && !isBlank && used > 0) breakAt(index, Number.POSITIVE_INFINITY);
+		const last = pieces.at(-1);
+		if (last === undefined) continue;
+		if (used + cells <= room || used === 0) {
+			last.text += drawn;
+			used += cells;
+		}
+		if (isBlank) end = {from: index + 1, length: last.text.length};
+	}
+	return pieces;
+}
+
+function drawnText(text: string): string {
+	return [...segmenter.segment(text)].map(({segment}) => (segment === '\t' ? '  ' : steady(stripControls(segment)))).join('');
+}
+
+/** @returns the part of the box that is seen: so many lines, the cursor among them. */
+export function visibleLines({lines, row}: TextBox, rows: number): {readonly top: number; readonly lines: readonly string[]} {
+	const top = Math.max(0, Math.min(row - Math.floor(rows / 2), lines.length - rows));
+	return {top, lines: lines.slice(top, top + rows)};
+}

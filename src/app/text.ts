@@ -1,0 +1,128 @@
+/** The only place that measures width. Terminals disagree on some clusters, so those are drawn as what all agree on. */
+import cliTruncate from 'cli-truncate';
+import stringWidth from 'string-width';
+import {cleanText, stripControls} from '../core/text/label.js';
+import {visibleLine, visibleText} from '../core/text/visible-text.js';
+
+const plain = /^[\x20-\x7e]*$/;
+const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
+
+/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere; the last four ranges are two cells wide. */
+const simple =
+	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
+const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
+
+/** In terminal cells. */
+export function width(text: string): number {
+	if (plain.test(text)) return text.length;
+	return simple.test(text) ? text.length + (text.match(wide)?.length ?? 0) : stringWidth(text);
+}
+
+/** Words with single blanks between them: nothing to clean. */
+const tidy = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
+/** One line of foreign text, safe to draw. */
+export function oneLine(text: string): string {
+	return tidy.test(text) ? text : steady(cleanText(text));
+}
+
+/** One line of what a human approves: its blanks stay, and nothing in it is hidden. */
+export function approvedLine(text: string): string {
+	return steady(visibleLine(text));
+}
+
+/** Lines of what a human approves. */
+export function approvedLines(text: string): readonly string[] {
+	return visibleText(text)
+		.split('\n')
+		.map((line) => steady(line.replaceAll('\t', '    ')));
+}
+
+/** Lines of foreign text, safe to draw. */
+export function manyLines(text: string): readonly string[] {
+	return stripControls(text).split('\n').map(steady);
+}
+
+/** Joined emoji, flags, keycaps and piles of accents become their first part, in as many cells: 👩‍👩‍👧 is drawn as 👩. */
+export function steady(text: string): string {
+	if (simple.test(text)) return text;
+	let out = '';
+	for (const {segment} of segmenter.segment(text.normalize('NFC'))) out += steadyCluster(segment);
+	return out;
+}
+
+const joined = /[\u200d\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/u;
+const flag = /^[\u{1f1e6}-\u{1f1ff}]{1,2}$/u;
+/** Pictures that are text by default, such as 🏳: one cell here, two there. */
+const disputed = /^(?=\p{Extended_Pictographic})(?!\p{Emoji_Presentation})[\u{1f000}-\u{1faff}]/u;
+const marks = /\p{M}/gu;
+
+function steadyCluster(cluster: string): string {
+	if (cluster.length === 1) return cluster;
+	const points = [...cluster];
+	if (flag.test(cluster)) return points.map((point) => String.fromCodePoint((point.codePointAt(0) ?? 0) - 0x1f1e6 + 65)).join('');
+	if (disputed.test(cluster)) return padTo('*', stringWidth(cluster));
+	if (joined.test(cluster)) return padTo(points[0] ?? '', stringWidth(cluster));
+	if (points.length <= 3) return cluster;
+	return cluster.replace(marks, '') || ' ';
+}
+
+/** Cut to at most so many cells, with an ellipsis where something is missing. */
+export function clip(text: string, columns: number): string {
+	if (columns <= 0) return '';
+	if (width(text) <= columns) return text;
+	return plain.test(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
+}
+
+/** Exactly so many cells. */
+export function fill(text: string, columns: number): string {
+	return padTo(leftToRight(clip(text, columns)), columns);
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const leftToRightMark = '\u200e';
+
+/**
+ * A text of which nothing that follows becomes a part: a terminal that orders Hebrew and Arabic itself would draw the age of a row before
+ * its name. A mark and no isolate: old tables of widths give an isolate a cell.
+ */
+export function leftToRight(text: string): string {
+	return rightToLeft.test(text) ? text + leftToRightMark : text;
+}
+
+function padTo(text: string, columns: number): string {
+	return text + ' '.repeat(Math.max(0, columns - width(text)));
+}
+
+/** Broken between words where it can be; what follows keeps the indentation of its line. */
+export function wrap(text: string, columns: number): readonly string[] {
+	const room = Math.max(1, columns);
+	if (width(text) <= room) return [text];
+	const indent = ' '.repeat(Math.min(text.length - text.trimStart().length, Math.floor(room / 2)));
+	const lines: string[] = [];
+	let line = '';
+	for (const word of text.trimEnd().match(/\s*\S+/gu) ?? []) {
+		if (width(line + word) <= room) {
+			line += word;
+			continue;
+		}
+		if (line.trim() !== '') lines.push(line);
+		const pieces = breakWord(line.trim() === '' ? line + word : indent + word.trimStart(), room);
+		lines.push(...pieces.slice(0, -1));
+		line = pieces.at(-1) ?? '';
+	}
+	return [...lines, line];
+}
+
+function breakWord(word: string, columns: number): readonly string[] {
+	if (width(word) <= columns) return [word];
+	if (plain.test(word))
+		return Array.from({length: Math.ceil(word.length / columns)}, (_, at) => word.slice(at * columns, (at + 1) * columns));
+	const pieces = [''];
+	for (const {segment} of segmenter.segment(word)) {
+		const last = pieces.length - 1;
+		if (width(`${pieces[last]}${segment}`) <= columns || pieces[last] === '') pieces[last] += segment;
+		else pieces.push(segment);
+	}
+	return pieces;
+}

@@ -1,0 +1,49 @@
+/** What one session more costs each command: the CPU of the command and of the programs it waits for, at growing numbers of sessions. */
+import {packagePath} from '../store/package-root.js';
+import type {Measurement} from './measurement.js';
+import {timeNode} from './perf-start.js';
+import {readProcessCost} from './process-cost.js';
+import {createWorld} from './world.js';
+
+const commands = [['status'], ['ls'], ['ls', '--json']] as const;
+
+type Point = {readonly sessions: number; readonly cpuMs: number};
+
+/** One world for each number of sessions. Nothing has a budget: the table says what is. */
+export async function measureSlopes(counts: readonly number[], rounds: number): Promise<readonly Measurement[]> {
+	const found = new Map<string, Point[]>(commands.map((words) => [words.join(' '), []]));
+	for (const sessions of counts) {
+		const world = await createWorld(sessions, {isQuick: true});
+		try {
+			for (const [name, points] of found) {
+				const argv = [packagePath('bin', 'beckon.js'), ...name.split(' ')];
+				timeNode(argv, world.env); // the first one finds no caches
+				points.push({sessions, cpuMs: cpuOf(() => timeNode(argv, world.env), rounds)});
+			}
+		} finally {
+			await world.close();
+		}
+	}
+	return [...found].flatMap(([name, points]) => points.map((point, index) => toSlope(name, point, points[index - 1])));
+}
+
+/** User and system time of each round, in ms. The kernel counts it in ticks of 10 ms over all rounds. */
+function cpuOf(run: () => unknown, rounds: number): number {
+	const before = readProcessCost(process.pid).cpuMs;
+	for (let round = 0; round < rounds; round++) run();
+	return (readProcessCost(process.pid).cpuMs - before) / rounds;
+}
+
+export function toSlope(name: string, {sessions, cpuMs}: Point, before: Point | undefined): Measurement {
+	return {
+		what: `\`beckon ${name}\`, ${sessions} sessions`,
+		ratio: undefined,
+		measured: `${cpuMs.toFixed(0)} ms of CPU`,
+		against:
+			before === undefined
+				? ''
+				: `${((cpuMs - before.cpuMs) / (sessions - before.sessions)).toFixed(2)} ms for each session more than ${before.sessions}`,
+		budget: '–',
+		within: true,
+	};
+}

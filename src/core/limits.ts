@@ -1,0 +1,42 @@
+/** How much of an account's limits is used, as the agent hands it to a status line: a 5-hour and a 7-day window. */
+
+/** `usedPercent` may have a fraction; `resetsAt` is epoch ms. */
+export type LimitWindow = {readonly usedPercent: number; readonly resetsAt: number};
+
+/** Undefined: the window was not told, or is over. */
+export type AccountLimits = {
+	/** The agent's config folder, which stands for its account; empty: the usual one. */
+	readonly configDir: string;
+	readonly fiveHour: LimitWindow | undefined;
+	readonly sevenDay: LimitWindow | undefined;
+};
+
+/** One file that `hooks/limits.sh` keeps. Undefined: it holds no window that is still open. */
+export function parseLimits(text: string, now: number): AccountLimits | undefined {
+	const [line = '', configDir = ''] = text.split('\n');
+	const [short, shortReset, long, longReset] = line.split(' ').map(Number);
+	const fiveHour = toWindow(short, shortReset, now);
+	const sevenDay = toWindow(long, longReset, now);
+	return fiveHour || sevenDay ? {configDir, fiveHour, sevenDay} : undefined;
+}
+
+function toWindow(usedPercent: number | undefined, resetSeconds: number | undefined, now: number): LimitWindow | undefined {
+	if (usedPercent === undefined || resetSeconds === undefined) return undefined;
+	const resetsAt = resetSeconds * 1000;
+	return Number.isFinite(usedPercent) && Number.isFinite(resetsAt) && resetsAt > now ? {usedPercent, resetsAt} : undefined;
+}
+
+/** `5h 42% until 15:00 · 7d 61% until Thu 09:00`, an account after the other; empty where nothing is known. `clock` says a time of epoch ms. */
+export function limitsText(accounts: readonly AccountLimits[], clock: (at: number) => string): string {
+	const windowText = (name: string, window: LimitWindow | undefined): readonly string[] =>
+		window ? [`${name} ${Math.floor(window.usedPercent)}% until ${clock(window.resetsAt)}`] : [];
+	const texts = accounts.map(({configDir, fiveHour, sevenDay}) => {
+		const windows = [...windowText('5h', fiveHour), ...windowText('7d', sevenDay)].join(' · ');
+		return accounts.length === 1 ? windows : `${folderName(configDir)} ${windows}`;
+	});
+	return texts.join(' | ');
+}
+
+function folderName(configDir: string): string {
+	return configDir.split('/').findLast((part) => part !== '') ?? 'default';
+}

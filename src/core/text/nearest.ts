@@ -1,0 +1,40 @@
+/** The names that somebody who typed another one may have meant. */
+
+/** The known names within two or three mistakes of `typed`, or that begin with it: the nearest first, three at most. */
+function nearestNames(typed: string, known: readonly string[]): readonly string[] {
+	const wanted = typed.toLowerCase().slice(0, longest);
+	const most = wanted.length <= 4 ? 1 : wanted.length <= 8 ? 2 : 3;
+	return [...new Set(known)]
+		.map((name) => ({name, distance: distanceTo(wanted, name.toLowerCase().slice(0, longest))}))
+		.filter(({distance}) => distance <= most)
+		.toSorted((one, other) => one.distance - other.distance)
+		.slice(0, 3)
+		.map(({name}) => name);
+}
+
+/** What is longer is hostile text, and not a name that somebody mistyped. */
+const longest = 60;
+
+function distanceTo(wanted: string, name: string): number {
+	return wanted.length > 1 && name.startsWith(wanted) ? 1 : mistakes(wanted, name);
+}
+
+/** Letters to add, drop or replace until both are the same. */
+function mistakes(one: string, other: string): number {
+	let before = Array.from({length: other.length + 1}, (_, index) => index);
+	for (const [row, letter] of [...one].entries()) {
+		const current = [row + 1];
+		for (let column = 1; column <= other.length; column++) {
+			const replaced = (before[column - 1] ?? 0) + (other[column - 1] === letter ? 0 : 1);
+			current.push(Math.min(replaced, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+		}
+		before = current;
+	}
+	return before[other.length] ?? 0;
+}
+
+/** `Did you mean "a" or "b"?`, or nothing. */
+export function didYouMean(typed: string, known: readonly string[]): string {
+	const names = nearestNames(typed, known).map((name) => `"${name}"`);
+	return names.length === 0 ? '' : `Did you mean ${names.join(' or ')}?`;
+}

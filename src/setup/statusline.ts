@@ -1,0 +1,71 @@
+/** What `install --statusline` adds to the settings: a tee in front of the status line, which keeps the limits of the account. */
+import {accessSync, constants} from 'node:fs';
+import type {AgentSetup} from '../agents/agent.js';
+import type {Parsed} from '../core/session.js';
+import {isFileError} from '../store/file-errors.js';
+import {installedScript} from '../store/hook-copies.js';
+import type {StatePaths} from '../store/paths.js';
+import {readSettings} from '../store/settings-file.js';
+import {type Finding, note, ok, wrong} from './doctor/finding.js';
+
+export type StatusLineOptions = {
+	readonly project: string | undefined;
+	/** Undefined: as it is. */
+	readonly statusline?: boolean | undefined;
+};
+
+/** The settings with the tee, without it, or as they are. A tee of another state directory becomes one of this. */
+export function withStatusLine(
+	{statusLine}: AgentSetup,
+	text: string,
+	paths: StatePaths,
+	{project, statusline}: StatusLineOptions,
+): Parsed<string> {
+	if (statusLine === undefined) return {ok: true, value: text};
+	const {readTee, withTee, withoutTee, isSet} = statusLine;
+	if (statusline === false) return withoutTee(text);
+	if (statusline === undefined && readTee(text) === undefined) return {ok: true, value: text};
+	if (project !== undefined && !isSet(text)) {
+		return {ok: false, problem: 'it has no status line, and a new one would hide that of your own settings: leave out --project'};
+	}
+	return withTee(text, installedScript(paths, 'limits.sh'));
+}
+
+export function sayStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, {project}: StatusLineOptions): string | undefined {
+	return (
+		teeIn(setup, setup.settingsFile(env, project)) &&
+		'The limits of your account are kept from what the status line is told; `--no-statusline` ends that'
+	);
+}
+
+/** Whether the tee, if there is one, runs and writes where we read. */
+export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths: StatePaths): readonly Finding[] {
+	if (setup.statusLine === undefined) return [];
+	const file = setup.settingsFile(env, undefined);
+	const tee = teeIn(setup, file);
+	const install = 'Run `beckon install --statusline`.';
+	if (tee === undefined) return [note('the limits of the account are not known', install)];
+	if (!isExecutable(tee)) return [wrong(`the status line of ${file} points at ${tee}, which cannot be run`, install)];
+	if (tee !== installedScript(paths, 'limits.sh')) {
+		return [wrong(`the status line runs ${tee}, which writes for another state directory than this one`, install)];
+	}
+	return [ok(`the limits of the account are kept from the status line of ${file}`)];
+}
+
+function teeIn({statusLine}: AgentSetup, file: string): string | undefined {
+	try {
+		return statusLine?.readTee(readSettings(file).text ?? '');
+	} catch (error) {
+		if (isFileError(error)) return undefined;
+		throw error;
+	}
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false; // It is not there or not to be run: the same to the agent.
+	}
+}

@@ -1,0 +1,115 @@
+/** A settings file of somebody else on disk: read through symlinks, replaced as a whole, never without a backup. */
+import {
+	chmodSync,
+	chownSync,
+	constants,
+	copyFileSync,
+	mkdirSync,
+	readdirSync,
+	readlinkSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	statSync,
+} from 'node:fs';
+import {basename, dirname, join, resolve} from 'node:path';
+import {isCode} from './file-errors.js';
+import {readText} from './read-file.js';
+import {writeAtomic} from './write-atomic.js';
+
+export type SettingsFile = {
+	/** As its owner names it. */
+	readonly path: string;
+	/** Where it really lies, symlinks followed. */
+	readonly target: string;
+	/** Undefined: there is no such file. */
+	readonly text: string | undefined;
+};
+
+/** Throws what the file system says, e.g. EACCES, EISDIR. */
+export function readSettings(path: string): SettingsFile {
+	const target = followLinks(path);
+	try {
+		return {path, target, text: readText(target)};
+	} catch (error) {
+		if (isCode(error, 'ENOENT', 'ENOTDIR')) return {path, target, text: undefined};
+		throw error;
+	}
+}
+
+/**
+ * Replaces the file, keeping its mode and owner, and a copy of what it was beside it. `at` (epoch ms) dates the copy.
+ * Throws when the file is no longer what `before` read. Returns the path of the copy; undefined for a new file.
+ */
+export function replaceSettings(before: SettingsFile, text: string, at: number): string | undefined {
+	const {target} = before;
+	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
+	mkdirSync(dirname(target), {recursive: true, mode: 0o700});
+	const backup = before.text === undefined ? undefined : keepCopy(target, at);
+	const next = `${target}.beckon-new`;
+	try {
+		writeAtomic(next, text);
+		if (before.text !== undefined) copyRights(target, next);
+		renameSync(next, target);
+	} catch (error) {
+		rmSync(next, {force: true});
+		throw error;
+	}
+	return backup;
+}
+
+/** What the file was before each change: the texts of its copies. */
+export function readCopies({target}: SettingsFile): readonly string[] {
+	const folder = dirname(target);
+	const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.beckon-`) && name.endsWith('.bak'));
+	return names.map((name) => readText(join(folder, name)));
+}
+
+/** Takes away a file that is ours alone. Throws when it is no longer what `before` read. */
+export function removeSettings(before: SettingsFile): void {
+	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
+	rmSync(before.target);
+}
+
+/** The end of a chain of symlinks, also where the file it names is not there yet. */
+function followLinks(path: string): string {
+	let end = path;
+	for (let hops = 0; hops < 40; hops++) {
+		try {
+			end = resolve(dirname(end), readlinkSync(end));
+		} catch {
+			// No link: the end of the chain, or nothing there.
+			break;
+		}
+	}
+	try {
+		return join(realpathSync(dirname(end)), basename(end));
+	} catch {
+		// The folder is not there yet.
+		return end;
+	}
+}
+
+function keepCopy(target: string, at: number): string {
+	const stamp = new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+	for (let count = 1; ; count++) {
+		const copy = `${target}.beckon-${stamp}${count === 1 ? '' : `-${count}`}.bak`;
+		try {
+			copyFileSync(target, copy, constants.COPYFILE_EXCL);
+			copyRights(target, copy);
+			return copy;
+		} catch (error) {
+			if (!isCode(error, 'EEXIST')) throw error;
+		}
+	}
+}
+
+function copyRights(from: string, to: string): void {
+	const {mode, uid, gid} = statSync(from);
+	try {
+		chownSync(to, uid, gid);
+	} catch {
+		// Only root may give a file away.
+	}
+	chmodSync(to, mode & 0o7777);
+}

@@ -1,0 +1,66 @@
+/** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
+import {execa} from 'execa';
+
+type Argv = readonly string[];
+
+export type ProgramEnd =
+	| {readonly kind: 'not-started'; readonly code: string | undefined}
+	| {readonly kind: 'timeout'; readonly stdout: string}
+	/** `code` is null when a signal ended it. */
+	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string};
+
+export type ProgramOptions = {readonly env: NodeJS.ProcessEnv; readonly timeoutMs: number};
+
+/** More than any answer that is read. */
+const maxChars = 65_536;
+
+/** Gives what a program printed, without any input. One that takes longer is killed, with its process group. */
+export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}: ProgramOptions): Promise<ProgramEnd> {
+	if (program === '') return {kind: 'not-started', code: undefined};
+	const child = execa(program, args, {
+		env,
+		extendEnv: false,
+		reject: false,
+		buffer: false,
+		stdio: ['ignore', 'pipe', 'ignore'],
+		detached: true,
+	});
+	let stdout = '';
+	child.stdout.setEncoding('utf8').on('data', (text: string) => {
+		stdout = (stdout + text).slice(0, maxChars);
+	});
+	let timer: NodeJS.Timeout | undefined;
+	const timeout = new Promise<ProgramEnd>((resolve) => {
+		timer = setTimeout(() => {
+			resolve({kind: 'timeout', stdout});
+			killGroup(child.pid);
+			// A process that left the group may hold the pipe open: nothing waits for it.
+			child.stdout.destroy();
+			child.unref();
+		}, timeoutMs);
+	});
+	const end = child.then(({exitCode, code, signal}): ProgramEnd => {
+		if (exitCode === undefined && signal === undefined) return {kind: 'not-started', code};
+		return {kind: 'exited', code: exitCode ?? null, stdout};
+	});
+	return Promise.race([end, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Gives this terminal to a program until it ends. @returns its exit code; undefined: a signal ended it, or it did not start. */
+export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv): Promise<number | undefined> {
+	const {exitCode} = await execa(program, args, {env, extendEnv: false, reject: false, stdio: 'inherit'});
+	return exitCode;
+}
+
+/** Starts a program that goes on when we and our terminal have gone; it prints nowhere. */
+export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv): void {
+	execa(program, args, {env, extendEnv: false, reject: false, cwd: '/', detached: true, stdio: 'ignore', cleanup: false}).unref();
+}
+
+function killGroup(pid: number | undefined): void {
+	try {
+		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+	} catch {
+		// All of the group have ended.
+	}
+}

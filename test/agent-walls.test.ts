@@ -1,0 +1,53 @@
+/** Only the room of an agent knows its name, its glyphs, its files and the words of its screens: another agent must need no other room. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect, test} from 'vitest';
+
+const source = fileURLToPath(new URL('../src', import.meta.url));
+
+/** Rooms that are about one agent: its own, the stand-in for it, and what measures with that. */
+const own = /^(?:agents\/[^/]+|demo|bench)\//;
+/** These draw for people, and mark a selection with the glyph that the agent has for its prompt. */
+const drawing = /^(?:ui|cli)\//;
+/** The list of agents, and the words of the one that help must name without loading all of it. */
+const lists = new Set(['agents/agents.ts', 'agents/usual-words.ts']);
+
+const folders = readdirSync(join(source, 'agents'), {withFileTypes: true}).filter((entry) => entry.isDirectory());
+const names = new RegExp(['anthropic', ...folders.map(({name}) => name)].join('|'), 'i');
+const glyphs = /[⏺✻✽✶✳✢※∴⎿⏵☐☒]/u;
+const promptGlyph = /❯/u;
+const words =
+	/do you want to |would you like to |\byes, (?:and|i trust|allow|proceed)|\bno, (?:and tell|exit|tell)|type something|tab to amend|chat about this|ready to code|esc to (?:cancel|interrupt)|\? for shortcuts|accept edits on|plan mode on|paste again to expand/i;
+
+/** Files that still wait for their words to move to the agent's room. */
+const waiting = new Set(
+	['act', 'pane-evidence', 'hook-answer', 'fragments', 'dialog/await-hook-answer'].map((file) => `deliver/${file}.ts`),
+);
+
+test.each(
+	readdirSync(source, {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file) && !own.test(file) && !waiting.has(file)),
+)('%s knows no agent by name, glyph or word', (file) => {
+	const lines = readFileSync(join(source, file), 'utf8').split('\n');
+	expect(lines.flatMap((line, index) => (isForeign(file, line) ? [`${index + 1}: ${line.trim()}`] : []))).toEqual([]);
+});
+
+test.each([
+	['core/x.ts', "// Claude's own", true],
+	['core/x.ts', "join(home, '.claude')", true],
+	['core/x.ts', "const mark = '⎿';", true],
+	['tmux/x.ts', "const mark = '❯';", true],
+	['ui/x.tsx', "const marker = '❯';", false],
+	['deliver/x.ts', '/Tab to amend$/', true],
+	['core/x.ts', "title === 'Do you want to proceed?'", true],
+	['agents/agents.ts', "import {claude} from './claude/claude.js';", false],
+	['setup/x.ts', "import {claude} from '../agents/claude/claude.js';", true],
+	['core/x.ts', 'const agent = 1;', false],
+])('in %s the line %j is foreign: %j', (file, line, isIt) => {
+	expect(isForeign(file, line)).toBe(isIt);
+});
+
+function isForeign(file: string, line: string): boolean {
+	const isNamed = names.test(line) && !lists.has(file);
+	return isNamed || glyphs.test(line) || words.test(line) || (promptGlyph.test(line) && !drawing.test(file));
+}

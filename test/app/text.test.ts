@@ -1,0 +1,47 @@
+/** Texts that take a short cut, and changes of files: what they cost, and that it makes no difference. */
+import stringWidth from 'string-width';
+import {expect, test} from 'vitest';
+import {diffLines} from '../../src/app/card/diff.js';
+import {steady, width} from '../../src/app/text.js';
+import {toFileChange} from '../../src/core/ask/file-change.js';
+import {visibleText} from '../../src/core/text/visible-text.js';
+
+/** A letter of which every line needs a close look: with it no short cut is taken. */
+const exotic = '\u{1f600}';
+
+test('a text that takes a short cut is measured and drawn as one that takes none', () => {
+	const wrong: string[] = [];
+	for (let point = 0x20; point < 0x10000; point += 1) {
+		const one = String.fromCharCode(point);
+		if (width(one) !== stringWidth(one)) wrong.push(`width ${point.toString(16)}`);
+		if (steady(one) !== steady(one + exotic).slice(0, -exotic.length)) wrong.push(`steady ${point.toString(16)}`);
+		if (visibleText(one) !== visibleText(one + exotic).slice(0, -exotic.length)) wrong.push(`visible ${point.toString(16)}`);
+	}
+	expect(wrong.filter((entry) => !/ (?:d[89a-f]|fe0)/.test(entry)).slice(0, 20)).toEqual([]);
+});
+
+/** The card of an edit as text, with its signs. */
+function shown(before: string, after: string): string {
+	const change = toFileChange({file_path: '/x', content: after}, {kind: 'read', text: before});
+	if (change === undefined) throw new Error('no change');
+	return diffLines(change)
+		.slice(1)
+		.map(({text, lead}) => `${lead?.text ?? ''}${text}`)
+		.join('\n');
+}
+
+test('lines that both texts have stay, and the others come and go around them', () => {
+	expect(shown('a\nb\nc\n', 'a\nx\nc\ny\n')).toBe('1   a\n2 - b\n2 + x\n3   c\n4 + y');
+});
+
+test('a last line that gets an end is a change', () => {
+	expect(shown('a\nb', 'a\nb\n')).toBe('1   a\n2 - b\n2 + b');
+});
+
+test('2,000 lines written anew are laid out within a frame or three', () => {
+	const lines = (word: string) => Array.from({length: 2000}, (_, index) => `${word} ${index}: größer — "${word}"`).join('\n');
+	const [before, after] = [lines('old'), lines('new')];
+	const from = performance.now();
+	expect(shown(before, after).split('\n')).toHaveLength(4000);
+	expect(performance.now() - from).toBeLessThan(500);
+});

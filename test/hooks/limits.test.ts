@@ -1,0 +1,81 @@
+import {chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {describe, expect, test} from 'vitest';
+import {withTee} from '../../src/agents/claude/settings/status-line.js';
+import {emit, filesBelow, hookEnv, hookShells, run} from '../helpers/hook-run.js';
+import {tempDir} from '../helpers/temp-state.js';
+
+const script = join(dirname(emit), 'limits.sh');
+
+function payload(fiveHour: readonly [number, number], sevenDay: readonly [number, number], name = 'x'): string {
+	const window = ([used, resets]: readonly [number, number]) => ({used_percentage: used, resets_at: resets});
+	return JSON.stringify({session_name: name, rate_limits: {five_hour: window(fiveHour), seven_day: window(sevenDay)}, version: '2.1.330'});
+}
+
+describe.each(hookShells())('limits.sh under $name', ({argv, missing}) => {
+	const call = (state: string, text: string, some: NodeJS.ProcessEnv = {}) => run([...argv, script], hookEnv(state, some), text);
+	const kept = (state: string, name = 'default') => readFileSync(join(state, 'limits', name), 'utf8').split('\n')[0];
+
+	test.skipIf(missing)('what comes in goes out unchanged, and the windows are kept in a private file', async () => {
+		const state = tempDir();
+		const text = `${payload([23.5, 1_738_425_600], [41, 1_738_857_600], 'é } "rate_limits":{ \\')}\n\n`;
+		expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
+		expect(kept(state)).toBe('23.5 1738425600 41 1738857600');
+		expect(filesBelow(join(state, 'limits'))).toEqual(['default']);
+		expect(statSync(join(state, 'limits/default')).mode & 0o777).toBe(0o600);
+	});
+
+	test.skipIf(missing)('a session that heard less or of an earlier window takes nothing back', async () => {
+		const state = tempDir();
+		await call(state, payload([50, 20_000], [10, 90_000]));
+		await call(state, payload([49, 20_001], [10, 90_000]));
+		await call(state, payload([99, 2000], [90, 90_000]));
+		expect(kept(state)).toBe('50 20000 10 90000');
+		await call(state, payload([51.5, 19_999], [10, 90_000]));
+		expect(kept(state)).toBe('51.5 19999 10 90000');
+		await call(state, payload([0, 38_000], [11, 90_000]));
+		expect(kept(state)).toBe('0 38000 11 90000');
+	});
+
+	test.skipIf(missing)('each config folder has its own, whatever its name', async () => {
+		const state = tempDir();
+		await call(state, payload([1, 20_000], [2, 90_000]), {CLAUDE_CONFIG_DIR: '/home/dev/.claude work'});
+		expect(readFileSync(join(state, 'limits/_home_dev_.claude_work'), 'utf8')).toBe('1 20000 2 90000\n/home/dev/.claude work\n');
+	});
+
+	test.skipIf(missing)('what holds no limits, or broken ones, or a folder that takes no file, passes all the same', async () => {
+		const state = tempDir();
+		const texts = ['', '{}', '{"rate_limits":{}}', '{"rate_limits":{"five_hour":{"used_percentage":"$(id)","resets_at":1}', '\n'];
+		for (const text of texts) expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
+		expect(filesBelow(state)).toEqual([]);
+		writeFileSync(join(state, 'limits'), '');
+		const text = payload([1, 20_000], [2, 90_000]);
+		expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
+	});
+
+	test.skipIf(missing)('the status line behind it gets its text, keeps its exit status and needs no script', async () => {
+		const folder = tempDir();
+		const state = join(folder, 'state');
+		mkdirSync(join(folder, 'hooks'));
+		for (const name of ['emit.sh', 'limits.sh']) {
+			writeFileSync(join(folder, 'hooks', name), readFileSync(join(dirname(emit), name)));
+			chmodSync(join(folder, 'hooks', name), 0o700);
+		}
+		const text = payload([7, 20_000], [2, 90_000]);
+		const commandOf = (own: string) => {
+			const settings = withTee(JSON.stringify({statusLine: {command: own}}), join(folder, 'hooks/limits.sh'));
+			if (!settings.ok) throw new Error(settings.problem);
+			return String(JSON.parse(settings.value).statusLine.command);
+		};
+		// A file, since bash reads a ~/.bashrc when it is given `-c` and a socket for its stdin.
+		const line = (own: string) => {
+			writeFileSync(join(folder, 'line.sh'), commandOf(own));
+			return run([...argv, join(folder, 'line.sh')], hookEnv(state), text);
+		};
+		expect(await line('cat; exit 3 # so')).toEqual({status: 3, signal: null, printed: text});
+		expect(kept(state)).toBe('7 20000 2 90000');
+		expect(await line('echo hello')).toEqual({status: 0, signal: null, printed: 'hello\n'});
+		rmSync(join(folder, 'hooks'), {recursive: true});
+		expect(await line('cat')).toEqual({status: 0, signal: null, printed: text});
+	});
+});

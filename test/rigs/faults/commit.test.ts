@@ -1,0 +1,58 @@
+/** A fault counts only where it took hold: on a real tmux server, with a pane that is there and with one that is gone. */
+import {expect, onTestFinished} from 'vitest';
+import {tmux} from '../../../src/tmux/run.js';
+import {tmuxTest} from '../../helpers/tmux-server.js';
+import {createPrivateWorld} from '../private-world.js';
+import {commitFault} from './commit.js';
+import type {Fault, FaultKind} from './plan.js';
+import {answerScenes} from './scenes.js';
+import type {Stage, Stages} from './stage.js';
+import type {Actor} from './troupe.js';
+
+async function setStage(): Promise<{readonly stage: Stage; readonly stages: Stages; readonly killTarget: () => Promise<unknown>}> {
+	const world = createPrivateWorld(process.env);
+	onTestFinished(() => world.close());
+	const socket = await world.startServer('stage');
+	const actor = async (): Promise<Actor> => {
+		const pane = (await tmux(socket, ['new-window', '-d', '-t', 'keep', '-P', '-F', '#{pane_id}', 'sleep 600'])).trim();
+		return {pane, pid: 0, sessionId: '', cwd: world.folder, tell: async () => undefined, log: () => [], afterwards: () => ''};
+	};
+	const [target, bystander] = [await actor(), await actor()];
+	const stage: Stage = {world, socket, target, bystander, stranger: undefined, strayFile: `${world.folder}/stray`};
+	const unused = () => {
+		throw new Error('no fault of this test needs another stage');
+	};
+	const stages: Stages = {
+		set: unused,
+		replaceServer: unused,
+		spoil: unused,
+		stranger: unused,
+		abandon: unused,
+		env: world.env,
+		close: async () => undefined,
+	};
+	return {stage, stages, killTarget: () => tmux(socket, ['kill-pane', '-t', target.pane])};
+}
+
+const fault = (kind: FaultKind): Fault => ({kind, point: {at: 'time', afterMs: 0}, waited: false, slowMs: 0, chance: 0});
+const ofThePane: readonly FaultKind[] = ['swap', 'move', 'zoom', 'resize', 'copy-mode', 'synchronize', 'input-off', 'respawn', 'kill'];
+
+tmuxTest('a fault that tmux carries out took hold', async () => {
+	const {stage, stages} = await setStage();
+	const [scene] = answerScenes;
+	if (scene === undefined) throw new Error('there is no scene');
+	for (const kind of ['swap', 'copy-mode', 'input-off', 'kill'] as const) {
+		expect([kind, await commitFault(fault(kind), scene, {stage, stages})]).toEqual([kind, true]);
+	}
+});
+
+tmuxTest('no fault takes hold of a pane that is gone, and none of an agent that does not answer', async () => {
+	const {stage, stages, killTarget} = await setStage();
+	await killTarget();
+	const [scene] = answerScenes;
+	if (scene === undefined) throw new Error('there is no scene');
+	for (const kind of [...ofThePane, 'exit', 'scroll', 'change', 'vanish', 'works'] as const) {
+		expect([kind, await commitFault(fault(kind), scene, {stage, stages})]).toEqual([kind, false]);
+	}
+	expect(await commitFault({...fault('none'), slowMs: 100}, scene, {stage, stages})).toBe(false);
+});
