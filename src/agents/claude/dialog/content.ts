@@ -183,7 +183,8 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
 }
 
-// The option for one's own words comes before `Chat about this` or `Submit`. The forms of clients up to 2.1.0 end with it, and nothing in its row tells it once it holds words.
+// The option for one's own words stands above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it holds words
+// nothing in its row tells it from the others.
 function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
 	const next = options[at + 1]?.label;
 	if (next !== undefined) return /^(?:Chat about this|Submit)$/.test(next);
