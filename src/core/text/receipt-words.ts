@@ -1,6 +1,6 @@
 /** Why a send was refused or is not confirmed: the codes, and the sentence that people read for each. */
 
-const sentences = {
+export const sentences = {
 	// The session and its pane.
 	'session-ended': 'the session has ended',
 	'process-unknown': "the session's process is not known",
@@ -90,6 +90,7 @@ const sentences = {
 	'no-option-named': 'no option was named',
 	'one-line-only': "a dialog's field takes one line of text",
 	'text-for-one-option': 'text goes to one option',
+	'own-words-dropped': 'this version of the agent drops your own words in a form of several choices; name options by their numbers',
 	'others-checked': 'other options are checked already',
 	'not-together': 'these options cannot be combined',
 	'one-option-only': 'this dialog takes one option',
@@ -102,6 +103,7 @@ const sentences = {
 	'selection-unseen': 'the screen does not show which option is selected',
 	'other-button': 'the other button is selected',
 	'mark-lost': 'a check mark did not stay',
+	'words-not-taken': 'the form does not take these words for an answer',
 	'words-unchecked': 'the words did not check their option',
 	'no-submit': 'the form has no Submit',
 	'form-stuck': 'the form did not move on',

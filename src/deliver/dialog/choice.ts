@@ -65,6 +65,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	if (choice.text !== undefined) {
 		if (indexes.length > 1) return no('text-for-one-option');
 		if (choice.text.trim() === '') return no('text-empty');
+		if (dialog.dropsOwnWords) return no('own-words-dropped');
 		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('others-checked');
 		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
 	}

@@ -8,7 +8,7 @@ import {drawnText} from './drawn-text.js';
 import {fitsTool} from './drawn-tool.js';
 import type {Fit} from './fit.js';
 
-/** Why a row whose request is not known is not answered; undefined: it is known, or nobody told of any. What the first look does not bring comes with the next. */
+/** Why a row is not answered whose request is not known; undefined: the request is known, or no hook told of one. */
 export function unclearProblem({
 	request,
 	unread,
@@ -20,9 +20,9 @@ export function unclearProblem({
 
 type Asked = {
 	readonly ask: Ask;
-	/** Directories the client may have been in when it asked. */
+	/** Directories the agent may have been in when it asked. */
 	readonly cwds?: readonly string[] | undefined;
-	/** Undefined: the main loop. */
+	/** Undefined: the main loop asked. */
 	readonly asker?: Subagent | undefined;
 };
 
@@ -54,7 +54,7 @@ function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog)
 	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 
-/** A question is told by all its words; where the top of its dialog is out of sight, by their end and its options. */
+/** A question is known by all its words, or, where the top of its dialog is out of sight, by its last words and its options. */
 function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
 	const shown = squeeze(dialog.question);
 	const wanted = questions.map(({question, options}) => ({
@@ -68,7 +68,7 @@ function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questio
 
 const NAME_LINES = 2;
 
-/** What a dialog is called of which nothing but the screen is known: its title, and the first of what it is about. */
+/** The name of a dialog that only the screen tells of: its title, and the first lines of its body. */
 export function dialogName({kind, title, question, body, cut}: Dialog): string {
 	const lines = body
 		.split('\n')
