@@ -40,7 +40,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'page-closed':
 		case 'preview-toggled':
 		case 'detail-cycled':
-			return updateByReadingKey(state, event);
+			return updateByReadingKey(state, event, now);
 		case 'palette-opened':
 			return [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []];
 		case 'palette-moved':
