@@ -35,7 +35,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 			return updateByListKey(state, event, now);
 		case 'help-opened':
 		case 'card-opened':
-		case 'pager-chosen':
+		case 'program-chosen':
 		case 'page-scrolled':
 		case 'page-closed':
 		case 'preview-toggled':

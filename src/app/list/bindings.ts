@@ -76,7 +76,7 @@ export const listBindings: readonly Binding[] = [
 		modes: ['queue', 'card'],
 		keys: ['o'],
 		help: 'open the diff, plan or last words in $PAGER',
-		event: {type: 'pager-chosen'},
+		event: {type: 'program-chosen', program: 'pager'},
 		blocked: nothingSaid,
 	},
 	{

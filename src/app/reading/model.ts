@@ -18,13 +18,15 @@ export type Preview = {
 	readonly unchanged: number;
 };
 
+/** Programs that a key opens on a session. */
+export type ProgramName = 'pager';
+
 export type DetailShown = 'both' | 'card' | 'preview';
 
 export type ReadingKey =
 	| {readonly type: 'help-opened'; readonly sections: readonly HelpSection[]}
 	| {readonly type: 'card-opened'}
-	/** In the user's own pager. */
-	| {readonly type: 'pager-chosen'}
+	| {readonly type: 'program-chosen'; readonly program: ProgramName}
 	| {readonly type: 'page-scrolled'; readonly move: Move}
 	| {readonly type: 'page-closed'}
 	| {readonly type: 'preview-toggled'}

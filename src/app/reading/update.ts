@@ -3,12 +3,10 @@
 import type {Step} from '../effect.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState} from '../model.js';
-import {targetRow} from '../target.js';
-import {sourceOf} from './diff-source.js';
 import {withWhole} from './gate.js';
 import type {ReadingKey} from './model.js';
 import {pageMoved} from './page-view.js';
-import {toPagerText} from './pager-text.js';
+import {programOf} from './programs.js';
 import {firstPage} from './scroll.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
@@ -24,10 +22,9 @@ export function updateByReadingKey(state: AppState, event: ReadingKey, now: numb
 				state.cursor === undefined ? state : {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}},
 				[],
 			];
-		case 'pager-chosen': {
-			const row = targetRow(state);
-			const shown = row && toPagerText(row, sourceOf(state, row));
-			return [state, shown === undefined ? [] : [{type: 'page', shown}]];
+		case 'program-chosen': {
+			const program = programOf(state, event.program);
+			return [state, program === undefined ? [] : [{type: 'open', program}]];
 		}
 		case 'page-scrolled':
 			return [pageMoved(state, event.move), []];
