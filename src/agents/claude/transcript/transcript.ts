@@ -1,9 +1,10 @@
 /** A transcript's lines, folded into what they say of the session. Small and bounded, whatever the file's length. */
 
 import type {ToolUse} from '../../../core/ask/tool-use.js';
-import type {SettledCall, TranscriptClaim} from '../../../core/evidence.js';
+import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {SessionId} from '../../../core/session.js';
 import {cutToEnd} from '../../../core/text/trim.js';
+import {addLaunched, withOpenCalls} from './launched.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {contextShare} from './models.js';
 import {addSettled, type OpenTool, toOpenTool, withoutOpen} from './settled.js';
@@ -21,6 +22,7 @@ export type TranscriptFold = {
 	readonly turn: Turn;
 	readonly openTools: readonly OpenTool[];
 	readonly settled: readonly SettledCall[];
+	readonly launched: readonly LaunchedAgent[];
 	readonly used: readonly ToolUse[];
 	readonly workedAt: number | undefined;
 	readonly answered: boolean;
@@ -61,6 +63,7 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		turn: {kind: 'none'},
 		openTools: [],
 		settled: [],
+		launched: [],
 		used: [],
 		workedAt: undefined,
 		answered: false,
@@ -124,6 +127,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		said,
 		used: fold.used,
 		settled: withoutOpen(fold.settled, fold.openTools),
+		launched: withOpenCalls(fold.launched, fold.openTools),
 		model,
 		contextTokens,
 		contextShare: contextShare(model, contextTokens),
@@ -158,6 +162,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				...work(fold, at),
 				openTools: fold.openTools.filter((tool) => !line.ids.includes(tool.id)),
 				settled: addSettled(fold.settled, fold.openTools, {ids: line.ids, at}),
+				launched: addLaunched(fold.launched, line.launched),
 			};
 		case 'interrupted':
 			return {...fold, turn: {kind: 'interrupted', at}, openTools: [], answered: false};
