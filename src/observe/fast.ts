@@ -127,7 +127,7 @@ function isClear(native: AgentStatus, fold: SessionFold): boolean {
 }
 
 type Told = {
-	/** Processes whose files tell what their sessions do; those of Claude Code 2.1.77 to 2.1.118 never do. */
+	/** Processes whose files tell what their sessions do; those of some older versions never do (2.1.77 to 2.1.118). */
 	readonly known: ReadonlySet<number>;
 	/** Rows for which several ask. */
 	readonly crowded: ReadonlySet<RowKey>;
