@@ -91,7 +91,7 @@ export type StatusLineSetup = {
 export type Fragments = readonly string[];
 
 /** What writing into the agent's pane needs to know of its screens. */
-export type Typing = {
+type Typing = {
 	/** Pieces of the open input box with what it holds. */
 	readonly composerFragments: (surface: SurfaceAssessment) => Fragments;
 	/** Pieces of a dialog that a key, by its tmux name, is to be pressed in. */
