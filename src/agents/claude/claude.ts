@@ -24,6 +24,7 @@ export const claude: Agent = {
 	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
 	readScreen: assess,
 	commands: {
+		start: [words.program],
 		resume: (sessionId) => [words.program, '--resume', sessionId],
 		goOn: [words.program, '--continue'],
 		attach: (jobId) => [words.program, 'attach', jobId],
