@@ -10,6 +10,10 @@ const settings = {
 };
 
 export const setupCommands: readonly Entry[] = [
+	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
+		exits: {2: 'there is no terminal to ask in; it said what to run instead'},
+		run: async (io) => (await import('./manage/init.js')).runInitCommand(io),
+	}),
 	command('install', `add beckon's hooks to ${usualWords.name}'s settings`, {
 		options: {
 			...settings,
