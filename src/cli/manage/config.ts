@@ -1,3 +1,4 @@
+import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {printable} from '../../core/text/printable.js';
