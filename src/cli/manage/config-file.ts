@@ -14,14 +14,17 @@ import {runConfig} from './config.js';
 export function runConfigInit(io: Io): ExitCode {
 	const file = configPath(io.env);
 	if (!writeExample(io)) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
-	io.stdout.write(`Created ${printableLine(file)}. Every key is in it with its meaning, and none is set: remove the // before those you want.\n`);
+	io.stdout.write(
+		`Created ${printableLine(file)}. Every key is in it with its meaning, and none is set: remove the // before those you want.\n`,
+	);
 	return 0;
 }
 
 /** Opens the file in the user's own editor, and says what is wrong in it afterwards. @throws UserError without a terminal. */
 export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
-	if (!io.stdin.isTTY || !io.stdout.isTTY) throw new UserError('There is no terminal for an editor', `Edit ${file} and run \`beckon config\`.`, 2);
+	if (!io.stdin.isTTY || !io.stdout.isTTY)
+		throw new UserError('There is no terminal for an editor', `Edit ${file} and run \`beckon config\`.`, 2);
 	writeExample(io);
 	await editFile(io.env, file);
 	const silent: Io = {...io, stdout: {write: () => true}};
