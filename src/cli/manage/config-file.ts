@@ -14,9 +14,7 @@ import {runConfig} from './config.js';
 export function runConfigInit(io: Io): ExitCode {
 	const file = configPath(io.env);
 	if (!writeExample(io)) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
-	io.stdout.write(
-		`Created ${printableLine(file)}. Every key is in it with its meaning, and none is set: remove the // before those you want.\n`,
-	);
+	io.stdout.write('Every key is in it with its meaning, and none is set: remove the // before those you want.\n');
 	return 0;
 }
 
