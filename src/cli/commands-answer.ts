@@ -44,7 +44,13 @@ export const answerCommands: readonly Entry[] = [
 	}),
 	command('new', `start a session of ${usualWords.name} in a new tmux window`, {
 		args: {directory: text('where it works; without one, the current directory')},
-		options: {prompt: text('its first prompt, sent as soon as it takes text'), client: {...client, isHidden: true}, json: receipt},
+		options: {
+			prompt: text('its first prompt, sent as soon as it takes text'),
+			client: {...client, isHidden: true},
+			into: {...text('the pane it was started in', 'pane'), isHidden: true},
+			entry: {...text('of the outbox', 'id'), isHidden: true},
+			json: receipt,
+		},
 		exits: {0: 'it was started, and the prompt landed', ...unsent},
 		examples: ["beckon new ~/src/api --prompt 'fix the failing test'"],
 		run: async (io, given) => (await import('./send/new.js')).runNew(io, given),

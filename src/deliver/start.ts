@@ -11,7 +11,7 @@ import {paneKey} from '../core/world.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {isFolder, statePaths} from '../store/paths.js';
-import {newOutboxId, type OutboxEntry, writeOutbox} from '../store/records/outbox.js';
+import {newOutboxId, type OutboxEntry, parseOutboxId, writeOutbox} from '../store/records/outbox.js';
 import {capturePanes} from '../tmux/capture.js';
 import {listPanes} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
@@ -51,10 +51,12 @@ export async function startSession(io: DeliverIo, {directory, socket, sessionId}
 
 export type FirstPrompt = {
 	readonly text: string;
+	/** The entry of the outbox that holds it already. */
+	readonly entry?: string | undefined;
 	/** Called once when a dialog stands before the input box, e.g. whether the folder is trusted. */
 	readonly onDialog?: (row: Row) => void;
 	/** Ends the waiting: the prompt stays in the outbox. */
-	readonly signal?: AbortSignal;
+	readonly signal?: AbortSignal | undefined;
 };
 
 /** `row`: as it was found last; undefined: the session never showed up. */
@@ -67,8 +69,8 @@ const everyMs = 250;
 const mostTries = 5;
 
 /** Sends the prompt as any reply is sent, as soon as the agent takes text. A dialog before that is waited for, however long it stands. */
-export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
-	const kept = keep(io, started, toReplyText(text));
+export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
+	const kept = keep(io, started, {text: toReplyText(text), id: entry});
 	const observer = createObserver((await wirePorts(io)).ports);
 	let row: Row | undefined;
 	let wasReady = false;
@@ -126,10 +128,14 @@ async function endOf({socket, pane, command}: NewPane): Promise<string | undefin
 }
 
 /** The text is on disk before anything is waited for. */
-function keep(io: DeliverIo, {pane, directory}: NewPane, text: string): OutboxEntry {
+function keep(
+	io: DeliverIo,
+	{pane, directory}: NewPane,
+	{text, id}: {readonly text: string; readonly id: string | undefined},
+): OutboxEntry {
 	const at = io.now();
 	const entry: OutboxEntry = {
-		id: newOutboxId(at),
+		id: (id === undefined ? undefined : parseOutboxId(id)) ?? newOutboxId(at),
 		at,
 		kind: 'reply',
 		row: pane,

@@ -52,7 +52,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const looks = createLooks({wired, follow});
 	// The first look is on its way while the libraries of the screen load.
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
-	const keymap = createKeymap(wired.config.keys);
+	const keymap = createKeymap(wired.config.keys, wired.config.commands);
 	const look = createLook({
 		agent: agentWords,
 		hasColour: hasColour(io.env),
@@ -83,7 +83,19 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	};
 	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
 	const page = (shown: PagerText) => lend(async () => (await import('../system/editor.js')).pageText(io.env, shown));
-	const ports = navigatorPorts({io, wired, looks, jump, edit, page, quit: end.done});
+	const ending = new AbortController();
+	const ports = navigatorPorts({
+		io,
+		wired,
+		looks,
+		jump,
+		edit,
+		page,
+		lend,
+		client: () => options.client,
+		signal: ending.signal,
+		quit: end.done,
+	});
 	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});
@@ -96,6 +108,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		await end.ended;
 		return 0;
 	} finally {
+		ending.abort();
 		await leave(io, restore);
 		release();
 		stopUpkeep();

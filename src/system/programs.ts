@@ -47,14 +47,18 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 }
 
 /** Gives this terminal to a program until it ends. @returns its exit code; undefined: a signal ended it, or it did not start. */
-export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv): Promise<number | undefined> {
-	const {exitCode} = await execa(program, args, {env, extendEnv: false, reject: false, stdio: 'inherit'});
+export async function lendTerminal(
+	[program = '', ...args]: Argv,
+	env: NodeJS.ProcessEnv,
+	cwd = process.cwd(),
+): Promise<number | undefined> {
+	const {exitCode} = await execa(program, args, {env, extendEnv: false, reject: false, stdio: 'inherit', cwd});
 	return exitCode;
 }
 
 /** Starts a program that goes on when we and our terminal have gone; it prints nowhere. */
-export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv): void {
-	execa(program, args, {env, extendEnv: false, reject: false, cwd: '/', detached: true, stdio: 'ignore', cleanup: false}).unref();
+export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
+	execa(program, args, {env, extendEnv: false, reject: false, cwd, detached: true, stdio: 'ignore', cleanup: false}).unref();
 }
 
 function killGroup(pid: number | undefined): void {

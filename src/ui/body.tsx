@@ -16,6 +16,7 @@ import {isBesideList, ListAndDetail} from './list/list-and-detail.js';
 import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
+import {Folders} from './start/folders.js';
 import {useLook} from './terminal-style.js';
 
 export function Body(props: BodyProps) {
@@ -44,6 +45,7 @@ export function Body(props: BodyProps) {
 			<Pager title="What installing the hooks changes" lines={installLines(mode.text)} page={mode.page} size={area} onMeasure={onMeasure} />
 		);
 	if (mode.kind === 'palette') return <Palette entries={drawn.palette} at={mode.at} size={area} />;
+	if (mode.kind === 'start') return <Folders mode={mode} size={area} />;
 	if (mode.kind === 'batch') return <BatchCard mode={mode} now={drawn} size={area} onMeasure={onMeasure} keyOf={keyOf} />;
 	if (base.kind === 'quick')
 		return <QuickBody drawn={drawn} answers={answers} size={area} keyOf={keyOf} onCard={props.onCard} onButtons={onButtons} />;
