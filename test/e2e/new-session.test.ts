@@ -3,11 +3,13 @@ import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect} from 'vitest';
 import type {Script} from '../../src/demo/client/script.js';
+import {lookOnce} from '../../src/observe/once.js';
 import {packagePath} from '../../src/store/package-root.js';
 import {statePaths} from '../../src/store/paths.js';
 import {readOutbox} from '../../src/store/records/outbox.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/play.js';
 import {makeStartable} from '../helpers/startable.js';
+import {createTestIo} from '../helpers/test-io.js';
 import {tmuxTest as test} from '../helpers/tmux-server.js';
 import {waitFor} from '../helpers/wait-for.js';
 
@@ -23,8 +25,8 @@ afterEach(() => world.close());
 
 /** The navigator in a pane of its own, with a client that shows it. */
 async function openNavigator(bin: string) {
-	const env = ['-e', `PATH=${bin}:${process.env['PATH']}`];
-	await world.server.tmux('new-window', '-t', 'main:9', ...env, '--', process.execPath, program, 'navigate');
+	const path = `PATH=${bin}:${process.env['PATH']}`;
+	await world.server.tmux('new-window', '-t', 'main:9', '--', 'env', path, process.execPath, program, 'navigate');
 	return world.server.attachClient({columns: 120, rows: 30});
 }
 
@@ -64,8 +66,10 @@ test('a prompt still arrives when the navigator is left before the session takes
 		what: 'the navigator is left',
 	});
 	expect(log()).not.toContain('Say hello');
-	const {rows} = await world.look();
-	const pane = rows.find(({state}) => state.context.kind === 'blocked')?.place?.pane ?? '';
+	// No hook was heard yet that names the server.
+	const {io} = createTestIo({...world.env, ...(await world.server.insideEnv())});
+	const isAsked = async () => (await lookOnce(io)).rows.find(({state}) => state.context.kind === 'blocked')?.place?.pane;
+	const pane = await waitFor(isAsked, {what: 'the session asks about its folder'});
 	await world.server.tmux('send-keys', '-t', pane, 'Down');
 	await world.server.tmux('send-keys', '-t', pane, 'Enter');
 	await waitFor(() => log().includes('Say hello'), {what: 'the prompt has arrived', lastSeen: () => world.server.capture(pane)});
@@ -84,7 +88,7 @@ test('a command of the user runs in the directory of the session, its words whol
 	const standIn = await world.standIn(script);
 	const {cwd} = await world.row(standIn.sessionId, () => true);
 	const client = await openNavigator(bin);
-	await client.see(standIn.sessionId === '' ? '' : 'play-1');
+	await client.see('play-1');
 	await client.press('C-g');
 	await client.see(/seen by its human[\s\S]*tell ended with 0\. Press Enter to go on\./);
 	expect(readFileSync(out, 'utf8')).toBe(`${cwd}|${cwd}|$(touch /nowhere); ${standIn.sessionId}|`);
