@@ -7,6 +7,7 @@ import {printable} from '../core/text/printable.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';
+import {runProgram} from '../system/programs.js';
 import {hookStep} from './init/hooks.js';
 import {freeKeysStep, segmentStep} from './init/keys.js';
 import {noticeStep} from './init/notice.js';
@@ -58,7 +59,9 @@ async function sayNext(io: Io): Promise<void> {
 	const versions = await Promise.all(hookedAgents(io.env).map(({setup}) => setup.findVersion(io.env)));
 	const hasAgent = versions.some((version) => version !== undefined);
 	const hasSessions = listSessions(statePaths(io.env).sessions).size > 0;
+	const found = await runProgram(['tmux', '-V'], {env: io.env, timeoutMs: 2000});
 	const next = [
+		found.kind === 'not-started' ? 'tmux was not found in PATH. Install tmux 3.2 or newer.' : undefined,
 		hasAgent ? undefined : `${usualWords.name} was not found in PATH. Install it, so that \`${usualWords.program}\` starts.`,
 		hasAgent && !hasSessions ? `Start a session: \`beckon new\`, or \`${usualWords.program}\` in any tmux pane.` : undefined,
 		`Open the navigator: \`beckon\`, or in tmux the prefix and then ${tmux.keys.popup}.`,

@@ -69,10 +69,14 @@ plainTest('the segment that was wanted is in the block of tmux.conf that comes a
 });
 
 plainTest('where the agent and tmux are missing the next step of each is told', async () => {
-	const {env} = home();
+	const {folder, env} = home();
 	const {run, out} = person(env);
 	await run();
 	expect(out()).toContain('Claude Code was not found in PATH. Install it');
+	expect(out()).not.toContain('tmux was not found');
+	const bare = person({...env, PATH: join(folder, 'bin')});
+	await bare.run();
+	expect(bare.out()).toContain('tmux was not found in PATH. Install tmux 3.2 or newer.');
 	expect(out()).toContain('No tmux server is running, so beckon cannot tell which keys are taken.');
 	expect(out()).not.toContain('Start a session');
 });
