@@ -32,7 +32,11 @@ export async function makeStartable({env}: Pick<PlayWorld, 'env'>, script: Scrip
 	writeFileSync(specFile, JSON.stringify(spec));
 	const entry = await bundleActor(folder);
 	const link = linkClient(join(folder, 'link'));
-	writeFileSync(join(bin, 'claude'), `#!/bin/sh\n${actorVariable}='${specFile}' exec '${link}' '${entry}'\n`, {mode: 0o755});
+	writeFileSync(
+		join(bin, 'claude'),
+		`#!/bin/sh\n[ "$1" != --version ] || exec echo '${version} (Claude Code)'\n${actorVariable}='${specFile}' exec '${link}' '${entry}'\n`,
+		{mode: 0o755},
+	);
 	// A window that a command opens has the PATH of that command.
 	vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
 	onTestFinished(() => void vi.unstubAllEnvs());
