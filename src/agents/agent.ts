@@ -215,6 +215,8 @@ export type Agent = {
 	readonly hookAnswers?: HookAnswers;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
+		/** Begins a session in the folder it is run in. */
+		readonly start: readonly string[];
 		readonly resume: (sessionId: string) => readonly string[];
 		/** Goes on with the last session of a folder. */
 		readonly goOn: readonly string[];

@@ -37,6 +37,7 @@ export const claude: Agent = {
 	typing: {composerFragments, dialogFragments, stashKey: 'C-s', strangeWords: '● Args from unknown skill: '},
 	hookAnswers: {toVerdict, toDecision, transcriptOf: decisionsPath, follow: followDecision},
 	commands: {
+		start: [words.program],
 		resume: (sessionId) => [words.program, '--resume', sessionId],
 		goOn: [words.program, '--continue'],
 		attach: (jobId) => [words.program, 'attach', jobId],
