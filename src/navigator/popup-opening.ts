@@ -87,7 +87,7 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 			problems,
 			nextAt,
 			today: wired.sums.onDay(world.now),
-			limits: readLimitsText(wired.paths, world.now),
+			limits: readLimitsText(wired.paths, rows, world.now),
 		});
 		runtime.dispatch({type: 'clock-ticked'});
 		await setImmediate();

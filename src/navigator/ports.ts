@@ -47,7 +47,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, open, quit}: Opene
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: readLimitsText(wired.paths, now)};
+			return {...found, config, today: wired.sums.onDay(now), limits: readLimitsText(wired.paths, found.rows, now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
 		jump: async (row) => {
