@@ -10,7 +10,7 @@ export type PaneId = string & {readonly __brand: 'PaneId'};
 /** Which coding agent a session belongs to, as `agents/` names it. */
 export type AgentId = string;
 /** A configured host. Undefined wherever it may be: this machine. */
-type HostName = string;
+export type HostName = string;
 
 export function parseSessionId(text: unknown): SessionId | undefined {
 	return typeof text === 'string' && /^[A-Za-z0-9_][A-Za-z0-9_-]{0,127}$/.test(text) ? (text as SessionId) : undefined;

@@ -8,7 +8,7 @@ import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {type Delivered, record} from './audit.js';
 import {deliverInterrupt} from './interrupt.js';
-import {exclusive} from './pane-lock.js';
+import {type DeliverIo, exclusive, machineOf} from './pane-lock.js';
 import {resumeRow} from './resume.js';
 import {sendReply} from './send.js';
 
@@ -16,7 +16,7 @@ export type Act = 'interrupt' | 'retry' | 'resume';
 
 /** Does it without asking: who calls has asked. */
 export async function actOn(
-	io: Io,
+	io: DeliverIo,
 	row: Row,
 	{act, prompt, at = io.now()}: {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number},
 ): Promise<Delivered> {
@@ -35,7 +35,11 @@ export async function actOn(
 			return sendReply(io, row, {text, at, kind: 'retry'});
 		}
 		case 'resume':
-			return recorded(io, row, {act, at, receipt: await resumeRow(io, row)});
+			return recorded(io, row, {
+				act,
+				at,
+				receipt: await (row.host === undefined ? resumeRow(io, row) : refused(`start it on ${row.host} itself`)),
+			});
 	}
 }
 
@@ -60,9 +64,10 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 }
 
 /** Whole, which the row's own is not; a large paste without the wrapper the client put around it. */
-export async function lastPrompt(io: Io, row: Row): Promise<string | undefined> {
-	const written = row.transcriptPath === undefined ? undefined : await readTranscriptPrompts(row.transcriptPath);
-	const heard = row.sessionId === undefined ? [] : await readJournalPrompts(sessionFiles(statePaths(io.env).sessions, row.sessionId));
+export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | undefined> {
+	const {localPath, env} = machineOf(io);
+	const written = row.transcriptPath === undefined ? undefined : await readTranscriptPrompts(localPath(row.transcriptPath));
+	const heard = row.sessionId === undefined ? [] : await readJournalPrompts(sessionFiles(statePaths(env).sessions, row.sessionId));
 	const text = (written?.at(-1) ?? heard.at(-1))?.text;
 	return text === undefined
 		? undefined

@@ -1,9 +1,10 @@
 /** An address against what stands at its pane now, in words. */
 
+import type {Machine} from '../core/machine.js';
 import {clientEnded, paneGone, programEnded, screenMoved, tmuxSilent} from '../core/receipt.js';
 import {silentNote} from '../core/rows/notes.js';
 import type {Address, Row} from '../core/session.js';
-import {processStart} from '../system/processes.js';
+import {startOf} from '../system/processes.js';
 import type {AddressReading} from '../tmux/send.js';
 
 /** Undefined: keys sent there reach what was shown, as far as tmux can tell. */
@@ -24,14 +25,14 @@ export function outcomeWhy(address: Address, now: AddressReading | undefined): s
 }
 
 /** Where a row can be sent to, or why it cannot. */
-export function toAddress(row: Row): Address | string {
+export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Address | string {
 	const {place, client, kind, sessionId, notes} = row;
 	if (row.state.state === 'session_ended') return 'the session has ended';
 	if (place === undefined) return notes.includes(silentNote) ? tmuxSilent : 'the session is in no tmux pane';
 	if (kind !== 'interactive') return `a ${kind} session takes no keys`;
 	if (client === undefined) return "the client's process is not known";
 	// A start that no witness told is the one of now: another process of that number later has another.
-	const start = client.start === '' ? processStart(client.pid) : client.start;
+	const start = client.start === '' ? startOf(processes(), client.pid) : client.start;
 	if (start === undefined) return clientEnded;
 	const {server, pane, panePid} = place;
 	return {

@@ -11,6 +11,7 @@ import type {SurfaceAssessment} from '../core/surface.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
+import {statePaths} from '../store/paths.js';
 import {readProcesses} from '../system/processes.js';
 import {listPanes} from '../tmux/panes.js';
 import type {AddressReading} from '../tmux/send.js';
@@ -22,13 +23,15 @@ type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly 
 export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | string;
 
 /** Undefined: tmux does not answer. */
-export async function openWitnesses({io, paths, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
+export async function openWitnesses({io, machine, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
 	const {now} = io;
+	const paths = statePaths(machine.env);
+	const transcriptPath = row.transcriptPath && machine.localPath(row.transcriptPath);
 	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
 	const natives = createStatusReader(now);
 	const transcripts = createTranscriptReader();
 	const prompts = address.sessionId === undefined ? undefined : createPromptTail(sessionFiles(paths.sessions, address.sessionId));
-	const listed = await listPanes([address.socket]);
+	const listed = await listPanes([address.socket], machine);
 	if (listed.hungSockets.length > 0) return undefined;
 	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
 	const table = (): PaneTable => ({at: now(), panes: pane === undefined ? [] : [pane], deadSockets: [], hungSockets: []});
@@ -37,7 +40,7 @@ export async function openWitnesses({io, paths, config, row}: DeliverySite, addr
 		const at = now();
 		const surface = read(config.clientVersion ?? row.clientVersion);
 		const sessions = journals.read().sessions;
-		const transcript = row.transcriptPath === undefined ? undefined : transcripts.read(row.transcriptPath, row.agent);
+		const transcript = transcriptPath === undefined ? undefined : transcripts.read(transcriptPath, row.agent);
 		const world: World = {
 			now: now(),
 			sessions: new Map(
@@ -45,9 +48,15 @@ export async function openWitnesses({io, paths, config, row}: DeliverySite, addr
 					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.client?.pid === address.client.pid),
 				),
 			),
-			natives: natives.read(configDirsFor(io.env, row.transcriptPath)).natives.filter((native) => native.client.pid === address.client.pid),
+			natives: natives
+				.read(configDirsFor(machine.env, transcriptPath))
+				.natives.filter((native) => native.client.pid === address.client.pid),
 			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
-			processes: readProcesses({panePids: [address.panePid], agentOf: agentTraits.byProcess}),
+			processes: readProcesses({
+				panePids: [address.panePid],
+				agentOf: agentTraits.byProcess,
+				...(machine.host !== undefined && {source: machine.processes()}),
+			}),
 			transcripts: new Map(row.transcriptPath !== undefined && transcript ? [[row.transcriptPath, transcript]] : []),
 			screens: new Map([[paneKey(pane.place), {at, surface, changedAt: at, unchangedCount: 0}]]),
 			marks: new Map(),

@@ -2,9 +2,11 @@
 import {createHash} from 'node:crypto';
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
+import type {Machine} from '../core/machine.js';
 import {failedMidway, toUserError} from '../core/machine-error.js';
 import {type Receipt, refused, tmuxSilent} from '../core/receipt.js';
 import type {Address, Row} from '../core/session.js';
+import {localMachine} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {acquireLock, type Lock} from '../store/lock.js';
 import {statePaths} from '../store/paths.js';
@@ -16,7 +18,15 @@ import type {DeliverPorts} from './ports.js';
 type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
 
 /** `tap` stands between a delivery and the outside: measurements put their faults there. */
-export type DeliverIo = Io & {readonly tap?: ((ports: DeliverPorts) => DeliverPorts) | undefined};
+export type DeliverIo = Io & {
+	readonly tap?: ((ports: DeliverPorts) => DeliverPorts) | undefined;
+	/** Where the sessions run; this machine by default. */
+	readonly machine?: Machine | undefined;
+};
+
+export function machineOf({machine, env, now}: DeliverIo): Machine {
+	return machine ?? localMachine(env, now);
+}
 
 /** A delivery takes some seconds at most; one that hangs longer has lost its right. */
 const LOCK_MS = 60_000;
@@ -24,9 +34,10 @@ const LOCK_MS = 60_000;
 /** Whoever asks for it. A row that no keys can be sent to is refused. */
 export async function exclusive(io: DeliverIo, row: Row, act: Act): Promise<Receipt> {
 	const paths = statePaths(io.env);
-	const address = toAddress(row);
+	const machine = machineOf(io);
+	const address = toAddress(row, machine);
 	if (typeof address === 'string') return refused(address);
-	const name = createHash('sha256').update(`${address.socket} ${address.serverStart} ${address.pane}`).digest('hex').slice(0, 16);
+	const name = createHash('sha256').update(nameOf(address)).digest('hex').slice(0, 16);
 	let lock: Lock | undefined;
 	let isTouched = false;
 	const touch = (): void => {
@@ -36,7 +47,7 @@ export async function exclusive(io: DeliverIo, row: Row, act: Act): Promise<Rece
 		lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
 		if (lock === undefined) return refused('another beckon is sending to this pane');
 		const {config} = await readConfig(io.env);
-		const ports = await createDeliverPorts({io, paths, config, row, lock}, address);
+		const ports = await createDeliverPorts({io, machine, paths, config, row, lock}, address);
 		if (ports === undefined) return refused(tmuxSilent);
 		return await act(noting(io.tap?.(ports) ?? ports, touch), address);
 	} catch (error) {
@@ -49,6 +60,10 @@ export async function exclusive(io: DeliverIo, row: Row, act: Act): Promise<Rece
 	} finally {
 		lock?.release();
 	}
+}
+
+function nameOf({host, socket, serverStart, pane}: Address): string {
+	return [...(host === undefined ? [] : [host]), socket, serverStart, pane].join(' ');
 }
 
 /** Calls `touch` before anything may reach the pane: what fails from then on is no refusal. */

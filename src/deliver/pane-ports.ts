@@ -2,12 +2,11 @@
 
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
+import type {Machine} from '../core/machine.js';
 import {clientEnded, paneGone, tmuxSilent} from '../core/receipt.js';
 import type {Address} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {stripControls} from '../core/text/label.js';
-import {isInForeground} from '../system/foreground.js';
-import {readProcesses} from '../system/processes.js';
 import {TmuxError} from '../tmux/run.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../tmux/send.js';
 import {type PaneSight, readSight} from '../tmux/sight.js';
@@ -18,14 +17,14 @@ import type {DeliverySite} from './site.js';
 
 /** Ports for one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
-	const {io, lock} = site;
+	const {io, lock, machine} = site;
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
 	// As the last look found it; tmux compares the foreground once more in the turn that writes.
 	let last: {readonly sight: PaneSight; readonly seen: Sight} | undefined;
-	const aim = (shows: Fragments): SendTarget | string => {
+	const aim = async (shows: Fragments): Promise<SendTarget | string> => {
+		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
 		if (!lock.isHeld()) return 'another beckon took over this pane';
-		const problem = processProblem(address);
 		if (problem !== undefined || last === undefined) return problem ?? 'the pane was not looked at';
 		const {sight, seen} = last;
 		// An identical dialog that follows at once looks the same: only who asks for it tells.
@@ -53,7 +52,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	};
 	const send = async (shows: Fragments, act: (target: SendTarget) => ReturnType<typeof sendKeys>): Promise<Sent> => {
 		try {
-			const target = aim(shows);
+			const target = await aim(shows);
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
 			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
@@ -66,13 +65,14 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		now: io.now,
 		pause: (ms) => sleep(ms),
 		look: async () => {
-			const sight = await readSight(address.socket, address.pane).catch(unreadable);
-			const seen = toSight(address, sight, witnesses);
+			const looked = await readAll(machine, address).catch((error: unknown) => ({sight: unreadable(error), problem: undefined}));
+			const seen = toSight(address, looked, witnesses);
+			const {sight} = looked;
 			last = sight instanceof TmuxError || sight === undefined ? undefined : {sight, seen};
 			return seen;
 		},
-		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key])),
-		paste: (_, text, shown) => send(shown, (target) => pasteText(target, toPasteText(text))),
+		press: (_, key, shown) => send(shown, (target) => sendKeys(target, [key], machine.tmux)),
+		paste: (_, text, shown) => send(shown, (target) => pasteText(target, toPasteText(text), machine.tmux)),
 	};
 }
 
@@ -85,9 +85,18 @@ function endsARow({text}: Snapshot, piece: string): boolean {
 		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
-function toSight(address: Address, sight: PaneSight | undefined | TmuxError, witnesses: Witnesses): Sight {
+type Looked = {readonly sight: PaneSight | undefined | TmuxError; readonly problem: string | undefined};
+
+/** The pane first: its program may end right after it was captured. */
+async function readAll(machine: Machine, address: Address): Promise<Looked> {
+	const sight = await readSight(address.socket, address.pane, machine.tmux);
+	const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
+	return {sight, problem};
+}
+
+function toSight(address: Address, {sight, problem: gone}: Looked, witnesses: Witnesses): Sight {
 	if (sight instanceof TmuxError) return {kind: 'unreadable', why: sight.reason === 'timeout' ? tmuxSilent : sight.message};
-	const problem = addressProblem(address, sight?.reading) ?? processProblem(address);
+	const problem = addressProblem(address, sight?.reading) ?? gone;
 	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? paneGone};
 	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
 	const told = witnesses(sight.reading, (version) => agentOf(address.agent).readScreen(sight.snapshot, {version, patterns: []}));
@@ -104,7 +113,13 @@ function unreadable(error: unknown): TmuxError {
 	throw error;
 }
 
-function processProblem({client, panePid}: Address): string | undefined {
-	if (!readProcesses().isAlive(client)) return clientEnded;
-	return isInForeground(client.pid, panePid) ? undefined : 'the client is not in the foreground of its pane';
+async function processProblem({standing}: Machine, {client, panePid}: Address): Promise<string | undefined> {
+	switch (await standing(client, panePid)) {
+		case 'ended':
+			return clientEnded;
+		case 'behind':
+			return 'the client is not in the foreground of its pane';
+		case 'foreground':
+			return undefined;
+	}
 }

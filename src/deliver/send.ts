@@ -13,7 +13,7 @@ import {deliverReply} from './composer/reply.js';
 import {submitTyped} from './composer/submit-typed.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
 import {decideWithoutKeys} from './hook-answer.js';
-import {type DeliverIo, exclusive} from './pane-lock.js';
+import {type DeliverIo, exclusive, machineOf} from './pane-lock.js';
 
 export type ReplyOptions = {
 	/** Send although the client works: the text waits for the turn to end. */
@@ -76,8 +76,11 @@ async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Pro
 	if (cut !== undefined) return refused(cut);
 	const problem = answerProblem({choice});
 	if (problem !== undefined) return problem;
-	const decide = (): Promise<Receipt | undefined> => decideWithoutKeys(io, {row, choice, token});
-	const address = toAddress(row);
+	const machine = machineOf(io);
+	// The pipe of a hook is on the disk of its own machine.
+	const decide = async (): Promise<Receipt | undefined> =>
+		machine.host === undefined ? decideWithoutKeys(io, {row, choice, token}) : undefined;
+	const address = toAddress(row, machine);
 	if (typeof address === 'string') return (await decide()) ?? refused(address);
 	const {ask, asker, cwds, shownSince} = context;
 	const options = context.options.map(({label}) => label);

@@ -1,7 +1,8 @@
 /** Takes a human to a pane: the plan is pure, the steps carry it out. */
 import {UserError} from '../core/errors.js';
+import type {Command} from '../core/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
-import {type Command, runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
+import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
 import {type AttachedClient, askingClient, type ServerView, type Showing, type Spot, viewServer} from './server-view.js';
 

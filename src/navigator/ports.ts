@@ -1,19 +1,16 @@
 /** What the navigator asks of the world, over the wired one: the same in a pane, in a popup and in the resident. */
-import {resolve} from 'node:path';
 import type {NavigatorPorts} from '../app/loop/run-effect.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
-import {paneKey} from '../core/world.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
+import {createSources, type Sources} from '../sources/sources.js';
 import {listSessions} from '../store/journal/journal.js';
 import {readAudit} from '../store/records/audit-log.js';
 import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
-import {readSourceFile} from '../store/source-file.js';
-import {capturePanes} from '../tmux/capture.js';
 
 /** Sends at the same time: each looks at its pane again and again. */
 const atOnce = 4;
@@ -34,6 +31,7 @@ export type Opened = {
 
 export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opened): NavigatorPorts {
 	const take = createTurns(atOnce);
+	const sources = createSources(io);
 	/** What was sent changed something. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
 		// Of the key: what waits for its turn is sent later.
@@ -49,7 +47,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			const found = await looks.next();
 			return {...found, config: found.world.config, today: wired.sums.onDay(found.world.now)};
 		},
-		capture: async (place) => (await capturePanes([place])).get(paneKey(place)),
+		capture: (place, host) => sources.of({host}).capture(place),
 		jump: async (row) => {
 			await jump(row);
 			looks.hear();
@@ -65,11 +63,10 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			appendMark(wired.paths, mark);
 			looks.hear();
 		},
-		// Loaded with the first of them: most openings send nothing.
-		answer: (row, answer) => sent(row, async (at) => (await import('../deliver/send.js')).sendAnswer(io, row, {...answer, at})),
-		reply: (row, reply) => sent(row, async (at) => (await import('../deliver/send.js')).sendReply(io, row, {...reply, at})),
-		submit: (row, entry) => sent(row, async (at) => submitKept(io, wired, {row, entry, at})),
-		act: (row, act) => sent(row, async (at) => (await import('../deliver/act.js')).actOn(io, row, {act, at})),
+		answer: (row, answer) => sent(row, async (at) => sources.of(row).answer(row, {...answer, at})),
+		reply: (row, reply) => sent(row, async (at) => sources.of(row).reply(row, {...reply, at})),
+		submit: (row, entry) => sent(row, async (at) => submitKept(sources, wired, {row, entry, at})),
+		act: (row, act) => sent(row, async (at) => sources.of(row).act(row, {act, at})),
 		edit:
 			edit ??
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
@@ -82,7 +79,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			looks.hear();
 			return said;
 		},
-		readSource: (row, path) => readSourceFile(resolve(row.cwd ?? '/', path)),
+		readSource: (row, path) => sources.of(row).readSource(row, path),
 		pastReplies: () => pastReplies(wired),
 		now: io.now,
 		quit,
@@ -99,11 +96,11 @@ function directoryOf({ports}: Wired, row: Row): string {
 
 type Kept = {readonly row: Row; readonly entry: string; readonly at: number};
 
-async function submitKept(io: Io, {paths}: Wired, {row, entry, at}: Kept) {
+async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Kept) {
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
 	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists what it has.');
 	const {text, queue, allowShell} = kept;
-	return (await import('../deliver/send.js')).sendReply(io, row, {text, at, queue, allowShell, entry, submitOnly: true});
+	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, submitOnly: true});
 }
 
 /** What was replied before, oldest first, each text once. */

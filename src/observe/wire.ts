@@ -5,6 +5,7 @@ import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
+import type {Machine} from '../core/machine.js';
 import type {Problem, SessionId} from '../core/session.js';
 import type {Spending} from '../core/spending.js';
 import type {PaneTable} from '../core/world.js';
@@ -16,22 +17,22 @@ import {type StatePaths, statePaths} from '../store/paths.js';
 import {createMarksReader} from '../store/records/marks.js';
 import {readNames} from '../store/records/names.js';
 import {timed} from '../system/debug.js';
-import {createProcessMemo} from '../system/process-memo.js';
-import {processVariable} from '../system/process-variable.js';
 import {createProcessReader} from '../system/processes.js';
 import {capturePanes} from '../tmux/capture.js';
 import type {PopupOver} from '../tmux/pane-table.js';
 import {createPaneLister} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
-import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
+import {parseTmuxEnv} from '../tmux/server.js';
 import {createFaultReport, type ReportFault} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
+import {localMachine} from './local-machine.js';
 import type {Ports} from './ports.js';
 
 export type {Io} from '../core/context.js';
 
 export type Wired = {
 	readonly ports: Ports;
+	readonly machine: Machine;
 	readonly paths: StatePaths;
 	/** The config as it was at the start; `ports.config` gives the current one. */
 	readonly config: Config;
@@ -49,16 +50,24 @@ export type Wired = {
 	readonly report: ReportFault;
 };
 
+export type WireOptions = {
+	/** The tmux client that our popup covers: keys typed into the popup do not mean that its human saw the pane below. */
+	readonly popupOver?: (() => PopupOver | undefined) | undefined;
+	/** Where the sessions run; this machine by default. */
+	readonly machine?: Machine;
+};
+
 /**
  * Ports with readers of their own: they remember what they read, so one set serves one program for its whole life.
- * @param popupOver the tmux client that our popup covers: keys typed into the popup do not mean that its human saw the pane below.
+ * The human's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined = () => undefined): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env, io.now)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
+	const there = statePaths(machine.env);
 	let current = await readConfig(io.env);
 	const {config} = current;
-	const kept = createKeptReading(paths.kept, {build: buildName(), config});
-	const journals = createJournalReader(paths, {
+	const kept = createKeptReading(there.kept, {build: buildName(), config});
+	const journals = createJournalReader(there, {
 		toBody: toHookBody,
 		now: io.now,
 		config,
@@ -67,27 +76,33 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 	});
 	const clients = createStatusReader(io.now);
 	const transcripts = createTranscriptReader();
-	const sums = createSums(paths.root);
+	const sums = createSums(there.root);
 	const withSpending = createSpendingMemo();
 	const marks = createMarksReader(paths);
-	const panes = createPaneLister(io.now, popupOver, parseTmuxEnv(io.env)?.socket);
+	const inside = machine.host === undefined ? parseTmuxEnv(io.env)?.socket : undefined;
+	const panes = createPaneLister({now: io.now, popupOver, inside, machine});
 	const processes = createProcessReader(io.now);
-	const processSource = createProcessMemo(io.now);
-	const places = {sockets: new Set(knownSockets(io.env)), configDirs: new Set(knownConfigDirs(io.env))};
+	const places = {sockets: new Set(machine.sockets()), configDirs: new Set(knownConfigDirs(machine.env))};
 	const ports: Ports = {
 		now: io.now,
 		config: () => current.config,
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
 		configDirs: () => [...places.configDirs],
-		readNatives: timed(io, 'read-clients', clients.read, (read) => ({clients: read.natives.length})),
+		readNatives: timed(
+			io,
+			'read-clients',
+			(dirs: readonly string[]) => clients.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]),
+			(read) => ({clients: read.natives.length}),
+		),
 		readTranscript(path, agent) {
-			const claim = transcripts.read(path, agent);
-			return claim && withSpending(claim, sums.of(path, agent));
+			const here = machine.localPath(path);
+			const claim = transcripts.read(here, agent);
+			return claim && withSpending(claim, sums.of(here, agent));
 		},
 		readMarks: () => marks.read().marks,
 		readNames: () => readNames(paths).names,
 		sockets: () => [...places.sockets],
-		socketOf: createSocketMemo(),
+		socketOf: createSocketMemo(machine),
 		listPanes: timed(
 			io,
 			'list-panes',
@@ -97,10 +112,14 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 		capture: timed(
 			io,
 			'capture',
-			(wanted) => capturePanes(wanted.map(({place}) => place)),
+			(wanted) =>
+				capturePanes(
+					wanted.map(({place}) => place),
+					machine.tmux,
+				),
 			(captured) => ({panes: captured.size}),
 		),
-		processes: (panePids) => processes.read({panePids, source: processSource(), agentOf: agentTraits.byProcess}),
+		processes: (panePids) => processes.read({panePids, source: machine.processes(), agentOf: agentTraits.byProcess}),
 	};
 	const reload = async (): Promise<boolean> => {
 		const before = current;
@@ -114,6 +133,7 @@ export async function wirePorts(io: Io, popupOver: () => PopupOver | undefined =
 	};
 	return {
 		ports,
+		machine,
 		paths,
 		config,
 		reload,
@@ -159,19 +179,12 @@ function withoutTmux(error: unknown): PaneTable {
 }
 
 /** The environment a process was started with never changes. */
-function createSocketMemo(): Ports['socketOf'] {
+function createSocketMemo({variable}: Pick<Machine, 'variable'>): Ports['socketOf'] {
 	const known = new Map<string, string | undefined>();
 	return ({pid, start}) => {
 		const key = `${pid} ${start}`;
 		if (known.size > 2000) known.clear();
-		if (!known.has(key)) known.set(key, parseTmuxEnv({TMUX: processVariable(pid, 'TMUX')})?.socket);
+		if (!known.has(key)) known.set(key, parseTmuxEnv({TMUX: variable(pid, 'TMUX')})?.socket);
 		return known.get(key);
 	};
-}
-
-/** The server this program runs in, and the one that plain `tmux` would use. */
-export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
-	const inside = parseTmuxEnv(env)?.socket;
-	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);
-	return inside === undefined ? [usual] : [...new Set([inside, usual])];
 }

@@ -8,7 +8,7 @@ import {shellWord} from '../core/quoting/shell-word.js';
 import {readBlock, withBlock, withoutBlock} from '../core/quoting/tmux-block.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Parsed} from '../core/session.js';
-import {knownSockets} from '../observe/wire.js';
+import {knownSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {installScripts} from '../store/hook-copies.js';
 import {packagePath} from '../store/package-root.js';

@@ -1,25 +1,6 @@
 /** Processes as Linux tells them in /proc. */
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
-
-export type Process = {
-	readonly pid: number;
-	readonly ppid: number;
-	/** Clock ticks since boot on Linux, what `ps -o lstart` says elsewhere. */
-	readonly start: string;
-	readonly comm: string;
-	readonly zombie: boolean;
-};
-
-/** Where a table of processes comes from. All reads are of now; a process that is gone is undefined. */
-export type ProcessSource = {
-	readonly boot: () => string;
-	/** Cheaper than `process`. On Linux false for a zombie. */
-	readonly exists: (pid: number) => boolean;
-	readonly process: (pid: number) => Process | undefined;
-	readonly children: (pid: number) => readonly number[];
-	readonly argv: (pid: number) => readonly string[];
-	readonly cwd: (pid: number) => string | undefined;
-};
+import type {Process, ProcessSource} from '../core/machine.js';
 
 /** `/proc/<pid>/stat`. The name in parentheses may itself hold spaces and parentheses, so fields count from the last `)`. */
 export function parseProcStat(text: string): Process | undefined {

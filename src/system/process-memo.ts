@@ -1,4 +1,5 @@
-import {openProc, type Process, type ProcessSource} from './proc.js';
+import type {Process, ProcessSource} from '../core/machine.js';
+import {openProc} from './proc.js';
 import {openPs} from './ps.js';
 
 /** Remembers processes for a second: a hundred agents have mostly the same few ancestors, and several questions are asked about each. */

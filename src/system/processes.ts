@@ -1,8 +1,9 @@
 /** The process table: who lives, who descends from whom, and which processes are the client. */
 import type {AgentTraits} from '../core/agent-traits.js';
+import type {ProcessSource} from '../core/machine.js';
 import type {ProcessId} from '../core/session.js';
 import type {ClientProcess, ProcessTable} from '../core/world.js';
-import {openProc, type ProcessSource} from './proc.js';
+import {openProc} from './proc.js';
 import {openPs} from './ps.js';
 
 export type ProcessOptions = {
@@ -60,7 +61,12 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 
 /** Start time of a process as `ProcessId.start` has it; undefined when it is gone. */
 export function processStart(pid: number): string | undefined {
-	const found = (openProc() ?? openPs()).process(pid);
+	return startOf(openProc() ?? openPs(), pid);
+}
+
+/** As `processStart`, by another table. */
+export function startOf(source: ProcessSource, pid: number): string | undefined {
+	const found = source.process(pid);
 	return found && !found.zombie ? found.start : undefined;
 }
 

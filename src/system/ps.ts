@@ -1,6 +1,7 @@
 /** Processes as `ps` tells them, where there is no /proc. */
 import {execFileSync} from 'node:child_process';
-import {groupByParent, isSignalable, type Process, type ProcessSource} from './proc.js';
+import type {Process, ProcessSource} from '../core/machine.js';
+import {groupByParent, isSignalable} from './proc.js';
 
 /** One row of `ps`, with the whole command line. */
 export type PsRow = Process & {readonly command: string};

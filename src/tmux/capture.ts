@@ -1,5 +1,6 @@
 /** What panes show now, with colours: one `tmux` process per server for any number of panes. */
 
+import type {RunTmux} from '../core/machine.js';
 import type {Place} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {own} from '../core/text/trim.js';
@@ -10,20 +11,20 @@ import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from './table
 const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
 
 /** A pane that is gone, was replaced, or whose server does not answer is not in the map. */
-export async function capturePanes(places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
+export async function capturePanes(places: readonly Place[], run: RunTmux = tmuxBatch): Promise<ReadonlyMap<string, Snapshot>> {
 	const servers = new Map<string, Place[]>();
 	for (const place of places) {
 		servers.set(place.server.socket, [...(servers.get(place.server.socket) ?? []), place]);
 	}
 
-	const parts = await Promise.all([...servers].map(([socket, list]) => captureServer(socket, list)));
+	const parts = await Promise.all([...servers].map(([socket, list]) => captureServer(run, socket, list)));
 	return new Map(parts.flatMap((part) => [...part]));
 }
 
-async function captureServer(socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
+async function captureServer(run: RunTmux, socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
 	const marks = makeMarks();
 	try {
-		return parseCaptures(await tmuxBatch(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
+		return parseCaptures(await run(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
 	} catch (error) {
 		if (error instanceof TmuxError && error.reason !== 'not-installed') {
 			return new Map();

@@ -1,8 +1,9 @@
 /** What `list-panes` and `list-clients` of one server are asked, and what their output says. */
+
+import type {Command} from '../core/machine.js';
 import {type PaneId, type Place, parsePaneId} from '../core/session.js';
 import {own} from '../core/text/trim.js';
 import type {Pane} from '../core/world.js';
-import type {Command} from './run.js';
 import {type Marks, parseCount, parsePanePid, parseRecord, splitRecords, type TableRecord, toFormat} from './table.js';
 
 const paneVariables = [

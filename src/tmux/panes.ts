@@ -1,4 +1,5 @@
 /** The panes of all servers: one `tmux` process per living server per look. */
+import type {Machine} from '../core/machine.js';
 import type {Pane, PaneTable} from '../core/world.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 import {TmuxError, tmuxBatch} from './run.js';
@@ -7,22 +8,29 @@ import {type Marks, makeMarks} from './table.js';
 
 export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
 
+export type ListerOptions = {
+	readonly now?: () => number;
+	/** Which tmux client our popup covers: keys typed into the popup do not mean that its human saw the pane below. */
+	readonly popupOver?: (() => PopupOver | undefined) | undefined;
+	/** The socket of the server that we run in. */
+	readonly inside?: string | undefined;
+	/** Where the servers run; this machine by default. */
+	readonly machine?: Servers;
+};
+
+type Servers = Pick<Machine, 'tmux' | 'knock'>;
+const here: Servers = {tmux: tmuxBatch, knock};
+
 /** Lists once and remembers nothing. A server that hangs is in neither list, because nobody knows whether its panes live. */
-export function listPanes(sockets: readonly string[]): Promise<PaneTable> {
-	return createPaneLister()(sockets);
+export function listPanes(sockets: readonly string[], machine?: Servers): Promise<PaneTable> {
+	return createPaneLister(machine && {machine})(sockets);
 }
 
 /**
  * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
- * its last panes are given; an unchanged pane is the same object. `popupOver` says which tmux client our popup
- * covers: keys typed into the popup do not mean that its human saw the pane below.
- * `inside` is the socket of the server that we run in.
+ * its last panes are given; an unchanged pane is the same object.
  */
-export function createPaneLister(
-	now: () => number = Date.now,
-	popupOver: () => PopupOver | undefined = () => undefined,
-	inside?: string,
-): PaneLister {
+export function createPaneLister({now = Date.now, popupOver, inside, machine = here}: ListerOptions = {}): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
 	const parsers = new Map<string, PaneParser>();
 	const last = new Map<string, readonly Pane[]>();
@@ -31,7 +39,7 @@ export function createPaneLister(
 	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
 		if (pause !== undefined && pause.until > now()) return 'hung';
-		const output = await readServer(socket, {marks, isExpected: socket === inside && !last.has(socket)});
+		const output = await readServer(machine, socket, {marks, isExpected: socket === inside && !last.has(socket)});
 		if (output.kind === 'hung') {
 			const ms = Math.min(30_000, (pause?.ms ?? 1000) * 2);
 			pauses.set(socket, {until: now() + ms, ms});
@@ -47,7 +55,7 @@ export function createPaneLister(
 
 		const parse = parsers.get(socket) ?? createPaneParser(marks);
 		parsers.set(socket, parse);
-		const panes = parse(output.text, {socket, popupOver: popupOver()});
+		const panes = parse(output.text, {socket, popupOver: popupOver?.()});
 		last.set(socket, panes);
 		return panes;
 	};
@@ -68,11 +76,15 @@ export function createPaneLister(
 type Output = {readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'};
 
 /** Trying the socket costs less than starting tmux to learn that no server listens. Where a server is expected, not even that is done. */
-async function readServer(socket: string, {marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean}): Promise<Output> {
-	const heard = isExpected ? 'listening' : await knock(socket);
+async function readServer(
+	machine: Servers,
+	socket: string,
+	{marks, isExpected}: {readonly marks: Marks; readonly isExpected: boolean},
+): Promise<Output> {
+	const heard = isExpected ? 'listening' : await machine.knock(socket);
 	if (heard !== 'listening') return heard === 'dead' ? {kind: 'dead'} : {kind: 'hung'};
 	try {
-		return {kind: 'text', text: await tmuxBatch(socket, listCommands(marks))};
+		return {kind: 'text', text: await machine.tmux(socket, listCommands(marks))};
 	} catch (error) {
 		if (!(error instanceof TmuxError) || error.reason === 'not-installed') {
 			throw error;

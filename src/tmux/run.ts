@@ -1,6 +1,7 @@
 /** Starts tmux. Everything else in this folder builds arguments for it or parses what it prints. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import type {TmuxFailure} from '../core/errors.js';
+import type {Command, RunOptions} from '../core/machine.js';
 
 export class TmuxError extends Error {
 	override readonly name = 'TmuxError';
@@ -13,14 +14,6 @@ export class TmuxError extends Error {
 		super(`tmux ${args[0] ?? ''}: ${stderr === '' ? reason : stderr}`, options);
 	}
 }
-
-export type Command = readonly string[];
-export type RunOptions = {
-	/** Written to stdin, which is closed after it. */
-	readonly input?: string;
-	/** 0: wait as long as it takes. */
-	readonly timeoutMs?: number;
-};
 
 const defaultTimeoutMs = 2000;
 

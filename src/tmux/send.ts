@@ -3,9 +3,10 @@
  * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
  */
 
+import type {RunTmux} from '../core/machine.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Address, PaneId} from '../core/session.js';
-import {tmux, tmuxBatch} from './run.js';
+import {tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from './table.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
@@ -66,23 +67,26 @@ const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
 export const readingFormats = [...readingVariables.map((name) => `#{${name}}`), modesFormat, cursorFormat, attendedFormat] as const;
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
-export async function sendKeys(target: SendTarget, keys: readonly string[]): Promise<SendOutcome> {
+export async function sendKeys(target: SendTarget, keys: readonly string[], run: RunTmux = tmuxBatch): Promise<SendOutcome> {
 	const words = keys.map(tmuxWord).join(' ');
-	return guarded(target, `send-keys -t ${target.pane} -- ${words}`);
+	return guarded(run, target, {act: `send-keys -t ${target.pane} -- ${words}`});
 }
 
 /**
  * Pastes the text as one piece: bracketed when the program asked for it, line feeds kept. The text goes by stdin into a buffer of
  * its own, which is deleted whatever happens. It is written as given: see `toPasteText`. @throws TmuxError
  */
-export async function pasteText(target: SendTarget, text: string): Promise<SendOutcome> {
+export async function pasteText(target: SendTarget, text: string, run: RunTmux = tmuxBatch): Promise<SendOutcome> {
 	if (text === '') {
 		return {kind: 'sent'};
 	}
 
 	const buffer = `beckon-${makeMarks().field.replaceAll('␟', '')}`;
 	const load = ['load-buffer', '-b', buffer, '-'];
-	return guarded(target, `paste-buffer -p -d -r -b ${buffer} -t ${target.pane}`, {load, text, otherwise: `delete-buffer -b ${buffer}`});
+	return guarded(run, target, {
+		act: `paste-buffer -p -d -r -b ${buffer} -t ${target.pane}`,
+		paste: {load, text, otherwise: `delete-buffer -b ${buffer}`},
+	});
 }
 
 /** What may be pasted: line breaks become line feeds; escape sequences that end a paste and control characters go. */
@@ -95,13 +99,15 @@ export function toPasteText(text: string): string {
 
 type Paste = {readonly load: readonly string[]; readonly text: string; readonly otherwise: string};
 
-async function guarded(target: SendTarget, act: string, paste?: Paste): Promise<SendOutcome> {
+type Guarded = {readonly act: string; readonly paste?: Paste};
+
+async function guarded(run: RunTmux, target: SendTarget, {act, paste}: Guarded): Promise<SendOutcome> {
 	const marks = makeMarks();
 	const reading = `display-message -p -t ${target.pane} ${tmuxWord(readingFormat(marks))}`;
 	const refuse = paste === undefined ? reading : `${paste.otherwise} ; ${reading}`;
 	const check = ['if-shell', '-F', '-t', target.pane, toGuard(target), `${act} ; display-message -p sent`, refuse];
 	const output =
-		paste === undefined ? await tmux(target.socket, check) : await tmuxBatch(target.socket, [paste.load, check], {input: paste.text});
+		paste === undefined ? await run(target.socket, [check]) : await run(target.socket, [paste.load, check], {input: paste.text});
 	return output.trim() === 'sent' ? {kind: 'sent'} : {kind: 'refused', now: parseReading(output, target.pane, marks)};
 }
 

@@ -1,5 +1,6 @@
 /** Which tmux servers there are: out of `$TMUX`, the default socket, and whether anybody listens. */
 import {connect} from 'node:net';
+import type {Knock} from '../core/machine.js';
 import {type PaneId, parsePaneId} from '../core/session.js';
 
 /** What a process inside tmux knows of its server. */
@@ -37,8 +38,6 @@ export function socketFolder(env: NodeJS.ProcessEnv, uid: number): string {
 export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
 	return parseTmuxEnv(env)?.socket ?? `${socketFolder(env, uid)}/default`;
 }
-
-export type Knock = 'listening' | 'dead' | 'unsure';
 
 /** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: it is busy, or we may not open it. */
 export function knock(socket: string, timeoutMs = 500): Promise<Knock> {

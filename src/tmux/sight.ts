@@ -1,8 +1,9 @@
 /** The address of a pane and its screen, read within one turn of the tmux server, so that they belong together. */
 
+import type {RunTmux} from '../core/machine.js';
 import type {PaneId} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
-import {TmuxError, tmux} from './run.js';
+import {TmuxError, tmuxBatch} from './run.js';
 import {type AddressReading, parseReading, readingFormats} from './send.js';
 import {type Marks, makeMarks, parseCount, toRecord} from './table.js';
 
@@ -11,10 +12,10 @@ export type PaneSight = {readonly reading: AddressReading; readonly snapshot: Sn
 const sizeFormats = ['#{pane_width}', '#{pane_height}', '#{history_size}'] as const;
 
 /** Undefined: no such pane, or no server. @throws TmuxError when tmux did not answer. */
-export async function readSight(socket: string, pane: PaneId): Promise<PaneSight | undefined> {
+export async function readSight(socket: string, pane: PaneId, run: RunTmux = tmuxBatch): Promise<PaneSight | undefined> {
 	const marks = makeMarks();
 	try {
-		return parseSight(await tmux(socket, sightArgs(pane, marks)), pane, marks);
+		return parseSight(await run(socket, [sightArgs(pane, marks)]), pane, marks);
 	} catch (error) {
 		if (error instanceof TmuxError && (error.reason === 'no-server' || /^can't find pane/.test(error.stderr))) {
 			return undefined;

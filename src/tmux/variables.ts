@@ -1,5 +1,6 @@
 /** Server options and one hidden variable that formats of the status line and key bindings read. */
-import {type Command, tmuxBatch} from './run.js';
+import type {Command} from '../core/machine.js';
+import {tmuxBatch} from './run.js';
 
 /**
  * Until when what was set can be trusted (epoch s), and the process without which it cannot be from now on. No options: setting one

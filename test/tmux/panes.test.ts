@@ -122,8 +122,8 @@ test('what is typed into a popup is no look at the pane below, what was typed be
 		await client.press('x');
 		return lookedAt(await listPanes([socket])) > since;
 	});
-	expect(lookedAt(await createPaneLister(Date.now, () => ({client: client.name, since}))([socket]))).toBe(since);
-	expect(lookedAt(await createPaneLister(Date.now, () => ({client: 'another', since}))([socket]))).toBeGreaterThan(since);
+	expect(lookedAt(await createPaneLister({popupOver: () => ({client: client.name, since})})([socket]))).toBe(since);
+	expect(lookedAt(await createPaneLister({popupOver: () => ({client: 'another', since})})([socket]))).toBeGreaterThan(since);
 });
 
 test('a server without sessions has no panes and is not dead', async () => {
@@ -192,9 +192,9 @@ test('a dead socket starts no tmux', async () => {
 
 test('of the server that we run in tmux itself says whether it lives', async () => {
 	const {socket, kill} = await server();
-	expect(only((await createPaneLister(Date.now, undefined, socket)([socket])).panes).place.server.socket).toBe(socket);
+	expect(only((await createPaneLister({inside: socket})([socket])).panes).place.server.socket).toBe(socket);
 	await kill();
-	expect(await createPaneLister(Date.now, undefined, socket)([socket])).toMatchObject({panes: [], deadSockets: [socket], hungSockets: []});
+	expect(await createPaneLister({inside: socket})([socket])).toMatchObject({panes: [], deadSockets: [socket], hungSockets: []});
 });
 
 test('panes as they were are the same objects, others are told anew', async () => {
@@ -216,7 +216,7 @@ test('a server that hangs is neither dead nor waited for twice; its last panes a
 	const {socket, tmux} = await server();
 	const pid = Number(await tmux('display-message', '-p', '#{pid}'));
 	const clock = {now: 1000};
-	const list = createPaneLister(() => clock.now);
+	const list = createPaneLister({now: () => clock.now});
 	const before = await list([socket]);
 	process.kill(pid, 'SIGSTOP');
 	onTestFinished(() => void process.kill(pid, 'SIGCONT'));

@@ -4,7 +4,7 @@ import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
 import {isUserError} from '../../core/errors.js';
 import type {Mark} from '../../core/queue/marks.js';
-import type {Place, Problem, Row, RowKey} from '../../core/session.js';
+import type {HostName, Place, Problem, Row, RowKey} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import type {ActName, Sent} from '../answer/model.js';
 import type {Effect, Reply} from '../effect.js';
@@ -24,7 +24,7 @@ type Looked = {
 export type NavigatorPorts = {
 	readonly look: () => Promise<Looked>;
 	/** Undefined: the pane is gone. */
-	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
+	readonly capture: (place: Place, host: HostName | undefined) => Promise<Snapshot | undefined>;
 	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
 	/** Names the row's directory. @returns what it was named before. */
@@ -98,7 +98,7 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'rows-changed', ...(await ports.look())};
 		}
 		case 'capture': {
-			const snapshot = effect.row.place && (await ports.capture(effect.row.place));
+			const snapshot = effect.row.place && (await ports.capture(effect.row.place, effect.row.host));
 			return {type: 'preview-captured', key: effect.row.key, text: snapshot?.text};
 		}
 		case 'jump':

@@ -6,9 +6,8 @@ import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';
 import {isSubmitReady, type SurfaceAssessment} from '../../core/surface.js';
 import {printable} from '../../core/text/printable.js';
-import {paneKey} from '../../core/world.js';
 import {lookOnce} from '../../observe/once.js';
-import {capturePanes} from '../../tmux/capture.js';
+import {createSources} from '../../sources/sources.js';
 import {jsonText} from '../print/row-json.js';
 
 export type ScreenOptions = {readonly session: string; readonly json: boolean};
@@ -18,7 +17,7 @@ export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise
 	const {rows, world} = await lookOnce(io, {noScreens: true});
 	const row = findRow(rows, session);
 	if (row.place === undefined) throw new UserError(`${row.project} is in no pane that tmux shows`, 'Attach it, or name another session.');
-	const snapshot = (await capturePanes([row.place])).get(paneKey(row.place));
+	const snapshot = await createSources(io).of(row).capture(row.place);
 	if (snapshot === undefined) throw new UserError(`the pane of ${row.project} cannot be read now`, 'Try again.');
 	const version = world.config.clientVersion ?? row.clientVersion;
 	const read = toScreenJson(assess(snapshot, {version, patterns: world.config.screenPatterns}), version);

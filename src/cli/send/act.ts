@@ -7,7 +7,8 @@ import {refused} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {actDeed} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
-import {type Act, actOn, actProblem, lastPrompt} from '../../deliver/act.js';
+import {type Act, actProblem} from '../../deliver/act.js';
+import {createSources} from '../../sources/sources.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {findTarget} from '../target-row.js';
 
@@ -22,12 +23,13 @@ export type ActCommand = {
 /** Acts on a session that are no answer and no text of now; each is asked about once. @throws UserError (exit 2) when nobody can be asked. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	const row = await findTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined});
-	const prompt = act === 'retry' ? await lastPrompt(io, row) : undefined;
+	const source = createSources(io).of(row);
+	const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
 	const problem = actProblem(act, row, prompt);
 	if (problem !== undefined)
 		return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), kept: undefined}, json});
 	if (!yes) await confirm(io, question(act, row, prompt));
-	return writeReceipt(io, row, {delivered: await actOn(io, row, {act, prompt}), json});
+	return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
 }
 
 function question(act: Act, row: Row, prompt: string | undefined): string {

@@ -5,7 +5,7 @@ import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerDeed} from '../../core/text/deed.js';
 import {record} from '../../deliver/audit.js';
-import {sendAnswer} from '../../deliver/send.js';
+import {createSources} from '../../sources/sources.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {findTarget} from '../target-row.js';
 
@@ -40,6 +40,6 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 		};
 		return writeReceipt(io, row, {delivered, json: command.json});
 	}
-	const delivered = await sendAnswer(io, row, {choice, token});
+	const delivered = await createSources(io).of(row).answer(row, {choice, token});
 	return writeReceipt(io, row, {delivered, json: command.json});
 }

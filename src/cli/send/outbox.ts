@@ -4,7 +4,7 @@ import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {writeProblems} from '../../core/text/problems.js';
-import {sendReply} from '../../deliver/send.js';
+import {createSources} from '../../sources/sources.js';
 import {statePaths} from '../../store/paths.js';
 import {dropOutbox, type OutboxEntry, parseOutboxId, readOutbox} from '../../store/records/outbox.js';
 import {writeReceipt} from '../print/receipt-text.js';
@@ -34,7 +34,9 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 	}
 	const row = await targetOf(io, entry);
 	const {text, queue, allowShell} = entry;
-	const delivered = await sendReply(io, row, {text, queue, allowShell, entry: entry.id, submitOnly: command.kind === 'submit'});
+	const delivered = await createSources(io)
+		.of(row)
+		.reply(row, {text, queue, allowShell, entry: entry.id, submitOnly: command.kind === 'submit'});
 	return writeReceipt(io, row, {delivered, json: command.json});
 }
 

@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printable} from '../../core/text/printable.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {sendReply} from '../../deliver/send.js';
+import {createSources} from '../../sources/sources.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {findTarget} from '../target-row.js';
@@ -32,7 +32,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 	for (const note of said) {
 		io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 	}
-	const delivered = await sendReply(io, row, {text, queue: command.queue, allowShell: command.shell});
+	const delivered = await createSources(io).of(row).reply(row, {text, queue: command.queue, allowShell: command.shell});
 	const code = writeReceipt(io, row, {delivered, json: command.json});
 	// What was written for this alone is nowhere else.
 	const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import type {Io} from '../../core/context.js';
-import {knownSockets} from '../../observe/wire.js';
+import {knownSockets} from '../../observe/local-machine.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
 import {showOption} from '../../tmux/options.js';
 import {TmuxError} from '../../tmux/run.js';

@@ -1,0 +1,34 @@
+/** The machine that beckon runs on. */
+import type {Machine} from '../core/machine.js';
+import {isInForeground} from '../system/foreground.js';
+import {createProcessMemo} from '../system/process-memo.js';
+import {processVariable} from '../system/process-variable.js';
+import {readProcesses} from '../system/processes.js';
+import {tmuxBatch} from '../tmux/run.js';
+import {defaultSocket, knock, parseTmuxEnv} from '../tmux/server.js';
+
+export function localMachine(env: NodeJS.ProcessEnv, now: () => number): Machine {
+	return {
+		host: undefined,
+		env,
+		tmux: tmuxBatch,
+		knock: (socket) => knock(socket),
+		sockets: () => knownSockets(env),
+		processes: createProcessMemo(now),
+		variable: processVariable,
+		standing: async (client, panePid) => {
+			if (!readProcesses().isAlive(client)) return 'ended';
+			return isInForeground(client.pid, panePid) ? 'foreground' : 'behind';
+		},
+		localPath: (path) => path,
+		clockOffsetMs: () => 0,
+		refresh: async () => {},
+	};
+}
+
+/** The server this program runs in, and the one that plain `tmux` would use. */
+export function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
+	const inside = parseTmuxEnv(env)?.socket;
+	const usual = defaultSocket({...env, TMUX: undefined}, process.getuid?.() ?? 0);
+	return inside === undefined ? [usual] : [...new Set([inside, usual])];
+}

@@ -1,0 +1,25 @@
+/** A source takes orders for the sessions of one machine. */
+import type {SourceFile} from '../core/ask/file-change.js';
+import type {HostName, Place, Row} from '../core/session.js';
+import type {Snapshot} from '../core/surface.js';
+import type {Act} from '../deliver/act.js';
+import type {Delivered} from '../deliver/audit.js';
+import type {Answer, Reply} from '../deliver/send.js';
+
+/** `prompt`: the one to send again, where whoever calls has read it. `at`: when its human gave the order, epoch ms. */
+export type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
+
+/** Refusals are receipts. */
+export type Source = {
+	/** Undefined: this machine. */
+	readonly host: HostName | undefined;
+	readonly answer: (row: Row, answer: Answer) => Promise<Delivered>;
+	readonly reply: (row: Row, reply: Reply) => Promise<Delivered>;
+	readonly act: (row: Row, order: ActOrder) => Promise<Delivered>;
+	/** The last prompt of the session as a whole; undefined where it is not known. */
+	readonly lastPrompt: (row: Row) => Promise<string | undefined>;
+	/** Undefined: the pane is gone. */
+	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
+	/** The file of a request. A relative path is relative to the directory of the session. */
+	readonly readSource: (row: Row, path: string) => SourceFile;
+};

@@ -1,0 +1,23 @@
+/** All sources: an order goes to the source of its row's host. */
+import {UserError} from '../core/errors.js';
+import type {Row} from '../core/session.js';
+import type {DeliverIo} from '../deliver/pane-lock.js';
+import {localMachine} from '../observe/local-machine.js';
+import {machineSource} from './machine-source.js';
+import type {Source} from './source.js';
+
+export type Sources = {
+	/** @throws UserError where no source has the host of the row, as after it left the config. */
+	readonly of: (row: Pick<Row, 'host'>) => Source;
+};
+
+export function createSources(io: DeliverIo, others: readonly Source[] = []): Sources {
+	const all = [machineSource(io, localMachine(io.env, io.now)), ...others];
+	return {
+		of({host}) {
+			const found = all.find((source) => source.host === host);
+			if (found === undefined) throw new UserError(`the host ${host ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
+			return found;
+		},
+	};
+}

@@ -1,0 +1,57 @@
+/** An order goes to the machine of its row. */
+import {expect, test} from 'vitest';
+import type {Machine} from '../../src/core/machine.js';
+import {withHost} from '../../src/core/rows/host-row.js';
+import {localMachine} from '../../src/observe/local-machine.js';
+import {machineSource} from '../../src/sources/machine-source.js';
+import {createSources} from '../../src/sources/sources.js';
+import {TmuxError} from '../../src/tmux/run.js';
+import {aBlockedRow, aPlace, aRow, noon} from '../helpers/rows.js';
+import {tempDir} from '../helpers/temp-state.js';
+import {createTestIo} from '../helpers/test-io.js';
+
+function farMachine(env: NodeJS.ProcessEnv, asked: string[]): Machine {
+	return {
+		...localMachine(env, () => noon),
+		host: 'gpu1',
+		tmux: async (socket, commands) => {
+			asked.push(`${socket} ${commands[0]?.[0]}`);
+			throw new TmuxError([], 'timeout', '');
+		},
+		knock: async () => 'listening',
+	};
+}
+
+test('a row of a host has the host before its keys, and twins of two hosts differ', () => {
+	const row = aRow({id: 'alpha'});
+	const far = withHost('gpu1', {...row, formerKeys: [row.key]});
+	expect(far).toMatchObject({host: 'gpu1', key: `gpu1/${row.key}`, formerKeys: [`gpu1/${row.key}`], sessionId: row.sessionId});
+	expect(withHost('dev', row).key).not.toBe(far.key);
+});
+
+test('an order for a host reaches the tmux of that machine', async () => {
+	const env = {HOME: tempDir()};
+	const asked: string[] = [];
+	const {io} = createTestIo(env);
+	const sources = createSources(io, [machineSource(io, farMachine(env, asked))]);
+	const place = aPlace();
+	expect(await sources.of({host: 'gpu1'}).capture(place)).toBeUndefined();
+	expect(asked).toEqual([`${place.server.socket} source-file`]);
+});
+
+test('a host whose tmux does not answer refuses an answer, and nothing is sent', async () => {
+	const env = {HOME: tempDir()};
+	const asked: string[] = [];
+	const {io} = createTestIo(env);
+	const sources = createSources(io, [machineSource(io, farMachine(env, asked))]);
+	const row = withHost('gpu1', {...aBlockedRow(), client: {pid: 1, start: '1'}});
+	const {receipt} = await sources.of(row).answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
+	expect(receipt.kind).toBe('refused');
+	expect(asked.filter((each) => !each.endsWith('list-panes'))).toEqual([]);
+	expect(asked).not.toEqual([]);
+});
+
+test('a host that left the config is named, and what to do', () => {
+	const {io} = createTestIo({HOME: tempDir()});
+	expect(() => createSources(io).of({host: 'gone'})).toThrow('the host gone is not in the config');
+});
