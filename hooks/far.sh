@@ -1,7 +1,8 @@
 # The far end of a link to another machine. Its text is the first input of a plain `sh` there, after a line `nonce=…`; nothing of it is
 # left on that machine's disk, and it ends with its input. Requests are shell code in pieces, one a line; a request whose last piece does
 # not arrive is not run. Answers and events end with a line that begins with the nonce.
-# shellcheck shell=sh disable=SC2317
+# The line `nonce=…` stands before this text, and `set --` in `take` is no use of its arguments.
+# shellcheck shell=sh disable=SC2317,SC2154,SC2120,SC2119
 {
 umask 077
 newline='

@@ -1,4 +1,4 @@
-/** Paths of another machine: which of them are read, and where their copies are here. */
+/** Paths of another machine: which of them are read. */
 
 /** Absolute and plain: no `.` or `..`, nothing empty, no control characters. */
 export function isFarPath(path: string): boolean {
@@ -7,9 +7,4 @@ export function isFarPath(path: string): boolean {
 
 export function isBelow(path: string, roots: readonly string[]): boolean {
 	return isFarPath(path) && roots.some((root) => path.startsWith(`${root}/`));
-}
-
-/** @param mirror the folder of copies. Undefined: the path is not one to read. */
-export function toCopyPath(mirror: string, path: string): string | undefined {
-	return isFarPath(path) ? `${mirror}${path}` : undefined;
 }

@@ -6,7 +6,7 @@ export type Frame =
 	| {readonly kind: 'answer'; readonly id: number; readonly out: Buffer; readonly errors: string; readonly code: number};
 
 /** `nonsense`: the far side does not speak as it must, and nothing more of it is read. */
-export type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense?: string};
+type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense?: string};
 export type FrameReader = (chunk: Buffer) => FrameRead;
 
 const newline = 10;

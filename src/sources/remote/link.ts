@@ -8,7 +8,7 @@ import {type Failure, toHostArgv} from './host-argv.js';
 import {pauseMs} from './pause.js';
 import {toCode} from './request.js';
 
-export type LinkState =
+type LinkState =
 	| {readonly kind: 'connecting'}
 	| ({readonly kind: 'up'; readonly since: number; readonly hello: FarHello} & ClockOffset)
 	/** `since`: when the link was up last; undefined if it never was. */

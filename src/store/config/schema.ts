@@ -66,15 +66,17 @@ const channel = z.enum(channelNames, `must be one of ${channelNames.join(', ')}`
 const channels = z.array(channel, 'must be a list of channels');
 const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
 const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));
-const hostNameText = text.check(
-	z.regex(
-		hostNamePattern,
-		'must be a name of letters, digits, `_`, `.` and `-` that begins with none of `.` and `-`; name the rest as `ssh`',
-	),
-);
-const destination = text.check(
-	z.regex(destinationPattern, 'must be a destination of ssh such as "me@dev.example", without blanks and no option'),
-);
+const hostNameText = z
+	.string('must be a text')
+	.check(
+		z.regex(
+			hostNamePattern,
+			'must be a name of letters, digits, `_`, `.` and `-` that begins with none of `.` and `-`; name the rest as `ssh`',
+		),
+	);
+const destination = z
+	.string('must be a text')
+	.check(z.regex(destinationPattern, 'must be a destination of ssh such as "me@dev.example", without blanks and no option'));
 const argument = z.string('must be a text').check(z.refine((word) => !word.includes('\0'), 'must not hold a zero byte'));
 const host: z.ZodMiniType<HostSetting> = z.union(
 	[
@@ -89,7 +91,7 @@ const host: z.ZodMiniType<HostSetting> = z.union(
 			command: z.array(argument, 'must be a list of texts').check(z.minLength(1, 'must name a program')),
 		}),
 	],
-	'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, and neither it nor `ssh` begins with `-`',
+	'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, neither it nor `ssh` begins with `-`, and `jump` is "ssh" or "mosh"',
 );
 const hosts = z
 	.array(host, 'must be a list of hosts')
