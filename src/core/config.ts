@@ -1,4 +1,5 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
+import type {HostSetting} from './host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
 import {paletteNames} from './palettes.js';
 
@@ -102,6 +103,8 @@ export type Config = {
 	readonly clientVersion: string | undefined;
 	/** Action name → keys. */
 	readonly keys: Readonly<Record<string, readonly string[]>>;
+	/** Other machines whose sessions are listed too. */
+	readonly hosts: readonly HostSetting[];
 	readonly tmux: TmuxConfig;
 	readonly notify: NotifyConfig;
 };
@@ -144,6 +147,7 @@ export const defaultConfig: Config = {
 	screenPatterns: [],
 	clientVersion: undefined,
 	keys: {},
+	hosts: [],
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
 		overrideKeys: false,
