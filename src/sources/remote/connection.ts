@@ -33,7 +33,8 @@ const maxWaiting = 1000;
 export function connect(options: ConnectOptions): Connection {
 	const {limits, nonce} = options;
 	const [program, ...args] = options.argv;
-	const child = spawn(program, args, {env: options.env, stdio: 'pipe'});
+	// A group of its own, without our terminal: Ctrl-C in it is not for this program, and it cannot ask there.
+	const child = spawn(program, args, {env: options.env, stdio: 'pipe', detached: true});
 	const readFrames = createFrameReader(nonce, limits.answerBytes);
 	const waiting: Waiting[] = [];
 	let errors = '';
@@ -116,9 +117,17 @@ function endChild(child: ChildProcess): void {
 	child.stdin?.destroy();
 	child.stdout?.destroy();
 	child.stderr?.destroy();
-	child.kill('SIGTERM');
-	const forced = setTimeout(() => child.kill('SIGKILL'), 1000);
+	signalGroup(child, 'SIGTERM');
+	const forced = setTimeout(() => signalGroup(child, 'SIGKILL'), 1000);
 	forced.unref();
 	child.on('exit', () => clearTimeout(forced));
 	child.unref();
+}
+
+function signalGroup({pid}: ChildProcess, signal: NodeJS.Signals): void {
+	try {
+		if (pid !== undefined) process.kill(-pid, signal);
+	} catch {
+		// All of the group have ended.
+	}
 }
