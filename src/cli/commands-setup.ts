@@ -48,7 +48,8 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, {json: isStream, ...given}) => {
 			if (isStream) return (await import('./list/stream.js')).runStream(io);
 			const atStart = async () => (await import('../setup/mend-install.js')).mendInstall(io);
-			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart});
+			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
+			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
 	}),
 	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {

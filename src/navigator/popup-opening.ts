@@ -10,7 +10,7 @@ import type {Row} from '../core/session.js';
 import {type Reading, screenName, startReading} from '../deliver/deciders.js';
 import {type Attending, startAttending} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
-import {createLooks} from '../observe/live.js';
+import {createAllLooks} from '../sources/all-looks.js';
 import {editText, pageText} from '../system/editor.js';
 import {mountNavigator} from '../ui/mount.js';
 import type {Look} from '../ui/terminal-style.js';
@@ -45,7 +45,7 @@ export type OpeningFor = {
 
 /** Each begins anew: cursor at the head, no filter. It starts nothing before it is shown. */
 export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: OpeningFor): Opening {
-	const {wired, observer, keymap, last, remember} = knowing;
+	const {wired, observer, hosts, keymap, last, remember} = knowing;
 	const terminal = io.stdout as NodeJS.WriteStream;
 	const gate = createGate(terminal);
 	let reading: Reading | undefined;
@@ -56,7 +56,7 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 		reading?.follow(found);
 		attending?.follow(found);
 	};
-	const looks = createLooks({wired, follow, before: {observer, rows: last().rows}});
+	const looks = createAllLooks({wired, follow, before: {observer, rows: last().rows}}, hosts);
 	const fresh = {...initialState(wired.config, true, io.now()), size: {columns: terminal.columns, rows: terminal.rows}};
 	// What would follow from the rows is left to the opening.
 	const [state] = update(fresh, {type: 'rows-changed', ...last(), nextAt: undefined}, io.now());
@@ -75,7 +75,7 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 	};
 	const edit = (text: string) => lendScreen(() => editText(io.env, text));
 	const page = (shown: PagerText) => lendScreen(() => pageText(io.env, shown));
-	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, page, quit}));
+	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, hosts: hosts.sources, jump, edit, page, quit}));
 	let mounted = draw();
 	/** One look and one frame: dispatched together, what is new is drawn together. */
 	const drawNews = async () => {
