@@ -67,7 +67,7 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
-export const columnNames = ['project', 'branch', 'state', 'task', 'model', 'context', 'cost', 'age'] as const;
+export const columnNames = ['project', 'host', 'branch', 'state', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** Themes by name; "auto" chooses between the first two. */
@@ -83,7 +83,7 @@ export type Config = {
 	readonly showPreview: boolean;
 	/** Of a row, left to right; those there is no room for are left out. */
 	readonly columns: readonly ColumnName[];
-	readonly groupBy: 'state' | 'project' | 'session';
+	readonly groupBy: 'state' | 'project' | 'session' | 'host';
 	readonly theme: 'auto' | ThemeName;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';

@@ -73,6 +73,8 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 	const ours = createMemo(remote);
 	let observer: {readonly of: ReturnType<RemoteHost['machine']>; readonly looks: Observer} | undefined;
 	let rows: readonly Row[] = [];
+	/** The same rows while the host does not answer. */
+	let unseen: readonly Row[] | undefined;
 	let heardAt = 0;
 	while (!bell.isEnded()) {
 		const machine = remote.machine();
@@ -91,7 +93,9 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 			}
 		}
 		const isUp = remote.link.state().kind === 'up';
-		put(isUp ? rows : rows.map((row) => ({...row, lastSeenAt: heardAt})));
+		if (isUp) unseen = undefined;
+		else unseen ??= rows.map((row) => ({...row, lastSeenAt: heardAt}));
+		put(unseen ?? rows);
 		await bell.wait(waitMs);
 	}
 }

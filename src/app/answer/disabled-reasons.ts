@@ -1,6 +1,7 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
 
 import {readingDialog} from '../../core/resolve/dialog/dialog-match.js';
+import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';
@@ -69,6 +70,7 @@ export const notActable =
 		const row = targetRow(state);
 		if (row === undefined) return nobody;
 		if (isSending(state, row.key)) return 'something is on its way to it';
+		if (row.lastSeenAt !== undefined) return silentHost(row);
 		switch (act) {
 			case 'interrupt':
 				if (row.state.group !== 'autonomous') return `${row.project} is not at work`;
@@ -76,6 +78,7 @@ export const notActable =
 			case 'retry':
 				return row.state.state === 'error' ? undefined : `${row.project} did not end in an error`;
 			case 'resume':
+				if (row.host !== undefined) return `start it on ${row.host} itself`;
 				return row.state.state === 'session_ended' ? undefined : `${row.project} has not ended`;
 		}
 	};

@@ -37,6 +37,11 @@ export function byOurClock(row: Row, offsetMs: number): Row {
 	};
 }
 
+/** Why a row with `lastSeenAt` takes no keys. */
+export function silentHost({host = ''}: Row): string {
+	return `${host} does not answer`;
+}
+
 function scopedKey(host: HostName, key: RowKey): RowKey {
 	return `${host}/${key}` as RowKey;
 }

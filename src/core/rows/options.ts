@@ -4,6 +4,7 @@ import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {readingDialog, unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, StateContext} from '../session.js';
+import {silentHost} from './host-row.js';
 
 export type AnswerOption = DialogOption & {
 	/** As the dialog prints it, or its place where the dialog prints none. */
@@ -37,6 +38,7 @@ type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 /** @returns why nothing can be answered here, as the footer says it. */
 export function toOffer(row: Row): Offer | string {
 	const {context} = row.state;
+	if (row.lastSeenAt !== undefined) return silentHost(row);
 	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} asks nothing`;
 }
 

@@ -13,7 +13,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	showHeadless: `List \`${unattended}\` and other unattended sessions too.`,
 	showPreview: 'Show the pane of the selected row.',
 	columns: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
-	groupBy: 'Parts of the list at first: by state, by project or by tmux session.',
+	groupBy: 'Parts of the list at first: by state, project, tmux session or host.',
 	theme:
 		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it; "auto" is "light" where `COLORFGBG` tells of a light background.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",

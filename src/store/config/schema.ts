@@ -144,7 +144,7 @@ export const configFields: Fields = {
 	showHeadless: yesNo,
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
-	groupBy: z.enum(['state', 'project', 'session'], 'must be "state", "project" or "session"'),
+	groupBy: z.enum(['state', 'project', 'session', 'host'], 'must be "state", "project", "session" or "host"'),
 	theme: z.enum(['auto', ...themeNames], `must be one of auto, ${themeNames.join(', ')}`),
 	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),

@@ -26,6 +26,7 @@ const untilColumns = 16;
 
 /** In the order in which they are let in. */
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
+	{name: 'host', most: 12},
 	{name: 'branch', most: 18},
 	{name: 'context', most: 4},
 	{name: 'cost', most: 7},
@@ -90,6 +91,8 @@ export function cellText(name: ColumnName, row: Row): string {
 	switch (name) {
 		case 'project':
 			return oneLine(nameOf(row));
+		case 'host':
+			return oneLine(row.host ?? '');
 		case 'branch':
 			return oneLine(row.branch ?? '');
 		case 'model':

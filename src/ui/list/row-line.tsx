@@ -31,7 +31,9 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 	const age = useTextAt((now) => toAge(now - row.state.since));
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, glyphs, isAscii} = useLook();
-	const {glyph, word, role} = stateLook(row, isAscii);
+	const {glyph, word, role: live} = stateLook(row, isAscii);
+	const isUnseen = row.lastSeenAt !== undefined;
+	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	const flag = isTicked ? rowSigns.ticked : isArrived ? rowSigns.arrived : row.marks.pinned ? rowSigns.pinned : ' ';
 	// An icon of the user's own may be two cells wide.
@@ -40,8 +42,9 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
 		return gapBefore(columns, index) + aligned(name, text, cells);
 	});
-	const about: Role = instead === undefined ? 'plain' : 'said';
-	const roleOf = (name: ColumnName): Role => (name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' ? about : 'quiet');
+	const about: Role = isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said';
+	const roleOf = (name: ColumnName): Role =>
+		name === 'project' ? (isUnseen ? 'quiet' : 'strong') : name === 'state' ? role : name === 'task' ? about : 'quiet';
 	const text = isSelected
 		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
 		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');
@@ -50,7 +53,11 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 
 /** What stands in place of the headline. */
 function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
-	return useTextAt((now) => said ?? (isDrawer ? putAwayText(row, now) : undefined));
+	return useTextAt(
+		(now) =>
+			said ??
+			(row.lastSeenAt !== undefined ? `last seen ${toAge(now - row.lastSeenAt).trim()} ago` : isDrawer ? putAwayText(row, now) : undefined),
+	);
 }
 
 function gapBefore({cells}: Columns, index: number): string {
