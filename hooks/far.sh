@@ -101,11 +101,11 @@ hello() {
 	printf 'host=%s\n' "$(uname -n)"
 	printf 'state=%s\n' "$BECKON_STATE_DIR"
 	printf 'xdg_state=%s\n' "$XDG_STATE_HOME"
-	printf 'claude_config=%s\n' "$CLAUDE_CONFIG_DIR"
+	printf 'agent_config=%s\n' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}"
 	printf 'tmux_tmpdir=%s\n' "$TMUX_TMPDIR"
 	printf 'tmux=%s\n' "$(tmux -V 2>/dev/null)"
 	printf 'inotify=%s\n' "$(command -v inotifywait)"
-	printf 'claude=%s\n' "$(command -v claude)"
+	printf 'agent=%s\n' "$(command -v claude)"
 	printf 'boot=%s\n' "$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || sysctl -n kern.boottime 2>/dev/null)"
 }
 

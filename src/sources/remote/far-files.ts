@@ -8,7 +8,7 @@ export type FarFile = {
 	readonly changedAt: number;
 };
 
-export type FarFolders = {readonly stateDir: string; readonly claudeDir: string};
+export type FarFolders = {readonly stateDir: string; readonly agentDir: string};
 
 /** What is copied: `whole` files first, since a line of a journal names a payload. */
 export type Wanted = {readonly whole: readonly FarFile[]; readonly growing: readonly FarFile[]};
@@ -18,8 +18,8 @@ const mostSessions = 300;
 const mostTranscripts = 100;
 const mostBytes = 4 * 2 ** 20;
 
-export function farRoots({stateDir, claudeDir}: FarFolders): readonly string[] {
-	return [`${stateDir}/sessions`, `${claudeDir}/sessions`, `${claudeDir}/projects`];
+export function farRoots({stateDir, agentDir}: FarFolders): readonly string[] {
+	return [`${stateDir}/sessions`, `${agentDir}/sessions`, `${agentDir}/projects`];
 }
 
 /** Lines `<inode> <size> <time> <path>`. A line that is no such thing, or whose path is hostile, is left out. */
@@ -32,7 +32,7 @@ export function parseFiles(text: string, roots: readonly string[]): readonly Far
 }
 
 /** Sessions of the last week and transcripts of the last two days, the newest first and not more than a list can show. */
-export function toWanted(files: readonly FarFile[], {stateDir, claudeDir}: FarFolders): Wanted {
+export function toWanted(files: readonly FarFile[], {stateDir, agentDir}: FarFolders): Wanted {
 	const newest = Math.max(0, ...files.map(({changedAt}) => changedAt));
 	const fresh = (days: number) => (file: FarFile) => newest - file.changedAt < days * day;
 	const byAge = (one: FarFile, other: FarFile) => other.changedAt - one.changedAt;
@@ -46,8 +46,8 @@ export function toWanted(files: readonly FarFile[], {stateDir, claudeDir}: FarFo
 			.map(({path}) => path.slice(0, path.lastIndexOf('/') + 1)),
 	);
 	const ofSessions = files.filter(({path}) => sessions.has(/^.*\/sessions\/[^/]+\//.exec(path)?.[0] ?? ''));
-	const statuses = below(`${claudeDir}/sessions/`, /^[^/]+\.json$/).slice(0, 1000);
-	const transcripts = below(`${claudeDir}/projects/`, /^[^/]+\/[^/]+\.jsonl$/)
+	const statuses = below(`${agentDir}/sessions/`, /^[^/]+\.json$/).slice(0, 1000);
+	const transcripts = below(`${agentDir}/projects/`, /^[^/]+\/[^/]+\.jsonl$/)
 		.filter(fresh(2))
 		.toSorted(byAge)
 		.slice(0, mostTranscripts);

@@ -1,6 +1,6 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
-import {agentTraits} from '../../agents/agents.js';
+import {agentTraits, agentVariables} from '../../agents/agents.js';
 import type {Machine, Process, Standing} from '../../core/machine.js';
 import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
@@ -27,6 +27,7 @@ export function farMachine({name, hello, link, mirror: root}: FarOptions): Machi
 	const mirror = createMirror(root, hello, link);
 	const roots = farRoots(hello);
 	const known = new Map<string, FarDetails>();
+	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
 	const detailsOf = ({pid, start}: Process): FarDetails | undefined => known.get(`${pid} ${start}`);
 	let processes: ReadonlyMap<number, Process> = new Map();
 	let source = farProcesses(hello.boot, processes, detailsOf);
@@ -56,7 +57,7 @@ export function farMachine({name, hello, link, mirror: root}: FarOptions): Machi
 
 	return {
 		host: name,
-		env: {HOME: join(root, hello.home), BECKON_STATE_DIR: join(root, hello.stateDir), CLAUDE_CONFIG_DIR: join(root, hello.claudeDir)},
+		env: {HOME: join(root, hello.home), BECKON_STATE_DIR: join(root, hello.stateDir), ...agentFolders},
 		tmux: async (socket, commands, {input, timeoutMs = usualTimeoutMs} = {}) => {
 			const args = toArgv(commands);
 			const call = ['limit', Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000)), 'tmux', '-u', '-S', socket, ...args] as const;

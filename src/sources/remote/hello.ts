@@ -9,13 +9,13 @@ export type FarHello = {
 	readonly home: string;
 	/** Where beckon's hooks over there write. */
 	readonly stateDir: string;
-	/** The folder of Claude Code's own files. */
-	readonly claudeDir: string;
+	/** The folder of the agent's own files. */
+	readonly agentDir: string;
 	/** The socket of a bare `tmux`. */
 	readonly socket: string;
 	/** What `tmux -V` prints; empty where there is none. */
 	readonly tmux: string;
-	readonly hasClaude: boolean;
+	readonly hasAgent: boolean;
 	readonly hasInotify: boolean;
 	/** Names this run of the machine. */
 	readonly boot: string;
@@ -42,10 +42,10 @@ export function parseHello(text: string): FarHello | undefined {
 		user,
 		home,
 		stateDir: path('state') ?? `${path('xdg_state') ?? `${home}/.local/state`}/beckon`,
-		claudeDir: path('claude_config') ?? `${home}/.claude`,
+		agentDir: path('agent_config') ?? home,
 		socket: `${path('tmux_tmpdir') ?? '/tmp'}/tmux-${user}/default`,
 		tmux: of('tmux'),
-		hasClaude: of('claude') !== '',
+		hasAgent: of('agent') !== '',
 		hasInotify: of('inotify') !== '',
 		boot: of('boot'),
 	};

@@ -91,7 +91,7 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 	};
 	const forget = (files: readonly FarFile[]): void => {
 		const there = new Set(files.map(({path}) => localPath(path)));
-		const statuses = localPath(`${folders.claudeDir}/sessions`);
+		const statuses = localPath(`${folders.agentDir}/sessions`);
 		for (const name of namesIn(statuses)) if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {force: true});
 		const sessions = localPath(`${folders.stateDir}/sessions`);
 		for (const name of namesIn(sessions)) {

@@ -86,5 +86,5 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 }
 
 function isSame(one: FarHello, other: FarHello): boolean {
-	return one.home === other.home && one.stateDir === other.stateDir && one.claudeDir === other.claudeDir && one.boot === other.boot;
+	return one.home === other.home && one.stateDir === other.stateDir && one.agentDir === other.agentDir && one.boot === other.boot;
 }

@@ -69,7 +69,7 @@ test('a far machine that says hello with hostile words is known by clean ones', 
 	expect(parseHello(text)).toMatchObject({
 		system: 'Linux',
 		stateDir: '/home/a/.local/state/beckon',
-		claudeDir: '/home/a/.claude',
+		agentDir: '/home/a/.claude',
 		socket: '/run/tmux-7/default',
 		hasInotify: false,
 	});
