@@ -65,11 +65,12 @@ test('a path is below a root only at a slash', () => {
 });
 
 test('a far machine that says hello with hostile words is known by clean ones', () => {
-	const text = 'system=Li\u001b[2Jnux\nuser=7\nhome=/home/a\nstate=/etc/../x\ntmux_tmpdir=/run\nrubbish\nhost=h\n';
+	const text =
+		'system=Li\u001b[2Jnux\nuser=7\nhome=/home/a\nstate=/etc/../x\ntmux_tmpdir=/run\nrubbish\nagent_config=/home/a/.agent\nhost=h\n';
 	expect(parseHello(text)).toMatchObject({
 		system: 'Linux',
 		stateDir: '/home/a/.local/state/beckon',
-		agentDir: '/home/a/.claude',
+		agentDir: '/home/a/.agent',
 		socket: '/run/tmux-7/default',
 		hasInotify: false,
 	});
