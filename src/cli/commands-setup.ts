@@ -1,6 +1,6 @@
 /** The commands that set up, check and clean. */
 import {usualWords} from '../agents/usual-words.js';
-import {command, type Entry, flag, required, text, toggle} from './command.js';
+import {choice, command, type Entry, flag, required, text, toggle, withDefault} from './command.js';
 import {json} from './commands-look.js';
 
 const settings = {
@@ -51,6 +51,16 @@ export const setupCommands: readonly Entry[] = [
 			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
 			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
+	}),
+	command('hosts', 'list the other machines of the config, test one, or log in to one', {
+		args: {
+			act: withDefault(choice(['list', 'test', 'login'], ''), 'list'),
+			name: text('the host'),
+		},
+		options: {json},
+		exits: {1: 'something does not work there'},
+		problem: ({act, name}) => (act !== 'list' && name === undefined ? "missing required argument 'name'" : undefined),
+		run: async (io, {act, name = '', json}) => (await import('./manage/hosts.js')).runHosts(io, {act, name, json}),
 	}),
 	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {
 		options: {json},

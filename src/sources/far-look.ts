@@ -70,7 +70,7 @@ type Seen =
 	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
 	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
 
-async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean}): Promise<Seen> {
+export async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean}): Promise<Seen> {
 	const {name} = remote.host;
 	const machine = await remote.ready(waitMs);
 	if (machine === undefined) return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};

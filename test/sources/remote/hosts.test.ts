@@ -1,11 +1,15 @@
 /** Sessions of another machine from end to end: a command gives a shell that has another home, another tmux server and none of our environment. */
-import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {runLs} from '../../../src/cli/list/ls.js';
+import {runHosts} from '../../../src/cli/manage/hosts.js';
 import {runAnswer} from '../../../src/cli/send/answer.js';
 import {runReply} from '../../../src/cli/send/reply.js';
+import {toOffer} from '../../../src/core/rows/options.js';
+import type {Row} from '../../../src/core/session.js';
 import type {Script, Step} from '../../../src/demo/client/script.js';
+import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
@@ -114,5 +118,48 @@ describe('a host that a command gives', () => {
 		await waitFor(async () => !(await listed()).out.includes('needs_permission'), {what: 'the answer is seen'});
 		expect(statSync(journal).ino).toBe(ino);
 		expect(readFileSync(journal, 'utf8')).toContain('"Stop"');
+	});
+
+	test('`hosts` says what each has, and `hosts test` fails for one that gives no shell', async () => {
+		useHosts([
+			{name: 'gone', command: ['false']},
+			{name: 'box', command: farShell()},
+		]);
+		const all = createTestIo(env);
+		expect(await runHosts(all.io, {act: 'list', name: '', json: false})).toBe(0);
+		expect(all.out()).toMatch(/^gone {2}unreachable · .*\nbox {3}up · Linux, answers in \d+ ms · tmux [^·]+· .*no hooks: .* 0 sessions\n$/);
+		const one = createTestIo(env);
+		expect(await runHosts(one.io, {act: 'test', name: 'gone', json: false})).toBe(1);
+		expect(one.out()).toMatch(/^✗ false ended.*\n {2}Its command must give a POSIX shell/);
+	});
+
+	test('rows of a host that falls silent stay with the time it was last seen, and come back with it', async () => {
+		const client = await waiting(asking);
+		const pidFile = join(home, 'pid');
+		const shell = ['sh', '-c', `echo $$ >'${pidFile}'; [ ! -e '${home}/down' ] || exit 1; exec "$@"`, 'sh', ...farShell()];
+		const {io} = createTestIo(env);
+		const hosts = createHostLooks(io, [{name: 'box', command: shell}]);
+		try {
+			hosts.listen(() => {});
+			const key = `box/${client.sessionId}`;
+			const seen = async (holds: (row: Row) => boolean): Promise<Row> =>
+				waitFor(() => hosts.rows().find((row) => row.key === key && holds(row)), {
+					deadlineMs: 20_000,
+					what: 'the row',
+					lastSeen: () => JSON.stringify(hosts.rows()),
+				});
+			await seen(({lastSeenAt, token}) => lastSeenAt === undefined && token !== undefined);
+			writeFileSync(join(home, 'down'), '');
+			process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
+			expect(toOffer(row)).toBe('box does not answer');
+			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
+			expect(receipt?.receipt.kind).toBe('refused');
+			rmSync(join(home, 'down'));
+			await seen(({lastSeenAt}) => lastSeenAt === undefined);
+			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
+		} finally {
+			hosts.close();
+		}
 	});
 });
