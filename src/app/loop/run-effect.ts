@@ -5,6 +5,7 @@ import type {Config} from '../../core/config.js';
 import {isUserError} from '../../core/errors.js';
 import type {Program} from '../../core/program.js';
 import type {Mark} from '../../core/queue/marks.js';
+import {unconfirmed} from '../../core/receipt.js';
 import type {HostName, Place, Problem, Row, RowKey} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import type {ActName, Sent} from '../answer/model.js';
@@ -74,7 +75,12 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		if (effect.type === 'look') return {type: 'look-failed', message};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
 		// What threw may have thrown after the keys were sent: nothing is claimed, and it is not sent again.
-		if (delivery) return {type: 'delivered', ...delivery, sent: {receipt: {kind: 'unconfirmed', why: message}, kept: undefined}};
+		if (delivery)
+			return {
+				type: 'delivered',
+				...delivery,
+				sent: {receipt: unconfirmed({code: 'machine-refused', said: message, midway: true}), kept: undefined},
+			};
 		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
 	}
 }
