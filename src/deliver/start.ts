@@ -6,6 +6,7 @@ import {UserError} from '../core/errors.js';
 import {refused} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
 import {replied} from '../core/text/deed.js';
+import {type Reason, reasonCode, reasonText} from '../core/text/receipt-words.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {paneKey} from '../core/world.js';
 import {createObserver, type Look} from '../observe/observer.js';
@@ -78,7 +79,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 	let tries = 0;
 	let waitsSince = io.now();
 	while (io.now() - waitsSince < startMs) {
-		if (signal?.aborted) return giveUp(io, kept, {row, why: 'beckon ended before the session took text'});
+		if (signal?.aborted) return giveUp(io, kept, {row, why: 'start-left'});
 		const found = await findIn(observer, started);
 		row = found?.row ?? row;
 		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(started) : undefined;
@@ -93,12 +94,17 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 		if (found !== undefined && isReady && wasReady) {
 			const delivered = await sendReply(io, found.row, {text, entry: kept.id});
 			tries += 1;
-			if (delivered.receipt.kind !== 'refused' || tries >= mostTries) return {row: found.row, delivered};
+			if (delivered.receipt.kind !== 'refused' || isFinal(delivered.receipt.why) || tries >= mostTries) return {row: found.row, delivered};
 		}
 		wasReady = isReady;
 		await sleep(everyMs);
 	}
-	return giveUp(io, kept, {row, why: `the session took no text within ${startMs / 1000} s`});
+	return giveUp(io, kept, {row, why: 'start-too-slow'});
+}
+
+/** The text itself is refused: another try changes nothing. */
+function isFinal(why: Reason): boolean {
+	return why === 'text-runs-in-shell' || why === 'text-ends-in-backslash' || why === 'text-empty';
 }
 
 type Found = {readonly row: Row; readonly world: Look['world']};
@@ -118,13 +124,12 @@ function takesText({row, world}: Found): boolean {
 }
 
 /** Why nothing will come of it; undefined: it may still start. */
-async function endOf({socket, pane, command}: NewPane): Promise<string | undefined> {
+async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
-	if (place === undefined) return 'the new window was closed before the session took text';
+	if (place === undefined) return 'new-window-closed';
 	const said = lastWordsOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
 	if (said === undefined) return undefined;
-	const where = `window ${place.session}:${place.windowIndex}`;
-	return said === '' ? `\`${command.join(' ')}\` ended at once (${where})` : `${said} (${where})`;
+	return {code: 'start-failed', said, window: `window ${place.session}:${place.windowIndex}`};
 }
 
 /** The text is on disk before anything is waited for. */
@@ -145,14 +150,15 @@ function keep(
 		queue: false,
 		allowShell: false,
 		state: 'sending',
-		why: 'the session has not started yet',
+		why: reasonText('not-started'),
+		reason: reasonCode('not-started'),
 	};
 	writeOutbox(statePaths(io.env), entry);
 	return entry;
 }
 
-function giveUp(io: DeliverIo, kept: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: string}): FirstSent {
+function giveUp(io: DeliverIo, kept: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: Reason}): FirstSent {
 	const about = row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project};
-	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', why});
+	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', why: reasonText(why), reason: reasonCode(why)});
 	return {row, delivered: {receipt: refused(why), deed: replied, kept: kept.id}};
 }
