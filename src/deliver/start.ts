@@ -1,4 +1,5 @@
 /** A new session of an agent in a window of its own. Its first prompt is kept in the outbox until the agent takes text. */
+
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentVariables, usualAgent} from '../agents/agents.js';
@@ -79,7 +80,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 	let tries = 0;
 	let waitsSince = io.now();
 	while (io.now() - waitsSince < startMs) {
-		if (signal?.aborted) return giveUp(io, kept, {row, why: 'start-left'});
+		if (signal?.aborted) return giveUp(io, kept, {row, why: 'beckon-ended'});
 		const found = await findIn(observer, started);
 		row = found?.row ?? row;
 		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(started) : undefined;
@@ -99,7 +100,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 		wasReady = isReady;
 		await sleep(everyMs);
 	}
-	return giveUp(io, kept, {row, why: 'start-too-slow'});
+	return giveUp(io, kept, {row, why: 'takes-no-text'});
 }
 
 /** The text itself is refused: another try changes nothing. */
@@ -126,10 +127,11 @@ function takesText({row, world}: Found): boolean {
 /** Why nothing will come of it; undefined: it may still start. */
 async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
-	if (place === undefined) return 'new-window-closed';
+	if (place === undefined) return 'window-closed';
 	const said = lastWordsOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
 	if (said === undefined) return undefined;
-	return {code: 'start-failed', said, window: `window ${place.session}:${place.windowIndex}`};
+	const window = `window ${place.session}:${place.windowIndex}`;
+	return said === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', said, window};
 }
 
 /** The text is on disk before anything is waited for. */
@@ -150,15 +152,18 @@ function keep(
 		queue: false,
 		allowShell: false,
 		state: 'sending',
-		why: reasonText('not-started'),
-		reason: reasonCode('not-started'),
+		...inWords('not-started'),
 	};
 	writeOutbox(statePaths(io.env), entry);
 	return entry;
 }
 
+function inWords(why: Reason) {
+	return {why: reasonText(why), reason: reasonCode(why)};
+}
+
 function giveUp(io: DeliverIo, kept: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: Reason}): FirstSent {
 	const about = row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project};
-	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', why: reasonText(why), reason: reasonCode(why)});
+	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', ...inWords(why)});
 	return {row, delivered: {receipt: refused(why), deed: replied, kept: kept.id}};
 }

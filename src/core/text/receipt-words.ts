@@ -47,9 +47,9 @@ export const sentences = {
 	'ended-at-once': 'it ended at once in the new window',
 	// The first prompt of a new session.
 	'not-started': 'the session has not started yet',
-	'start-left': 'beckon ended before the session took text',
-	'start-too-slow': 'the session took no text within a minute',
-	'new-window-closed': 'the new window was closed before the session took text',
+	'beckon-ended': 'beckon ended before the session took text',
+	'window-closed': 'the new window was closed before the session took text',
+	'takes-no-text': 'the session took no text within a minute',
 	// A reply.
 	'text-empty': 'the text is empty',
 	'text-ends-in-backslash': 'the text ends in \\, which makes Enter a line break; add a character after it',
@@ -140,7 +140,7 @@ type NamedReason =
 	| {readonly code: 'window-refused'; readonly said: string}
 	/** The last words of a program that ended in its new window; none where it said nothing. */
 	| {readonly code: 'resume-failed'; readonly said: string; readonly window: string}
-	| {readonly code: 'start-failed'; readonly said: string; readonly window: string}
+	| {readonly code: 'start-failed'; readonly command: string; readonly window: string}
 	| {readonly code: 'not-appeared'; readonly window: string}
 	| {readonly code: 'after'; readonly done: Done; readonly because: Reason};
 
@@ -172,8 +172,9 @@ export function reasonText(reason: Reason): string {
 		case 'window-refused':
 			return `tmux opens no window: ${reason.said}`;
 		case 'resume-failed':
-		case 'start-failed':
 			return reason.said === '' ? `it ended at once in ${reason.window}` : `${reason.said} (${reason.window})`;
+		case 'start-failed':
+			return `\`${reason.command}\` ended at once (${reason.window})`;
 		case 'not-appeared':
 			return `the session did not appear; it may be asking something in ${reason.window}`;
 		case 'after':
