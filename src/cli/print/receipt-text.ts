@@ -27,7 +27,7 @@ function nameOf({project, host}: Row): string {
 }
 
 /** Absent fields are null: names and shapes are a promise. */
-function toReceiptJson(receipt: Receipt) {
+export function toReceiptJson(receipt: Receipt) {
 	return receipt.kind === 'landed'
 		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null, reason: null}
 		: {kind: receipt.kind, by: null, after_ms: null, why: reasonText(receipt.why), reason: reasonCode(receipt.why)};
