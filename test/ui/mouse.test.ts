@@ -99,8 +99,8 @@ describe('the mouse', () => {
 		nav.terminal.type(wheel('up') + wheel('down') + wheel('down'));
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) === 3);
 		nav.terminal.type('pin to');
-		await nav.terminal.waitUntil(() => lineOf(nav, 'pin to the top') > 0);
-		nav.terminal.type(click(8, 0) + click(8, lineOf(nav, 'pin to the top')));
+		await nav.terminal.waitUntil(() => lineOf(nav, 'Pin to the top') > 0);
+		nav.terminal.type(click(8, 0) + click(8, lineOf(nav, 'Pin to the top')));
 		await nav.terminal.waitUntil(() => nav.marks.length === 1);
 		expect(nav.marks[0]).toMatchObject({field: 'pinned', value: true});
 		expect(nav.runtime.state().mode.kind).toBe('queue');
@@ -112,7 +112,7 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('What to do');
 		nav.terminal.type('\x1b[A');
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) > 5);
-		nav.terminal.type(click(8, lineOf(nav, 'unfold all groups')));
+		nav.terminal.type(click(8, lineOf(nav, 'Unfold all groups')));
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
 		expect(nav.runtime.state().notice?.text).toBe('no group is folded');
 	});
@@ -145,9 +145,9 @@ describe('the mouse', () => {
 	test('scrolls what is read', async () => {
 		const nav = await show({rows: 14});
 		nav.terminal.type('?');
-		await nav.terminal.waitForText('In the list');
+		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type(wheel('down'));
-		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('In the list'));
+		await nav.terminal.waitUntil(() => !/^ Answer$/m.test(nav.terminal.screen().join('\n')));
 	});
 
 	test('chooses a tab', async () => {

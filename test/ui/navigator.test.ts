@@ -101,7 +101,7 @@ describe('keys', () => {
 	test('what is marked in the palette is read in full where lines are short', async () => {
 		const nav = await show({columns: 40, rows: 20});
 		nav.terminal.type(':sort anew');
-		await nav.terminal.waitForText(/^❯ = .*…$[\s\S]*^sort anew \(the order is frozen while\nyou move\)$/m);
+		await nav.terminal.waitForText(/^❯ Sort anew .*… += *$[\s\S]*^Sort anew: sort anew \(the order is\nfrozen while you move\)$/m);
 	});
 
 	test('what is pasted over the list does nothing and says so', async () => {
@@ -317,7 +317,7 @@ describe('reading', () => {
 	test('a help longer than the screen scrolls, and stops at its end', async () => {
 		const nav = await show();
 		nav.terminal.type('?');
-		await nav.terminal.waitForText('In the list');
+		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type('G');
 		await nav.terminal.waitForText(/\^ +pinned: P/);
 		nav.terminal.type('jjjjk');

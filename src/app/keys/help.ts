@@ -3,6 +3,7 @@ import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
 import type {Binding, HelpSection, Keymap, KeyOf} from './binding.js';
+import {taskOf, tasks} from './commands.js';
 import {keyLabel} from './key-label.js';
 import {toKeyOf} from './keymap.js';
 
@@ -20,13 +21,30 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'On the small screen', mode: 'quick'},
 ];
 
-/** Every binding once, under the first mode it belongs to. @param here the state the help is about: what cannot work in it has a reason. */
+type Part = {readonly title: string; readonly bindings: readonly Binding[]};
+
+/** Every binding that has a key once: those of the list by their tasks, the others under the first mode they belong to. */
+function partsOf({bindings}: Keymap): readonly Part[] {
+	const shown = bindings.filter(({keys}) => keysText(keys).length > 0);
+	const titleOf = (binding: Binding) => {
+		const first = sections.find(({mode}) => binding.modes.includes(mode));
+		return first?.mode === 'queue' ? (taskOf(binding.action) ?? first.title) : first?.title;
+	};
+	const titles = new Set([...tasks, ...sections].map(({title}) => title));
+	return [...titles]
+		.map((title) => ({title, bindings: shown.filter((binding) => titleOf(binding) === title)}))
+		.filter((part) => part.bindings.length > 0);
+}
+
+/** @param here the state the help is about: what cannot work in it has a reason. */
 export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSection[] {
-	return sections.map(({title, mode}) => ({
+	return partsOf(keymap).map(({title, bindings}) => ({
 		title,
-		keys: keymap.bindings
-			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.mode === mode && keysText(binding.keys).length > 0)
-			.map((binding) => ({key: keysText(binding.keys).join(' '), does: binding.help, reason: reasonOf(binding, here, toKeyOf(keymap))})),
+		keys: bindings.map((binding) => ({
+			key: keysText(binding.keys).join(' '),
+			does: binding.help,
+			reason: reasonOf(binding, here, toKeyOf(keymap)),
+		})),
 	}));
 }
 
@@ -50,17 +68,12 @@ function keysText(keys: readonly string[]): readonly string[] {
 
 /** The table of docs/keys.md. @internal */
 export function keyTableMarkdown(keymap: Keymap): string {
-	const lines = helpSections(keymap).flatMap((section) => [
-		`| **${section.title}** | | |`,
-		...keymap.bindings
-			.filter((binding) => section.keys.some((hint) => hint.does === binding.help))
-			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.title === section.title)
-			.map(
-				(binding) =>
-					`| ${keysText(binding.keys)
-						.map((key) => `\`${key}\``)
-						.join(' ')} | ${binding.help} | \`${binding.action}\` |`,
-			),
+	const lines = partsOf(keymap).flatMap(({title, bindings}) => [
+		`| **${title}** | | |`,
+		...bindings.map(({keys, help, action}) => {
+			const all = keysText(keys).map((key) => `\`${key}\``);
+			return `| ${all.join(' ')} | ${help} | \`${action}\` |`;
+		}),
 	]);
 	return ['| key | does | action |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }

@@ -52,6 +52,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'row-filed':
 		case 'snooze-opened':
 		case 'snooze-chosen':
+		case 'snooze-repeated':
 		case 'rest-dismissed':
 		case 'undone':
 			return updateByFiling(state, event, now);

@@ -38,6 +38,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		toldNewer: false,
 		busy: [],
 		undo: [],
+		lastSnooze: undefined,
 		asked: undefined,
 		strayAt: undefined,
 		card: undefined,
