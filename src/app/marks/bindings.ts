@@ -16,7 +16,7 @@ export const fileBindings: readonly Binding[] = [
 		action: 'tick',
 		modes: ['queue'],
 		keys: ['t'],
-		help: 'tick the row, or not: seen, snooze, dismiss, skip and pin then act on all that are ticked',
+		help: 'tick the row, or not: reply, seen, snooze, dismiss, skip and pin then act on all that are ticked',
 		event: {type: 'tick-toggled'},
 		blocked: noRow,
 	},
