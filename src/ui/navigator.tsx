@@ -1,9 +1,10 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
-import {useCallback, useMemo} from 'react';
+import {useCallback, useMemo, useRef} from 'react';
 import {confirmQuestion} from '../app/answer/acts.js';
 import type {KeyEvent} from '../app/event.js';
 import type {Keymap} from '../app/keys/binding.js';
+import type {PlacedKey} from '../app/keys/footer-fit.js';
 import {helpOf} from '../app/keys/help.js';
 import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
 import {paletteEntries} from '../app/keys/palette.js';
@@ -13,6 +14,7 @@ import type {AppState} from '../app/model.js';
 import type {Buttons, CardDrawn, PageDrawn} from '../app/reading/model.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
+import {DrawnKeysContext} from './keys/drawn-keys.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
 import {useMouse} from './keys/use-mouse.js';
@@ -24,7 +26,8 @@ export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);
 	useKeys(runtime, keymap);
-	useMouse(runtime, keymap);
+	const footer = useRef<readonly PlacedKey[]>([]);
+	useMouse(runtime, keymap, footer);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
 	const keys = footerKeys(keymap, runtime.state());
 	const onMeasure = useCallback((drawn: PageDrawn) => runtime.dispatch({type: 'page-measured', drawn}), [runtime]);
@@ -43,16 +46,18 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 				<Box flexDirection="column" width={columns} height={rows}>
 					<Body drawn={shown} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
 					{!isTooSmall(drawn.size) && (
-						<Footer
-							input={inputOf(drawn)}
-							filter={mode.kind === 'queue' ? drawn.filter : ''}
-							notice={drawn.notice}
-							question={question}
-							keys={keys}
-							keyOf={keyOf}
-							place={toPlace(drawn, keyOf('drawer'))}
-							columns={columns}
-						/>
+						<DrawnKeysContext value={footer}>
+							<Footer
+								input={inputOf(drawn)}
+								filter={mode.kind === 'queue' ? drawn.filter : ''}
+								notice={drawn.notice}
+								question={question}
+								keys={keys}
+								keyOf={keyOf}
+								place={toPlace(drawn, keyOf('drawer'))}
+								columns={columns}
+							/>
+						</DrawnKeysContext>
 					)}
 				</Box>
 			</ClockProvider>
