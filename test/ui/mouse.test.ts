@@ -128,7 +128,7 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('? help');
 		press('help');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'help');
-		await nav.terminal.waitForText('Esc back');
+		await nav.terminal.waitForText('scroll  Esc back');
 		press('Esc back');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
 		nav.terminal.type('z');
