@@ -6,6 +6,7 @@ import type {Row} from '../core/session.js';
 import type {ActName} from './answer/model.js';
 import type {AppEvent} from './event.js';
 import type {AppState, Notice} from './model.js';
+import type {Copied} from './reading/copied.js';
 import type {PagerText} from './reading/pager-text.js';
 
 export type Effect =
@@ -35,6 +36,8 @@ export type Effect =
 			readonly ms: number;
 			readonly event: AppEvent;
 	  }
+	| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
+	| {readonly type: 'read-history'; readonly row: Row}
 	| {readonly type: 'read-setup'}
 	| {readonly type: 'plan-install'}
 	| {readonly type: 'install'}

@@ -10,7 +10,10 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 			return mode;
 		case 'find':
 			return homeOf({quick});
+		case 'search':
+			return mode.over.under;
 		case 'help':
+		case 'history':
 		case 'reply':
 		case 'choose':
 		case 'batch':
@@ -36,5 +39,5 @@ export function closed(state: AppState): AppState {
 
 /** A line is open that takes what is typed. */
 export function hasLine({mode: {kind}}: AppState): boolean {
-	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'reply';
+	return kind === 'find' || kind === 'search' || kind === 'rename' || kind === 'palette' || kind === 'reply';
 }

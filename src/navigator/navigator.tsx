@@ -83,7 +83,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	};
 	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
 	const page = (shown: PagerText) => lend(async () => (await import('../system/editor.js')).pageText(io.env, shown));
-	const ports = navigatorPorts({io, wired, looks, jump, edit, page, quit: end.done});
+	const ports = navigatorPorts({io, wired, looks, client: options.client, jump, edit, page, quit: end.done});
 	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});

@@ -11,7 +11,9 @@ import {readAudit} from '../store/records/audit-log.js';
 import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
+import {copyText} from './copy.js';
 import {readLimitsText} from './limits.js';
+import {readTurns} from './past-turns.js';
 
 /** Sends at the same time: each looks at its pane again and again. */
 const atOnce = 4;
@@ -22,6 +24,8 @@ export type Opened = {
 	readonly io: Io;
 	readonly wired: Wired;
 	readonly looks: Looks;
+	/** `#{client_name}` of the client in front of it, if that is known. */
+	readonly client?: string | undefined;
 	readonly jump: NavigatorPorts['jump'];
 	/** Takes the terminal for the user's editor, and draws again after it. Undefined: it cannot be had here. */
 	readonly edit?: NavigatorPorts['edit'] | undefined;
@@ -30,7 +34,7 @@ export type Opened = {
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opened): NavigatorPorts {
+export function navigatorPorts({io, wired, looks, client, jump, edit, page, quit}: Opened): NavigatorPorts {
 	const take = createTurns(atOnce);
 	const sources = createSources(io);
 	/** What was sent changed something. */
@@ -82,6 +86,8 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 			return said;
 		},
 		readSource: (row, path) => sources.of(row).readSource(row, path),
+		copy: (text) => copyText(io, client, text),
+		readHistory: (row) => readTurns(row, wired.paths.sessions),
 		pastReplies: () => pastReplies(wired),
 		now: io.now,
 		quit,

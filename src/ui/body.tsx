@@ -5,6 +5,7 @@ import {cardLines, fullCard} from '../app/card/card.js';
 import {helpLines} from '../app/keys/help-lines.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
+import {searched} from '../app/reading/search.js';
 import {nameOf} from '../core/rows/row-name.js';
 import {BatchCard} from './answer/batch.js';
 import type {BodyProps} from './body-props.js';
@@ -13,6 +14,7 @@ import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
 import {Empty, Saying, TooSmall} from './list/empty.js';
 import {isBesideList, ListAndDetail} from './list/list-and-detail.js';
+import {History, titleOf} from './reading/history.js';
 import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
@@ -38,7 +40,10 @@ export function Body(props: BodyProps) {
 	const asAsked = base.kind === 'quick' ? 1 : alike;
 	const answers = useMemo(() => (row === undefined ? [] : answerLines(row, {picks, alike: asAsked, keyOf})), [row, picks, asAsked, keyOf]);
 	if (isTooSmall(size)) return <TooSmall view={view} size={size} />;
-	if (mode.kind === 'help') return <Pager title="Keys" lines={help} page={mode.page} size={area} onMeasure={onMeasure} />;
+	const read = searched(mode);
+	if (read?.kind === 'help')
+		return <Pager title={titleOf('Keys', read.text)} lines={help} page={read.page} size={area} onMeasure={onMeasure} />;
+	if (read?.kind === 'history') return <History mode={read} row={row} size={area} onMeasure={onMeasure} />;
 	if (mode.kind === 'install')
 		return (
 			<Pager title="What installing the hooks changes" lines={installLines(mode.text)} page={mode.page} size={area} onMeasure={onMeasure} />

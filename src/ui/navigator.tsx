@@ -12,6 +12,7 @@ import {isNarrow, isTooSmall} from '../app/layout.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
 import type {Buttons, CardDrawn, PageDrawn} from '../app/reading/model.js';
+import {searched} from '../app/reading/search.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
 import {DrawnKeysContext} from './keys/drawn-keys.js';
@@ -38,7 +39,10 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
 	const {columns, rows} = drawn.size;
 	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;
-	const help = useMemo(() => (mode.kind === 'help' ? helpOf(keymap, runtime.state()) : none), [keymap, runtime, mode.kind]);
+	const read = searched(mode);
+	const isHelp = read?.kind === 'help';
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the words that are looked for are in the state.
+	const help = useMemo(() => (isHelp ? helpOf(keymap, runtime.state()) : none), [keymap, runtime, isHelp, read?.text]);
 	const shown = {...drawn, palette, help};
 	return (
 		<LookProvider value={look}>
@@ -84,7 +88,8 @@ function useKeys(runtime: Runtime, keymap: Keymap): void {
 /** Into the input line that is open, if one is. */
 function textEvent({mode: {kind}}: AppState, text: string): KeyEvent | undefined {
 	if (text === '') return undefined;
-	if (kind === 'find' || kind === 'rename' || kind === 'palette') return {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')};
+	if (kind === 'find' || kind === 'search' || kind === 'rename' || kind === 'palette')
+		return {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')};
 	return kind === 'reply' ? {type: 'text-edited', edit: {kind: 'insert', text}} : undefined;
 }
 
@@ -98,6 +103,8 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 	switch (mode.kind) {
 		case 'find':
 			return {lead: '/', text: filter, hint: 'project, task or any words; state: project: branch:'};
+		case 'search':
+			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
 		case 'rename':
 			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
 		case 'palette':

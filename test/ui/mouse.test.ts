@@ -155,7 +155,7 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('? help');
 		const line = nav.terminal.screen().length - 1;
 		const column = nav.terminal.screen()[line]?.indexOf('? help') ?? -1;
-		nav.terminal.type(click(column - 1, line) + click(column + 6, line) + click(column, line - 1) + 'j');
+		nav.terminal.type(`${click(column - 1, line)}${click(column + 6, line)}${click(column, line - 1)}j`);
 		await nav.terminal.waitUntil(() => cursor(nav).includes('web frontend'));
 		expect(nav.runtime.state().mode.kind).toBe('queue');
 	});

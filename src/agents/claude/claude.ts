@@ -6,6 +6,7 @@ import {assess} from './screen/assess.js';
 import {setup} from './setup.js';
 import {createStatusReader} from './status/status-files.js';
 import {traits} from './traits.js';
+import {readPastTurns} from './transcript/past-turns.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
 import {readJournalPrompts, readTranscriptPrompts} from './transcript/prompt-history.js';
 import {createSums} from './transcript/sums.js';
@@ -19,7 +20,7 @@ export const claude: Agent = {
 	traits,
 	hooks: {toBody: toHookBody},
 	setup,
-	prompts: {ofTranscript: readTranscriptPrompts, ofJournal: readJournalPrompts},
+	prompts: {ofTranscript: readTranscriptPrompts, turnsOfTranscript: readPastTurns, ofJournal: readJournalPrompts},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
 	readScreen: assess,

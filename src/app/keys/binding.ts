@@ -8,8 +8,8 @@ export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: 
 export type KeyOf = (action: string, index?: number) => string;
 
 type KeyHint = {readonly key: string; readonly does: string};
-/** `reason`: why it cannot work now. */
-export type HelpKey = KeyHint & {readonly reason: string | undefined};
+/** `reason`: why it cannot work now. `also`: other words that find it. */
+export type HelpKey = KeyHint & {readonly reason: string | undefined; readonly also: string};
 export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};
 
 export type Binding = {

@@ -44,6 +44,8 @@ export const tasks: readonly Task[] = [
 		commands: {
 			read: {name: 'Read in full', also: 'view show open card zoom message'},
 			page: {name: 'Open in the pager', also: 'less diff plan'},
+			history: {name: 'Show the history', also: 'prompts turns transcript past log'},
+			copy: {name: 'Copy the command or the last message', also: 'yank clipboard'},
 			detail: {name: 'Show the card, the pane or both', also: 'preview layout toggle'},
 			preview: {name: 'Show or hide the card and the pane', also: 'preview detail toggle'},
 		},

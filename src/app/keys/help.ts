@@ -2,8 +2,9 @@
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
-import type {Binding, HelpSection, Keymap, KeyOf} from './binding.js';
-import {taskOf, tasks} from './commands.js';
+import {hasWords, searched} from '../reading/search.js';
+import type {Binding, HelpKey, HelpSection, Keymap, KeyOf} from './binding.js';
+import {commandOf, taskOf, tasks} from './commands.js';
 import {keyLabel} from './key-label.js';
 import {toKeyOf} from './keymap.js';
 
@@ -11,6 +12,8 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'In the list', mode: 'queue'},
 	{title: 'While finding', mode: 'find'},
 	{title: 'While reading', mode: 'card'},
+	{title: 'While reading', mode: 'help'},
+	{title: 'While searching', mode: 'search'},
 	{title: 'While writing', mode: 'reply'},
 	{title: 'While choosing several', mode: 'choose'},
 	{title: 'On the first run', mode: 'install'},
@@ -43,6 +46,7 @@ export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSect
 		keys: bindings.map((binding) => ({
 			key: keysText(binding.keys).join(' '),
 			does: binding.help,
+			also: alsoOf(binding.action),
 			reason: reasonOf(binding, here, toKeyOf(keymap)),
 		})),
 	}));
@@ -53,7 +57,20 @@ export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] 
 	const here: AppState = {...state, mode: baseOf(state)};
 	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
 	const all = helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
-	return [...all, signsHelp(toKeyOf(keymap))];
+	const text = searched(state.mode)?.text ?? '';
+	return [...all, signsHelp(toKeyOf(keymap))]
+		.map((section) => (hasWords(section.title, text) ? section : {...section, keys: section.keys.filter((key) => isFound(key, text))}))
+		.filter(({keys}) => keys.length > 0);
+}
+
+function isFound({key, does, also}: HelpKey, text: string): boolean {
+	return hasWords(`${key} ${does} ${also}`, text);
+}
+
+/** Other words that find an action. */
+function alsoOf(action: string): string {
+	const command = commandOf(action);
+	return command === undefined ? '' : `${command.name} ${command.also ?? ''}`;
 }
 
 function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: KeyOf): string | undefined {

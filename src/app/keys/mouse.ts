@@ -8,6 +8,7 @@ import {updateByArranging} from '../list/grouping.js';
 import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
 import type {AppState} from '../model.js';
+import {withPage} from '../reading/paged.js';
 import {scrollPage} from '../reading/scroll.js';
 import {rowOf} from '../target.js';
 
@@ -44,18 +45,11 @@ function jump(state: AppState, key: RowKey): Step {
 export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 	const {mode} = state;
 	switch (mode.kind) {
-		case 'help':
-		case 'card':
-		case 'batch':
-		case 'install': {
-			const page = scrollPage(mode.page, {by: by * wheelLines});
-			return page === mode.page ? state : {...state, mode: {...mode, page}};
-		}
 		case 'queue':
 		case 'find':
 			return listWheeled({...state, lastKeyAt: now}, by);
 		default:
-			return state;
+			return withPage(state, (page) => scrollPage(page, {by: by * wheelLines}));
 	}
 }
 

@@ -38,6 +38,11 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'pager-chosen':
 		case 'page-scrolled':
 		case 'page-closed':
+		case 'history-opened':
+		case 'search-opened':
+		case 'search-kept':
+		case 'search-left':
+		case 'copy-chosen':
 		case 'preview-toggled':
 		case 'detail-cycled':
 			return updateByReadingKey(state, event);

@@ -14,8 +14,9 @@ import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
-import type {PageDrawn} from '../reading/model.js';
+import {withPage} from '../reading/paged.js';
 import {measurePage} from '../reading/scroll.js';
+import {historyRead} from '../reading/update.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
 import {selectedRow, targetRow} from '../target.js';
@@ -73,7 +74,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
 		}
 		case 'page-measured':
-			return [measured(state, event.drawn), []];
+			return [withPage(state, (page) => measurePage(page, event.drawn)), []];
 		case 'files-changed':
 		case 'look-due':
 			return lookHeard(state, now);
@@ -133,6 +134,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [stillBusy(state), []];
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
+		case 'copied':
+			return say(state, {kind: 'said', text: `${event.project}: ${event.what} is copied`}, []);
+		case 'history-read':
+			return [historyRead(state, event), []];
 		case 'jumped':
 			// Whoever comes back finds the row they left.
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);
@@ -174,13 +179,6 @@ function problemsText([first = '', ...others]: readonly string[]): string {
 function clock(state: AppState, now: number): Effect {
 	const shown = state.view.groups.flatMap((group) => group.rows.map((row) => row.state.since));
 	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
-}
-
-function measured(state: AppState, drawn: PageDrawn): AppState {
-	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
-	const page = measurePage(mode.page, drawn);
-	return page === mode.page ? state : {...state, mode: {...mode, page}};
 }
 
 /** A client that is newer than the tested ones is told of once, and over no other notice. */

@@ -9,7 +9,7 @@ import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keys/keymap.js'
 import {paletteEntries} from '../../../src/app/keys/palette.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
-import type {AppState, Mode} from '../../../src/app/model.js';
+import type {AppState, HelpMode, Mode} from '../../../src/app/model.js';
 import {firstPage} from '../../../src/app/reading/scroll.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import {defaultConfig} from '../../../src/core/config.js';
@@ -26,7 +26,7 @@ function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
 }
 
 const find: Mode = {kind: 'find', before: '', from: undefined};
-const help: Mode = {kind: 'help', page: firstPage, under: {kind: 'queue'}};
+const help: HelpMode = {kind: 'help', text: '', page: firstPage, under: {kind: 'queue'}};
 
 function seenOptions(): Row {
 	const row = aBlockedRow('api');
