@@ -19,6 +19,7 @@ import {DrawnKeysContext} from './keys/drawn-keys.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
 import {useMouse} from './keys/use-mouse.js';
+import {FilterContext} from './list/found-text.js';
 import {type Look, LookProvider} from './terminal-style.js';
 import {type Drawn, useDrawn} from './view-model.js';
 
@@ -48,7 +49,9 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 		<LookProvider value={look}>
 			<ClockProvider value={clock}>
 				<Box flexDirection="column" width={columns} height={rows}>
-					<Body drawn={shown} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
+					<FilterContext value={drawn.filter}>
+						<Body drawn={shown} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
+					</FilterContext>
 					{!isTooSmall(drawn.size) && (
 						<DrawnKeysContext value={footer}>
 							<Footer
