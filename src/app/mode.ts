@@ -11,7 +11,6 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'find':
 			return homeOf({quick});
 		case 'search':
-			return mode.over.under;
 		case 'help':
 		case 'history':
 		case 'reply':

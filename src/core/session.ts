@@ -51,6 +51,8 @@ export type Fact = {
 	readonly at: number;
 	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
 	readonly says: string;
+	/** The source is there and tells nothing of the turn. */
+	readonly isMute?: true;
 	/** Undefined when the fact decided nothing. */
 	readonly rule?: string;
 };
@@ -100,7 +102,15 @@ export type StateContext =
 			/** False when `askedAt` is only when a look first saw it, which differs from reader to reader and is no part of the token. */
 			readonly askedAtKnown?: boolean | undefined;
 	  }
-	| {readonly kind: 'error'; readonly error: string; readonly message: string; readonly resetsAt: string | undefined}
+	| {
+			readonly kind: 'error';
+			readonly error: string;
+			readonly message: string;
+			/** As the agent says it. */
+			readonly resetsAt: string | undefined;
+			/** Epoch ms, where the agent says a time of day. */
+			readonly reset?: {readonly at: number; readonly isOver: boolean} | undefined;
+	  }
 	| {
 			readonly kind: 'working';
 			readonly tool: string | undefined;

@@ -2,8 +2,7 @@
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
-import {hasWords, searched} from '../reading/search.js';
-import type {Binding, HelpKey, HelpSection, Keymap, KeyOf} from './binding.js';
+import type {Binding, HelpSection, Keymap, KeyOf} from './binding.js';
 import {commandOf, taskOf, tasks} from './commands.js';
 import {keyLabel} from './key-label.js';
 import {toKeyOf} from './keymap.js';
@@ -57,14 +56,7 @@ export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] 
 	const here: AppState = {...state, mode: baseOf(state)};
 	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
 	const all = helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
-	const text = searched(state.mode)?.text ?? '';
-	return [...all, signsHelp(toKeyOf(keymap))]
-		.map((section) => (hasWords(section.title, text) ? section : {...section, keys: section.keys.filter((key) => isFound(key, text))}))
-		.filter(({keys}) => keys.length > 0);
-}
-
-function isFound({key, does, also}: HelpKey, text: string): boolean {
-	return hasWords(`${key} ${does} ${also}`, text);
+	return [...all, signsHelp(toKeyOf(keymap))];
 }
 
 /** Other words that find an action. */

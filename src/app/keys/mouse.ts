@@ -8,8 +8,7 @@ import {updateByArranging} from '../list/grouping.js';
 import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
 import type {AppState} from '../model.js';
-import {withPage} from '../reading/paged.js';
-import {scrollPage} from '../reading/scroll.js';
+import {pageMoved} from '../reading/page-view.js';
 import {rowOf} from '../target.js';
 
 /** Two clicks closer than this are one double click. */
@@ -45,11 +44,18 @@ function jump(state: AppState, key: RowKey): Step {
 export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 	const {mode} = state;
 	switch (mode.kind) {
+		case 'help':
+		case 'history':
+		case 'search':
+		case 'card':
+		case 'batch':
+		case 'install':
+			return pageMoved(state, {by: by * wheelLines});
 		case 'queue':
 		case 'find':
 			return listWheeled({...state, lastKeyAt: now}, by);
 		default:
-			return withPage(state, (page) => scrollPage(page, {by: by * wheelLines}));
+			return state;
 	}
 }
 

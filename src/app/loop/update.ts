@@ -14,8 +14,7 @@ import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
-import {withPage} from '../reading/paged.js';
-import {measurePage} from '../reading/scroll.js';
+import {withSettledPage} from '../reading/page-view.js';
 import {historyRead} from '../reading/update.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
@@ -30,9 +29,9 @@ const noticeMs = 4000;
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
-	const [next, effects] = withBusy(route(withoutBusy(state, event), event, now));
-	const [settled, more] = withQuick(withRead(withoutVanished(next, now)));
-	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(settled, now), [...effects, ...more]])));
+	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
+	const [settled, more] = withQuick(withoutVanished(next, now));
+	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(withSettledPage(settled, now), now), [...effects, ...more]])));
 }
 
 /** Since when the prompt under the cursor is there. */
@@ -73,8 +72,6 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const isSame = columns === state.size.columns && rows === state.size.rows;
 			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
 		}
-		case 'page-measured':
-			return [withPage(state, (page) => measurePage(page, event.drawn)), []];
 		case 'files-changed':
 		case 'look-due':
 			return lookHeard(state, now);
@@ -100,14 +97,6 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const [next, effects] = lookEnded({...state, looked: true}, {now, nextMs: lookAgainMs});
 			return say(next, {kind: 'failed', text: event.message}, effects);
 		}
-		case 'card-measured': {
-			const {card} = event;
-			const last = state.card;
-			const isSame = last?.row === card.row && last.token === card.token && last.isCut === card.isCut && last.isAlone === card.isAlone;
-			return [isSame ? state : {...state, card}, []];
-		}
-		case 'buttons-drawn':
-			return [{...state, buttons: event.buttons}, []];
 		case 'delivered': {
 			const [told, effects] = delivered(state, event, now);
 			const [next, looks] = look(withoutCountedBatch(arranged(told, {now, frozen: isFrozen(told, now)})), now);
@@ -148,9 +137,9 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'setup-due':
 		case 'setup-read':
 		case 'install-planned':
-			return updateByInstall(state, event);
+			return updateByInstall(state, event, now);
 		case 'installed': {
-			const [next] = updateByInstall(state, event);
+			const [next] = updateByInstall(state, event, now);
 			return [next, expiry(next)];
 		}
 		case 'renamed': {

@@ -38,3 +38,5 @@ export type MarksState = {
 	/** How long the last snooze was for; undefined: none was chosen yet. */
 	readonly lastSnooze: SnoozeUntil | undefined;
 };
+
+export const initialMarks: MarksState = {ticked: new Set(), undo: [], lastSnooze: undefined};

@@ -2,6 +2,7 @@
 import type {Binding} from '../keys/binding.js';
 import {notJumpable} from '../list/disabled-reasons.js';
 import {noHistory, nothingSaid} from './disabled-reasons.js';
+import {isScrollable} from './page-view.js';
 
 export const findBindings: readonly Binding[] = [
 	{
@@ -44,7 +45,7 @@ export const pageBindings: readonly Binding[] = [
 		keys: ['j', 'down'],
 		help: 'scroll down',
 		footer: [1, 'scroll'],
-		words: ({mode}) => ('page' in mode && mode.page.lines > mode.page.rows ? [{index: 0, word: 'scroll'}] : []),
+		words: (state) => (isScrollable(state) ? [{index: 0, word: 'scroll'}] : []),
 		event: {type: 'page-scrolled', move: {by: 1}},
 	},
 	{

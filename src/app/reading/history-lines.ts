@@ -5,9 +5,8 @@ import {blankLine, type CardLine, cardLine, cardTexts} from '../card/line.js';
 import {markdownLines} from '../card/markdown.js';
 import {hasWords} from './search.js';
 
-/** @param turns oldest first; undefined while they are read. @param now epoch ms. */
-export function historyLines(turns: readonly PastTurn[] | undefined, text: string, now: number): readonly CardLine[] {
-	if (turns === undefined) return [cardLine('Reading the transcript …', 'quiet')];
+/** @param turns oldest first. @param now epoch ms. */
+export function historyLines(turns: readonly PastTurn[], text: string, now: number): readonly CardLine[] {
 	if (turns.length === 0)
 		return [cardLine('Nothing is known of its prompts: no transcript was found, and the hooks recorded none.', 'quiet')];
 	const found = turns.filter(({prompt, said = ''}) => hasWords(`${prompt} ${said}`, text));

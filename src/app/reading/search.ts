@@ -11,17 +11,18 @@ export function searched(mode: Mode): Searchable | undefined {
 
 export function searchOpened(state: AppState): AppState {
 	const {mode} = state;
-	return mode.kind === 'help' || mode.kind === 'history' ? {...state, mode: {kind: 'search', over: mode, before: mode.text}} : state;
+	if (mode.kind !== 'help' && mode.kind !== 'history') return state;
+	return {...state, mode: {kind: 'search', over: mode, before: mode.text, page: mode.page, under: mode.under}};
 }
 
 /** What is found is read from its top. */
 export function searchTyped(state: AppState, text: string): AppState {
 	const {mode} = state;
-	return mode.kind === 'search' ? {...state, mode: {...mode, over: {...mode.over, text, page: {...mode.over.page, top: 0}}}} : state;
+	return mode.kind === 'search' ? {...state, mode: {...mode, over: {...mode.over, text}, page: {...mode.page, top: 0}}} : state;
 }
 
 export function searchKept(state: AppState): AppState {
-	return state.mode.kind === 'search' ? {...state, mode: state.mode.over} : state;
+	return state.mode.kind === 'search' ? {...state, mode: {...state.mode.over, page: state.mode.page}} : state;
 }
 
 /** As it was before. */

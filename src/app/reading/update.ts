@@ -8,30 +8,34 @@ import type {AppState} from '../model.js';
 import {targetRow} from '../target.js';
 import {toCopied} from './copied.js';
 import {sourceOf} from './diff-source.js';
+import {withWhole} from './gate.js';
 import type {ReadingKey} from './model.js';
-import {withPage} from './paged.js';
-import {toPagerText} from './pager-text.js';
-import {firstPage, scrollPage} from './scroll.js';
+import {pageMoved} from './page-view.js';
+import {programOf} from './programs.js';
+import {firstPage} from './scroll.js';
 import {searchKept, searchLeft, searchOpened} from './search.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
 
-export function updateByReadingKey(state: AppState, event: ReadingKey): Step {
+/** @param now epoch ms. */
+export function updateByReadingKey(state: AppState, event: ReadingKey, now: number): Step {
 	switch (event.type) {
 		case 'help-opened':
-			return [{...state, mode: {kind: 'help', text: '', page: firstPage, under: baseOf(state)}}, []];
+			return [{...state, mode: {kind: 'help', sections: event.sections, text: '', page: firstPage(now), under: baseOf(state)}}, []];
 		case 'card-opened':
-			return [state.cursor === undefined ? state : {...state, mode: {kind: 'card', row: state.cursor, page: firstPage}}, []];
-		case 'pager-chosen': {
-			const row = targetRow(state);
-			const shown = row && toPagerText(row, sourceOf(state, row));
-			return [state, shown === undefined ? [] : [{type: 'page', shown}]];
+			return [
+				state.cursor === undefined ? state : {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}},
+				[],
+			];
+		case 'program-chosen': {
+			const program = programOf(state, event.program);
+			return [state, program === undefined ? [] : [{type: 'open', program}]];
 		}
 		case 'page-scrolled':
-			return [withPage(state, (page) => scrollPage(page, event.move)), []];
+			return [pageMoved(state, event.move), []];
 		case 'history-opened':
-			return openHistory(state);
+			return openHistory(state, now);
 		case 'search-opened':
 			return [searchOpened(state), []];
 		case 'search-kept':
@@ -45,7 +49,7 @@ export function updateByReadingKey(state: AppState, event: ReadingKey): Step {
 		}
 		case 'page-closed':
 			if ((state.mode.kind === 'help' || state.mode.kind === 'history') && state.mode.text !== '')
-				return [{...state, mode: {...state.mode, text: '', page: firstPage}}, []];
+				return [{...state, mode: {...state.mode, text: '', page: firstPage(now)}}, []];
 			return ['under' in state.mode ? {...state, mode: state.mode.under} : closed(state), []];
 		case 'preview-toggled':
 			return [withDetail(state, state.detail, !state.showPreview), []];
@@ -60,10 +64,10 @@ function withDetail(state: AppState, detail: AppState['detail'], showPreview: bo
 	return {...state, detail, showPreview, notice: {kind: 'said', text}};
 }
 
-function openHistory(state: AppState): Step {
+function openHistory(state: AppState, now: number): Step {
 	const row = targetRow(state);
 	if (row === undefined) return [state, []];
-	const mode = {kind: 'history', row: row.key, turns: undefined, text: '', page: firstPage, under: baseOf(state)} as const;
+	const mode = {kind: 'history', row: row.key, turns: undefined, text: '', page: firstPage(now), under: baseOf(state)} as const;
 	return [{...state, mode}, [{type: 'read-history', row}]];
 }
 

@@ -6,6 +6,7 @@ import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {hookClaim} from '../fold/fold.js';
 import {mayRefine} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
+import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
 import {spentSince} from '../spending.js';
@@ -42,7 +43,7 @@ export function rowTeller(world: World): (candidate: Candidate, before?: Row) =>
 /** What each witness claims about one candidate. */
 export function toEvidence(candidate: Candidate, world: World): Evidence {
 	const {sessionId, life, native, pane, kind} = candidate;
-	// A client inside another's pane does not own what that pane shows.
+	// What a pane shows does not belong to an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = marksOf(candidate, world.marks);
@@ -64,7 +65,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, world.agents) ? pane?.lookedAt : undefined,
 		},
-		// The human who moved it to the background had it in front.
+		// The human who moved the session to the background had seen it.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }
@@ -75,7 +76,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const {client, life, native, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
-	const resolved = resolve(evidence, world.now, world.config);
+	const resolved = withReset(resolve(evidence, world.now, world.config), {now: world.now, utcOffsetMs: world.utcOffsetMs ?? 0});
 	const clientVersion = native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;

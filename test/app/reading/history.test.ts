@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {helpOf} from '../../../src/app/keys/help.js';
+import {foundIn} from '../../../src/app/keys/help-lines.js';
 import {historyLines} from '../../../src/app/reading/history-lines.js';
 import {play} from '../../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';
@@ -65,7 +64,8 @@ test('the help finds keys by what they do, by other words for it, and by their s
 	const found = (text: string) => {
 		app.keys('?', '/');
 		app.press({type: 'find-typed', text});
-		const help = helpOf(createKeymap({}), app.state());
+		const {mode} = app.state();
+		const help = mode.kind === 'search' && mode.over.kind === 'help' ? foundIn(mode.over.sections, mode.over.text) : [];
 		app.keys('enter', 'esc', 'esc');
 		expect(app.state().mode.kind).toBe('queue');
 		return help.map(({title, keys}) => [title, keys.map(({key}) => key).join(' ')]);
