@@ -45,6 +45,10 @@ export type Mode =
 	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
 	/** What installing the hooks would change. */
 	| {readonly kind: 'install'; readonly lines: readonly CardLine[]; readonly page: Page; readonly under: Base}
+	/** In which directory does a new session work? `at` is the one that Enter takes. */
+	| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
+	/** Its first prompt. */
+	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
 	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
 
 /** What works where it was opened, and why the rest does not. `text`: only what has these words is shown. */

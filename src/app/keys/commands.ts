@@ -95,6 +95,7 @@ export const tasks: readonly Task[] = [
 	{
 		title: 'beckon itself',
 		commands: {
+			new: {name: 'Start a session', also: 'new create launch open'},
 			palette: {name: 'Find a command by its name', also: 'palette actions'},
 			help: {name: 'Help', also: 'keys bindings shortcuts'},
 			install: {name: 'Install the hooks', also: 'setup'},

@@ -8,7 +8,7 @@ import {keyLabel} from './key-label.js';
 import {toKeyOf} from './keymap.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
-	{title: 'In the list', mode: 'queue'},
+	{title: 'Your own commands', mode: 'queue'},
 	{title: 'While finding', mode: 'find'},
 	{title: 'While reading', mode: 'card'},
 	{title: 'While reading', mode: 'help'},
@@ -20,6 +20,8 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'When asked how to group', mode: 'group'},
 	{title: 'While naming', mode: 'rename'},
 	{title: 'In the palette', mode: 'palette'},
+	{title: 'When starting a session', mode: 'start'},
+	{title: 'While writing its first prompt', mode: 'start-prompt'},
 	{title: 'On the small screen', mode: 'quick'},
 ];
 

@@ -18,7 +18,7 @@ export const nothingTyped = (state: AppState): string | undefined => {
 	const delivery = row && state.deliveries.get(row.key);
 	return delivery?.kind === 'ended' && delivery.receipt.kind === 'typed' && delivery.kept !== undefined
 		? undefined
-		: 'no text waits there for Enter';
+		: 'nothing is waiting to be sent';
 };
 
 /** Enter in a reply: a session at work gets it only when that was asked for. */
@@ -27,11 +27,11 @@ export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): stri
 	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, keyOf);
 	const row = targetRow(state);
 	if (row === undefined) return `the session is gone; ${keyOf('keep')} keeps the text`;
-	return row.state.group === 'autonomous' ? `${row.project} is at work: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it` : undefined;
+	return row.state.group === 'autonomous' ? `${row.project} is working: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it` : undefined;
 };
 
 export const notQueueable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return `an answer is not queued: ${keyOf('send')} sends it`;
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return `answers cannot be queued: ${keyOf('send')} sends it`;
 	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, keyOf);
 	return targetRow(state) === undefined ? `the session is gone; ${keyOf('keep')} keeps the text` : undefined;
 };

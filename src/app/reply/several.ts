@@ -57,7 +57,7 @@ export function atWork({purpose}: Pick<ReplyMode, 'purpose'>): number {
 function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undefined {
 	const row = rowOf(state, key);
 	if (row === undefined) return 'it is gone';
-	if (row.state.group === 'autonomous' && !queue) return 'it is at work';
+	if (row.state.group === 'autonomous' && !queue) return 'it is working';
 	return whyNoReply(state, row, byName);
 }
 

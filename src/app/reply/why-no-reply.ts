@@ -6,10 +6,10 @@ import type {AppState} from '../model.js';
 
 /** @returns undefined when it can be written to. */
 export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
-	if (isSending(state, row.key)) return 'something is on its way to it';
-	if (row.state.context.kind === 'blocked') return `${row.project} waits for an answer, a reply would not reach it`;
+	if (isSending(state, row.key)) return 'still sending to this session…';
+	if (row.state.context.kind === 'blocked') return `${row.project} has a dialog open; answer it first`;
 	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
 	if (row.kind === 'background') return `${row.project} runs in the background: ${keyOf('jump')} goes to it`;
 	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
-	return row.notes.includes('dialog open') ? `${row.project} has a dialog open` : undefined;
+	return row.notes.includes('dialog-open') ? `${row.project} has a dialog open; answer it first` : undefined;
 }

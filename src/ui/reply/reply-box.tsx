@@ -47,7 +47,7 @@ function workingNotes(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): read
 	if (mode.purpose.kind !== 'several')
 		return row?.state.group === 'autonomous' ? [`at work: ${keyOf('queue')} queues it until the turn ends`] : [];
 	const count = atWork(mode);
-	return count === 0 ? [] : [`${count} of them at work, left out by ${keyOf('send')}: ${keyOf('queue')} queues it for them too`];
+	return count === 0 ? [] : [`${count} of them working, left out by ${keyOf('send')}: ${keyOf('queue')} queues it for them too`];
 }
 
 type Props = {readonly mode: ReplyMode; readonly row: Row | undefined; readonly layout: ReplyLayout; readonly columns: number};

@@ -7,7 +7,7 @@ import {aBlockedRow, aDoneRow, aWorkingRow} from '../../helpers/rows.js';
 
 const rows = [aBlockedRow('asks'), aDoneRow('one'), aDoneRow('two'), aWorkingRow('busy', 'Build it')];
 const landed: Sent = {receipt: {kind: 'landed', by: 'hook', afterMs: 5}, kept: undefined};
-const refused: Sent = {receipt: {kind: 'refused', why: 'a draft stands there'}, kept: 'kept-1'};
+const refused: Sent = {receipt: {kind: 'refused', why: 'prompt-changed'}, kept: 'kept-1'};
 const repliesOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'reply' ? [effect] : []));
 
 function ticking(...projects: readonly string[]) {
@@ -38,7 +38,7 @@ test('each has its own receipt, and one sum is told when all are in', () => {
 	app.send({type: 'delivered', row: first as RowKey, sent: landed, text: 'go'});
 	expect(app.notice()).toBeUndefined();
 	app.send({type: 'delivered', row: second as RowKey, sent: refused, text: 'go'});
-	expect(app.notice()).toMatch(/1 replied · 1 refused: (one|two) \(a draft stands there\)/);
+	expect(app.notice()).toMatch(/1 replied · 1 refused: (one|two) \(.+\)/);
 	expect([...app.state().deliveries.values()].map((one) => one.kind === 'ended' && one.receipt.kind).toSorted()).toEqual([
 		'landed',
 		'refused',
@@ -49,8 +49,8 @@ test('each has its own receipt, and one sum is told when all are in', () => {
 test('who cannot get it is left out and named; who is at work gets it when it is queued', () => {
 	const app = ticking('asks', 'one', 'busy');
 	expect(repliesOf(app.keys('r', 'g', 'enter')).map(({row}) => row.project)).toEqual(['one']);
-	expect(app.notice()).toMatch(/^left out: .*asks \(asks waits for an answer, a reply would not reach it\)/);
-	expect(app.notice()).toContain('busy (it is at work)');
+	expect(app.notice()).toMatch(/^left out: .*asks \(asks has a dialog open; answer it first\)/);
+	expect(app.notice()).toContain('busy (it is working)');
 	const other = ticking('one', 'busy');
 	expect(
 		repliesOf(other.keys('r', 'g', 'ctrl-t'))
@@ -62,7 +62,7 @@ test('who cannot get it is left out and named; who is at work gets it when it is
 test('with nobody to get it the line does not open, and what was written is kept', () => {
 	const app = ticking('asks');
 	app.keys('r');
-	expect([app.state().mode.kind, app.notice()]).toEqual(['queue', 'asks waits for an answer, a reply would not reach it']);
+	expect([app.state().mode.kind, app.notice()]).toEqual(['queue', 'asks has a dialog open; answer it first']);
 	const other = ticking('one', 'two');
 	other.keys('r', 'g', 'o', 'esc');
 	other.keys('r');
