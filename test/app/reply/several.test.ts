@@ -38,7 +38,7 @@ test('each has its own receipt, and one sum is told when all are in', () => {
 	app.send({type: 'delivered', row: first as RowKey, sent: landed, text: 'go'});
 	expect(app.notice()).toBeUndefined();
 	app.send({type: 'delivered', row: second as RowKey, sent: refused, text: 'go'});
-	expect(app.notice()).toMatch(/1 replied · 1 refused: (one|two) \(.+\)/);
+	expect(app.notice()).toMatch(/1 replied · 1 not sent: (one|two) \(.+\)/);
 	expect([...app.state().deliveries.values()].map((one) => one.kind === 'ended' && one.receipt.kind).toSorted()).toEqual([
 		'landed',
 		'refused',
