@@ -7,6 +7,7 @@ import type {Ask, DialogOption} from '../core/ask/model.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
+import type {PastTurn} from '../core/past-turn.js';
 import type {AgentId, Parsed, Problem} from '../core/session.js';
 import type {Spending, SpentToday} from '../core/spending.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
@@ -171,6 +172,8 @@ export type Agent = {
 	readonly prompts: {
 		/** From the whole transcript; undefined when there is none. */
 		readonly ofTranscript: (path: string) => Promise<readonly PastPrompt[] | undefined>;
+		/** With the last words that answered each; undefined when there is no transcript. */
+		readonly turnsOfTranscript: (path: string) => Promise<readonly PastTurn[] | undefined>;
 		/** From the journal's payloads that are still there. */
 		readonly ofJournal: (files: SessionFiles) => Promise<readonly PastPrompt[]>;
 		/** Prompts that a journal tells of from its present end on, whole and newest first. */

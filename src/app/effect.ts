@@ -8,6 +8,7 @@ import type {ActName} from './answer/model.js';
 import type {FilledCommand} from './commands/model.js';
 import type {AppEvent} from './event.js';
 import type {AppState, Notice} from './model.js';
+import type {Copied} from './reading/copied.js';
 import type {StartedPane} from './start/model.js';
 
 export type Effect =
@@ -38,6 +39,8 @@ export type Effect =
 			readonly ms: number;
 			readonly event: AppEvent;
 	  }
+	| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
+	| {readonly type: 'read-history'; readonly row: Row}
 	| {readonly type: 'read-setup'}
 	| {readonly type: 'plan-install'}
 	| {readonly type: 'install'}

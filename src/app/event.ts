@@ -2,6 +2,7 @@
 
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {Config} from '../core/config.js';
+import type {PastTurn} from '../core/past-turn.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {SpentToday} from '../core/spending.js';
 import type {ActKey, AnswerKey, Sent} from './answer/model.js';
@@ -69,6 +70,9 @@ export type AppEvent =
 	| {readonly type: 'text-written'; readonly text: string}
 	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}
 	| {readonly type: 'jumped'}
+	/** `what` of the project is where a paste takes it from. */
+	| {readonly type: 'copied'; readonly project: string; readonly what: string}
+	| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
 	| {readonly type: 'marked'; readonly notice: Notice | undefined}
 	| InstallEvent
 	| StartEvent

@@ -10,7 +10,9 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 			return mode;
 		case 'find':
 			return homeOf({quick});
+		case 'search':
 		case 'help':
+		case 'history':
 		case 'reply':
 		case 'choose':
 		case 'batch':
@@ -38,7 +40,7 @@ export function closed(state: AppState): AppState {
 
 /** What is typed goes to one line in the footer. */
 export function isLineOfFooter(kind: Mode['kind']): boolean {
-	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'start' || kind === 'start-prompt';
+	return kind === 'find' || kind === 'search' || kind === 'rename' || kind === 'palette' || kind === 'start' || kind === 'start-prompt';
 }
 
 /** A line is open that takes what is typed. */

@@ -1,6 +1,7 @@
 /** All the navigator knows. The screen is a function of this and of nothing else. */
 
 import type {Config} from '../core/config.js';
+import type {PastTurn} from '../core/past-turn.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {ActName, AnswerState, Asked} from './answer/model.js';
 import type {CardLine} from './card/line.js';
@@ -26,8 +27,10 @@ export type Mode =
 	| Base
 	/** Typing narrows the list; `before` is the filter that Esc returns to, `from` the row. */
 	| {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined}
-	/** What works where it was opened, and why the rest does not. */
-	| {readonly kind: 'help'; readonly sections: readonly HelpSection[]; readonly page: Page; readonly under: Base}
+	| HelpMode
+	| HistoryMode
+	/** Typing narrows what is read; `before` is the text that Esc returns to. */
+	| {readonly kind: 'search'; readonly over: HelpMode | HistoryMode; readonly before: string; readonly page: Page; readonly under: Base}
 	| ReplyMode
 	/** Several options are checked before they are sent. */
 	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
@@ -47,6 +50,25 @@ export type Mode =
 	/** Its first prompt. */
 	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
 	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
+
+/** What works where it was opened, and why the rest does not. `text`: only what has these words is shown. */
+export type HelpMode = {
+	readonly kind: 'help';
+	readonly sections: readonly HelpSection[];
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
+
+/** What a session was asked and said, turn by turn; undefined while that is read. */
+export type HistoryMode = {
+	readonly kind: 'history';
+	readonly row: RowKey;
+	readonly turns: readonly PastTurn[] | undefined;
+	readonly text: string;
+	readonly page: Page;
+	readonly under: Base;
+};
 
 export type ReplyMode = {
 	readonly kind: 'reply';

@@ -13,7 +13,8 @@ export function targetRow(state: AppState): Row | undefined {
 }
 
 export function targetKey({mode, cursor}: AppState): RowKey | undefined {
-	return 'row' in mode ? mode.row : cursor;
+	const shown = mode.kind === 'search' ? mode.over : mode;
+	return 'row' in shown ? shown.row : cursor;
 }
 
 export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefined {

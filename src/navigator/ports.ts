@@ -12,9 +12,11 @@ import {readAudit} from '../store/records/audit-log.js';
 import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
+import {copyText} from './copy.js';
 import {readLimitsText} from './limits.js';
 import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
+import {readTurns} from './past-turns.js';
 
 /** Sends at the same time: each looks at its pane again and again. */
 const atOnce = 4;
@@ -94,6 +96,8 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 			return said;
 		},
 		readSource: (row, path) => sources.of(row).readSource(row, path),
+		copy: (text) => copyText(io, client(), text),
+		readHistory: (row) => readTurns(row, wired.paths.sessions),
 		pastReplies: () => pastReplies(wired),
 		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
 		...starting,

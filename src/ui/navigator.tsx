@@ -1,9 +1,10 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
-import {useMemo} from 'react';
+import {useMemo, useRef} from 'react';
 import {confirmQuestion} from '../app/answer/acts.js';
 import type {KeyEvent} from '../app/event.js';
 import type {Keymap} from '../app/keys/binding.js';
+import type {PlacedKey} from '../app/keys/footer-fit.js';
 import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
 import {paletteEntries} from '../app/keys/palette.js';
 import {isNarrow, isTooSmall} from '../app/layout.js';
@@ -13,9 +14,11 @@ import type {AppState} from '../app/model.js';
 import {oneLine} from '../app/text.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
+import {DrawnKeysContext} from './keys/drawn-keys.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
 import {useMouse} from './keys/use-mouse.js';
+import {FilterContext} from './list/found-text.js';
 import {type Look, LookProvider} from './terminal-style.js';
 import {type Drawn, useDrawn} from './view-model.js';
 
@@ -24,7 +27,8 @@ export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);
 	useKeys(runtime, keymap);
-	useMouse(runtime, keymap);
+	const footer = useRef<readonly PlacedKey[]>([]);
+	useMouse(runtime, keymap, footer);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
 	const keys = footerKeys(keymap, runtime.state());
 	const {mode, row, keyOf} = drawn;
@@ -35,18 +39,22 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 		<LookProvider value={look}>
 			<ClockProvider value={clock}>
 				<Box flexDirection="column" width={columns} height={rows}>
-					<Body drawn={drawn} palette={palette} />
+					<FilterContext value={drawn.filter}>
+						<Body drawn={drawn} palette={palette} />
+					</FilterContext>
 					{!isTooSmall(drawn.size) && (
-						<Footer
-							input={inputOf(drawn)}
-							filter={mode.kind === 'queue' ? drawn.filter : ''}
-							notice={drawn.notice}
-							question={question}
-							keys={keys}
-							keyOf={keyOf}
-							place={toPlace(drawn, keyOf('drawer'))}
-							columns={columns}
-						/>
+						<DrawnKeysContext value={footer}>
+							<Footer
+								input={inputOf(drawn)}
+								filter={mode.kind === 'queue' ? drawn.filter : ''}
+								notice={drawn.notice}
+								question={question}
+								keys={keys}
+								keyOf={keyOf}
+								place={toPlace(drawn, keyOf('drawer'))}
+								columns={columns}
+							/>
+						</DrawnKeysContext>
 					)}
 				</Box>
 			</ClockProvider>
@@ -87,6 +95,8 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 	switch (mode.kind) {
 		case 'find':
 			return {lead: '/', text: filter, hint: 'project, task or any words; state: project: branch:'};
+		case 'search':
+			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
 		case 'rename':
 			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
 		case 'palette':

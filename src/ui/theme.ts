@@ -14,6 +14,7 @@ export type Style = {
 	readonly dimColor?: boolean;
 	readonly inverse?: boolean;
 	readonly italic?: boolean;
+	readonly underline?: boolean;
 };
 
 export type Theme = Readonly<Record<Role, Style>>;
@@ -131,8 +132,8 @@ export function createTheme(hasColour: boolean, name: ThemeName = 'terminal'): T
 const colours = {red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36} as const;
 
 /** The same as a `Text` with this style, for lines that are drawn as they are (see `MeasuredLine`). */
-export function paint({color, bold, dimColor, italic, inverse}: Style, text: string): string {
-	const codes = [bold && 1, dimColor && 2, italic && 3, inverse && 7].filter((code) => typeof code === 'number');
+export function paint({color, bold, dimColor, italic, underline, inverse}: Style, text: string): string {
+	const codes = [bold && 1, dimColor && 2, italic && 3, underline && 4, inverse && 7].filter((code) => typeof code === 'number');
 	const all = color === undefined ? codes : [...codes, colourCode(color)];
 	// Blanks that show nothing cost nothing.
 	const ink = inverse ? text : text.trimEnd();

@@ -27,6 +27,7 @@ function toDrawn(state: AppState) {
 		today: state.today,
 		limits: state.limits,
 		undo: state.undo,
+		lastSnooze: state.lastSnooze,
 		deliveries: state.deliveries,
 		quick: state.quick,
 		batch: state.batch,

@@ -17,7 +17,7 @@ const notice: Notice = {
 function programs(): {env: NodeJS.ProcessEnv; said: (name: string) => readonly string[]} {
 	const dir = tempDir();
 	mkdirSync(join(dir, 'bin'));
-	for (const name of ['notify-send', 'gdbus', 'osascript', 'mine']) {
+	for (const name of ['notify-send', 'gdbus', 'osascript', 'canberra-gtk-play', 'afplay', 'mine']) {
 		const file = join(dir, 'bin', name);
 		writeFileSync(file, `#!/bin/sh\nprintf '%s\\n' "$@" "title=$BECKON_TITLE" >"${dir}/${name}"\necho 42\n`);
 		chmodSync(file, 0o755);
@@ -42,6 +42,16 @@ test('the desktop is told by arguments, and can be told to forget it', async () 
 	expect(said('gdbus')).toContain('42');
 	expect(await sendNotice(notice, route(env, 'osascript'))).toEqual([]);
 	expect(said('osascript').slice(-3, -1)).toEqual([notice.title, notice.body]);
+});
+
+test('a sound is another one for what is urgent, and has no word of a session in it', async () => {
+	const {env, said} = programs();
+	await sendNotice(notice, route(env, 'canberra-gtk-play'));
+	expect(said('canberra-gtk-play').slice(0, -1)).toEqual(['-i', 'dialog-warning']);
+	await sendNotice({...notice, fields: {BECKON_URGENT: '0'}}, route(env, 'canberra-gtk-play'));
+	expect(said('canberra-gtk-play').slice(0, -1)).toEqual(['-i', 'message-new-instant']);
+	await sendNotice(notice, route(env, 'afplay'));
+	expect(said('afplay').slice(0, -1)).toEqual(['/System/Library/Sounds/Sosumi.aiff']);
 });
 
 test('a title that looks like an option is a title', async () => {

@@ -3,7 +3,7 @@ import type {Row} from '../../src/core/session.js';
 import {createMouseReader} from '../../src/ui/keys/mouse-input.js';
 import {optionsOf} from '../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
-import {aBlockedRow, aRow, manyRows, noon, sixRows} from '../helpers/rows.js';
+import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../helpers/rows.js';
 
 let open: TestNavigator | undefined;
 afterEach(() => open?.close());
@@ -99,8 +99,8 @@ describe('the mouse', () => {
 		nav.terminal.type(wheel('up') + wheel('down') + wheel('down'));
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) === 3);
 		nav.terminal.type('pin to');
-		await nav.terminal.waitUntil(() => lineOf(nav, 'pin to the top') > 0);
-		nav.terminal.type(click(8, 0) + click(8, lineOf(nav, 'pin to the top')));
+		await nav.terminal.waitUntil(() => lineOf(nav, 'Pin to the top') > 0);
+		nav.terminal.type(click(8, 0) + click(8, lineOf(nav, 'Pin to the top')));
 		await nav.terminal.waitUntil(() => nav.marks.length === 1);
 		expect(nav.marks[0]).toMatchObject({field: 'pinned', value: true});
 		expect(nav.runtime.state().mode.kind).toBe('queue');
@@ -112,9 +112,52 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('What to do');
 		nav.terminal.type('\x1b[A');
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) > 5);
-		nav.terminal.type(click(8, lineOf(nav, 'unfold all groups')));
+		nav.terminal.type(click(8, lineOf(nav, 'Unfold all groups')));
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
 		expect(nav.runtime.state().notice?.text).toBe('no group is folded');
+	});
+
+	test.each([80, 40])('presses the keys of the footer, also beside what is said or asked, at %d columns', async (columns) => {
+		const nav = await show({columns, rows: 24, sessions: [aWorkingRow('docs', 'Write it'), aDoneRow('web'), aDoneRow('api server')]});
+		const press = (text: string) => {
+			const line = nav.terminal.screen().length - 1;
+			const column = nav.terminal.screen()[line]?.indexOf(text) ?? -1;
+			expect({text, screen: column < 0 ? nav.terminal.screen() : []}).toEqual({text, screen: []});
+			nav.terminal.type(click(column, line));
+		};
+		await nav.terminal.waitForText('? help');
+		press('help');
+		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'help');
+		await nav.terminal.waitForText('scroll  Esc back');
+		press('Esc back');
+		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
+		nav.terminal.type('z');
+		await nav.terminal.waitForText(columns < 70 ? '30m' : '30 minutes');
+		press(columns < 70 ? '30m' : '30 minutes');
+		await nav.terminal.waitUntil(() => nav.marks.length === 1);
+		nav.terminal.type(';');
+		await nav.terminal.waitForText('does nothing here');
+		await nav.terminal.waitForText('? help');
+		press('? help');
+		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'help');
+		nav.terminal.type('q');
+		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
+		nav.runtime.dispatch({type: 'pressed', key: {type: 'cursor-moved', move: {to: 'last'}}});
+		while (nav.runtime.state().cursor !== 'docs') nav.runtime.dispatch({type: 'pressed', key: {type: 'cursor-moved', move: {by: -1}}});
+		nav.terminal.type('x');
+		await nav.terminal.waitForText('again: interrupt');
+		press('Esc back');
+		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
+	});
+
+	test('between two keys of the footer nothing is pressed', async () => {
+		const nav = await show();
+		await nav.terminal.waitForText('? help');
+		const line = nav.terminal.screen().length - 1;
+		const column = nav.terminal.screen()[line]?.indexOf('? help') ?? -1;
+		nav.terminal.type(`${click(column - 1, line)}${click(column + 6, line)}${click(column, line - 1)}j`);
+		await nav.terminal.waitUntil(() => cursor(nav).includes('web frontend'));
+		expect(nav.runtime.state().mode.kind).toBe('queue');
 	});
 
 	test('folds a group with a click on its title', async () => {
@@ -145,9 +188,9 @@ describe('the mouse', () => {
 	test('scrolls what is read', async () => {
 		const nav = await show({rows: 14});
 		nav.terminal.type('?');
-		await nav.terminal.waitForText('In the list');
+		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type(wheel('down'));
-		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('In the list'));
+		await nav.terminal.waitUntil(() => !/^ Answer$/m.test(nav.terminal.screen().join('\n')));
 	});
 
 	test('chooses a tab', async () => {

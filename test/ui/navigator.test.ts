@@ -98,10 +98,45 @@ describe('keys', () => {
 		expect(nav.jumps).toHaveLength(0);
 	});
 
+	test('what the filter found is underlined in the list, until all is shown again', async () => {
+		const nav = await show({hasColour: true});
+		nav.terminal.type('/docs');
+		await nav.terminal.waitUntil(() => nav.runtime.state().view.keys.length === 1);
+		await nav.terminal.waitUntil(() => /\x1b\[4m[^\x1b]*(\x1b\[\d+m)*docs/.test(nav.terminal.written()));
+		const before = nav.terminal.written().length;
+		nav.terminal.type('\x1b');
+		await nav.terminal.waitForText('billing');
+		expect(nav.terminal.written().slice(before)).not.toContain('\x1b[4m');
+	});
+
+	test('a history is drawn, searched, and left for the list', async () => {
+		const turns = [
+			{at: noon - 60_000, prompt: 'Fix the login', said: 'It was the **cookie**.'},
+			{at: noon, prompt: 'Deploy', said: undefined},
+		];
+		const nav = await show({ports: {readHistory: async () => turns}});
+		nav.terminal.type('H');
+		await nav.terminal.waitForText(/History of api server[\s\S]*❯ Deploy[\s\S]*❯ Fix the login\n *It was the cookie/);
+		nav.terminal.type('/cook');
+		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('Deploy'));
+		nav.terminal.type('\r');
+		await nav.terminal.waitForText('History of api server: “cook”');
+		nav.terminal.type('qq');
+		await nav.terminal.waitForText('billing');
+	});
+
+	test('what was copied is said, and where it could not be, why', async () => {
+		const copied: string[] = [];
+		const nav = await show({ports: {copy: async (text) => void copied.push(text)}});
+		nav.terminal.type('Y');
+		await nav.terminal.waitForText(/api server: the (command|request|question) is copied/);
+		expect(copied).toHaveLength(1);
+	});
+
 	test('what is marked in the palette is read in full where lines are short', async () => {
 		const nav = await show({columns: 40, rows: 20});
 		nav.terminal.type(':sort anew');
-		await nav.terminal.waitForText(/^❯ = .*…$[\s\S]*^sort anew \(the order is frozen while\nyou move\)$/m);
+		await nav.terminal.waitForText(/^❯ Sort anew .*… += *$[\s\S]*^Sort anew: sort anew \(the order is\nfrozen while you move\)$/m);
 	});
 
 	test('what is pasted over the list does nothing and says so', async () => {
@@ -305,7 +340,7 @@ describe('finding', () => {
 
 describe('reading', () => {
 	test('? shows every key, and any way out leads back', async () => {
-		const nav = await show({rows: 90});
+		const nav = await show({rows: 190});
 		nav.terminal.type('?');
 		await nav.terminal.waitForText(/j ↓\s+next session/);
 		await nav.terminal.waitForText(/While finding/);
@@ -317,7 +352,7 @@ describe('reading', () => {
 	test('a help longer than the screen scrolls, and stops at its end', async () => {
 		const nav = await show();
 		nav.terminal.type('?');
-		await nav.terminal.waitForText('In the list');
+		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type('G');
 		await nav.terminal.waitForText(/\^ +pinned: P/);
 		nav.terminal.type('jjjjk');

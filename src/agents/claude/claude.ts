@@ -10,6 +10,7 @@ import {setup} from './setup.js';
 import {createStatusReader} from './status/status-files.js';
 import {traits} from './traits.js';
 import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
+import {readPastTurns} from './transcript/past-turns.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
 import {readJournalPrompts, readTranscriptPrompts} from './transcript/prompt-history.js';
 import {createPromptTail} from './transcript/submitted-prompts.js';
@@ -26,6 +27,7 @@ export const claude: Agent = {
 	setup,
 	prompts: {
 		ofTranscript: readTranscriptPrompts,
+		turnsOfTranscript: readPastTurns,
 		ofJournal: readJournalPrompts,
 		follow: createPromptTail,
 		unwrapped: (prompt) => /^\s*<pasted_content id="\w+">\n([\s\S]*)\n<\/pasted_content id="\w+">\s*$/.exec(prompt)?.[1] ?? prompt,

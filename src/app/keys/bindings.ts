@@ -33,6 +33,8 @@ const bindings: readonly Binding[] = [
 			'queue',
 			'find',
 			'help',
+			'history',
+			'search',
 			'card',
 			'reply',
 			'choose',

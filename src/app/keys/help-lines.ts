@@ -1,4 +1,5 @@
 import type {CardLine} from '../card/line.js';
+import {hasWords} from '../reading/search.js';
 import {oneLine, width} from '../text.js';
 import type {HelpKey, HelpSection} from './binding.js';
 
@@ -10,6 +11,17 @@ export function helpLines(sections: readonly HelpSection[]): readonly CardLine[]
 		{text: section.title, role: 'strong'} as const,
 		...section.keys.map((key) => keyLine(key, column)),
 	]);
+}
+
+/** The sections that are called so, and of the others the keys that the words find. */
+export function foundIn(sections: readonly HelpSection[], text: string): readonly HelpSection[] {
+	return sections
+		.map((section) => (hasWords(section.title, text) ? section : {...section, keys: section.keys.filter((key) => isFound(key, text))}))
+		.filter(({keys}) => keys.length > 0);
+}
+
+function isFound({key, does, also}: HelpKey, text: string): boolean {
+	return hasWords(`${key} ${does} ${also}`, text);
 }
 
 function keyLine({key, does, reason}: HelpKey, column: number): CardLine {

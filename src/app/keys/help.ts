@@ -3,13 +3,16 @@ import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
 import type {Binding, HelpSection, Keymap, KeyOf} from './binding.js';
+import {commandOf, taskOf, tasks} from './commands.js';
 import {keyLabel} from './key-label.js';
 import {toKeyOf} from './keymap.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
-	{title: 'In the list', mode: 'queue'},
+	{title: 'Your own commands', mode: 'queue'},
 	{title: 'While finding', mode: 'find'},
 	{title: 'While reading', mode: 'card'},
+	{title: 'While reading', mode: 'help'},
+	{title: 'While searching', mode: 'search'},
 	{title: 'While writing', mode: 'reply'},
 	{title: 'While choosing several', mode: 'choose'},
 	{title: 'On the first run', mode: 'install'},
@@ -22,13 +25,31 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'On the small screen', mode: 'quick'},
 ];
 
-/** Every binding once, under the first mode it belongs to. @param here the state the help is about: what cannot work in it has a reason. */
+type Part = {readonly title: string; readonly bindings: readonly Binding[]};
+
+/** Every binding that has a key once: those of the list by their tasks, the others under the first mode they belong to. */
+function partsOf({bindings}: Keymap): readonly Part[] {
+	const shown = bindings.filter(({keys}) => keysText(keys).length > 0);
+	const titleOf = (binding: Binding) => {
+		const first = sections.find(({mode}) => binding.modes.includes(mode));
+		return first?.mode === 'queue' ? (taskOf(binding.action) ?? first.title) : first?.title;
+	};
+	const titles = new Set([...tasks, ...sections].map(({title}) => title));
+	return [...titles]
+		.map((title) => ({title, bindings: shown.filter((binding) => titleOf(binding) === title)}))
+		.filter((part) => part.bindings.length > 0);
+}
+
+/** @param here the state the help is about: what cannot work in it has a reason. */
 export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSection[] {
-	return sections.map(({title, mode}) => ({
+	return partsOf(keymap).map(({title, bindings}) => ({
 		title,
-		keys: keymap.bindings
-			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.mode === mode && keysText(binding.keys).length > 0)
-			.map((binding) => ({key: keysText(binding.keys).join(' '), does: binding.help, reason: reasonOf(binding, here, toKeyOf(keymap))})),
+		keys: bindings.map((binding) => ({
+			key: keysText(binding.keys).join(' '),
+			does: binding.help,
+			also: alsoOf(binding.action),
+			reason: reasonOf(binding, here, toKeyOf(keymap)),
+		})),
 	}));
 }
 
@@ -38,6 +59,12 @@ export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] 
 	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
 	const all = helpSections(keymap, here).toSorted((a, b) => Number(b.title === title) - Number(a.title === title));
 	return [...all, signsHelp(toKeyOf(keymap))];
+}
+
+/** Other words that find an action. */
+function alsoOf(action: string): string {
+	const command = commandOf(action);
+	return command === undefined ? '' : `${command.name} ${command.also ?? ''}`;
 }
 
 function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: KeyOf): string | undefined {
@@ -52,17 +79,12 @@ function keysText(keys: readonly string[]): readonly string[] {
 
 /** The table of docs/keys.md. @internal */
 export function keyTableMarkdown(keymap: Keymap): string {
-	const lines = helpSections(keymap).flatMap((section) => [
-		`| **${section.title}** | | |`,
-		...keymap.bindings
-			.filter((binding) => section.keys.some((hint) => hint.does === binding.help))
-			.filter((binding) => sections.find((one) => binding.modes.includes(one.mode))?.title === section.title)
-			.map(
-				(binding) =>
-					`| ${keysText(binding.keys)
-						.map((key) => `\`${key}\``)
-						.join(' ')} | ${binding.help} | \`${binding.action}\` |`,
-			),
+	const lines = partsOf(keymap).flatMap(({title, bindings}) => [
+		`| **${title}** | | |`,
+		...bindings.map(({keys, help, action}) => {
+			const all = keysText(keys).map((key) => `\`${key}\``);
+			return `| ${all.join(' ')} | ${help} | \`${action}\` |`;
+		}),
 	]);
 	return ['| key | does | action |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }

@@ -4,5 +4,5 @@
 export type KeyOf = (action: string, index?: number) => string;
 
 /** `reason`: why it cannot work now. */
-export type HelpKey = {readonly key: string; readonly does: string; readonly reason: string | undefined};
+export type HelpKey = {readonly key: string; readonly does: string; readonly reason: string | undefined; readonly also: string};
 export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};

@@ -19,9 +19,13 @@ export function toKeyOf({bindings: all}: Keymap): KeyOf {
 }
 
 /** The key to show for a place in `keys`: where all do the same, the first that is left. */
-export function keyAt({keys, event}: Binding, index: number): string {
-	const key = typeof event === 'function' ? keys[index] : keys.find((each) => each !== '');
-	return keyLabel(key ?? '');
+export function keyAt(binding: Binding, index: number): string {
+	return keyLabel(pressAt(binding, index));
+}
+
+/** As `toKeyName` spells it; '': there is none. */
+function pressAt({keys, event}: Binding, index: number): string {
+	return (typeof event === 'function' ? keys[index] : keys.find((each) => each !== '')) ?? '';
 }
 
 /** @param key as `toKeyName` spells it. @returns undefined when it is text, and for an Esc too many. */
@@ -51,8 +55,14 @@ function meaningless(keymap: Keymap, state: AppState, key: string): KeyEvent | u
 	return {type: 'key-refused', reason: `${keyLabel(key)}${how} does nothing here${hint}`};
 }
 
-/** `stays`: shown before the others where not all fit. `isOption`: chooses one of the options of a dialog. */
-export type FooterKey = {readonly key: string; readonly does: string; readonly stays: boolean; readonly isOption: boolean};
+/** `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others where not all fit. `isOption`: chooses one of the options of a dialog. */
+export type FooterKey = {
+	readonly key: string;
+	readonly press: string;
+	readonly does: string;
+	readonly stays: boolean;
+	readonly isOption: boolean;
+};
 
 /** The keys that work now, most useful first. */
 export function footerKeys(keymap: Keymap, state: AppState): readonly FooterKey[] {
@@ -72,7 +82,8 @@ function hintsOf(binding: Binding, state: AppState, keyOf: KeyOf): readonly Rank
 		words?.(state).map(({index, word, rank = footer?.[0] ?? 1}) => ({index, word, rank})) ??
 		(footer ? [{index: 0, word: footer[1], rank: footer[0]}] : []);
 	return all.flatMap(({index, word, rank}) => {
-		const key = keyAt(binding, index);
-		return key === '' || blocked?.(state, index, keyOf) !== undefined ? [] : [{key, does: word, rank, stays, isOption}];
+		const press = pressAt(binding, index);
+		if (press === '' || blocked?.(state, index, keyOf) !== undefined) return [];
+		return [{key: keyLabel(press), press, does: word, rank, stays, isOption}];
 	});
 }

@@ -4,6 +4,7 @@ import type {RowKey} from '../../core/session.js';
 import {narrowed, scrolled} from '../list/cursor.js';
 import type {Erased} from '../list/model.js';
 import type {AppState} from '../model.js';
+import {searchTyped} from '../reading/search.js';
 
 export function typedInto(state: AppState, text: string, now: number): AppState {
 	return changed(state, now, (old) => old + text);
@@ -25,6 +26,8 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 		case 'start':
 		case 'palette':
 			return {...state, mode: {...mode, text: change(mode.text), at: 0}};
+		case 'search':
+			return searchTyped(state, change(mode.over.text));
 		default:
 			return state;
 	}

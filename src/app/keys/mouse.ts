@@ -45,6 +45,8 @@ export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 	const {mode} = state;
 	switch (mode.kind) {
 		case 'help':
+		case 'history':
+		case 'search':
 		case 'card':
 		case 'batch':
 		case 'install':

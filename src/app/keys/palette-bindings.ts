@@ -5,7 +5,7 @@ import {chosenEntry, paletteEntries} from './palette.js';
 export const paletteBindings: readonly Binding[] = [
 	{
 		action: 'palette',
-		modes: ['queue'],
+		modes: ['queue', 'card'],
 		keys: [':'],
 		help: 'all that can be done, by name',
 		footer: [11, 'all else'],

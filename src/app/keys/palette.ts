@@ -1,18 +1,31 @@
-/** The palette of `:`: every action of the mode below it, found by its words. */
+/** The palette of `:`: every command of the mode below it by its name, found by that name and by other words for it. */
 import {Fzf} from 'fzf';
 import type {KeyEvent} from '../event.js';
 import type {Size} from '../layout.js';
-import type {AppState} from '../model.js';
+import type {AppState, Mode} from '../model.js';
+import {noRow} from '../target.js';
 import type {Binding, Keymap} from './binding.js';
+import {commandOf} from './commands.js';
+import {keyLabel} from './key-label.js';
 import {keyAt, toKeyOf} from './keymap.js';
 
 export type PaletteEntry = {
+	/** As it is pressed in the mode below, `z 3` where one key asks for another; '': the user left it without one. */
 	readonly key: string;
+	readonly name: string;
+	/** Other words that find it. */
+	readonly also: string;
 	readonly does: string;
 	readonly event: KeyEvent;
 	/** Why it cannot work now; undefined: it can. */
 	readonly reason: string | undefined;
 };
+
+/** Modes whose answers are commands of their own, with the action that asks for them. */
+const asking: readonly (readonly [mode: Mode['kind'], action: string])[] = [
+	['snooze', 'snooze'],
+	['group', 'group-by'],
+];
 
 /** @returns the best match first; without words as the help lists them, what cannot work now last. */
 export function paletteEntries(keymap: Keymap, state: AppState): readonly PaletteEntry[] {
@@ -21,16 +34,25 @@ export function paletteEntries(keymap: Keymap, state: AppState): readonly Palett
 	const below: AppState = {...state, mode: mode.under};
 	const entries = keymap.bindings
 		.filter(({modes, action}) => modes.includes(mode.under.kind) && action !== 'palette')
-		.flatMap((binding) => entriesOf(binding, {keymap, state: below}));
+		.flatMap((binding) => [...entriesOf(binding, {keymap, state: below}), ...answersOf(binding, {keymap, state: below})]);
 	const text = mode.text.trim();
 	if (text === '') return entries.toSorted((a, b) => rank(a) - rank(b));
-	const finder = new Fzf([...entries], {
-		selector: (entry: PaletteEntry) => entry.does,
+	return found(entries, text);
+}
+
+/** By name and other words first, then by the words of what it does. */
+function found(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
+	const named = new Fzf([...entries], {
+		selector: (entry: PaletteEntry) => `${entry.name} ${entry.also}`,
 		casing: 'case-insensitive',
 		// What begins with the words is what they name.
 		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
-	});
-	return finder.find(text).map((hit: {item: PaletteEntry}) => hit.item);
+	})
+		.find(text)
+		.map((hit: {item: PaletteEntry}) => hit.item);
+	const words = text.toLowerCase().split(/\s+/);
+	const told = entries.filter((entry) => !named.includes(entry) && words.every((word) => entry.does.toLowerCase().includes(word)));
+	return [...named, ...told];
 }
 
 /** An Enter before a word was typed goes somewhere, and never answers. */
@@ -38,16 +60,37 @@ function rank({reason, event}: PaletteEntry): number {
 	return reason !== undefined ? 2 : Number(event.type !== 'jump-chosen');
 }
 
-function entriesOf(binding: Binding, pressed: {keymap: Keymap; state: AppState}): readonly PaletteEntry[] {
-	const {event, words, help} = binding;
+type Pressed = {readonly keymap: Keymap; readonly state: AppState};
+
+function entriesOf(binding: Binding, pressed: Pressed): readonly PaletteEntry[] {
+	const {action, event, words, help, keys} = binding;
+	const {name, also = ''} = commandOf(action) ?? {name: help};
 	const isMany = typeof event === 'function';
 	const places =
-		isMany && words !== undefined
-			? words(pressed.state).map(({index, word}) => ({index, does: `${word}: ${help}`}))
-			: [{index: 0, does: help}];
-	return places.flatMap(({index, does}) => {
-		const reason = binding.blocked?.(pressed.state, index, toKeyOf(pressed.keymap));
-		return [{key: keyAt(binding, index), does, event: isMany ? event(index, pressed) : event, reason}];
+		isMany && words !== undefined && keys.length > 1
+			? words(pressed.state).map(({index, word}) => ({index, called: `${name}: ${word}`}))
+			: [{index: 0, called: name}];
+	return places.map(({index, called}) => ({
+		key: keyAt(binding, index),
+		name: called,
+		also,
+		does: help,
+		event: isMany ? event(index, pressed) : event,
+		reason: binding.blocked?.(pressed.state, index, toKeyOf(pressed.keymap)),
+	}));
+}
+
+/** What can be answered to the question that this key asks: each is done at once. */
+function answersOf({action, keys, blocked}: Binding, {keymap, state}: Pressed): readonly PaletteEntry[] {
+	const mode = asking.find(([, asker]) => asker === action)?.[0];
+	if (mode === undefined) return [];
+	const first = keys.find((key) => key !== '');
+	return keymap.bindings.flatMap(({action: answer, modes, keys: [second = ''], help, event}) => {
+		const command = commandOf(answer);
+		if (command === undefined || !modes.includes(mode) || modes.includes(state.mode.kind) || typeof event === 'function') return [];
+		const key = first === undefined || second === '' ? '' : `${keyLabel(first)} ${keyLabel(second)}`;
+		const reason = blocked?.(state, 0, toKeyOf(keymap)) ?? (mode === 'snooze' ? noRow(state) : undefined);
+		return [{key, name: command.name, also: command.also ?? '', does: help, event, reason}];
 	});
 }
 

@@ -40,6 +40,11 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'program-chosen':
 		case 'page-scrolled':
 		case 'page-closed':
+		case 'history-opened':
+		case 'search-opened':
+		case 'search-kept':
+		case 'search-left':
+		case 'copy-chosen':
 		case 'preview-toggled':
 		case 'detail-cycled':
 			return updateByReadingKey(state, event, now);
@@ -54,6 +59,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'row-filed':
 		case 'snooze-opened':
 		case 'snooze-chosen':
+		case 'snooze-repeated':
 		case 'rest-dismissed':
 		case 'undone':
 			return updateByFiling(state, event, now);

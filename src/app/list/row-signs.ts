@@ -9,9 +9,9 @@ export function signsHelp(keyOf: KeyOf): HelpSection {
 	return {
 		title: 'Before a row',
 		keys: [
-			{key: ticked, does: `ticked: ${keyOf('tick')} again unticks it`, reason: undefined},
-			{key: arrived, does: `new since you began to move: ${keyOf('sort')} sorts it in`, reason: undefined},
-			{key: pinned, does: `pinned: ${keyOf('pin')} unpins it`, reason: undefined},
+			{key: ticked, does: `ticked: ${keyOf('tick')} again unticks it`, reason: undefined, also: 'sign'},
+			{key: arrived, does: `new since you began to move: ${keyOf('sort')} sorts it in`, reason: undefined, also: 'sign'},
+			{key: pinned, does: `pinned: ${keyOf('pin')} unpins it`, reason: undefined, also: 'sign'},
 		],
 	};
 }

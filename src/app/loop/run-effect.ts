@@ -3,6 +3,7 @@ import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
 import {isUserError} from '../../core/errors.js';
+import type {PastTurn} from '../../core/past-turn.js';
 import type {Program} from '../../core/program.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {unconfirmed} from '../../core/receipt.js';
@@ -47,6 +48,10 @@ export type NavigatorPorts = {
 	readonly readSource: (row: Row, path: string) => SourceFile;
 	/** Texts sent before, oldest first. */
 	readonly pastReplies: () => readonly string[];
+	/** Where a paste takes it from. */
+	readonly copy: (text: string) => Promise<void>;
+	/** What the row's session was asked and said, oldest first. */
+	readonly readHistory: (row: Row) => Promise<readonly PastTurn[]>;
 	readonly readSetup: () => Promise<Setup>;
 	/** @returns what installing would change, as a diff. Rejects with a `UserError`. */
 	readonly planInstall: () => Promise<string>;
@@ -102,6 +107,8 @@ function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text
 		case 'recall':
 		case 'read-source':
 		case 'open':
+		case 'copy':
+		case 'read-history':
 		case 'read-setup':
 		case 'plan-install':
 		case 'install':
@@ -152,6 +159,11 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return undefined;
 		case 'recall':
 			return {type: 'past-recalled', texts: ports.pastReplies()};
+		case 'copy':
+			await ports.copy(effect.copied.text);
+			return {type: 'copied', project: effect.row.project, what: effect.copied.what};
+		case 'read-history':
+			return {type: 'history-read', row: effect.row.key, turns: await ports.readHistory(effect.row)};
 		case 'read-setup':
 			return {type: 'setup-read', setup: await ports.readSetup()};
 		case 'plan-install':

@@ -15,6 +15,7 @@ import type {AppState} from '../model.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
 import {withSettledPage} from '../reading/page-view.js';
+import {historyRead} from '../reading/update.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
 import {updateByStart} from '../start/update.js';
@@ -123,6 +124,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [stillBusy(state), []];
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
+		case 'copied':
+			return say(state, {kind: 'said', text: `${event.project}: ${event.what} is copied`}, []);
+		case 'history-read':
+			return [historyRead(state, event), []];
 		case 'jumped':
 			// Whoever comes back finds the row they left.
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);

@@ -4,7 +4,7 @@ import type {KeyEvent} from '../event.js';
 import {type Binding, byRoom} from '../keys/binding.js';
 import {noRow} from '../target.js';
 import type {Filed} from './commands.js';
-import {noDirectory, noneAtRest, notFiled, nothingToUndo} from './disabled-reasons.js';
+import {noDirectory, noneAtRest, noSnooze, notFiled, nothingToUndo} from './disabled-reasons.js';
 import {tickedRows} from './multi-select.js';
 
 const filed = (as: Filed): KeyEvent => ({type: 'row-filed', as});
@@ -16,7 +16,7 @@ export const fileBindings: readonly Binding[] = [
 		action: 'tick',
 		modes: ['queue'],
 		keys: ['t'],
-		help: 'tick the row, or not: seen, snooze, dismiss, skip and pin then act on all that are ticked',
+		help: 'tick the row, or not: reply, seen, snooze, dismiss, skip and pin then act on all that are ticked',
 		event: {type: 'tick-toggled'},
 		blocked: noRow,
 	},
@@ -38,6 +38,14 @@ export const fileBindings: readonly Binding[] = [
 		words: ({arrangement}) => [arrangement.drawer ? {index: 0, word: 'bring back', rank: 0} : {index: 0, word: 'snooze'}],
 		event: {type: 'snooze-opened'},
 		blocked: noRow,
+	},
+	{
+		action: 'snooze-again',
+		modes: ['queue'],
+		keys: ['.'],
+		help: 'snooze again for as long as the last time',
+		event: {type: 'snooze-repeated'},
+		blocked: noSnooze,
 	},
 	{
 		action: 'dismiss',

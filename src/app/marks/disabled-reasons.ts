@@ -1,11 +1,17 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
+import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';
-import {targetRow} from '../target.js';
+import {noRow, targetRow} from '../target.js';
 import type {Filed} from './commands.js';
 import {whyNoneFiled} from './multi-select.js';
 import {restRows} from './update.js';
 
 export const nothingToUndo = (state: AppState): string | undefined => (state.undo.length === 0 ? 'there is nothing to undo' : undefined);
+
+export const noSnooze = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+	if (state.lastSnooze === undefined) return `nothing was snoozed yet: ${keyOf('snooze')} snoozes`;
+	return state.arrangement.drawer ? 'these are put away already' : noRow(state);
+};
 
 export const notFiled =
 	(as: Filed) =>

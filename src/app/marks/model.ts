@@ -12,12 +12,16 @@ export type Undo =
 	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
+export type SnoozeUntil = {readonly ms: number} | 'change';
+
 export type FileKey =
 	| {readonly type: 'tick-toggled'}
 	| {readonly type: 'ticks-cleared'}
 	| {readonly type: 'row-filed'; readonly as: Filed}
 	| {readonly type: 'snooze-opened'}
-	| {readonly type: 'snooze-chosen'; readonly until: {readonly ms: number} | 'change'}
+	| {readonly type: 'snooze-chosen'; readonly until: SnoozeUntil}
+	/** For as long as the last one. */
+	| {readonly type: 'snooze-repeated'}
 	/** All of the group under the cursor that wait for nothing. */
 	| {readonly type: 'rest-dismissed'}
 	| {readonly type: 'undone'};
@@ -31,6 +35,8 @@ export type MarksState = {
 	readonly ticked: ReadonlySet<RowKey>;
 	/** What undoes the last marks and names, newest last. */
 	readonly undo: readonly Undo[];
+	/** How long the last snooze was for; undefined: none was chosen yet. */
+	readonly lastSnooze: SnoozeUntil | undefined;
 };
 
-export const initialMarks: MarksState = {ticked: new Set(), undo: []};
+export const initialMarks: MarksState = {ticked: new Set(), undo: [], lastSnooze: undefined};

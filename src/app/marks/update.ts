@@ -37,8 +37,10 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 			const rows = chosenRows(state);
 			const value = event.until === 'change' ? event.until : now + event.until.ms;
 			const marks = rows.map(({key}): Mark => ({at: now, row: key, field: 'snoozed', value}));
-			return file({...state, mode: homeOf(state)}, rows, {marks, now, left: 0});
+			return file({...state, mode: homeOf(state), lastSnooze: event.until}, rows, {marks, now, left: 0});
 		}
+		case 'snooze-repeated':
+			return state.lastSnooze === undefined ? [state, []] : updateByFiling(state, {type: 'snooze-chosen', until: state.lastSnooze}, now);
 		case 'rest-dismissed': {
 			const rows = restRows(state);
 			if (rows.length === 0) return [state, []];

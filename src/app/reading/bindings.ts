@@ -1,6 +1,7 @@
 /** Keys of what is typed or read over the list: the filter, the help, a card. */
 import type {Binding} from '../keys/binding.js';
 import {notJumpable} from '../list/disabled-reasons.js';
+import {noHistory, nothingSaid} from './disabled-reasons.js';
 import {isScrollable} from './page-view.js';
 
 export const findBindings: readonly Binding[] = [
@@ -16,21 +17,21 @@ export const findBindings: readonly Binding[] = [
 	{action: 'leave-find', modes: ['find'], keys: ['esc'], help: 'as it was before', footer: [2, 'cancel'], event: {type: 'find-left'}},
 	{
 		action: 'erase',
-		modes: ['find', 'rename', 'palette', 'start', 'start-prompt'],
+		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'],
 		keys: ['backspace'],
 		help: 'erase a character',
 		event: {type: 'find-erased', what: 'grapheme'},
 	},
 	{
 		action: 'erase-word',
-		modes: ['find', 'rename', 'palette', 'start', 'start-prompt'],
+		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'],
 		keys: ['ctrl-w'],
 		help: 'erase a word',
 		event: {type: 'find-erased', what: 'word'},
 	},
 	{
 		action: 'erase-all',
-		modes: ['find', 'rename', 'palette', 'start', 'start-prompt'],
+		modes: ['find', 'search', 'rename', 'palette', 'start', 'start-prompt'],
 		keys: ['ctrl-u'],
 		help: 'erase all',
 		event: {type: 'find-erased', what: 'all'},
@@ -40,7 +41,7 @@ export const findBindings: readonly Binding[] = [
 export const pageBindings: readonly Binding[] = [
 	{
 		action: 'scroll-down',
-		modes: ['help', 'card', 'batch', 'install'],
+		modes: ['help', 'history', 'card', 'batch', 'install'],
 		keys: ['j', 'down'],
 		help: 'scroll down',
 		footer: [1, 'scroll'],
@@ -49,42 +50,82 @@ export const pageBindings: readonly Binding[] = [
 	},
 	{
 		action: 'scroll-up',
-		modes: ['help', 'card', 'batch', 'install'],
+		modes: ['help', 'history', 'card', 'batch', 'install'],
 		keys: ['k', 'up'],
 		help: 'scroll up',
 		event: {type: 'page-scrolled', move: {by: -1}},
 	},
 	{
 		action: 'scroll-page-down',
-		modes: ['help', 'card', 'batch', 'install'],
+		modes: ['help', 'history', 'card', 'batch', 'install'],
 		keys: ['space', 'ctrl-d', 'pagedown'],
 		help: 'a page down',
 		event: {type: 'page-scrolled', move: {pages: 1}},
 	},
 	{
 		action: 'scroll-page-up',
-		modes: ['help', 'card', 'batch', 'install'],
+		modes: ['help', 'history', 'card', 'batch', 'install'],
 		keys: ['b', 'ctrl-u', 'pageup'],
 		help: 'a page up',
 		event: {type: 'page-scrolled', move: {pages: -1}},
 	},
 	{
 		action: 'scroll-first',
-		modes: ['help', 'card', 'batch', 'install'],
+		modes: ['help', 'history', 'card', 'batch', 'install'],
 		keys: ['g', 'home'],
 		help: 'to the top',
 		event: {type: 'page-scrolled', move: {to: 'first'}},
 	},
 	{
 		action: 'scroll-last',
-		modes: ['help', 'card', 'batch', 'install'],
+		modes: ['help', 'history', 'card', 'batch', 'install'],
 		keys: ['G', 'end'],
 		help: 'to the end',
 		event: {type: 'page-scrolled', move: {to: 'last'}},
 	},
 	{
+		action: 'search',
+		modes: ['help', 'history'],
+		keys: ['/'],
+		help: 'show only what has some words',
+		footer: [3, 'search'],
+		event: {type: 'search-opened'},
+	},
+	{
+		action: 'keep-search',
+		modes: ['search'],
+		keys: ['enter'],
+		help: 'keep what is found',
+		footer: [1, 'keep'],
+		event: {type: 'search-kept'},
+	},
+	{
+		action: 'leave-search',
+		modes: ['search'],
+		keys: ['esc'],
+		help: 'show what was shown before',
+		footer: [2, 'cancel'],
+		event: {type: 'search-left'},
+	},
+	{
+		action: 'history',
+		modes: ['queue', 'card'],
+		keys: ['H'],
+		help: 'its prompts and its last words, turn by turn',
+		event: {type: 'history-opened'},
+		blocked: noHistory,
+	},
+	{
+		action: 'copy',
+		modes: ['queue', 'card', 'quick'],
+		keys: ['Y'],
+		help: 'copy the command it asks about, else its last message',
+		event: {type: 'copy-chosen'},
+		blocked: nothingSaid,
+	},
+	{
 		action: 'back',
-		modes: ['help', 'card', 'batch', 'install'],
+		modes: ['help', 'history', 'card', 'batch', 'install'],
 		keys: ['esc', 'q'],
 		help: 'back to the list',
 		footer: [2, 'back'],

@@ -11,5 +11,11 @@ export const nothingSaid = (state: AppState): string | undefined => {
 	return row.state.context.kind === 'none' && row.task === '' ? `${row.project} has nothing more to show` : undefined;
 };
 
+export const noHistory = (state: AppState): string | undefined => {
+	const row = targetRow(state);
+	if (row === undefined) return nobody;
+	return row.host === undefined ? undefined : `${row.project} runs on another machine: its history is read there`;
+};
+
 export const noRoom = (state: AppState, _index: number, keyOf: KeyOf): string | undefined =>
 	hasRoom(state) ? undefined : `no room beside the list: ${keyOf('read')} reads in full`;

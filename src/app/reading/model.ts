@@ -29,6 +29,11 @@ export type ReadingKey =
 	| {readonly type: 'program-chosen'; readonly program: ProgramName}
 	| {readonly type: 'page-scrolled'; readonly move: Move}
 	| {readonly type: 'page-closed'}
+	| {readonly type: 'history-opened'}
+	| {readonly type: 'search-opened'}
+	| {readonly type: 'search-kept'}
+	| {readonly type: 'search-left'}
+	| {readonly type: 'copy-chosen'}
 	| {readonly type: 'preview-toggled'}
 	/** Card, pane, both. */
 	| {readonly type: 'detail-cycled'};

@@ -1,18 +1,22 @@
 /** What stands on a page over the whole screen: the help, what a session asks in full, a batch, or what installing would change. */
+
+import type {PastTurn} from '../../core/past-turn.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {batchLines} from '../answer/batch-lines.js';
 import {cardLines, fullCard} from '../card/card.js';
-import type {CardLine} from '../card/line.js';
+import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import {helpLines} from '../keys/help-lines.js';
+import {foundIn, helpLines} from '../keys/help-lines.js';
 import type {HelpSection} from '../keys/key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {historyLines} from './history-lines.js';
 import type {Page} from './model.js';
 import {firstPage, scrollPage} from './scroll.js';
+import {searched} from './search.js';
 import {type Shown, toShown} from './shown.js';
 
 export type PageView = {
@@ -49,16 +53,24 @@ export function pageView(shown: Shown): PageView | undefined {
 	const {mode, size, row, file, answers} = shown;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	const plain = {...area, request: 0, token: undefined, below: none};
-	switch (mode.kind) {
+	const read = searched(mode) ?? mode;
+	switch (read.kind) {
 		case 'help':
-			return laidOut(lastHelp(mode.sections, {}), {...plain, title: 'Keys'});
+			return laidOut(lastHelp(read.sections, {text: read.text}), {...plain, title: titleOf('Keys', read.text)});
+		case 'history': {
+			const lines = read.turns === undefined ? reading : lastHistory(read.turns, {text: read.text, now: read.page.since});
+			return laidOut(lines, {
+				...plain,
+				title: titleOf(`History of ${row === undefined ? 'a session that is gone' : nameOf(row)}`, read.text),
+			});
+		}
 		case 'install':
-			return laidOut(mode.lines, {...plain, title: 'What installing the hooks changes'});
+			return laidOut(read.lines, {...plain, title: 'What installing the hooks changes'});
 		case 'batch': {
 			const {rows, deliveries, keyOf} = shown;
-			const {lines, request, below} = batchLines(mode.asked, {rows, deliveries, keyOf, columns: area.columns - 2, rowsOfScreen: area.rows});
-			const title = `Answer ${mode.asked.length} sessions that ask the same`;
-			return laidOut(lines, {...area, title, request, token: mode.asked[0]?.token, below});
+			const {lines, request, below} = batchLines(read.asked, {rows, deliveries, keyOf, columns: area.columns - 2, rowsOfScreen: area.rows});
+			const title = `Answer ${read.asked.length} sessions that ask the same`;
+			return laidOut(lines, {...area, title, request, token: read.asked[0]?.token, below});
 		}
 		default: {
 			if (baseOf(shown).kind !== 'card') return undefined;
@@ -73,7 +85,16 @@ export function pageView(shown: Shown): PageView | undefined {
 
 const none: readonly CardLine[] = [];
 
-const lastHelp = lastOf((sections: readonly HelpSection[], _: Readonly<Record<string, never>>) => helpLines(sections));
+const lastHelp = lastOf((sections: readonly HelpSection[], {text}: {readonly text: string}) => helpLines(foundIn(sections, text)));
+const lastHistory = lastOf((turns: readonly PastTurn[], {text, now}: {readonly text: string; readonly now: number}) =>
+	historyLines(turns, text, now),
+);
+const reading: readonly CardLine[] = [cardLine('Reading the transcript …', 'quiet')];
+
+/** With what is looked for. */
+function titleOf(title: string, text: string): string {
+	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
+}
 const lastCard = lastOf((row: Row, {file}: Pick<Shown, 'file'>) => fullCard(row, file));
 
 const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: Want): PageView => {

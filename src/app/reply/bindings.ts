@@ -2,12 +2,19 @@
 
 import type {KeyEvent} from '../event.js';
 import type {Binding} from '../keys/binding.js';
+import type {AppState} from '../model.js';
 import {targetRow} from '../target.js';
 import {notQueueable, notSendable, oneLineOnly} from './disabled-reasons.js';
 import type {Edit} from './editor.js';
+import {atWork} from './several.js';
 
 const modes = ['reply'] as const;
 const edits = (edit: Edit): KeyEvent => ({type: 'text-edited', edit});
+
+function isForOneAtWork(state: AppState): boolean {
+	const {mode} = state;
+	return mode.kind === 'reply' && mode.purpose.kind === 'several' ? atWork(mode) > 0 : targetRow(state)?.state.group === 'autonomous';
+}
 
 export const replyBindings: readonly Binding[] = [
 	{
@@ -25,7 +32,7 @@ export const replyBindings: readonly Binding[] = [
 		keys: ['ctrl-t'],
 		help: 'send it to a session at work: it waits for the turn to end',
 		footer: [2, 'queue'],
-		words: (state) => (targetRow(state)?.state.group === 'autonomous' ? [{index: 0, word: 'queue'}] : []),
+		words: (state) => (isForOneAtWork(state) ? [{index: 0, word: 'queue'}] : []),
 		event: {type: 'text-sent', queue: true},
 		blocked: notQueueable,
 	},

@@ -1,21 +1,16 @@
 /** Why a key of the input line cannot work now, in words for the footer; undefined: it can. */
 
-import {silentHost} from '../../core/rows/host-row.js';
-import {isSending} from '../answer/receipts.js';
 import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
+import {toSeveral, whyNone, whySentToNone} from './several.js';
+import {whyNoReply} from './why-no-reply.js';
 
 export const noReply = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
+	const several = toSeveral(state);
+	if (several !== undefined) return whyNone(state, several, keyOf);
 	const row = targetRow(state);
-	if (row === undefined) return nobody;
-	if (isSending(state, row.key)) return 'still sending to this session…';
-	if (row.lastSeenAt !== undefined) return silentHost(row);
-	if (row.state.context.kind === 'blocked') return `${row.project} has a dialog open; answer it first`;
-	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
-	if (row.kind === 'background') return `${row.project} runs in the background: ${keyOf('jump')} goes to it`;
-	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
-	return row.notes.includes('dialog-open') ? `${row.project} has a dialog open; answer it first` : undefined;
+	return row === undefined ? nobody : whyNoReply(state, row, keyOf);
 };
 
 export const nothingTyped = (state: AppState): string | undefined => {
@@ -28,14 +23,16 @@ export const nothingTyped = (state: AppState): string | undefined => {
 
 /** Enter in a reply: a session at work gets it only when that was asked for. */
 export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return undefined;
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return undefined;
+	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, keyOf);
 	const row = targetRow(state);
 	if (row === undefined) return `the session is gone; ${keyOf('keep')} keeps the text`;
 	return row.state.group === 'autonomous' ? `${row.project} is working: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it` : undefined;
 };
 
 export const notQueueable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return `answers cannot be queued: ${keyOf('send')} sends it`;
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return `answers cannot be queued: ${keyOf('send')} sends it`;
+	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, keyOf);
 	return targetRow(state) === undefined ? `the session is gone; ${keyOf('keep')} keeps the text` : undefined;
 };
 

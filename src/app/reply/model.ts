@@ -1,9 +1,12 @@
 /** What is being written, what was begun and left, and what the keys of the input line do. */
-import type {RowKey} from '../../core/session.js';
+import type {Row, RowKey} from '../../core/session.js';
 import type {Edit} from './editor.js';
 
-/** Words for an answer go with the prompt that was shown when they were begun. */
-export type Purpose = {readonly kind: 'reply'} | {readonly kind: 'words'; readonly token: string; readonly about: 'no' | number};
+/** `several`: all these rows get it, as they were when it was begun. Words for an answer go with the prompt that was shown when they were begun. */
+export type Purpose =
+	| {readonly kind: 'reply'}
+	| {readonly kind: 'several'; readonly rows: readonly Row[]}
+	| {readonly kind: 'words'; readonly token: string; readonly about: 'no' | number};
 
 /** A text begun and left. `entry`: its id in the outbox, if it was kept there. */
 export type Unsent = {readonly text: string; readonly entry: string | undefined};

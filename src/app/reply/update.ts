@@ -9,12 +9,14 @@ import type {AppState, ReplyMode} from '../model.js';
 import {targetRow} from '../target.js';
 import {createEditor, type Edit, edit, editorText} from './editor.js';
 import type {Purpose, ReplyKey} from './model.js';
+import {firstOf, sendToSeveral, toSeveral} from './several.js';
 
 export function updateByReply(state: AppState, event: ReplyKey): Step {
 	switch (event.type) {
 		case 'reply-opened': {
-			const row = targetRow(state);
-			return row === undefined ? [state, []] : openReply(state, row);
+			const several = toSeveral(state);
+			const row = several === undefined ? targetRow(state) : firstOf(state, several);
+			return row === undefined ? [state, []] : open(state, row, several ?? {kind: 'reply'});
 		}
 		case 'enter-offered':
 			return offerEnter(state);
@@ -33,7 +35,7 @@ function updateEditor(state: AppState, mode: ReplyMode, event: EditorKey): Step 
 		case 'text-edited':
 			return [edited(state, mode, event.edit), []];
 		case 'text-sent':
-			return mode.purpose.kind === 'reply' ? sendReply(state, mode, event.queue) : sendWords(state, mode, mode.purpose);
+			return mode.purpose.kind === 'words' ? sendWords(state, mode, mode.purpose) : sendReply(state, mode, event.queue);
 		case 'editor-opened':
 			return [state, [{type: 'write', text: editorText(mode.editor)}]];
 		case 'reply-left':
@@ -80,12 +82,17 @@ export function written(state: AppState, text: string): AppState {
 function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
-	if (row === undefined || text.trim() === '') return [say(state, 'there is nothing to send'), []];
-	if (row.state.context.kind === 'blocked') return [say(state, 'it asks something now, a reply would not reach it'), []];
+	const {purpose} = mode;
+	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several')) return [say(state, 'there is nothing to send'), []];
+	if (purpose.kind !== 'several' && row?.state.context.kind === 'blocked')
+		return [say(state, 'it asks something now, a reply would not reach it'), []];
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
 	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
-	return sending(closed, [{type: 'reply', row, reply: {text, queue, allowShell: isShell, entry: mode.entry}}], 'sending …');
+	if (purpose.kind === 'several') return sendToSeveral(closed, purpose, {text, queue});
+	return row === undefined
+		? [state, []]
+		: sending(closed, [{type: 'reply', row, reply: {text, queue, allowShell: isShell, entry: mode.entry}}], 'sending …');
 }
 
 function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {kind: 'words'}>): Step {
@@ -102,7 +109,7 @@ function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {
 /** On the small screen the text would be lost with it, so it takes a second key. */
 function leave(state: AppState, mode: ReplyMode): Step {
 	const text = editorText(mode.editor);
-	if (state.quick !== undefined && mode.purpose.kind === 'reply') {
+	if (state.quick !== undefined && mode.purpose.kind !== 'words') {
 		return text.trim() === '' || mode.sure === 'leave' ? [state, [{type: 'quit'}]] : [{...state, mode: {...mode, sure: 'leave'}}, []];
 	}
 	return [{...withKept(state, mode), mode: mode.under}, []];
@@ -132,9 +139,16 @@ function remembered({past}: AppState, text: string): readonly string[] | undefin
 	return past === undefined || past.at(-1) === text ? past : [...past, text];
 }
 
-/** Words belong to one prompt; a reply to its session. */
+/** Words belong to one prompt; a reply to its session, or to all of them. */
 function unsentKey(row: string, purpose: Purpose): string {
-	return purpose.kind === 'reply' ? row : `${row} ${purpose.token} ${purpose.about}`;
+	switch (purpose.kind) {
+		case 'reply':
+			return row;
+		case 'several':
+			return purpose.rows.map(({key}) => key).join(' ');
+		case 'words':
+			return `${row} ${purpose.token} ${purpose.about}`;
+	}
 }
 
 function say(state: AppState, text: string): AppState {

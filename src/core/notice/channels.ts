@@ -72,6 +72,25 @@ const channels = {
 		send: ({title, body}) => ({kind: 'program', argv: ['osascript', ...script.flatMap((line) => ['-e', line]), '--', title, body]}),
 		withdraw: undefined,
 	},
+	// A sound that the desktop's own theme, or macOS, has for it. What comes together is heard once.
+	'canberra-gtk-play': {
+		reachesAway: true,
+		showsOne: true,
+		send: ({fields}) => {
+			const sound = fields['BECKON_URGENT'] === '1' ? 'dialog-warning' : 'message-new-instant';
+			return {kind: 'program', argv: ['canberra-gtk-play', '-i', sound]};
+		},
+		withdraw: undefined,
+	},
+	afplay: {
+		reachesAway: true,
+		showsOne: true,
+		send: ({fields}) => {
+			const sound = fields['BECKON_URGENT'] === '1' ? 'Sosumi' : 'Glass';
+			return {kind: 'program', argv: ['afplay', `/System/Library/Sounds/${sound}.aiff`]};
+		},
+		withdraw: undefined,
+	},
 	command: {
 		reachesAway: true,
 		showsOne: false,

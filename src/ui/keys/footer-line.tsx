@@ -14,10 +14,13 @@ type Props = {
 	readonly children: (room: number) => ReactNode;
 };
 
+/** The cell that what stands at the left begins in. */
+export const start = 1;
+
 export function FooterLine({place, least, columns, children}: Props) {
 	const {theme} = useLook();
 	const right = width(place) + least > columns ? '' : place;
-	const room = columns - (right === '' ? 0 : width(right) + 1) - 1;
+	const room = columns - (right === '' ? 0 : width(right) + 1) - start;
 	return (
 		<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
 			<Text wrap="truncate"> {children(room)}</Text>

@@ -2,11 +2,13 @@
 import {Text} from 'ink';
 import {memo} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
+import {gap, keysThatFit, placed} from '../../app/keys/footer-fit.js';
 import type {FooterKey} from '../../app/keys/keymap.js';
 import type {Notice} from '../../app/model.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
 import {useLook} from '../terminal-style.js';
-import {FooterLine, Over} from './footer-line.js';
+import {useDrawnKeys} from './drawn-keys.js';
+import {FooterLine, Over, start} from './footer-line.js';
 import {Toast} from './toast.js';
 
 type Props = {
@@ -23,15 +25,12 @@ type Props = {
 	readonly columns: number;
 };
 
-/** Between two keys. */
-const gap = '  ';
-
 export const Footer = memo(function Footer({input, filter, notice, question, keys, keyOf, place, columns}: Props) {
 	if (input === undefined && question !== undefined) return <Question question={question} keys={keys} columns={columns} />;
 	if (input === undefined && notice !== undefined) {
 		return (
 			<Toast notice={notice} keyOf={keyOf} place={place} columns={columns}>
-				{(room) => <Keys keys={keys} filter={filter} room={room} />}
+				{(room, from) => <Keys keys={keys} filter={filter} room={room} from={from} />}
 			</Toast>
 		);
 	}
@@ -41,7 +40,7 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 				input !== undefined ? (
 					<InputLine {...input} keys={keys} notice={notice} room={room} />
 				) : (
-					<Keys keys={keys} filter={filter} room={room} />
+					<Keys keys={keys} filter={filter} room={room} from={start} />
 				)
 			}
 		</FooterLine>
@@ -68,7 +67,7 @@ function InputLine({lead, text: typed, hint, keys, notice, room}: InputProps) {
 			) : typed === '' ? (
 				<Text {...theme.quiet}>{clip(hint, rest)}</Text>
 			) : (
-				<Keys keys={keys} filter="" room={rest} />
+				<Keys keys={keys} filter="" room={rest} from={start + room - rest} />
 			)}
 		</>
 	);
@@ -80,13 +79,14 @@ function Question({question, keys, columns}: Pick<Props, 'keys' | 'columns'> & {
 	const text = oneLine(question);
 	const answers = keys.reduce((used, {key, does}) => used + width(`${gap}${key} ${does}`), 0);
 	const isBeside = width(text) + answers <= columns - 2;
+	const beside = width(text) + gap.length;
 	return (
 		<Over lines={isBeside ? [] : wrap(text, columns - 2)} look="waiting" columns={columns}>
 			<FooterLine place="" least={0} columns={columns}>
 				{(room) => (
 					<>
 						{isBeside && <Text {...theme.waiting}>{`${text}${gap}`}</Text>}
-						<Keys keys={keys} filter="" room={room} />
+						<Keys keys={keys} filter="" room={isBeside ? room - beside : room} from={start + (isBeside ? beside : 0)} />
 					</>
 				)}
 			</FooterLine>
@@ -94,10 +94,19 @@ function Question({question, keys, columns}: Pick<Props, 'keys' | 'columns'> & {
 	);
 }
 
-function Keys({keys, filter, room}: {keys: readonly FooterKey[]; filter: string; room: number}) {
+type KeysProps = {
+	readonly keys: readonly FooterKey[];
+	readonly filter: string;
+	readonly room: number;
+	/** The cell that it begins in. */
+	readonly from: number;
+};
+
+function Keys({keys, filter, room, from}: KeysProps) {
 	const {theme} = useLook();
 	const found = filter === '' ? '' : `/${oneLine(filter)}  `;
 	const shown = keysThatFit(keys, room - width(found));
+	useDrawnKeys(placed(shown, from + width(found)));
 	return (
 		<>
 			<Text {...theme.waiting}>{clip(found, room)}</Text>
@@ -109,32 +118,4 @@ function Keys({keys, filter, room}: {keys: readonly FooterKey[]; filter: string;
 			))}
 		</>
 	);
-}
-
-/** As many as fit. Of the options all or none: some alone would be taken for all. */
-function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
-	const shown = fitting(keys, room);
-	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);
-}
-
-/** Those that stay have their room before the others; else who comes first. */
-function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
-	let left = room + gap.length;
-	const shown = new Set<FooterKey>();
-	for (const one of keys.toSorted((a, b) => Number(b.stays) - Number(a.stays))) {
-		const cells = width(`${one.key} ${one.does}`) + gap.length;
-		if (cells > left) continue;
-		left -= cells;
-		shown.add(one);
-	}
-	return keys.filter((key) => shown.has(key));
-}
-
-/** The options as one, where their keys are the digits. */
-function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
-	const options = keys.filter(({isOption}) => isOption);
-	const [first] = options;
-	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
-	const range = {...first, key: `1–${options.length}`, does: 'pick'};
-	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }

@@ -1,4 +1,4 @@
-/** All that can be done, with its keys; the chosen one is marked. */
+/** The commands by name, with their keys at the right; the chosen one is marked. */
 import {Box, Text} from 'ink';
 import {cardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';
@@ -31,22 +31,35 @@ export function Palette({entries, at, size}: Props) {
 					{'  nothing is called that'}
 				</Text>
 			)}
-			{entries.slice(top, top + rows).map(({key, does, reason}, index) => {
+			{entries.slice(top, top + rows).map((entry, index) => {
 				const isChosen = top + index === at;
-				const text = fill(textOf({does, reason}), Math.max(0, size.columns - column - 5));
-				const front = `${isChosen ? glyphs.marker : ' '} ${fill(key, column)}  `;
+				const {front, rest, end} = cells(entry, size.columns - 2, column);
 				const line = isChosen
-					? paint(theme.selected, front + text)
-					: paint(reason === undefined ? theme.key : theme.quiet, front) + paint(reason === undefined ? theme.plain : theme.quiet, text);
-				return <MeasuredLine key={`${key} ${does}`} line={line} />;
+					? paint(theme.selected, `${glyphs.marker} ${front}${rest}${end}`)
+					: `  ${paint(entry.reason === undefined ? theme.plain : theme.quiet, front)}${paint(theme.quiet, rest)}${paint(entry.reason === undefined ? theme.key : theme.quiet, end)}`;
+				return <MeasuredLine key={`${entry.key} ${entry.name}`} line={line} />;
 			})}
-			{told > 0 && marked !== undefined && <Told text={textOf(marked)} rows={told} columns={size.columns} />}
+			{told > 0 && marked !== undefined && (
+				<Told text={`${marked.name}: ${marked.reason ?? marked.does}`} rows={told} columns={size.columns} />
+			)}
 		</Box>
 	);
 }
 
-function textOf({does, reason}: Pick<PaletteEntry, 'does' | 'reason'>): string {
-	return `${does}${reason === undefined ? '' : `  (${oneLine(reason)})`}`;
+/** Its name, what it does or why it cannot now, and at the right its key. */
+function cells(
+	entry: PaletteEntry,
+	columns: number,
+	column: number,
+): {readonly front: string; readonly rest: string; readonly end: string} {
+	const room = Math.max(0, columns - column - 2);
+	const front = clip(oneLine(entry.name), room);
+	const rest = fill(`  ${hintOf(entry)}`, room - width(front));
+	return {front, rest, end: `${' '.repeat(column - width(entry.key) + 1)}${entry.key} `};
+}
+
+function hintOf({does, reason}: PaletteEntry): string {
+	return oneLine(reason === undefined ? does : `(${reason})`);
 }
 
 /** At the bottom. */

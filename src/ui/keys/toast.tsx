@@ -5,15 +5,15 @@ import type {KeyOf} from '../../app/keys/binding.js';
 import type {Notice} from '../../app/model.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
 import {useLook} from '../terminal-style.js';
-import {FooterLine, Over} from './footer-line.js';
+import {FooterLine, Over, start} from './footer-line.js';
 
 type Props = {
 	readonly notice: Notice;
 	readonly keyOf: KeyOf;
 	readonly place: string;
 	readonly columns: number;
-	/** The keys, in so many cells. */
-	readonly children: (room: number) => ReactNode;
+	/** The keys, in so many cells from this one on. */
+	readonly children: (room: number, from: number) => ReactNode;
 };
 
 /** No more of the list is covered. */
@@ -31,7 +31,7 @@ export function Toast({notice: {kind: role, text, key}, keyOf, place, columns, c
 				{(room) => (
 					<>
 						{isBeside && <Text {...theme[role]}>{said + ' '.repeat(gap)}</Text>}
-						{children(isBeside ? room - width(said) - gap : room)}
+						{children(isBeside ? room - width(said) - gap : room, isBeside ? start + width(said) + gap : start)}
 					</>
 				)}
 			</FooterLine>

@@ -3,22 +3,24 @@ import {useEffect} from 'react';
 import type {KeyEvent} from '../../app/event.js';
 import type {Keymap} from '../../app/keys/binding.js';
 import {moreEvent, optionEvent} from '../../app/keys/buttons.js';
+import {eventForKey} from '../../app/keys/keymap.js';
 import {clickedEntry, paletteEntries} from '../../app/keys/palette.js';
 import type {Runtime} from '../../app/loop/runtime.js';
 import type {AppState} from '../../app/model.js';
+import {type DrawnKeys, keyDrawnAt} from './drawn-keys.js';
 import {createMouseReader, type MouseInput} from './mouse-input.js';
 
 /**
  * Ink reads the keys and drops what is none; its reading hands us the same bytes. To be used after `useInput`: a listener before Ink's own
  * would take the keys away from it.
  */
-export function useMouse(runtime: Runtime, keymap: Keymap): void {
+export function useMouse(runtime: Runtime, keymap: Keymap, footer: DrawnKeys): void {
 	const {stdin} = useStdin();
 	useEffect(() => {
 		const read = createMouseReader();
 		const onData = (chunk: string | Buffer) => {
 			for (const {kind, ...place} of read(String(chunk))) {
-				const key = toKey(keymap, runtime.state(), {kind, ...place});
+				const key = footerEvent(keymap, runtime.state(), {footer, kind, ...place}) ?? toKey(keymap, runtime.state(), {kind, ...place});
 				if (key !== undefined) runtime.dispatch({type: 'pressed', key});
 				else if (kind === 'press') runtime.dispatch({type: 'clicked', ...place});
 				else runtime.dispatch({type: 'wheel-turned', by: kind === 'wheel-up' ? -1 : 1, ...place});
@@ -28,7 +30,18 @@ export function useMouse(runtime: Runtime, keymap: Keymap): void {
 		return () => {
 			stdin.off('data', onData);
 		};
-	}, [runtime, keymap, stdin]);
+	}, [runtime, keymap, footer, stdin]);
+}
+
+/** A click on a key of the footer presses it. */
+function footerEvent(
+	keymap: Keymap,
+	state: AppState,
+	{footer, kind, column, line}: MouseInput & {readonly footer: DrawnKeys},
+): KeyEvent | undefined {
+	if (kind !== 'press' || line !== state.size.rows - 1) return undefined;
+	const key = keyDrawnAt(footer, column);
+	return key === undefined ? undefined : eventForKey(keymap, state, key);
 }
 
 /** What is drawn by its keys is done by them. */

@@ -11,8 +11,9 @@ import {toAge} from '../../core/text/age.js';
 import {useTextAt} from '../clock.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {useLook} from '../terminal-style.js';
-import {paint} from '../theme.js';
+import {paint, type Style} from '../theme.js';
 import {aligned, type Columns, cellText, lead} from './columns.js';
+import {paintFound, useFilterWords} from './found-text.js';
 import {stateLook} from './state-style.js';
 
 type Props = {
@@ -29,6 +30,7 @@ type Props = {
 
 export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, isTicked, said, isDrawer}: Props) {
 	const age = useTextAt((now) => toAge(now - row.state.since));
+	const words = useFilterWords();
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, glyphs, isAscii} = useLook();
 	const {glyph, word, role: live} = stateLook(row, isAscii);
@@ -51,11 +53,23 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 		mode: modeRole,
 	};
 	const roleOf = (name: ColumnName): Role => roles[name] ?? 'quiet';
+	const cells = (styleOf: (name: ColumnName) => Style) =>
+		columns.cells
+			.map(({name}, index) => paintFound(styleOf(name), texts[index] ?? '', {words: foundIn(name, words), isName: name === 'project'}))
+			.join('');
 	const text = isSelected
-		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
-		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');
+		? paint({...theme[role], ...theme.selected}, front) + cells(() => ({...theme[role], ...theme.selected}))
+		: paint(theme[role], front) + cells((name) => theme[roleOf(name)]);
 	return <MeasuredLine line={text} />;
 });
+
+/** Numbers that change are not looked through. */
+function foundIn(name: ColumnName, words: readonly string[]): readonly string[] {
+	return searchedColumns.has(name) ? words : noWords;
+}
+
+const searchedColumns: ReadonlySet<ColumnName> = new Set(['project', 'state', 'task', 'branch']);
+const noWords: readonly string[] = [];
 
 /** What stands in place of the headline. */
 function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
@@ -84,9 +98,14 @@ export const HeadlineLine = memo(function HeadlineLine({
 	const {word, role} = stateLook(row, isAscii);
 	const room = Math.max(1, columns.total - lead);
 	const about = fill(` ${glyphs.dot} ${oneLine(instead ?? headline(row))}`, Math.max(0, room - width(word)));
+	const words = useFilterWords();
 	return (
 		<MeasuredLine
-			line={' '.repeat(lead) + paint(theme[role], clip(word, room)) + paint(theme[instead === undefined ? 'plain' : 'said'], about)}
+			line={
+				' '.repeat(lead) +
+				paint(theme[role], clip(word, room)) +
+				paintFound(theme[instead === undefined ? 'plain' : 'said'], about, {words, isName: false})
+			}
 		/>
 	);
 });

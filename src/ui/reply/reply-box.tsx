@@ -5,6 +5,7 @@ import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
 import type {Purpose} from '../../app/reply/model.js';
+import {atWork} from '../../app/reply/several.js';
 import {type TextBox, toTextBox, visibleLines} from '../../app/reply/text-box.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
 import type {Row} from '../../core/session.js';
@@ -31,14 +32,22 @@ export function toReplyLayout(mode: ReplyMode, row: Row | undefined, {size, keyO
 }
 
 /** The key that does what needs a second one comes first. */
-function notesOf({editor, purpose, sure}: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly string[] {
+function notesOf(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly string[] {
+	const {editor, purpose, sure} = mode;
 	const text = toReplyText(editorText(editor));
 	if (purpose.kind === 'words') return [];
 	const again =
 		sure === 'shell' ? ['the same key once more runs it in the shell'] : sure === 'leave' ? ['the same key once more drops the text'] : [];
-	const working = row?.state.group === 'autonomous' ? [`at work: ${keyOf('queue')} queues it until the turn ends`] : [];
+	const working = workingNotes(mode, row, keyOf);
 	const notes = replyNotes(text).filter((note) => note !== 'hash');
 	return [...again, ...working, ...notes.map(replyNoteText)];
+}
+
+function workingNotes(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly string[] {
+	if (mode.purpose.kind !== 'several')
+		return row?.state.group === 'autonomous' ? [`at work: ${keyOf('queue')} queues it until the turn ends`] : [];
+	const count = atWork(mode);
+	return count === 0 ? [] : [`${count} of them working, left out by ${keyOf('send')}: ${keyOf('queue')} queues it for them too`];
 }
 
 type Props = {readonly mode: ReplyMode; readonly row: Row | undefined; readonly layout: ReplyLayout; readonly columns: number};
@@ -73,8 +82,14 @@ export function ReplyBox({mode, row, layout, columns}: Props) {
 
 function titleOf(purpose: Purpose, row: Row | undefined): string {
 	const name = oneLine(row?.project ?? 'a session that is gone');
+	if (purpose.kind === 'several')
+		return purpose.rows.length === 1 ? `reply to ${oneLine(purpose.rows[0]?.project ?? name)}` : severalTitle(purpose.rows);
 	if (purpose.kind === 'reply') return `reply to ${name}`;
 	return purpose.about === 'no' ? `${name}: no, because …` : `${name}: words for option ${purpose.about}`;
+}
+
+function severalTitle(rows: readonly Row[]): string {
+	return `reply to ${rows.length} sessions: ${rows.map(({project}) => oneLine(project)).join(', ')}`;
 }
 
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});

@@ -2,13 +2,14 @@ import {describe, expect, test} from 'vitest';
 import type {Delivery} from '../../../src/app/answer/model.js';
 import {deliveryText} from '../../../src/app/answer/receipts.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
+import {commandOf, tasks} from '../../../src/app/keys/commands.js';
 import {helpOf, helpSections, keyTableMarkdown} from '../../../src/app/keys/help.js';
 import {keyLabel, readKey} from '../../../src/app/keys/key-label.js';
 import {eventForKey, footerKeys, toKeyOf} from '../../../src/app/keys/keymap.js';
 import {paletteEntries} from '../../../src/app/keys/palette.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import {update} from '../../../src/app/loop/update.js';
-import type {AppState, Mode} from '../../../src/app/model.js';
+import type {AppState, HelpMode, Mode} from '../../../src/app/model.js';
 import {firstPage} from '../../../src/app/reading/scroll.js';
 import {createQuick} from '../../../src/app/reply/quick.js';
 import {defaultConfig} from '../../../src/core/config.js';
@@ -25,7 +26,7 @@ function showing(rows: readonly Row[], mode: Mode = {kind: 'queue'}): AppState {
 }
 
 const find: Mode = {kind: 'find', before: '', from: undefined};
-const help: Mode = {kind: 'help', sections: [], page: firstPage(noon), under: {kind: 'queue'}};
+const help: HelpMode = {kind: 'help', sections: [], text: '', page: firstPage(noon), under: {kind: 'queue'}};
 
 function seenOptions(): Row {
 	const row = aBlockedRow('api');
@@ -160,7 +161,7 @@ describe('what is printed from the array', () => {
 
 	test('the help says why a key does not work where it was opened, and starts there', () => {
 		const list = helpOf(keymap, showing([aRow()], help));
-		expect(list[0]?.title).toBe('In the list');
+		expect(list[0]?.title).toBe('Answer');
 		const reasons = Object.fromEntries(list.flatMap(({keys}) => keys.map(({key, reason}) => [key, reason] as const)));
 		expect(reasons).toMatchObject({x: 'alpha is not working: nothing to interrupt', R: 'alpha has no failed turn: nothing to retry'});
 		expect(reasons['j ↓']).toBeUndefined();
@@ -173,10 +174,20 @@ describe('what is printed from the array', () => {
 		expect(card[0]?.title).toBe('While reading');
 	});
 
+	test('every key of the list and of a card has a name and a task, and no name is without a key', () => {
+		const named = tasks.flatMap(({commands}) => Object.entries(commands));
+		const actions = new Set(keymap.bindings.map(({action}) => action));
+		const shown = keymap.bindings.filter(({modes}) => modes.includes('queue') || modes.includes('card'));
+		expect(shown.filter(({action}) => commandOf(action) === undefined).map(({action}) => action)).toEqual([]);
+		expect(named.filter(([action]) => !actions.has(action)).map(([action]) => action)).toEqual([]);
+		expect(new Set(named.map(([, {name}]) => name)).size).toBe(named.length);
+		expect(helpSections(keymap).map(({title}) => title)).not.toContain('In the list');
+	});
+
 	test('every action is in the table of docs/keys.md, with its name', () => {
 		const table = keyTableMarkdown(createKeymap({}));
 		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
-		expect(table.split('\n')[2]).toBe('| **In the list** | | |');
+		expect(table.split('\n')[2]).toBe('| **Answer** | | |');
 		expect(table).toContain('| `j` `↓` | next session | `down` |');
 		expect(table).toMatch(/\| `1–9` \| answer with this option.* \| `option` \|/);
 	});

@@ -29,6 +29,8 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		install: async () => '',
 		rename: async () => undefined,
 		readSource: () => ({kind: 'unreadable'}),
+		copy: async () => {},
+		readHistory: async () => [],
 		pastReplies: () => [],
 		now: () => noon,
 		quit: () => {},

@@ -30,6 +30,17 @@ describe('snoozing', () => {
 		expect([app.state().mode.kind, app.cursor()]).toEqual(['queue', 'b']);
 	});
 
+	test('a full stop snoozes the next one for as long as the last', () => {
+		const app = play([aBlockedRow('a'), aBlockedRow('b'), aBlockedRow('c')]);
+		app.keys('.');
+		expect(app.notice()).toBe('nothing was snoozed yet: z snoozes');
+		app.keys('z', '2');
+		app.wait(1000);
+		expect(marksOf(app.keys('.'))).toEqual([{at: noon + 1000, row: 'b', field: 'snoozed', value: noon + 1000 + 120 * 60_000}]);
+		app.keys('z', 'z');
+		expect(marksOf(app.keys('.'))).toMatchObject([{value: 'change'}]);
+	});
+
 	test('Esc leaves it as it is', () => {
 		const app = play([aBlockedRow('a')]);
 		expect(marksOf(app.keys('z', 'esc'))).toEqual([]);
@@ -372,7 +383,47 @@ describe('the palette', () => {
 		const app = play(sixRows());
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'snooze'});
-		expect(paletteEntries(keymap, app.state()).map(({key}) => key)).toEqual(['z', 'Z', 't', '=']);
+		expect(
+			paletteEntries(keymap, app.state())
+				.map(({key}) => key)
+				.slice(0, 5),
+		).toEqual(['z', 'z 5', 'z 3', 'z 2', 'z z']);
+		expect(paletteEntries(keymap, app.state()).map(({name}) => name)).toContain('Show what is snoozed or dismissed');
+	});
+
+	test.each([
+		['kill', 'Interrupt session'],
+		['approve', 'Answer yes'],
+		['deny', 'Answer no'],
+		['mute', 'Snooze'],
+		['snz 30', 'Snooze for 30 minutes'],
+		['archive', 'Dismiss'],
+		['search', 'Find a session'],
+		['exit', 'Quit'],
+		['unpin', 'Pin to the top of its group'],
+	])('finds by “%s” the command “%s”', (text, name) => {
+		const app = play(sixRows());
+		app.keys(':');
+		app.press({type: 'find-typed', text});
+		expect(paletteEntries(keymap, app.state())[0]?.name).toBe(name);
+	});
+
+	test('does at once what another key would ask for first', () => {
+		const app = play(sixRows());
+		const row = app.state().cursor;
+		app.keys(':');
+		app.press({type: 'find-typed', text: 'snooze for 30'});
+		expect(marksOf(app.keys('enter'))).toMatchObject([{row, field: 'snoozed', value: noon + 30 * 60_000}]);
+		expect(app.state().mode.kind).toBe('queue');
+	});
+
+	test('opens over a card, for what can be done there', () => {
+		const app = play(sixRows());
+		app.keys('space', ':');
+		app.press({type: 'find-typed', text: 'scroll to the end'});
+		expect(paletteEntries(keymap, app.state())[0]).toMatchObject({name: 'Scroll to the end', key: 'G'});
+		app.keys('esc');
+		expect(app.state().mode.kind).toBe('card');
 	});
 
 	test('names an option before what its key does', () => {
@@ -380,7 +431,7 @@ describe('the palette', () => {
 		app.send({type: 'resized', columns: 150, rows: 40});
 		app.keys(':');
 		expect(paletteEntries(keymap, app.state())[0]?.event.type).toBe('jump-chosen');
-		expect(paletteEntries(keymap, app.state()).map(({does}) => does.split(':')[0])).toEqual(expect.arrayContaining(['Yes', 'No']));
+		expect(paletteEntries(keymap, app.state()).map(({name}) => name)).toEqual(expect.arrayContaining(['Answer: Yes', 'Answer: No']));
 	});
 
 	test('moves around its ends', () => {

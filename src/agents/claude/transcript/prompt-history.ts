@@ -42,7 +42,7 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 }
 
 /** Undefined: there is no such file, or it cannot be read. Lines beyond the limit are passed over. */
-function readLines(path: string): AsyncIterable<string> | undefined {
+export function readLines(path: string): AsyncIterable<string> | undefined {
 	try {
 		const opened = openToRead(path);
 		return opened && splitLines(createReadStream(path, {fd: opened.fd, encoding: 'utf8', highWaterMark: 2 ** 20}));

@@ -1,0 +1,128 @@
+/** What the palette and the help call the actions, what else people call them, and the task each belongs to. */
+
+/** `also`: other words that the palette finds it by. */
+export type Command = {readonly name: string; readonly also?: string};
+
+type Task = {readonly title: string; readonly commands: Readonly<Record<string, Command>>};
+
+/** In the order of the help. */
+export const tasks: readonly Task[] = [
+	{
+		title: 'Answer',
+		commands: {
+			option: {name: 'Answer', also: 'option choose pick select'},
+			yes: {name: 'Answer yes', also: 'approve allow accept confirm permit ok'},
+			no: {name: 'Answer no', also: 'deny reject refuse decline disallow'},
+			reason: {name: 'Answer no and say why', also: 'deny reject because feedback reason'},
+			alike: {name: 'Answer all that ask the same', also: 'approve batch bulk everything'},
+		},
+	},
+	{
+		title: 'Reply',
+		commands: {
+			reply: {name: 'Reply', also: 'write message prompt send tell type'},
+			'press-enter': {name: 'Press Enter for the typed text', also: 'submit send'},
+		},
+	},
+	{
+		title: 'Go to a session',
+		commands: {
+			jump: {name: 'Jump to the pane', also: 'go open switch attach focus visit'},
+			down: {name: 'Next session'},
+			up: {name: 'Previous session'},
+			first: {name: 'Head of the queue', also: 'top first'},
+			last: {name: 'End of the list', also: 'bottom last'},
+			'page-down': {name: 'Half a page down'},
+			'page-up': {name: 'Half a page up'},
+			'next-group': {name: 'Next group', also: 'section'},
+			'previous-group': {name: 'Previous group', also: 'section'},
+			find: {name: 'Find a session', also: 'search filter grep'},
+		},
+	},
+	{
+		title: 'Read',
+		commands: {
+			read: {name: 'Read in full', also: 'view show open card zoom message'},
+			page: {name: 'Open in the pager', also: 'less diff plan'},
+			history: {name: 'Show the history', also: 'prompts turns transcript past log'},
+			copy: {name: 'Copy the command or the last message', also: 'yank clipboard'},
+			detail: {name: 'Show the card, the pane or both', also: 'preview layout toggle'},
+			preview: {name: 'Show or hide the card and the pane', also: 'preview detail toggle'},
+		},
+	},
+	{
+		title: 'Put away',
+		commands: {
+			tick: {name: 'Tick the session', also: 'select mark multi several check'},
+			seen: {name: 'Mark as seen', also: 'read unread done acknowledge'},
+			snooze: {name: 'Snooze', also: 'mute later hide remind silence pause'},
+			'snooze-5m': {name: 'Snooze for 5 minutes', also: 'mute later hide remind'},
+			'snooze-30m': {name: 'Snooze for 30 minutes', also: 'mute later hide remind half hour'},
+			'snooze-2h': {name: 'Snooze for 2 hours', also: 'mute later hide remind'},
+			'snooze-change': {name: 'Snooze until it changes', also: 'mute later hide remind'},
+			'snooze-again': {name: 'Snooze as long as last time', also: 'mute repeat again'},
+			dismiss: {name: 'Dismiss', also: 'archive hide clear close remove delete'},
+			'dismiss-all': {name: 'Dismiss all that are done', also: 'archive clear everything'},
+			skip: {name: 'Skip for now', also: 'later next not now'},
+			pin: {name: 'Pin to the top of its group', also: 'unpin star favourite favorite keep'},
+			drawer: {name: 'Show what is snoozed or dismissed', also: 'drawer archive hidden muted away'},
+			undo: {name: 'Undo', also: 'revert back restore'},
+		},
+	},
+	{
+		title: 'Act on a session',
+		commands: {
+			interrupt: {name: 'Interrupt session', also: 'kill stop cancel abort halt'},
+			retry: {name: 'Retry the last prompt', also: 'again resend repeat'},
+			resume: {name: 'Resume session', also: 'restart continue reopen'},
+			rename: {name: 'Name the directory', also: 'rename title label project'},
+		},
+	},
+	{
+		title: 'Lay out the list',
+		commands: {
+			'group-by': {name: 'Group by …', also: 'sections'},
+			'group-state': {name: 'Group by state', also: 'sections'},
+			'group-project': {name: 'Group by project', also: 'sections repository'},
+			'group-session': {name: 'Group by tmux session', also: 'sections'},
+			'sort-by': {name: 'Sort by another column', also: 'order cost context time name'},
+			sort: {name: 'Sort anew', also: 'order refresh reload'},
+			fold: {name: 'Fold the group', also: 'collapse close section'},
+			unfold: {name: 'Unfold all groups', also: 'expand open sections'},
+			'clear-filter': {name: 'Back: untick, show all, leave the drawer', also: 'clear cancel reset escape'},
+		},
+	},
+	{
+		title: 'beckon itself',
+		commands: {
+			new: {name: 'Start a session', also: 'new create launch open'},
+			palette: {name: 'Find a command by its name', also: 'palette actions'},
+			help: {name: 'Help', also: 'keys bindings shortcuts'},
+			install: {name: 'Install the hooks', also: 'setup'},
+			quit: {name: 'Quit', also: 'exit close leave'},
+			leave: {name: 'Quit from anywhere', also: 'exit close'},
+		},
+	},
+	{
+		title: 'While reading',
+		commands: {
+			'scroll-down': {name: 'Scroll down'},
+			'scroll-up': {name: 'Scroll up'},
+			'scroll-page-down': {name: 'Scroll a page down'},
+			'scroll-page-up': {name: 'Scroll a page up'},
+			'scroll-first': {name: 'Scroll to the top'},
+			'scroll-last': {name: 'Scroll to the end'},
+			back: {name: 'Back to the list', also: 'close leave'},
+		},
+	},
+];
+
+const commands: Readonly<Record<string, Command>> = Object.assign({}, ...tasks.map((task) => task.commands));
+
+export function commandOf(action: string): Command | undefined {
+	return Object.hasOwn(commands, action) ? commands[action] : undefined;
+}
+
+export function taskOf(action: string): string | undefined {
+	return tasks.find((task) => Object.hasOwn(task.commands, action))?.title;
+}

@@ -1,0 +1,31 @@
+/** What of a session is worth copying: the command it asks about, else what it asks or said last. */
+import type {SourceFile} from '../../core/ask/file-change.js';
+import type {Row} from '../../core/session.js';
+import {stripControls} from '../../core/text/label.js';
+import {toPagerText} from './pager-text.js';
+
+/** `what`: its name for the footer. */
+export type Copied = {readonly text: string; readonly what: string};
+
+/** Nothing in it steers a terminal. @returns undefined when there is nothing. */
+export function toCopied(row: Row, source: SourceFile | undefined): Copied | undefined {
+	const {context} = row.state;
+	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;
+	if (typeof command === 'string') return {text: stripControls(command), what: 'the command'};
+	const shown = toPagerText(row, source);
+	return shown && {text: stripControls(shown.text).trimEnd(), what: whatIs(row)};
+}
+
+function whatIs({state: {context}}: Row): string {
+	switch (context.kind) {
+		case 'blocked':
+			return context.ask.kind === 'plan' ? 'the plan' : context.ask.kind === 'tool' ? 'the request' : 'the question';
+		case 'rest':
+			return context.said === '' ? 'the prompt' : 'the last message';
+		case 'error':
+			return 'the error';
+		case 'working':
+		case 'none':
+			return 'the prompt';
+	}
+}

@@ -1,0 +1,32 @@
+/** Marks in the cells of a row what the filter found there. */
+import {createContext, useContext, useMemo} from 'react';
+import {filterWords, foundParts} from '../../app/list/found.js';
+import {paint, type Style} from '../theme.js';
+
+/** The filter of the list. */
+export const FilterContext = createContext('');
+
+/** @returns the words to mark; none without a filter. */
+export function useFilterWords(): readonly string[] {
+	const filter = useContext(FilterContext);
+	return useMemo(() => filterWords(filter), [filter]);
+}
+
+type Marking = {readonly words: readonly string[]; readonly isName: boolean};
+
+/** As `paint`, with what was found underlined and bold. */
+export function paintFound(style: Style, text: string, {words, isName}: Marking): string {
+	const parts = words.length === 0 ? [] : foundParts(text, words, isName);
+	if (parts.length === 0) return paint(style, text);
+	const marked: Style = {...style, bold: true, dimColor: false, underline: true};
+	const pieces = parts.map(([from, to], index) => {
+		const before = text.slice(parts[index - 1]?.[1] ?? 0, from);
+		return paintAll(style, before) + paint(marked, text.slice(from, to));
+	});
+	return pieces.join('') + paint(style, text.slice(parts.at(-1)?.[1] ?? 0));
+}
+
+/** Blanks before a mark keep the look of the row. */
+function paintAll(style: Style, text: string): string {
+	return text === '' ? '' : paint(style, text);
+}
