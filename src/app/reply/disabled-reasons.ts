@@ -1,5 +1,6 @@
 /** Why a key of the input line cannot work now, in words for the footer; undefined: it can. */
 
+import {silentHost} from '../../core/rows/host-row.js';
 import {isSending} from '../answer/receipts.js';
 import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';
@@ -9,6 +10,7 @@ export const noReply = (state: AppState, _index: number, keyOf: KeyOf): string |
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
 	if (isSending(state, row.key)) return 'still sending to this session…';
+	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (row.state.context.kind === 'blocked') return `${row.project} has a dialog open; answer it first`;
 	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
 	if (row.kind === 'background') return `${row.project} runs in the background: ${keyOf('jump')} goes to it`;

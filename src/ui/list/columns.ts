@@ -27,6 +27,7 @@ const untilColumns = 16;
 
 /** In the order in which they are let in. */
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
+	{name: 'host', most: 12},
 	{name: 'mode', most: 7},
 	{name: 'branch', most: 18},
 	{name: 'context', most: 4},
@@ -92,6 +93,8 @@ export function cellText(name: ColumnName, row: Row): string {
 	switch (name) {
 		case 'project':
 			return oneLine(nameOf(row));
+		case 'host':
+			return oneLine(row.host ?? '');
 		case 'branch':
 			return oneLine(row.branch ?? '');
 		case 'model':
