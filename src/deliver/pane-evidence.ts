@@ -1,21 +1,36 @@
 /** What every witness says of one session at the moment of a look, as the queue would tell it. */
 
 import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../agents/agents.js';
+import type {Config} from '../core/config.js';
+import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {latestLife} from '../core/fold/fold.js';
+import type {Machine} from '../core/machine.js';
 import {toRows} from '../core/rows/rows.js';
-import type {Address} from '../core/session.js';
+import type {Address, Row} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
 import type {PlainReason} from '../core/text/receipt-words.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
-import {statePaths} from '../store/paths.js';
+import type {Lock} from '../store/lock.js';
+import {type StatePaths, statePaths} from '../store/paths.js';
 import {readProcesses} from '../system/processes.js';
 import {listPanes} from '../tmux/panes.js';
 import type {AddressReading} from '../tmux/send.js';
 import type {Heard} from './ports.js';
-import type {DeliverySite} from './site.js';
+
+/** What one delivery works on. */
+export type DeliverySite = {
+	readonly io: Io;
+	/** Where the session runs. */
+	readonly machine: Machine;
+	readonly paths: StatePaths;
+	readonly config: Config;
+	readonly row: Row;
+	/** Held for as long as keys may be sent. */
+	readonly lock: Lock;
+};
 
 type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
 /** A code says why the session is not the one addressed. */

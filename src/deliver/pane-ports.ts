@@ -12,9 +12,8 @@ import {TmuxError} from '../tmux/run.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../tmux/send.js';
 import {type PaneSight, readSight} from '../tmux/sight.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
-import {openWitnesses, type Witnesses} from './pane-evidence.js';
+import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.js';
 import type {DeliverPorts, Sent, Sight} from './ports.js';
-import type {DeliverySite} from './site.js';
 
 /** Ports for one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
