@@ -2,7 +2,7 @@
 import {usualWords} from '../agents/usual-words.js';
 import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
-import {json, session} from './commands-look.js';
+import {host, json, session} from './commands-look.js';
 
 const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
 const exits = {0: 'it landed', ...unsent};
@@ -21,6 +21,7 @@ export const answerCommands: readonly Entry[] = [
 				...flag('ask on a small screen, one session after the other'),
 				conflicts: ['text', 'edit', 'queue', 'shell', 'json'],
 			},
+			host: {...host, conflicts: ['current', 'prompt']},
 			client: {...client, isHidden: true},
 			json: receipt,
 		},
@@ -36,6 +37,7 @@ export const answerCommands: readonly Entry[] = [
 		options: {
 			token: text('of the prompt as `ls --json` showed it: another prompt is refused'),
 			text: text('a reason for n, or the words of an option that takes some'),
+			host,
 			json: receipt,
 		},
 		exits,

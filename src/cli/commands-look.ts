@@ -3,12 +3,14 @@ import {choice, command, type Entry, flag, required, text, withDefault} from './
 
 export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
+export const host = text('among the sessions of this host only', 'name');
 
 export const lookCommands: readonly Entry[] = [
 	command('ls', 'print the queue', {
 		isQuick: true,
 		options: {
 			json: flag('as JSON (stable, versioned)'),
+			host,
 			all: flag('headless, nested, background and dismissed sessions too'),
 			format: withDefault(choice(['plain', 'detail', 'ids'], 'what to print of each session'), 'plain'),
 		},

@@ -52,8 +52,19 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, {json: isStream, ...given}) => {
 			if (isStream) return (await import('./list/stream.js')).runStream(io);
 			const atStart = async () => (await import('../setup/mend-install.js')).mendInstall(io);
-			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart});
+			const {openAllLooks: openLooks} = await import('../sources/open-hosts.js');
+			return (await import('../notify/watch.js')).runWatch(io, {...given, atStart, openLooks});
 		},
+	}),
+	command('hosts', 'list the other machines of the config, test one, or log in to one', {
+		args: {
+			act: withDefault(choice(['list', 'test', 'login'], ''), 'list'),
+			name: text('the host'),
+		},
+		options: {json},
+		exits: {1: 'something does not work there'},
+		problem: ({act, name}) => (act !== 'list' && name === undefined ? "missing required argument 'name'" : undefined),
+		run: async (io, {act, name = '', json}) => (await import('./manage/hosts.js')).runHosts(io, {act, name, json}),
 	}),
 	command('doctor', 'check tmux, hooks, files and sessions; each finding comes with its fix', {
 		options: {json},

@@ -3,9 +3,13 @@ import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/queue.js';
 import type {Row} from '../core/session.js';
+import {writeProblems} from '../core/text/problems.js';
 import type {Io, Wired} from '../observe/wire.js';
 import {wirePorts} from '../observe/wire.js';
+import type {Source} from '../sources/source.js';
+import {createSources} from '../sources/sources.js';
 import {parseTmuxEnv} from '../tmux/server.js';
+import {farLook} from './far-rows.js';
 
 export type Target = {
 	/** As `findRow` takes it; undefined: the head of the queue. */
@@ -14,19 +18,39 @@ export type Target = {
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
 	/** The session in the pane that the command runs in. */
 	readonly current?: boolean | undefined;
+	/** Among the sessions of this host only. */
+	readonly host?: string | undefined;
 };
 
-/** The row a command is about, with a fresh capture of its pane. @throws UserError when there is none. */
-export async function findTarget(io: Io, {session, current, isMeant}: Target): Promise<Row> {
+export type Found = {
+	readonly row: Row;
+	/** Takes the orders for it. */
+	readonly source: Source;
+};
+
+/** Does something with the row a command is about, of which the pane was just captured. @throws UserError when there is none. */
+export async function withTarget<T>(io: Io, {session, current, isMeant, host}: Target, act: (found: Found) => Promise<T>): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
 	const {ports}: Wired = await wirePorts(io);
 	const observer = createObserver(ports);
 	const isNamed = current === true || session !== undefined;
 	// To know which row is first takes the screens; to find a row by its name does not.
-	const {rows, world} = await observer.look({noScreens: isNamed});
-	const row = current ? currentRow(io, rows) : session === undefined ? head(rows, io.now(), world.config) : findRow(rows, session, isMeant);
-	const again = await observer.look({capture: [row.key], only: row.key});
-	return again.rows.find((each) => each.key === row.key) ?? row;
+	const {rows: own, world} = await observer.look({noScreens: isNamed});
+	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed});
+	try {
+		const rows = host === undefined ? [...own, ...far.rows] : far.rows;
+		writeProblems(io, far.problems);
+		const row = current
+			? currentRow(io, rows)
+			: session === undefined
+				? head(rows, io.now(), world.config)
+				: findRow(rows, session, isMeant);
+		const again = row.host === undefined ? (await observer.look({capture: [row.key], only: row.key})).rows : [await far.again(row)];
+		const found = again.find((each) => each.key === row.key) ?? row;
+		return await act({row: found, source: createSources(io, far.sources).of(found)});
+	} finally {
+		far.close();
+	}
 }
 
 function head(rows: readonly Row[], now: number, config: {readonly order: 'urgency' | 'fifo'; readonly skipCooldownMs: number}): Row {
@@ -38,8 +62,12 @@ function head(rows: readonly Row[], now: number, config: {readonly order: 'urgen
 function currentRow(io: Io, rows: readonly Row[]): Row {
 	const inside = parseTmuxEnv(io.env);
 	const here = rows.filter(
-		({place, kind}) =>
-			kind === 'interactive' && place?.pane === inside?.pane && place?.server.socket === inside?.socket && place !== undefined,
+		({place, kind, host}) =>
+			host === undefined &&
+			kind === 'interactive' &&
+			place?.pane === inside?.pane &&
+			place?.server.socket === inside?.socket &&
+			place !== undefined,
 	);
 	const [row] = here;
 	if (row === undefined) throw new UserError('No session runs in this pane', 'Name a session: `beckon ls` lists them.', 3);

@@ -1,4 +1,5 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
+import type {HostSetting} from './host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
 import {paletteNames} from './palettes.js';
 
@@ -82,7 +83,7 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
-export const columnNames = ['project', 'branch', 'state', 'task', 'model', 'context', 'cost', 'age'] as const;
+export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** Themes by name; "auto" chooses between the first two. */
@@ -98,7 +99,7 @@ export type Config = {
 	readonly showPreview: boolean;
 	/** Of a row, left to right; those there is no room for are left out. */
 	readonly columns: readonly ColumnName[];
-	readonly groupBy: 'state' | 'project' | 'session';
+	readonly groupBy: 'state' | 'project' | 'session' | 'host';
 	readonly theme: 'auto' | ThemeName;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
@@ -119,6 +120,8 @@ export type Config = {
 	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */
 	readonly keys: Readonly<Record<string, readonly string[]>>;
+	/** Other machines whose sessions are listed too. */
+	readonly hosts: readonly HostSetting[];
 	readonly tmux: TmuxConfig;
 	readonly notify: NotifyConfig;
 };
@@ -162,6 +165,7 @@ export const defaultConfig: Config = {
 	clientVersion: undefined,
 	commands: [],
 	keys: {},
+	hosts: [],
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
 		overrideKeys: false,

@@ -213,6 +213,8 @@ export type Row = {
 	readonly agent: AgentId;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
+	/** When its host answered last, if it does not answer: the row tells what was then, and takes no keys. */
+	readonly lastSeenAt?: number | undefined;
 	readonly kind: Kind;
 	/** What the agent's own command to attach calls a background session. */
 	readonly jobId?: string | undefined;

@@ -95,12 +95,17 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 		if (found !== undefined && isReady && wasReady) {
 			const delivered = await sendReply(io, found.row, {text, entry: kept.id});
 			tries += 1;
-			if (delivered.receipt.kind !== 'refused' || tries >= mostTries) return {row: found.row, delivered};
+			if (delivered.receipt.kind !== 'refused' || isFinal(delivered.receipt.why) || tries >= mostTries) return {row: found.row, delivered};
 		}
 		wasReady = isReady;
 		await sleep(everyMs);
 	}
 	return giveUp(io, kept, {row, why: 'takes-no-text'});
+}
+
+/** The text itself is refused: another try changes nothing. */
+function isFinal(why: Reason): boolean {
+	return why === 'text-runs-in-shell' || why === 'text-ends-in-backslash' || why === 'text-empty';
 }
 
 type Found = {readonly row: Row; readonly world: Look['world']};

@@ -29,20 +29,28 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	const isJob = isAttachable(row);
 	const paths = statePaths(io.env);
 	const at = io.now();
-	if (isJob && parseTmuxEnv(io.env) === undefined) {
+	const isElsewhere = row.host !== undefined;
+	if (row.lastSeenAt !== undefined)
+		throw new UserError(`${row.host ?? ''} does not answer`, `\`beckon hosts test ${row.host ?? ''}\` says why.`);
+	if ((isJob || isElsewhere) && parseTmuxEnv(io.env) === undefined) {
 		requireTerminal(io);
 		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
 		await leaveTerminal?.();
-		await (await import('./attach-job.js')).attachHere(io, row);
+		if (isElsewhere) await (await import('./host-window.js')).attachHostHere(io, row);
+		else await (await import('./attach-job.js')).attachHere(io, row);
 		return 'attach';
 	}
 
-	const place = isJob ? await (await import('./attach-job.js')).attachJob(io, row, client) : row.place;
+	const place = isElsewhere
+		? await (await import('./host-window.js')).hostWindow(io, row, client)
+		: isJob
+			? await (await import('./attach-job.js')).attachJob(io, row, client)
+			: row.place;
 	if (place === undefined) throw nowhere(row, name);
 	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
 	// A window that was just opened is not in what was seen before.
-	const plan = await planJump({to, name, env: io.env, client, view: isJob ? undefined : asking?.view});
+	const plan = await planJump({to, name, env: io.env, client, view: isJob || isElsewhere ? undefined : asking?.view});
 	if (plan.kind === 'attach') requireTerminal(io);
 	const remember = (): void => {
 		if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);

@@ -15,5 +15,8 @@ export function askForClient(io: Io, client: string | undefined): Promise<Asking
 export function rowInFront(rows: readonly Row[], asking: Asking | undefined): Row | undefined {
 	if (asking === undefined) return undefined;
 	const {spot} = asking.client;
-	return rows.find(({place}) => place?.pane === spot.pane && place.panePid === spot.panePid && place.server.start === spot.serverStart);
+	return rows.find(
+		({host, place}) =>
+			host === undefined && place?.pane === spot.pane && place.panePid === spot.panePid && place.server.start === spot.serverStart,
+	);
 }

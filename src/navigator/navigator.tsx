@@ -13,10 +13,11 @@ import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
-import {createLooks} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
+import {createAllLooks} from '../sources/all-looks.js';
+import {openHosts} from '../sources/open-hosts.js';
 import type {Mounted} from '../ui/mount.js';
 import {createEnd} from './end.js';
 import {navigatorPorts} from './ports.js';
@@ -49,7 +50,8 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		reading.follow(look);
 		attending.follow(look);
 	};
-	const looks = createLooks({wired, follow});
+	const hosts = await openHosts(io, wired.config);
+	const looks = createAllLooks({wired, follow}, hosts);
 	// The first look is on its way while the libraries of the screen load.
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
 	const keymap = createKeymap(wired.config.keys, wired.config.commands);
@@ -85,7 +87,19 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const open = (program: Program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
 	const ending = new AbortController();
 	const client = () => options.client;
-	const ports = navigatorPorts({io, wired, looks, jump, edit, open, lend, client, signal: ending.signal, quit: end.done});
+	const ports = navigatorPorts({
+		io,
+		wired,
+		looks,
+		hosts: hosts.sources,
+		jump,
+		edit,
+		open,
+		lend,
+		client,
+		signal: ending.signal,
+		quit: end.done,
+	});
 	const first = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});
@@ -103,6 +117,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		release();
 		stopUpkeep();
 		reading.close();
+		hosts.close();
 		await settleAll(wired.report, 'the end of the navigator', [runtime.close(), looks.close(), attending.close()]);
 	}
 }

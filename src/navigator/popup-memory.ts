@@ -8,6 +8,8 @@ import type {Io} from '../core/context.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import {createObserver, type Look, type Observer} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
+import type {HostLooks} from '../sources/host-looks.js';
+import {openHosts} from '../sources/open-hosts.js';
 import type {PopupOver} from '../tmux/pane-table.js';
 import {createLook, type Look as TerminalLook} from '../ui/terminal-style.js';
 import {hasColour, isAsciiOnly, themeFor} from './terminal-style.js';
@@ -18,6 +20,7 @@ const upkeepMs = 300_000;
 export type Knowing = {
 	readonly wired: Wired;
 	readonly observer: Observer;
+	readonly hosts: HostLooks;
 	readonly keymap: Keymap;
 	/** On a terminal with that environment. */
 	readonly lookOn: (env: NodeJS.ProcessEnv) => TerminalLook;
@@ -35,10 +38,16 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 	const wired = await wirePorts(io, {popupOver});
 	const stamp = stampOf(wired);
 	const observer = createObserver(wired.ports);
+	const hosts = await openHosts(io, wired.config);
 	let last = await observer.look();
+	const stopUpkeep = startUpkeep(wired, {
+		atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io),
+		everyMs: upkeepMs,
+	});
 	return {
 		wired,
 		observer,
+		hosts,
 		keymap: createKeymap(wired.config.keys, wired.config.commands),
 		lookOn: (env) =>
 			createLook({
@@ -53,7 +62,10 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 		},
 		isOutdated: () => stampOf(wired) !== stamp,
 		catchUp: () => void wired.ports.readSessions(),
-		close: startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io), everyMs: upkeepMs}),
+		close() {
+			stopUpkeep();
+			hosts.close();
+		},
 	};
 }
 

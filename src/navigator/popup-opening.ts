@@ -10,7 +10,7 @@ import type {Row} from '../core/session.js';
 import {type Reading, screenName, startReading} from '../deliver/deciders.js';
 import {type Attending, startAttending} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
-import {createLooks} from '../observe/live.js';
+import {createAllLooks} from '../sources/all-looks.js';
 import {editText, openProgram} from '../system/editor.js';
 import {mountNavigator} from '../ui/mount.js';
 import type {Look} from '../ui/terminal-style.js';
@@ -47,7 +47,7 @@ export type OpeningFor = {
 
 /** Each begins anew: cursor at the head, no filter. It starts nothing before it is shown. */
 export function prepareOpening({io, knowing, look, jump, lend, client, quit, fail}: OpeningFor): Opening {
-	const {wired, observer, keymap, last, remember} = knowing;
+	const {wired, observer, hosts, keymap, last, remember} = knowing;
 	const terminal = io.stdout as NodeJS.WriteStream;
 	const gate = createGate(terminal);
 	let reading: Reading | undefined;
@@ -58,7 +58,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 		reading?.follow(found);
 		attending?.follow(found);
 	};
-	const looks = createLooks({wired, follow, before: {observer, rows: last().rows}});
+	const looks = createAllLooks({wired, follow, before: {observer, rows: last().rows}}, hosts);
 	const fresh = {...initialState(wired.config, true, io.now()), size: {columns: terminal.columns, rows: terminal.rows}};
 	// What would follow from the rows is left to the opening.
 	const [state] = update(fresh, {type: 'rows-changed', ...last(), nextAt: undefined}, io.now());
@@ -77,7 +77,10 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 	};
 	const edit = (text: string) => lendScreen(() => editText(io.env, text));
 	const open = (program: Program) => lendScreen(() => openProgram(io.env, program));
-	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, open, lend: lendScreen, client, quit}));
+	const runtime = createRuntime(
+		state,
+		navigatorPorts({io, wired, looks, hosts: hosts.sources, jump, edit, open, lend: lendScreen, client, quit}),
+	);
 	let mounted = draw();
 	/** One look and one frame: dispatched together, what is new is drawn together. */
 	const drawNews = async () => {

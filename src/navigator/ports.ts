@@ -5,6 +5,7 @@ import {UserError} from '../core/errors.js';
 import type {Row} from '../core/session.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
+import type {Source} from '../sources/source.js';
 import {createSources, type Sources} from '../sources/sources.js';
 import {listSessions} from '../store/journal/journal.js';
 import {readAudit} from '../store/records/audit-log.js';
@@ -26,6 +27,8 @@ export type Opened = {
 	readonly io: Io;
 	readonly wired: Wired;
 	readonly looks: Looks;
+	/** Who takes orders for sessions of other machines. */
+	readonly hosts: readonly Source[];
 	readonly jump: NavigatorPorts['jump'];
 	/** Takes the terminal for the user's editor, and draws again after it. Undefined: it cannot be had here. */
 	readonly edit?: NavigatorPorts['edit'] | undefined;
@@ -40,10 +43,10 @@ export type Opened = {
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, jump, edit, open, lend, client, signal, quit}: Opened): NavigatorPorts {
+export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend, client, signal, quit}: Opened): NavigatorPorts {
 	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
-	const sources = createSources(io);
+	const sources = createSources(io, hosts);
 	/** What was sent changed something. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
 		// Of the key: what waits for its turn is sent later.

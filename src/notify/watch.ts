@@ -6,7 +6,7 @@ import {toUserError} from '../core/machine-error.js';
 import type {ProcessId} from '../core/session.js';
 import {settleAll} from '../observe/faults.js';
 import {type Bell, createBell} from '../observe/hear/bell.js';
-import {createLooks, type Looks} from '../observe/live.js';
+import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import {createObserver, type Look} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
@@ -29,6 +29,8 @@ export type WatchOptions = {
 	readonly printUnit: boolean;
 	/** Done once it runs: an install that had to guess is mended. */
 	readonly atStart?: () => Promise<unknown>;
+	/** The looks it goes by; those at this machine by default. */
+	readonly openLooks?: (io: Io, options: LooksOptions) => Promise<Looks>;
 };
 
 /** Without any server for this long it ends. */
@@ -40,7 +42,7 @@ const againMs = 1000;
 const patienceMs = 60_000;
 
 /** Publishes and notifies until it is ended. It ends at once if a watch of this same build runs already, and asks one of another build to end. */
-export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart}: WatchOptions): Promise<ExitCode> {
+export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, openLooks}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		io.stdout.write(unitText(io.env, [process.execPath, process.argv[1] ?? 'beckon']));
 		return 0;
@@ -51,7 +53,7 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart}:
 	const lock = await takePlace(wired);
 	if (lock === undefined) return leaveToOther(io, stay);
 	try {
-		await watchOn(io, {wired, lock, stay, atStart});
+		await watchOn(io, {wired, lock, stay, atStart, openLooks});
 		return 0;
 	} finally {
 		lock.release();
@@ -100,12 +102,13 @@ async function takePlace({paths}: Wired): Promise<Lock | undefined> {
 	return awaitResidence(paths, me, quitMs);
 }
 
-type Watch = {readonly wired: Wired; readonly lock: Lock; readonly stay: boolean; readonly atStart: WatchOptions['atStart']};
+type Watch = Pick<WatchOptions, 'stay' | 'atStart' | 'openLooks'> & {readonly wired: Wired; readonly lock: Lock};
 
-async function watchOn(io: Io, {wired, lock, stay, atStart}: Watch): Promise<void> {
+async function watchOn(io: Io, {wired, lock, stay, atStart, openLooks}: Watch): Promise<void> {
 	const attending = startAttending(io, wired);
 	const bell = createBell();
-	const looks = createLooks({wired, follow: attending.follow});
+	const options = {wired, follow: attending.follow};
+	const looks = openLooks ? await openLooks(io, options) : createLooks(options);
 	const stopUpkeep = startUpkeep(wired, atStart ? {atStart} : {});
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 	for (const signal of signals) process.on(signal, bell.end);

@@ -6,6 +6,7 @@ import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
 import type {Machine} from '../core/machine.js';
+import {marksOfHost} from '../core/rows/host-row.js';
 import type {Problem, SessionId} from '../core/session.js';
 import type {Spending} from '../core/spending.js';
 import type {PaneTable} from '../core/world.js';
@@ -99,7 +100,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			const claim = transcripts.read(here, agent);
 			return claim && withSpending(claim, sums.of(here, agent));
 		},
-		readMarks: () => marks.read().marks,
+		readMarks: () => (machine.host === undefined ? marks.read().marks : marksOfHost(machine.host, marks.read().marks)),
 		readNames: () => readNames(paths).names,
 		sockets: () => [...places.sockets],
 		socketOf: createSocketMemo(machine),

@@ -45,7 +45,8 @@ export function toArgv(commands: readonly Command[]): readonly string[] {
 	return commands.flatMap((command, index) => [...(index === 0 ? [] : [';']), ...command.map((arg) => arg.replace(/;$/, '\\;'))]);
 }
 
-function toFailure(stderr: string): TmuxFailure {
+/** What a tmux that ended with an error means by what it said. */
+export function toFailure(stderr: string): TmuxFailure {
 	return /^(no server running on|error connecting to|lost server|server exited)/.test(stderr) ? 'no-server' : 'refused';
 }
 

@@ -11,6 +11,7 @@ import {isNarrow, isTooSmall} from '../app/layout.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {isLineOfFooter} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
+import {oneLine} from '../app/text.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
 import {DrawnKeysContext} from './keys/drawn-keys.js';
@@ -103,7 +104,7 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 		case 'start':
 			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
 		case 'start-prompt':
-			return {lead: 'first prompt: ', text: mode.text, hint: `Enter alone starts without one (${mode.directory})`};
+			return {lead: 'first prompt: ', text: mode.text, hint: `Enter alone starts without one (${oneLine(mode.directory)})`};
 		default:
 			return undefined;
 	}

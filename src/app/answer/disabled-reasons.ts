@@ -1,5 +1,6 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
 
+import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import {reasonText} from '../../core/text/receipt-words.js';
 import type {KeyOf} from '../keys/binding.js';
@@ -71,6 +72,7 @@ export const notActable =
 		const row = targetRow(state);
 		if (row === undefined) return nobody;
 		if (isSending(state, row.key)) return 'still sending to this session…';
+		if (row.lastSeenAt !== undefined) return silentHost(row);
 		switch (act) {
 			case 'interrupt':
 				if (row.state.group !== 'autonomous') return `${row.project} is not working: nothing to interrupt`;
@@ -78,6 +80,7 @@ export const notActable =
 			case 'retry':
 				return row.state.state === 'error' ? undefined : `${row.project} has no failed turn: nothing to retry`;
 			case 'resume':
+				if (row.host !== undefined) return `start it on ${row.host} itself`;
 				return row.state.state === 'session_ended' ? undefined : `${row.project} has not ended`;
 		}
 	};

@@ -1,5 +1,6 @@
 /** Why a key of the list cannot work now, in words for the footer; undefined: it can. */
 
+import {silentHost} from '../../core/rows/host-row.js';
 import {isReachable} from '../../core/rows/reachable.js';
 import {tickedRows} from '../marks/multi-select.js';
 import type {AppState} from '../model.js';
@@ -14,6 +15,7 @@ export const nothingFiled = ({arrangement, view}: AppState): string | undefined 
 export const notJumpable = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
+	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (isReachable(row)) return undefined;
 	return row.state.state === 'session_ended'
 		? `${row.project} has ended`

@@ -9,7 +9,7 @@ const longestSaid = 1000;
 
 /**
  * Words must all be found somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also
- * be abbreviated (`wfe` finds `web frontend`). `state:`, `project:` and `branch:` look in one place only. The order stays that of the queue.
+ * be abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:` and `host:` look in one place only. The order stays that of the queue.
  */
 export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -21,12 +21,12 @@ export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row>
 	return new Set(within.filter((row) => isAbbreviated(row) || isIn(toText(row), free)));
 }
 
-type Field = 'state' | 'project' | 'branch';
+type Field = 'state' | 'project' | 'branch' | 'host';
 type Term = {readonly field: Field | undefined; readonly text: string};
 
 function toTerm(word: string): Term {
-	const [, name, text] = /^(state|project|branch):(.*)$/.exec(word) ?? [];
-	return name === 'state' || name === 'project' || name === 'branch'
+	const [, name, text] = /^(state|project|branch|host):(.*)$/.exec(word) ?? [];
+	return name === 'state' || name === 'project' || name === 'branch' || name === 'host'
 		? {field: name, text: (text ?? '').replaceAll('_', ' ')}
 		: {field: undefined, text: word};
 }
@@ -41,6 +41,8 @@ function fieldText(row: Row, field: Field): string {
 			return `${row.project} ${row.title ?? ''}`.toLowerCase();
 		case 'branch':
 			return (row.branch ?? '').toLowerCase().replaceAll('_', ' ');
+		case 'host':
+			return (row.host ?? 'local').toLowerCase().replaceAll('_', ' ');
 	}
 }
 
@@ -72,7 +74,19 @@ function toText(row: Row): string {
 	const {context} = row.state;
 	const said = context.kind === 'rest' ? context.said.slice(-longestSaid) : '';
 	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;
-	const texts = [row.project, row.title, row.branch, stateNames(row), row.task, headline(row), command, said, row.place?.session, row.cwd];
+	const texts = [
+		row.project,
+		row.title,
+		row.branch,
+		stateNames(row),
+		row.task,
+		headline(row),
+		command,
+		said,
+		row.place?.session,
+		row.cwd,
+		row.host,
+	];
 	return texts
 		.filter((text) => typeof text === 'string' && text !== '')
 		.join(' ')

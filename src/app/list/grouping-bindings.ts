@@ -7,7 +7,7 @@ export const arrangeBindings: readonly Binding[] = [
 		action: 'group-by',
 		modes: ['queue'],
 		keys: ['g'],
-		help: 'group by state, project or tmux session: which comes next',
+		help: 'group by state, project, tmux session or host: which comes next',
 		event: {type: 'grouping-opened'},
 	},
 	{
@@ -36,6 +36,15 @@ export const arrangeBindings: readonly Binding[] = [
 		footer: [3, 'by tmux session'],
 		words: byRoom('by tmux session', 'tmux'),
 		event: {type: 'grouping-chosen', by: 'session'},
+	},
+	{
+		action: 'group-host',
+		modes: ['group'],
+		keys: ['h'],
+		help: 'by host',
+		footer: [5, 'by host'],
+		words: byRoom('by host', 'host'),
+		event: {type: 'grouping-chosen', by: 'host'},
 	},
 	{
 		action: 'top',

@@ -15,7 +15,12 @@ const sortWords: Readonly<Record<SortBy, string>> = {
 	cost: 'sorted by cost, dearest first',
 };
 
-const groupWords = {state: 'grouped by state', project: 'grouped by project', session: 'grouped by tmux session'} as const;
+const groupWords = {
+	state: 'grouped by state',
+	project: 'grouped by project',
+	session: 'grouped by tmux session',
+	host: 'grouped by host',
+} as const;
 
 export function updateByArranging(state: AppState, event: ArrangeKey, now: number): AppState {
 	const {arrangement, view, cursor} = state;

@@ -1,11 +1,11 @@
-/** The parts of the list: by state, by project or by tmux session; each may be folded. */
+/** The parts of the list: by state, project, tmux session or host; each may be folded. */
 
 import {splitLimited} from '../../core/queue/limited.js';
 import {isFiledAway, isForHumans, type QueueGroup} from '../../core/queue/queue.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
 
-export type GroupBy = 'state' | 'project' | 'session';
+export type GroupBy = 'state' | 'project' | 'session' | 'host';
 
 export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
 export type SortBy = (typeof sortings)[number];
@@ -67,11 +67,11 @@ function byState({group, title, rows}: QueueGroup): readonly Part[] {
 	return [{key: group, group, title, rows: others}, ...parts];
 }
 
-function regrouped(groups: readonly QueueGroup[], by: 'project' | 'session'): readonly Part[] {
+function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly Part[] {
 	const parts = new Map<string, {group: Group; title: string; rows: Row[]}>();
 	for (const {group, rows} of groups) {
 		for (const row of rows) {
-			const title = by === 'project' ? row.project : (row.place?.session ?? 'not in tmux');
+			const title = titleOf(row, by);
 			const key = `${by} ${title}`;
 			const part = parts.get(key);
 			if (part === undefined) parts.set(key, {group, title, rows: [row]});
@@ -79,6 +79,17 @@ function regrouped(groups: readonly QueueGroup[], by: 'project' | 'session'): re
 		}
 	}
 	return [...parts].map(([key, part]) => ({key, ...part}));
+}
+
+function titleOf(row: Row, by: Exclude<GroupBy, 'state'>): string {
+	switch (by) {
+		case 'project':
+			return row.project;
+		case 'session':
+			return row.place?.session ?? 'not in tmux';
+		case 'host':
+			return row.host ?? 'this machine';
+	}
 }
 
 /** The same groups, each in the order that was asked for; pinned rows stay first. */

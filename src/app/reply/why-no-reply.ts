@@ -1,4 +1,5 @@
 /** Why nothing can be written to a row, in words for the footer. */
+import {silentHost} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {isSending} from '../answer/receipts.js';
 import type {KeyOf} from '../keys/binding.js';
@@ -7,6 +8,7 @@ import type {AppState} from '../model.js';
 /** @returns undefined when it can be written to. */
 export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
 	if (isSending(state, row.key)) return 'still sending to this session…';
+	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (row.state.context.kind === 'blocked') return `${row.project} has a dialog open; answer it first`;
 	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
 	if (row.kind === 'background') return `${row.project} runs in the background: ${keyOf('jump')} goes to it`;

@@ -15,14 +15,24 @@ import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
 import {readOutbox} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clock-time.js';
+import {farLook} from '../far-rows.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 import {idsText, listText, type RowGroup} from '../print/row-text.js';
 
-export type LsOptions = {readonly json: boolean; readonly all: boolean; readonly format: 'plain' | 'detail' | 'ids'};
+export type LsOptions = {
+	readonly json: boolean;
+	readonly all: boolean;
+	readonly format: 'plain' | 'detail' | 'ids';
+	/** Only the sessions of this host. */
+	readonly host?: string | undefined;
+};
 
 /** Prints the queue in its order: a table for people, JSON for programs. */
 export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
-	const {world, rows: found, problems, wired} = await (options.json ? lookOnce(io) : lookQuickly(io, {words: true}));
+	const {world, rows: own, problems, wired} = await (options.json ? lookOnce(io) : lookQuickly(io, {words: true}));
+	const far = await farLook(io, world.config, {only: options.host});
+	far.close();
+	const found = options.host === undefined ? [...own, ...far.rows] : far.rows;
 	const accounts = readLimits(wired.paths, world.now);
 	const rows = withHealthNews(found, readHealthNews(wired.paths), world.now);
 	const queue = toQueue(rows, {now: world.now, order: world.config.order, showHeadless: world.config.showHeadless});
@@ -47,7 +57,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		].join('');
 		if (footer !== '') io.stdout.write(`\n${footer}`);
 	}
-	writeProblems(io, problems);
+	writeProblems(io, [...problems, ...far.problems]);
 	return 0;
 }
 

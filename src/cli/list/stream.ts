@@ -4,8 +4,8 @@ import {isQueued} from '../../core/queue/queue.js';
 import type {Row, RowKey} from '../../core/session.js';
 import {writeProblems} from '../../core/text/problems.js';
 import {createBell} from '../../observe/hear/bell.js';
-import {createLooks} from '../../observe/live.js';
 import {wirePorts} from '../../observe/wire.js';
+import {openAllLooks} from '../../sources/open-hosts.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 
 /**
@@ -14,7 +14,7 @@ import {jsonText, toRowJson} from '../print/row-json.js';
  */
 export async function runStream(io: Io): Promise<ExitCode> {
 	const wired = await wirePorts(io);
-	const looks = createLooks({wired, follow: () => {}});
+	const looks = await openAllLooks(io, {wired, follow: () => {}});
 	const bell = createBell();
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 	for (const signal of signals) process.on(signal, bell.end);

@@ -4,14 +4,14 @@ import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
-import {lookQuickly} from '../../observe/fast.js';
+import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
 /** `beckon last-done`: to the session that came to rest last, seen or not, or the one before if the client is there already. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
-		const {rows} = await lookQuickly(io);
+		const {rows} = await lookAround(io);
 		const asking = await asked;
 		const here = rowInFront(rows, asking);
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);

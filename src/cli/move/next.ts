@@ -6,7 +6,7 @@ import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
-import {lookQuickly} from '../../observe/fast.js';
+import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
 export type NextOptions = {
@@ -21,7 +21,7 @@ export type NextOptions = {
 export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
-		const {rows, world} = await lookQuickly(io);
+		const {rows, world} = await lookAround(io);
 		const {order, skipCooldownMs} = world.config;
 		const wanted = rows.filter((row) => isProject(row, project));
 		const reachable = wanted.filter(isReachable);

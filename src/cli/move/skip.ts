@@ -4,9 +4,9 @@ import {isReachable} from '../../core/rows/reachable.js';
 import type {Row} from '../../core/session.js';
 import {goToRow} from '../../jump/go.js';
 import {askForClient, rowInFront} from '../../jump/row-in-front.js';
-import {lookQuickly} from '../../observe/fast.js';
 import {statePaths} from '../../store/paths.js';
 import {appendMark} from '../../store/records/marks.js';
+import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 import {nobodyText, waitingRows} from './next.js';
 
@@ -14,7 +14,7 @@ import {nobodyText, waitingRows} from './next.js';
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
-		const {rows, world} = await lookQuickly(io);
+		const {rows, world} = await lookAround(io);
 		const {order, skipCooldownMs} = world.config;
 		const reachable = rows.filter(isReachable);
 		const now = io.now();

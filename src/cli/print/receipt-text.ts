@@ -12,18 +12,22 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 	const {receipt, deed, kept, unrecorded} = delivered;
 	if (json)
 		io.stdout.write(
-			`${jsonText({v: 1, session: row.key, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: kept ?? null})}\n`,
+			`${jsonText({v: 1, session: row.key, host: row.host ?? null, pane: row.place?.pane ?? null, receipt: toReceiptJson(receipt), outbox: kept ?? null})}\n`,
 		);
 	else
 		(receipt.kind === 'landed' ? io.stdout : io.stderr).write(
-			`${printableLine(receiptText(row.project, receipt, deed))}\n${adviceOf(delivered)}`,
+			`${printableLine(receiptText(nameOf(row), receipt, deed))}\n${adviceOf(delivered)}`,
 		);
 	if (unrecorded !== undefined) io.stderr.write(`beckon: could not write to the log: ${printableLine(unrecorded)}\n`);
 	return toExitCode(receipt);
 }
 
+function nameOf({project, host}: Row): string {
+	return host === undefined ? project : `${project} on ${host}`;
+}
+
 /** Absent fields are null: names and shapes are a promise. */
-function toReceiptJson(receipt: Receipt) {
+export function toReceiptJson(receipt: Receipt) {
 	return receipt.kind === 'landed'
 		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null, reason: null}
 		: {kind: receipt.kind, by: null, after_ms: null, why: reasonText(receipt.why), reason: reasonCode(receipt.why)};

@@ -20,6 +20,7 @@ export function toRowJson(row: Row) {
 		session_id: row.sessionId ?? null,
 		agent: row.agent,
 		host: row.host ?? null,
+		last_seen_at: row.lastSeenAt ?? null,
 		kind: row.kind,
 		project: row.project,
 		title: row.title ?? null,

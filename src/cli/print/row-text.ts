@@ -64,7 +64,8 @@ function stateText(row: Row): string {
 
 function toCells(row: Row, look: ListLook): readonly string[] {
 	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateText(row);
-	return [row.project, `${state} ${toAge(look.now - row.state.since)}`, placeText(row), [headline(row), ...noteTexts(row)].join(' - ')];
+	const name = row.host === undefined ? row.project : `${row.project}@${row.host}`;
+	return [name, `${state} ${toAge(look.now - row.state.since)}`, placeText(row), [headline(row), ...noteTexts(row)].join(' - ')];
 }
 
 type TextTools = {

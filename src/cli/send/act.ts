@@ -8,9 +8,8 @@ import type {Row} from '../../core/session.js';
 import {actDeed} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
 import {type Act, actProblem} from '../../deliver/act.js';
-import {createSources} from '../../sources/sources.js';
 import {writeReceipt} from '../print/receipt-text.js';
-import {findTarget} from '../target-row.js';
+import {withTarget} from '../target-row.js';
 
 export type ActCommand = {
 	readonly act: Act;
@@ -22,14 +21,14 @@ export type ActCommand = {
 
 /** Acts on a session that are no answer and no text of now; each is asked about once. @throws UserError (exit 2) when nobody can be asked. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
-	const row = await findTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined});
-	const source = createSources(io).of(row);
-	const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
-	const problem = actProblem(act, row, prompt);
-	if (problem !== undefined)
-		return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), kept: undefined}, json});
-	if (!yes) await confirm(io, question(act, row, prompt));
-	return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
+	return withTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined}, async ({row, source}) => {
+		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;
+		const problem = actProblem(act, row, prompt);
+		if (problem !== undefined)
+			return writeReceipt(io, row, {delivered: {receipt: refused(problem), deed: actDeed(act), kept: undefined}, json});
+		if (!yes) await confirm(io, question(act, row, prompt));
+		return writeReceipt(io, row, {delivered: await source.act(row, {act, prompt}), json});
+	});
 }
 
 function question(act: Act, row: Row, prompt: string | undefined): string {

@@ -5,9 +5,8 @@ import {UserError} from '../../core/errors.js';
 import {refused} from '../../core/receipt.js';
 import {answerDeed} from '../../core/text/deed.js';
 import {record} from '../../deliver/audit.js';
-import {createSources} from '../../sources/sources.js';
 import {writeReceipt} from '../print/receipt-text.js';
-import {findTarget} from '../target-row.js';
+import {withTarget} from '../target-row.js';
 
 export type AnswerCommand = {
 	readonly session: string;
@@ -17,6 +16,8 @@ export type AnswerCommand = {
 	readonly token?: string | undefined;
 	/** Words for the option: a reason, or the text of a free field. */
 	readonly text?: string | undefined;
+	/** Among the sessions of this host only. */
+	readonly host?: string | undefined;
 	readonly json: boolean;
 };
 
@@ -27,19 +28,13 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 	if (choice.kind === 'yes' && command.text !== undefined) {
 		throw new UserError('y takes no text', 'Use the number of an option that takes text, or n to deny with a reason.', 2);
 	}
-	const row = await findTarget(io, {session: command.session});
-	const token = command.token ?? row.token;
-	if (token === undefined) {
+	const {session, host, json} = command;
+	return withTarget(io, {session, host}, async ({row, source}) => {
+		const token = command.token ?? row.token;
+		if (token !== undefined) return writeReceipt(io, row, {delivered: await source.answer(row, {choice, token}), json});
 		const receipt = refused('nothing-asked');
 		const audit = {kind: 'answer', choice: command.option, text: command.text ?? null, token: null};
-		const delivered = {
-			receipt,
-			deed: answerDeed(row, choice),
-			kept: undefined,
-			unrecorded: record({io, row, at: io.now(), audit}, receipt),
-		};
-		return writeReceipt(io, row, {delivered, json: command.json});
-	}
-	const delivered = await createSources(io).of(row).answer(row, {choice, token});
-	return writeReceipt(io, row, {delivered, json: command.json});
+		const unrecorded = record({io, row, at: io.now(), audit}, receipt);
+		return writeReceipt(io, row, {delivered: {receipt, deed: answerDeed(row, choice), kept: undefined, unrecorded}, json});
+	});
 }

@@ -1,5 +1,4 @@
 /** `beckon new`: starts a session of the agent in a new tmux window, and sends it its first prompt. */
-
 import {resolve} from 'node:path';
 import {usualAgent} from '../../agents/agents.js';
 import {usualWords} from '../../agents/usual-words.js';
@@ -7,10 +6,10 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {toExitCode} from '../../core/receipt.js';
 import {parsePaneId, type Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
-import {reasonCode, reasonText} from '../../core/text/receipt-words.js';
+import {reasonText} from '../../core/text/receipt-words.js';
 import {type NewPane, sendFirstPrompt, startSession} from '../../deliver/start.js';
 import {windowHome} from '../../jump/window-home.js';
-import {writeReceipt} from '../print/receipt-text.js';
+import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
 
 export type NewCommand = {
@@ -54,12 +53,11 @@ async function promptIt(
 	const {row, delivered} = await sendFirstPrompt(io, started, {text: prompt, entry, onDialog});
 	if (row !== undefined) return writeReceipt(io, row, {delivered, json});
 	const {receipt, kept} = delivered;
-	const why = receipt.kind === 'landed' ? undefined : receipt.why;
-	const said = why === undefined ? '' : reasonText(why);
-	if (json)
-		io.stdout.write(
-			`${jsonText({v: 1, session: null, pane: started.pane, receipt: {kind: receipt.kind, by: null, after_ms: null, why: said, reason: why === undefined ? null : reasonCode(why)}, outbox: kept ?? null})}\n`,
+	const whole = {v: 1, session: null, pane: started.pane, receipt: toReceiptJson(receipt), outbox: kept ?? null};
+	if (json) io.stdout.write(`${jsonText(whole)}\n`);
+	else if (receipt.kind !== 'landed')
+		io.stderr.write(
+			`beckon: The prompt was not sent: ${printableLine(reasonText(receipt.why))}\n  It is kept in \`beckon outbox\` as ${kept}.\n`,
 		);
-	else io.stderr.write(`beckon: The prompt was not sent: ${printableLine(said)}\n  It is kept in \`beckon outbox\` as ${kept}.\n`);
 	return toExitCode(receipt);
 }

@@ -1,15 +1,13 @@
 /** `beckon outbox`: texts that are not known to have arrived. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import type {Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
 import {writeProblems} from '../../core/text/problems.js';
-import {createSources} from '../../sources/sources.js';
 import {statePaths} from '../../store/paths.js';
 import {dropOutbox, type OutboxEntry, parseOutboxId, readOutbox} from '../../store/records/outbox.js';
 import {writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
-import {findTarget} from '../target-row.js';
+import {type Target, withTarget} from '../target-row.js';
 
 export type OutboxCommand =
 	| {readonly kind: 'list'; readonly json: boolean}
@@ -32,12 +30,11 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 			3,
 		);
 	}
-	const row = await targetOf(io, entry);
 	const {text, queue, allowShell} = entry;
-	const delivered = await createSources(io)
-		.of(row)
-		.reply(row, {text, queue, allowShell, entry: entry.id, submitOnly: command.kind === 'submit'});
-	return writeReceipt(io, row, {delivered, json: command.json});
+	return withTarget(io, targetOf(entry), async ({row, source}) => {
+		const delivered = await source.reply(row, {text, queue, allowShell, entry: entry.id, submitOnly: command.kind === 'submit'});
+		return writeReceipt(io, row, {delivered, json: command.json});
+	});
 }
 
 function list(io: Io, json: boolean): ExitCode {
@@ -66,7 +63,8 @@ function find(io: Io, id: string): OutboxEntry {
 	return entry;
 }
 
-/** By session id, which stays the same when the session moves or is resumed, else by the row it was written for. */
-function targetOf(io: Io, {sessionId, row}: OutboxEntry): Promise<Row> {
-	return findTarget(io, {session: sessionId ?? row});
+/** By session id, which stays the same when the session moves or is resumed, else by the row it was written for. On its host, which the key begins with. */
+function targetOf({sessionId, row}: OutboxEntry): Target {
+	const host = /^([^/]+)\/./.exec(row)?.[1];
+	return {session: sessionId ?? row, host};
 }

@@ -3,10 +3,9 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printable} from '../../core/text/printable.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
-import {createSources} from '../../sources/sources.js';
 import {editText} from '../../system/editor.js';
 import {writeReceipt} from '../print/receipt-text.js';
-import {findTarget} from '../target-row.js';
+import {withTarget} from '../target-row.js';
 
 export type ReplyCommand = {
 	/** Undefined: the head of the queue. */
@@ -17,26 +16,29 @@ export type ReplyCommand = {
 	readonly edit?: boolean | undefined;
 	readonly queue?: boolean | undefined;
 	readonly shell?: boolean | undefined;
+	/** Among the sessions of this host only. */
+	readonly host?: string | undefined;
 	readonly json: boolean;
 };
 
 /** `beckon reply`: free text into a session's composer. @throws UserError without a session or a text. */
 export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {
 	const given = command.text ?? (command.edit ? undefined : await readStdin(io));
-	const row = await findTarget(io, command);
-	const text = toReplyText(given ?? (await editText(io.env, '')));
-	if (text.trim() === '') throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
-	// What would be refused does nothing.
-	const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
-	for (const note of said) {
-		io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
-	}
-	const delivered = await createSources(io).of(row).reply(row, {text, queue: command.queue, allowShell: command.shell});
-	const code = writeReceipt(io, row, {delivered, json: command.json});
-	// What was written for this alone is nowhere else.
-	const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;
-	if (isLost) io.stderr.write(`${printable(text)}\n`);
-	return code;
+	return withTarget(io, command, async ({row, source}) => {
+		const text = toReplyText(given ?? (await editText(io.env, '')));
+		if (text.trim() === '') throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
+		// What would be refused does nothing.
+		const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
+		for (const note of said) {
+			io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
+		}
+		const delivered = await source.reply(row, {text, queue: command.queue, allowShell: command.shell});
+		const code = writeReceipt(io, row, {delivered, json: command.json});
+		// What was written for this alone is nowhere else.
+		const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;
+		if (isLost) io.stderr.write(`${printable(text)}\n`);
+		return code;
+	});
 }
 
 /** @throws UserError (exit 2) when a terminal is at the other end: nobody would know that it waits. */

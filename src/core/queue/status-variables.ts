@@ -69,7 +69,7 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 		'@beckon_next_since': head === undefined ? '' : String(Math.floor(head.state.since / 1000)),
 	};
 	const paneOn = (server: Pick<TmuxServer, 'pid' | 'start'>, row: Row | undefined): string =>
-		row?.place?.server.pid === server.pid && row.place.server.start === server.start ? row.place.pane : '';
+		row?.host === undefined && row?.place?.server.pid === server.pid && row.place.server.start === server.start ? row.place.pane : '';
 	return (server) => {
 		const steps = waiting.flatMap((row, index) => {
 			const [from, to] = [paneOn(server, row), paneOn(server, waiting[index + 1] ?? head)];

@@ -5,6 +5,7 @@ import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, StateContext} from '../session.js';
 import {reasonText} from '../text/receipt-words.js';
+import {silentHost} from './host-row.js';
 
 export type AnswerOption = DialogOption & {
 	/** The number that the dialog prints, or the place of the option where the dialog prints none. */
@@ -38,6 +39,7 @@ type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 /** @returns why nothing can be answered here, as the footer says it. */
 export function toOffer(row: Row): Offer | string {
 	const {context} = row.state;
+	if (row.lastSeenAt !== undefined) return silentHost(row);
 	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} is not waiting for an answer`;
 }
 

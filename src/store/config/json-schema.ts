@@ -13,7 +13,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	showHeadless: `List \`${unattended}\` and other unattended sessions too.`,
 	showPreview: 'Show the pane of the selected row.',
 	columns: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
-	groupBy: 'Parts of the list at first: by state, by project or by tmux session.',
+	groupBy: 'Parts of the list at first: by state, project, tmux session or host.',
 	theme:
 		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it; "auto" is "light" where `COLORFGBG` tells of a light background.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
@@ -36,6 +36,8 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	commands:
 		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
 	keys: 'Keys of the navigator: action name, list of keys.',
+	hosts:
+		'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there.',
 	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',
 	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',
 });

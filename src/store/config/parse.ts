@@ -51,7 +51,13 @@ function checkKey(key: keyof Config, value: unknown): Checked {
 	const element = elementSchemas[key];
 	if (element === undefined || !Array.isArray(value)) return check(configFields[key], value, [key], 'the default holds');
 	const elements = value.map((each, index) => check(element, each, [key, index], 'it is left out'));
-	return {good: true, value: elements.filter(({good}) => good).map((each) => each.value), issues: elements.flatMap(({issues}) => issues)};
+	const kept = check(
+		configFields[key],
+		elements.filter(({good}) => good).map((each) => each.value),
+		[key],
+		'the default holds',
+	);
+	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }
 
 type Schema = (typeof configFields)[keyof Config] | NonNullable<(typeof elementSchemas)[keyof Config]>;

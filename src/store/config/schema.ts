@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, themeNames} from '../../core/config.js';
+import {destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain-rules.js';
 
@@ -76,6 +77,37 @@ const channel = z.enum(channelNames, `must be one of ${channelNames.join(', ')}`
 const channels = z.array(channel, 'must be a list of channels');
 const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
 const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));
+const hostNameText = z
+	.string('must be a text')
+	.check(
+		z.regex(
+			hostNamePattern,
+			'must be a name of letters, digits, `_`, `.` and `-` that begins with none of `.` and `-`; name the rest as `ssh`',
+		),
+	);
+const destination = z
+	.string('must be a text')
+	.check(z.regex(destinationPattern, 'must be a destination of ssh such as "me@dev.example", without blanks and no option'));
+const argument = z.string('must be a text').check(z.refine((word) => !word.includes('\0'), 'must not hold a zero byte'));
+const host: z.ZodMiniType<HostSetting> = z.union(
+	[
+		hostNameText,
+		z.strictObject({
+			name: hostNameText,
+			ssh: destination,
+			jump: z.optional(z.enum(['ssh', 'mosh'], 'must be "ssh" or "mosh"')),
+		}),
+		z.strictObject({
+			name: hostNameText,
+			command: z.array(argument, 'must be a list of texts').check(z.minLength(1, 'must name a program')),
+		}),
+	],
+	'must be a host: a name, `{"name", "ssh"}` or `{"name", "command": [a program and its arguments]}`; a name holds letters, digits, `_`, `.` and `-`, neither it nor `ssh` begins with `-`, and `jump` is "ssh" or "mosh"',
+);
+const hosts = z
+	.array(host, 'must be a list of hosts')
+	.check(z.refine((list) => new Set(list.map(hostName)).size === list.length, 'names a host twice'));
+
 const {tmux, notify} = defaultConfig;
 
 const tmuxFields = z.strictObject(
@@ -123,7 +155,7 @@ export const configFields: Fields = {
 	showHeadless: yesNo,
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
-	groupBy: z.enum(['state', 'project', 'session'], 'must be "state", "project" or "session"'),
+	groupBy: z.enum(['state', 'project', 'session', 'host'], 'must be "state", "project", "session" or "host"'),
 	theme: z.enum(['auto', ...themeNames], `must be one of auto, ${themeNames.join(', ')}`),
 	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
@@ -141,6 +173,7 @@ export const configFields: Fields = {
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
 	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
+	hosts,
 	tmux: tmuxFields,
 	notify: notifyFields,
 };
@@ -150,6 +183,7 @@ export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType
 	domainRules: domainRule,
 	screenPatterns: screenPattern,
 	commands: userCommand,
+	hosts: host,
 };
 
 export function isConfigKey(key: string): key is keyof Config {

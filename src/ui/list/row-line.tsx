@@ -33,7 +33,9 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 	const words = useFilterWords();
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, glyphs, isAscii} = useLook();
-	const {glyph, word, role} = stateLook(row, isAscii);
+	const {glyph, word, role: live} = stateLook(row, isAscii);
+	const isUnseen = row.lastSeenAt !== undefined;
+	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
 	const flag = isTicked ? rowSigns.ticked : isArrived ? rowSigns.arrived : row.marks.pinned ? rowSigns.pinned : ' ';
 	// An icon of the user's own may be two cells wide.
@@ -42,8 +44,15 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
 		return gapBefore(columns, index) + aligned(name, text, cells);
 	});
-	const about: Role = instead === undefined ? 'plain' : 'said';
-	const roleOf = (name: ColumnName): Role => (name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' ? about : 'quiet');
+	const about: Role = isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said';
+	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
+	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {
+		project: isUnseen ? 'quiet' : 'strong',
+		state: role,
+		task: about,
+		mode: modeRole,
+	};
+	const roleOf = (name: ColumnName): Role => roles[name] ?? 'quiet';
 	const cells = (styleOf: (name: ColumnName) => Style) =>
 		columns.cells
 			.map(({name}, index) => paintFound(styleOf(name), texts[index] ?? '', {words: foundIn(name, words), isName: name === 'project'}))
@@ -64,7 +73,11 @@ const noWords: readonly string[] = [];
 
 /** What stands in place of the headline. */
 function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
-	return useTextAt((now) => said ?? (isDrawer ? putAwayText(row, now) : undefined));
+	return useTextAt(
+		(now) =>
+			said ??
+			(row.lastSeenAt !== undefined ? `last seen ${toAge(now - row.lastSeenAt).trim()} ago` : isDrawer ? putAwayText(row, now) : undefined),
+	);
 }
 
 function gapBefore({cells}: Columns, index: number): string {

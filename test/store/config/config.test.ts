@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {defaultConfig} from '../../../src/core/config.js';
+import {toHosts} from '../../../src/core/host.js';
 import {readConfig} from '../../../src/store/config/config.js';
 import {configHelp, toConfigJsonSchema} from '../../../src/store/config/json-schema.js';
 
@@ -68,6 +69,50 @@ test('a directory may start with a tilde', async () => {
 	expect(config.projectsRoot).toBe(join(home, 'src'));
 	expect(config.ignoreDirectories).toEqual([`${home}/`, '/tmp'].map((path) => path.replace(/\/$/, '')));
 	expect(config.domainRules[0]?.match.cwd).toBe(join(home, 'work'));
+});
+
+test('hosts are names, destinations of ssh, or commands', async () => {
+	writeFileSync(
+		file,
+		'{"hosts": ["gpu1", {"name": "dev", "ssh": "me@dev.example", "jump": "mosh"}, {"name": "box", "command": ["docker", "exec", "-i", "box", "sh"]}]}',
+	);
+	const {config, problems} = await read();
+	expect(problems).toEqual([]);
+	expect(toHosts(config.hosts)).toEqual([
+		{name: 'gpu1', via: {kind: 'ssh', destination: 'gpu1', jump: 'ssh'}},
+		{name: 'dev', via: {kind: 'ssh', destination: 'me@dev.example', jump: 'mosh'}},
+		{name: 'box', via: {kind: 'command', argv: ['docker', 'exec', '-i', 'box', 'sh']}},
+	]);
+});
+
+test.each([
+	['"-oProxyCommand=id"', 'hosts[1]', 'must be a name of letters'],
+	['"../up"', 'hosts[1]', 'must be a name of letters'],
+	['"me@dev.example"', 'hosts[1]', 'name the rest as `ssh`'],
+	['""', 'hosts[1]', 'must be a name of letters'],
+	['{"name": "a", "ssh": "-oProxyCommand=id"}', 'hosts[1].ssh', 'must be a destination of ssh'],
+	['{"name": "a", "ssh": "a b"}', 'hosts[1].ssh', 'must be a destination of ssh'],
+	['{"name": "-a", "ssh": "b"}', 'hosts[1].name', 'must be a name of letters'],
+	['{"name": "a", "command": []}', 'hosts[1].command', 'must name a program'],
+	['{"name": "a", "command": ["a\\u0000"]}', 'hosts[1].command[0]', 'must not hold a zero byte'],
+	['{"name": "a", "ssh": "b", "jump": "telnet"}', 'hosts[1]', '`jump` is "ssh" or "mosh"'],
+	['{"name": "a"}', 'hosts[1]', 'must be a host: a name'],
+	['7', 'hosts[1]', 'must be a host: a name'],
+])('the host %s is left out with a problem that says what it must be', async (host, path, problem) => {
+	writeFileSync(file, `{"hosts": ["gpu1", ${host}]}`);
+	const {config, problems} = await read();
+	expect(config.hosts).toEqual(['gpu1']);
+	expect(problems).toHaveLength(1);
+	expect(problems[0]?.problem).toContain(`\`${path}\``);
+	expect(problems[0]?.problem).toContain(problem);
+	expect(problems[0]?.problem).toMatch(/; it is left out$/);
+});
+
+test('two hosts of one name are a problem, since ids begin with it', async () => {
+	writeFileSync(file, '{"hosts": ["gpu1", {"name": "gpu1", "ssh": "other"}]}');
+	const {config, problems} = await read();
+	expect(config.hosts).toEqual([]);
+	expect(problems.map(({problem}) => problem)).toEqual(['column 11: `hosts` names a host twice; the default holds']);
 });
 
 test.each([

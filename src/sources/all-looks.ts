@@ -1,0 +1,42 @@
+/** The looks of a program that stays open, at this machine and at the hosts. The rows of this machine come first and wait for no host. */
+import type {Row, RowKey} from '../core/session.js';
+import {createLooks, type Looks, type LooksOptions} from '../observe/live.js';
+import type {Look} from '../observe/observer.js';
+import type {HostLooks} from './host-looks.js';
+
+export const noHosts: HostLooks = {sources: [], rows: () => [], listen: () => {}, hear: () => {}, close: () => {}};
+
+/** The hosts stay open when these looks are closed: whoever opened them closes them. */
+export function createAllLooks(options: LooksOptions, hosts: HostLooks): Looks {
+	const join = createJoin(hosts.rows);
+	let isClosed = false;
+	const own = createLooks({...options, follow: (look) => options.follow(join(look))});
+	return {
+		next: async () => join(await own.next()),
+		hear(row?: RowKey) {
+			own.hear(row);
+			hosts.hear(row);
+		},
+		async listen(onChange) {
+			await own.listen(onChange);
+			hosts.listen(() => {
+				if (!isClosed) onChange();
+			});
+		},
+		close() {
+			isClosed = true;
+			return own.close();
+		},
+	};
+}
+
+/** The same rows come back while neither side changed. */
+function createJoin(farRows: () => readonly Row[]): (look: Look) => Look {
+	let last: {readonly own: readonly Row[]; readonly far: readonly Row[]; readonly all: readonly Row[]} | undefined;
+	return (look) => {
+		const far = farRows();
+		if (far.length === 0) return look;
+		if (last?.own !== look.rows || last.far !== far) last = {own: look.rows, far, all: [...look.rows, ...far]};
+		return {...look, rows: last.all};
+	};
+}

@@ -1,0 +1,103 @@
+/** One look at the hosts of the config, for commands that end. */
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import {type HostSetting, toHosts} from '../core/host.js';
+import {byOurClock, withHost} from '../core/rows/host-row.js';
+import type {HostName, Problem, Row} from '../core/session.js';
+import {createObserver, type Observer} from '../observe/observer.js';
+import {wirePorts} from '../observe/wire.js';
+import {TmuxError} from '../tmux/run.js';
+import {hostSource} from './host-source.js';
+import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
+import type {Source} from './source.js';
+
+export type FarLook = {
+	readonly rows: readonly Row[];
+	/** Of hosts that do not answer. */
+	readonly problems: readonly Problem[];
+	readonly sources: readonly Source[];
+	/** The same row with a fresh capture of its pane. */
+	readonly again: (row: Row) => Promise<Row>;
+	readonly close: () => void;
+};
+
+export type FarWanted = {
+	/** Undefined: all hosts. */
+	readonly only?: HostName | undefined;
+	readonly waitMs?: number;
+	/** No pane is captured. */
+	readonly noScreens?: boolean;
+};
+
+/** A host that takes longer to answer counts as one that does not. */
+const usualWaitMs = 4000;
+
+/** Whoever looks closes it. @throws UserError where no host has the name. */
+export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: FarWanted = {}): Promise<FarLook> {
+	const {only, waitMs = usualWaitMs, noScreens = false} = wanted;
+	const hosts = toHosts(settings).filter(({name}) => only === undefined || name === only);
+	if (only !== undefined && hosts.length === 0) throw unknownHost(only);
+	const remotes = hosts.map((host) => openRemoteHost(io, host));
+	const done = new Set<RemoteHost>();
+	// What is asked of a slow one is lost then, and no longer waited for.
+	const timer = setTimeout(() => {
+		for (const remote of remotes) if (!done.has(remote)) remote.close();
+	}, waitMs);
+	const looks = remotes.map(async (remote) => {
+		const seen = await see(remote, {waitMs, noScreens});
+		done.add(remote);
+		return seen;
+	});
+	const seen = await Promise.all(looks).finally(() => clearTimeout(timer));
+	const observers = new Map<HostName, (row: Row) => Promise<Row>>();
+	for (const each of seen) if (each.kind === 'seen') observers.set(each.name, each.again);
+	return {
+		rows: seen.flatMap((each) => (each.kind === 'seen' ? each.rows : [])),
+		problems: seen.flatMap((each) => (each.kind === 'unseen' ? [{file: each.name, line: undefined, problem: each.why}] : [])),
+		sources: remotes.map(hostSource),
+		again: async (row) => (row.host === undefined ? row : ((await observers.get(row.host)?.(row)) ?? row)),
+		close: () => {
+			for (const remote of remotes) remote.close();
+		},
+	};
+}
+
+export function unknownHost(name: string): UserError {
+	return new UserError(`no host is named "${name}"`, '`beckon hosts` lists those of the config file.', 2);
+}
+
+type Seen =
+	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
+	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
+
+export async function see(remote: RemoteHost, {waitMs, noScreens}: {readonly waitMs: number; readonly noScreens: boolean}): Promise<Seen> {
+	const {name} = remote.host;
+	const machine = await remote.ready(waitMs);
+	if (machine === undefined) return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};
+	try {
+		await machine.refresh();
+		const {ports} = await wirePorts(remote.io, {machine});
+		const observer = createObserver(ports);
+		const {rows} = await observer.look({noScreens});
+		return {kind: 'seen', name, rows: rows.map((row) => toOurs(remote, row)), again: lookAgain(remote, observer)};
+	} catch (error) {
+		if (!(error instanceof TmuxError)) throw error;
+		return {kind: 'unseen', name, why: remote.problem() || 'it does not answer in time'};
+	}
+}
+
+/** A row of a host as it is listed here. */
+export function toOurs({host, machine}: Pick<RemoteHost, 'host' | 'machine'>, row: Row): Row {
+	return withHost(host.name, byOurClock(row, machine()?.clockOffsetMs() ?? 0));
+}
+
+function lookAgain(remote: RemoteHost, observer: Observer): (row: Row) => Promise<Row> {
+	return async (row) => {
+		await remote.machine()?.refresh();
+		const own = (await observer.look({noScreens: true})).rows.find((each) => toOurs(remote, each).key === row.key);
+		if (own === undefined) return row;
+		const {rows} = await observer.look({capture: [own.key], only: own.key});
+		const again = rows.find(({key}) => key === own.key);
+		return again === undefined ? row : toOurs(remote, again);
+	};
+}

@@ -1,0 +1,65 @@
+/** What works on a host and what is missing there, step by step. */
+import type {Io} from '../core/context.js';
+import type {Host} from '../core/host.js';
+import {packagePath} from '../store/package-root.js';
+import {readText} from '../store/read-file.js';
+import {see} from './far-look.js';
+import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
+
+export type HostReport = {
+	readonly name: string;
+	readonly state: 'up' | 'needs-login' | 'unreachable' | 'nonsense';
+	readonly latencyMs: number | undefined;
+	readonly steps: readonly Step[];
+};
+
+export type Step = {readonly isFine: boolean; readonly says: string; readonly fix?: string | undefined};
+
+const waitMs = 8000;
+
+export async function reportOn(io: Io, host: Host): Promise<HostReport> {
+	const remote = openRemoteHost(io, host);
+	const timer = setTimeout(remote.close, waitMs);
+	try {
+		await remote.ready(waitMs);
+		const state = remote.link.state();
+		if (state.kind === 'up') return {name: host.name, state: 'up', latencyMs: state.latencyMs, steps: await stepsOf(remote)};
+		const kind = 'reason' in state ? state.kind : 'unreachable';
+		const fix = kind === 'needs-login' ? `\`beckon hosts login ${host.name}\` asks you what the host asks.` : fixOf(host);
+		const says = remote.problem() || `no answer within ${waitMs / 1000} s`;
+		return {name: host.name, state: kind, latencyMs: undefined, steps: [{isFine: false, says, fix}]};
+	} finally {
+		clearTimeout(timer);
+		remote.close();
+	}
+}
+
+function fixOf({via}: Host): string {
+	return via.kind === 'ssh' ? `Try \`ssh ${via.destination}\`.` : 'Its command must give a POSIX shell that reads its input.';
+}
+
+async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
+	const state = remote.link.state();
+	if (state.kind !== 'up') return [{isFine: false, says: 'the link broke'}];
+	const {hello, latencyMs, offsetMs} = state;
+	const steps: Step[] = [{isFine: true, says: `${hello.system}, answers in ${Math.round(latencyMs)} ms`}];
+	steps.push(hello.tmux === '' ? {isFine: false, says: 'no tmux', fix: 'Install tmux there.'} : {isFine: true, says: hello.tmux});
+	steps.push(hello.hasAgent ? {isFine: true, says: 'the agent is in PATH'} : {isFine: true, says: 'no agent in PATH'});
+	steps.push(await hooksStep(remote, hello.stateDir));
+	if (offsetMs !== 0)
+		steps.push({isFine: true, says: `its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`});
+	const seen = await see(remote, {waitMs, noScreens: true});
+	steps.push(seen.kind === 'seen' ? {isFine: true, says: `${seen.rows.length} sessions`} : {isFine: false, says: seen.why});
+	return steps;
+}
+
+/** Hooks of another version are read as far as both know. */
+async function hooksStep({link, host}: RemoteHost, stateDir: string): Promise<Step> {
+	const own = readText(packagePath('hooks', 'emit.sh'));
+	const answer = await link.ask('piece', `${stateDir}/hooks/emit.sh`, 0, Buffer.byteLength(own) + 1);
+	if (answer.kind === 'lost') return {isFine: false, says: answer.reason};
+	if (answer.code !== 0) return {isFine: true, says: 'no hooks: sessions show by their files and panes'};
+	return answer.out.toString('utf8') === own
+		? {isFine: true, says: 'hooks of this version'}
+		: {isFine: true, says: 'hooks of another version', fix: `Run \`beckon install\` on ${host.name}.`};
+}

@@ -1,0 +1,30 @@
+/** How far the clock of another machine is from ours. */
+
+export type ClockSample = {readonly sentAt: number; readonly heardAt: number; readonly farText: string};
+export type ClockOffset = {
+	/** Far time minus ours, in ms; 0 where the difference is within what the measurement can tell. */
+	readonly offsetMs: number;
+	/** Of the quickest answer. */
+	readonly latencyMs: number;
+};
+
+/** From what `date +%s.%N` prints; a `date` that knows no `%N` tells whole seconds. Undefined: no sample is a time. */
+export function toClockOffset(samples: readonly ClockSample[]): ClockOffset | undefined {
+	const read = samples.flatMap((sample) => {
+		const far = parseClock(sample.farText);
+		return far === undefined ? [] : [{...far, ...sample, latencyMs: sample.heardAt - sample.sentAt}];
+	});
+	const best = read.toSorted((a, b) => a.latencyMs - b.latencyMs)[0];
+	if (best === undefined) return undefined;
+	const offset = best.atMs - (best.sentAt + best.heardAt) / 2;
+	const unsure = best.latencyMs / 2 + best.unsureMs;
+	return {offsetMs: Math.abs(offset) <= unsure ? 0 : Math.round(offset), latencyMs: best.latencyMs};
+}
+
+function parseClock(text: string): {readonly atMs: number; readonly unsureMs: number} | undefined {
+	const [, seconds, rest] = /^(\d{9,11})(?:\.(\S*))?\s*$/.exec(text) ?? [];
+	if (seconds === undefined) return undefined;
+	return rest !== undefined && /^\d{9}$/.test(rest)
+		? {atMs: Number(`${seconds}.${rest}`) * 1000, unsureMs: 1}
+		: {atMs: Number(seconds) * 1000 + 500, unsureMs: 501};
+}

@@ -1,0 +1,133 @@
+/** One run of the program that gives a shell on a host: requests go in, answers come out in their order, until it ends or falls silent. */
+import {type ChildProcess, spawn} from 'node:child_process';
+import {createFrameReader, type Frame} from './frames.js';
+import {type Failure, toFailure} from './host-argv.js';
+import type {Answer, LinkLimits} from './link.js';
+import {toLines} from './request.js';
+
+export type Connection = {
+	/** @param numbered a command that takes the number of the request before its arguments; `ask` by default */
+	readonly ask: (code: string, numbered?: 'ask' | 'changed') => Promise<Answer>;
+	readonly watch: (code: string) => void;
+	/** Ends the program. `onEnd` is told this failure, unless it was told one before. */
+	readonly end: (failure: Failure) => void;
+};
+
+type ConnectOptions = {
+	readonly argv: readonly [string, ...string[]];
+	readonly env: NodeJS.ProcessEnv;
+	readonly nonce: string;
+	readonly script: string;
+	readonly limits: LinkLimits;
+	readonly onReady: (version: number) => void;
+	readonly onChange: () => void;
+	/** Called once. */
+	readonly onEnd: (failure: Failure) => void;
+};
+
+type Waiting = {readonly id: number; readonly settle: (answer: Answer) => void};
+
+const errorBytes = 8192;
+const maxWaiting = 1000;
+
+export function connect(options: ConnectOptions): Connection {
+	const {limits, nonce} = options;
+	const [program, ...args] = options.argv;
+	// A group of its own, without our terminal: Ctrl-C in it is not for this program, and it cannot ask there.
+	const child = spawn(program, args, {env: options.env, stdio: 'pipe', detached: true});
+	const readFrames = createFrameReader(nonce, limits.answerBytes);
+	const waiting: Waiting[] = [];
+	let errors = '';
+	let nextId = 1;
+	let isReady = false;
+	let isOver = false;
+
+	const finish = (failure: Failure): void => {
+		if (isOver) return;
+		isOver = true;
+		clearTimeout(timer);
+		endChild(child);
+		for (const {settle} of waiting.splice(0)) settle({kind: 'lost', sent: true, reason: failure.reason});
+		options.onEnd(failure);
+	};
+	/** Silence ends the link where a word is due; where none is, it is asked for one. */
+	const rest = (): void => {
+		if (waiting.length === 0 && isReady) return void ask("'true'");
+		const waited = isReady ? limits.answerMs : limits.handshakeMs;
+		finish(toFailure(errors, `no answer for ${Math.round(waited / 1000)} s`));
+	};
+	let timer = setTimeout(rest, limits.handshakeMs);
+	const wind = (): void => {
+		clearTimeout(timer);
+		timer = setTimeout(rest, waiting.length === 0 ? limits.quietMs : limits.answerMs);
+		timer.unref();
+	};
+	const ask: Connection['ask'] = (code, numbered = 'ask') => {
+		if (isOver || !isReady) return Promise.resolve({kind: 'lost', sent: false, reason: 'the link is down'});
+		if (waiting.length >= maxWaiting) return Promise.resolve({kind: 'lost', sent: false, reason: 'too many requests wait for an answer'});
+		return new Promise((settle) => {
+			const id = nextId++;
+			waiting.push({id, settle});
+			if (waiting.length === 1) wind();
+			child.stdin.write(toLines(`${numbered} ${id} ${code}`));
+		});
+	};
+	const hear = (frame: Frame): void => {
+		if (frame.kind === 'ready') {
+			isReady = true;
+			options.onReady(frame.version);
+		} else if (frame.kind === 'changed') options.onChange();
+		else {
+			const first = waiting.shift();
+			if (first?.id === frame.id) first.settle({...frame, kind: 'answered'});
+			else {
+				if (first !== undefined) waiting.unshift(first);
+				finish({kind: 'nonsense', reason: 'the far shell answers what was not asked'});
+			}
+		}
+	};
+
+	child.stdout.on('data', (chunk: Buffer) => {
+		if (isOver) return;
+		const read = readFrames(chunk);
+		for (const frame of read.frames) if (!isOver) hear(frame);
+		if (read.nonsense !== undefined) finish({kind: 'nonsense', reason: `the far shell sends ${read.nonsense}`});
+		else if (isReady && !isOver) wind();
+	});
+	child.stderr.on('data', (chunk: Buffer) => {
+		errors = (errors + chunk.toString('utf8')).slice(-errorBytes);
+	});
+	child.stdin.on('error', () => {
+		// The program ended; its exit says why.
+	});
+	child.on('error', (error) => finish({kind: 'unreachable', reason: `${program} does not start: ${error.message}`}));
+	child.on('close', (code, signal) => finish(toFailure(errors, `${program} ended (${signal ?? `exit code ${code ?? 'unknown'}`})`)));
+	child.stdin.write(`nonce=${nonce}\n${options.script}`);
+	return {
+		ask,
+		watch(code) {
+			if (!isOver && isReady) child.stdin.write(`w${code.replaceAll('\n', '')}\n`);
+		},
+		end: finish,
+	};
+}
+
+/** A program that is stopped or hangs does not hear the end of its input, and later not a polite signal. */
+function endChild(child: ChildProcess): void {
+	child.stdin?.destroy();
+	child.stdout?.destroy();
+	child.stderr?.destroy();
+	signalGroup(child, 'SIGTERM');
+	const forced = setTimeout(() => signalGroup(child, 'SIGKILL'), 1000);
+	forced.unref();
+	child.on('exit', () => clearTimeout(forced));
+	child.unref();
+}
+
+function signalGroup({pid}: ChildProcess, signal: NodeJS.Signals): void {
+	try {
+		if (pid !== undefined) process.kill(-pid, signal);
+	} catch {
+		// All of the group have ended.
+	}
+}

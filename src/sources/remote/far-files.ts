@@ -1,0 +1,61 @@
+/** Which files of another machine are copied here, from the list that its shell prints. */
+import {isBelow} from './far-path.js';
+
+export type FarFile = {
+	readonly path: string;
+	readonly size: number;
+	/** Seconds since 1970, by the clock over there. */
+	readonly changedAt: number;
+};
+
+export type FarFolders = {readonly stateDir: string; readonly agentDir: string};
+
+/** What is copied: `whole` files first, since a line of a journal names a payload. */
+export type Wanted = {readonly whole: readonly FarFile[]; readonly growing: readonly FarFile[]};
+
+const day = 86_400;
+const mostSessions = 300;
+const mostTranscripts = 100;
+const mostBytes = 4 * 2 ** 20;
+
+export function farRoots({stateDir, agentDir}: FarFolders): readonly string[] {
+	return [`${stateDir}/sessions`, `${agentDir}/sessions`, `${agentDir}/projects`];
+}
+
+/** Lines `<inode> <size> <time> <path>`. A line that is no such thing, or whose path is hostile, is left out. */
+export function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
+	return text.split('\n').flatMap((line) => {
+		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,9})?) (\/.*)$/.exec(line) ?? [];
+		if (size === undefined || path === undefined || !isBelow(path, roots)) return [];
+		return [{path, size: Number(size), changedAt: Number(changedAt)}];
+	});
+}
+
+/** Sessions of the last week and transcripts of the last two days, the newest first and not more than a list can show. */
+export function toWanted(files: readonly FarFile[], {stateDir, agentDir}: FarFolders): Wanted {
+	const newest = Math.max(0, ...files.map(({changedAt}) => changedAt));
+	const fresh = (days: number) => (file: FarFile) => newest - file.changedAt < days * day;
+	const byAge = (one: FarFile, other: FarFile) => other.changedAt - one.changedAt;
+	const below = (folder: string, rest: RegExp) => files.filter(({path}) => path.startsWith(folder) && rest.test(path.slice(folder.length)));
+	const journals = below(`${stateDir}/sessions/`, /^[A-Za-z0-9_][A-Za-z0-9_-]*\/journal\.jsonl$/);
+	const sessions = new Set(
+		journals
+			.filter(fresh(7))
+			.toSorted(byAge)
+			.slice(0, mostSessions)
+			.map(({path}) => path.slice(0, path.lastIndexOf('/') + 1)),
+	);
+	const ofSessions = files.filter(({path}) => sessions.has(/^.*\/sessions\/[^/]+\//.exec(path)?.[0] ?? ''));
+	const statuses = below(`${agentDir}/sessions/`, /^[^/]+\.json$/).slice(0, 1000);
+	const transcripts = below(`${agentDir}/projects/`, /^[^/]+\/[^/]+\.jsonl$/)
+		.filter(fresh(2))
+		.toSorted(byAge)
+		.slice(0, mostTranscripts);
+	return {
+		whole: [
+			...ofSessions.filter(({path, size}) => path.endsWith('.json') && size <= mostBytes),
+			...statuses.filter(({size}) => size <= mostBytes),
+		],
+		growing: [...ofSessions.filter(({path}) => path.endsWith('.jsonl')), ...transcripts],
+	};
+}

@@ -1,0 +1,10 @@
+/** Paths of another machine: which of them are read. */
+
+/** Absolute and plain: no `.` or `..`, nothing empty, no control characters. */
+export function isFarPath(path: string): boolean {
+	return path.length <= 4096 && /^(\/(?!\.{1,2}(\/|$))[^/\u0000-\u001f\u007f-\u009f]+)+$/.test(path);
+}
+
+export function isBelow(path: string, roots: readonly string[]): boolean {
+	return isFarPath(path) && roots.some((root) => path.startsWith(`${root}/`));
+}

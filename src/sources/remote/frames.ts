@@ -1,0 +1,76 @@
+/** The answers and events of a far shell, cut out of the bytes that it prints. */
+
+export type Frame =
+	| {readonly kind: 'ready'; readonly version: number}
+	| {readonly kind: 'changed'}
+	| {readonly kind: 'answer'; readonly id: number; readonly out: Buffer; readonly errors: string; readonly code: number};
+
+/** `nonsense`: the far side does not speak as it must, and nothing more of it is read. */
+type FrameRead = {readonly frames: readonly Frame[]; readonly nonsense?: string};
+export type FrameReader = (chunk: Buffer) => FrameRead;
+
+const newline = 10;
+const longestLine = 80;
+
+/**
+ * A mark is a line that begins with the nonce, which nothing but the far shell knows. What the far side's own start files print before the
+ * first mark is passed over.
+ * @param maxBytes of one answer
+ */
+export function createFrameReader(nonce: string, maxBytes: number): FrameReader {
+	const mark = Buffer.from(`\n${nonce} `);
+	let held: Buffer = Buffer.alloc(0);
+	let searched = 0;
+	let isReady = false;
+	let output: {readonly id: number; readonly out: Buffer} | undefined;
+	let nonsense: string | undefined;
+
+	const toFrame = (data: Buffer, line: string): Frame | 'part' | undefined => {
+		const [kind, first, second, ...more] = line.split(' ');
+		const [one, two] = [parseWhole(first), parseWhole(second)];
+		if (more.length > 0) return undefined;
+		if (!isReady) {
+			isReady = kind === '=' && one !== undefined && second === undefined;
+			return isReady && one !== undefined ? {kind: 'ready', version: one} : undefined;
+		}
+		if (kind === '~' && first === undefined) return output === undefined && data.length === 0 ? {kind: 'changed'} : undefined;
+		if (kind === '2' && one !== undefined && second === undefined && output === undefined) {
+			output = {id: one, out: Buffer.from(data)};
+			return 'part';
+		}
+		if (kind !== '.' || output === undefined || output.id !== one || two === undefined) return undefined;
+		const {id, out} = output;
+		output = undefined;
+		return {kind: 'answer', id, out, errors: data.toString('utf8'), code: two};
+	};
+
+	return (chunk) => {
+		const frames: Frame[] = [];
+		if (nonsense !== undefined) return {frames, nonsense};
+		held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+		for (;;) {
+			const begin = held.indexOf(mark, searched);
+			const end = begin === -1 ? -1 : held.indexOf(newline, begin + mark.length);
+			if (end === -1) {
+				searched = begin === -1 ? Math.max(0, held.length - mark.length) : begin;
+				const isTooLong = begin === -1 ? held.length > maxBytes : held.length - begin > mark.length + longestLine;
+				if (isTooLong) nonsense = begin === -1 ? `more than ${maxBytes} bytes in one answer` : 'a line that is no answer';
+				break;
+			}
+			const frame = toFrame(held.subarray(0, begin), held.toString('latin1', begin + mark.length, end));
+			held = held.subarray(end + 1);
+			searched = 0;
+			if (frame === undefined) {
+				nonsense = 'a line that is no answer';
+				break;
+			}
+			if (frame !== 'part') frames.push(frame);
+		}
+		if (nonsense !== undefined) held = Buffer.alloc(0);
+		return nonsense === undefined ? {frames} : {frames, nonsense};
+	};
+}
+
+function parseWhole(text: string | undefined): number | undefined {
+	return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

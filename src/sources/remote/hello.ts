@@ -1,0 +1,52 @@
+/** What a far shell says of its machine. All of it is as hostile as any text from outside. */
+import {printableLine} from '../../core/text/printable.js';
+import {isFarPath} from './far-path.js';
+
+export type FarHello = {
+	readonly system: string;
+	readonly hostName: string;
+	readonly user: number;
+	readonly home: string;
+	/** Where beckon's hooks over there write. */
+	readonly stateDir: string;
+	/** The folder of the agent's own files. */
+	readonly agentDir: string;
+	/** The socket of a bare `tmux`. */
+	readonly socket: string;
+	/** What `tmux -V` prints; empty where there is none. */
+	readonly tmux: string;
+	readonly hasAgent: boolean;
+	readonly hasInotify: boolean;
+	/** Names this run of the machine. */
+	readonly boot: string;
+};
+
+/** Lines `name=value`. Undefined: it does not tell where its files are. */
+export function parseHello(text: string): FarHello | undefined {
+	const values = new Map<string, string>();
+	for (const line of text.slice(0, 16_384).split('\n')) {
+		const [, name, value] = /^([a-z_]+)=(.*)$/.exec(line) ?? [];
+		if (name !== undefined && value !== undefined) values.set(name, value);
+	}
+	const of = (name: string): string => printableLine(values.get(name) ?? '').slice(0, 200);
+	const path = (name: string): string | undefined => {
+		const value = values.get(name)?.replace(/(?<=.)\/+$/, '');
+		return value !== undefined && isFarPath(value) ? value : undefined;
+	};
+	const home = path('home');
+	if (home === undefined || !/^\d{1,10}$/.test(of('user'))) return undefined;
+	const user = Number(of('user'));
+	return {
+		system: of('system'),
+		hostName: of('host'),
+		user,
+		home,
+		stateDir: path('state') ?? `${path('xdg_state') ?? `${home}/.local/state`}/beckon`,
+		agentDir: path('agent_config') ?? home,
+		socket: `${path('tmux_tmpdir') ?? '/tmp'}/tmux-${user}/default`,
+		tmux: of('tmux'),
+		hasAgent: of('agent') !== '',
+		hasInotify: of('inotify') !== '',
+		boot: of('boot'),
+	};
+}

@@ -1,0 +1,29 @@
+/** The argv that gives a POSIX shell on a host, and what its failure means. */
+import type {Host} from '../../core/host.js';
+import {printableLine} from '../../core/text/printable.js';
+import type {LinkFailure} from './pause.js';
+
+/** It never asks: a password or a passphrase is for a human in a terminal. */
+const sshOptions = ['BatchMode=yes', 'ClearAllForwardings=yes', 'ConnectTimeout=5'] as const;
+
+export function toHostArgv(host: Host): readonly [string, ...string[]] {
+	if (host.via.kind === 'command') return host.via.argv;
+	return ['ssh', '-T', ...sshOptions.flatMap((option) => ['-o', option]), '--', host.via.destination, 'sh'];
+}
+
+export type Failure = {readonly kind: LinkFailure; readonly reason: string};
+
+/** @param errors what the command said on stderr, which may be anything */
+export function toFailure(errors: string, ended: string): Failure {
+	const lines = errors
+		.split('\n')
+		.map((line) => printableLine(line).slice(0, 200))
+		.filter((line) => line !== '');
+	const refusal = lines.findLast((line) =>
+		/permission denied|host key verification failed|too many authentication|authentication (failed|required)|passphrase|no supported authentication|please (log|sign) ?in/i.test(
+			line,
+		),
+	);
+	if (refusal !== undefined) return {kind: 'needs-login', reason: refusal};
+	return {kind: 'unreachable', reason: lines.at(-1) ?? ended};
+}

@@ -1,0 +1,144 @@
+/** One long connection to a shell on another machine, which is made again whenever it breaks. */
+import {randomBytes} from 'node:crypto';
+import type {Host} from '../../core/host.js';
+import {type ClockOffset, type ClockSample, toClockOffset} from './clock-offset.js';
+import {type Connection, connect} from './connection.js';
+import {type FarHello, parseHello} from './hello.js';
+import {type Failure, toHostArgv} from './host-argv.js';
+import {pauseMs} from './pause.js';
+import {toCode} from './request.js';
+
+type LinkState =
+	| {readonly kind: 'connecting'}
+	| ({readonly kind: 'up'; readonly since: number; readonly hello: FarHello} & ClockOffset)
+	/** `since`: when the link was up last; undefined if it never was. */
+	| (Failure & {readonly since: number | undefined; readonly retryAt: number})
+	| {readonly kind: 'closed'};
+
+export type Answer =
+	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
+	/** `sent`: the request may have been carried out, and nobody knows. */
+	| {readonly kind: 'lost'; readonly sent: boolean; readonly reason: string};
+
+export type Link = {
+	readonly state: () => LinkState;
+	/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
+	readonly ask: (...words: readonly (string | number)[]) => Promise<Answer>;
+	/** As `ask`, for commands that take the number of the request before their arguments. */
+	readonly askNumbered: (command: 'changed', ...words: readonly string[]) => Promise<Answer>;
+	/** Asks for an event whenever something changes below these folders. The far side forgets it when the link breaks. */
+	readonly watch: (folders: readonly string[]) => void;
+	/** Connects at once if it waits, e.g. after a human logged in. */
+	readonly retry: () => void;
+	readonly close: () => void;
+};
+
+export type LinkOptions = {
+	readonly env: NodeJS.ProcessEnv;
+	/** The text of `hooks/far.sh`. */
+	readonly script: string;
+	readonly onState: (state: LinkState) => void;
+	/** Something changed below the watched folders. */
+	readonly onChange: () => void;
+	readonly now?: () => number;
+	readonly random?: () => number;
+	readonly limits?: Partial<LinkLimits>;
+};
+
+export type LinkLimits = {
+	readonly handshakeMs: number;
+	/** After this long without a word the far side is asked for one. */
+	readonly quietMs: number;
+	/** A request that is not answered within this time ends the link. */
+	readonly answerMs: number;
+	readonly answerBytes: number;
+	/** Instead of the growing pauses. */
+	readonly pauseMs: number | undefined;
+};
+
+/** A link that died is noticed within `quietMs + answerMs`. */
+const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
+const clockSamples = 3;
+const speaks = 1;
+
+export function openLink(host: Host, options: LinkOptions): Link {
+	const {now = Date.now, random = Math.random} = options;
+	const limits = {...usualLimits, ...options.limits};
+	let state: LinkState = {kind: 'connecting'};
+	let connection: Connection | undefined;
+	let timer: NodeJS.Timeout | undefined;
+	let failures = 0;
+	let lastUp: number | undefined;
+
+	const become = (next: LinkState): void => {
+		state = next;
+		options.onState(next);
+	};
+	const fail = (failure: Failure): void => {
+		connection = undefined;
+		if (state.kind === 'closed') return;
+		if (state.kind === 'up') lastUp = now();
+		failures += 1;
+		const pause = limits.pauseMs ?? pauseMs(failure.kind, failures, random());
+		timer = setTimeout(start, pause);
+		timer.unref();
+		become({...failure, since: lastUp, retryAt: now() + pause});
+	};
+	const start = (): void => {
+		if (state.kind !== 'connecting') become({kind: 'connecting'});
+		const opened = connect({
+			argv: toHostArgv(host),
+			env: options.env,
+			nonce: randomBytes(16).toString('hex'),
+			script: options.script,
+			limits,
+			onChange: options.onChange,
+			onEnd: fail,
+			onReady: (version) => void greet(opened, version),
+		});
+		connection = opened;
+	};
+	const greet = async (opened: Connection, version: number): Promise<void> => {
+		if (version !== speaks) return opened.end({kind: 'nonsense', reason: `the far shell speaks version ${version}, not ${speaks}`});
+		const hello = await opened.ask(toCode(['hello']));
+		const samples: ClockSample[] = [];
+		for (let index = 0; index < clockSamples; index++) {
+			const sentAt = now();
+			const answer = await opened.ask(toCode(['clock']));
+			if (answer.kind === 'answered') samples.push({sentAt, heardAt: now(), farText: answer.out.toString('latin1')});
+		}
+		if (connection !== opened || hello.kind === 'lost') return;
+		const known = parseHello(hello.out.toString('utf8'));
+		const clock = toClockOffset(samples);
+		if (known === undefined || clock === undefined) {
+			return opened.end({kind: 'nonsense', reason: 'the far shell does not say what machine it is on'});
+		}
+		failures = 0;
+		become({kind: 'up', since: now(), hello: known, ...clock});
+	};
+	const down = (): Promise<Answer> => Promise.resolve({kind: 'lost', sent: false, reason: toReason(state)});
+
+	start();
+	return {
+		state: () => state,
+		ask: (...words) => (state.kind === 'up' && connection ? connection.ask(toCode(words)) : down()),
+		askNumbered: (command, ...words) => (state.kind === 'up' && connection ? connection.ask(toCode(words), command) : down()),
+		watch: (folders) => {
+			if (state.kind === 'up' && state.hello.hasInotify) connection?.watch(toCode(folders));
+		},
+		retry() {
+			if (state.kind === 'up' || state.kind === 'connecting' || state.kind === 'closed') return;
+			clearTimeout(timer);
+			start();
+		},
+		close() {
+			clearTimeout(timer);
+			become({kind: 'closed'});
+			connection?.end({kind: 'unreachable', reason: 'closed'});
+		},
+	};
+}
+
+function toReason(state: LinkState): string {
+	return 'reason' in state ? state.reason : state.kind === 'connecting' ? 'the link is not up yet' : 'the link is closed';
+}

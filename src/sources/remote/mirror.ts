@@ -1,0 +1,189 @@
+/** Copies of another machine's journals, status files and transcripts, below one private folder: readers of files read them like those of this machine. */
+import {
+	closeSync,
+	constants,
+	mkdirSync,
+	openSync,
+	readdirSync,
+	readSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeSync,
+} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {ensureDir} from '../../store/paths.js';
+import {type FarFile, type FarFolders, farRoots, parseFiles, toWanted} from './far-files.js';
+import {isFarPath} from './far-path.js';
+import type {Answer, Link} from './link.js';
+
+export type Mirror = {
+	/** Where a file of that machine is here: always below the mirror. */
+	readonly localPath: (path: string) => string;
+	/** Copies what the list of files says is new. Undefined: all was copied; a text says why not. */
+	readonly take: (listing: string) => Promise<string | undefined>;
+};
+
+const batchBytes = 2 ** 20;
+const batchFiles = 200;
+/** Of a transcript that is larger, only the end is copied, behind a hole. */
+const tailBytes = 4 * 2 ** 20;
+const overlap = 256;
+
+/** Several programs may copy into one folder: each file is replaced as a whole, or the same bytes are written at the same place. */
+export function createMirror(root: string, folders: FarFolders, link: Pick<Link, 'ask'>): Mirror {
+	ensureDir(root);
+	const localPath = (path: string): string =>
+		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
+	const roots = farRoots(folders);
+
+	const takeWhole = async (files: readonly FarFile[]): Promise<string | undefined> => {
+		for (const batch of inBatches(files.filter((file) => !isCopied(localPath(file.path), file)))) {
+			const answer = await link.ask('cat', ...batch.map(({path}) => path));
+			if (answer.kind === 'lost') return answer.reason;
+			if (answer.out.length === sumOf(batch)) writeParts(answer.out, batch);
+			else if (batch.length > 1) {
+				const why = await takeSingly(batch);
+				if (why !== undefined) return why;
+			} else if (answer.code === 0 && batch[0]) writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
+		}
+		return undefined;
+	};
+	/** A file of the batch changed or went meanwhile. */
+	const takeSingly = async (files: readonly FarFile[]): Promise<string | undefined> => {
+		for (const file of files) {
+			const why = await takeWhole([file]);
+			if (why !== undefined) return why;
+		}
+		return undefined;
+	};
+	const writeParts = (bytes: Buffer, files: readonly FarFile[]): void => {
+		let from = 0;
+		for (const file of files) {
+			replaceFile(localPath(file.path), bytes.subarray(from, from + file.size), file.changedAt);
+			from += file.size;
+		}
+	};
+	const takeGrowing = async (file: FarFile): Promise<string | undefined> => {
+		const here = localPath(file.path);
+		if (isCopied(here, file)) return undefined;
+		const known = sizeOf(here);
+		const start = known !== undefined && known <= file.size ? known : 0;
+		const first = start === 0 ? Math.max(0, file.size - tailBytes) : Math.max(0, start - overlap);
+		let at = first;
+		let isNew = start === 0;
+		while (at < file.size) {
+			const answer: Answer = await link.ask('piece', file.path, at, Math.min(batchBytes, file.size - at));
+			if (answer.kind === 'lost') return answer.reason;
+			if (answer.code !== 0 || answer.out.length === 0) return undefined;
+			if (at === first && !isNew && !answer.out.subarray(0, start - first).equals(readAt(here, first, start - first))) {
+				// Another file has its name: it is copied anew.
+				rmSync(here, {force: true});
+				return takeGrowing(file);
+			}
+			writeAt(here, answer.out, at, isNew);
+			isNew = false;
+			at += answer.out.length;
+		}
+		touch(here, file.changedAt);
+		return undefined;
+	};
+	const forget = (files: readonly FarFile[]): void => {
+		const there = new Set(files.map(({path}) => localPath(path)));
+		const statuses = localPath(`${folders.agentDir}/sessions`);
+		for (const name of namesIn(statuses)) if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {force: true});
+		const sessions = localPath(`${folders.stateDir}/sessions`);
+		for (const name of namesIn(sessions)) {
+			if (!there.has(join(sessions, name, 'journal.jsonl'))) rmSync(join(sessions, name), {recursive: true, force: true});
+		}
+	};
+
+	return {
+		localPath,
+		async take(listing) {
+			const wanted = toWanted(parseFiles(listing, roots), folders);
+			const why = await takeWhole(wanted.whole);
+			if (why !== undefined) return why;
+			for (const file of wanted.growing) {
+				const broken = await takeGrowing(file);
+				if (broken !== undefined) return broken;
+			}
+			forget([...wanted.whole, ...wanted.growing]);
+			return undefined;
+		},
+	};
+}
+
+function inBatches(files: readonly FarFile[]): readonly (readonly FarFile[])[] {
+	const batches: FarFile[][] = [];
+	let bytes = 0;
+	for (const file of files) {
+		const last = batches.at(-1);
+		if (last === undefined || last.length >= batchFiles || bytes + file.size > batchBytes) {
+			batches.push([file]);
+			bytes = file.size;
+		} else {
+			last.push(file);
+			bytes += file.size;
+		}
+	}
+	return batches;
+}
+
+function sumOf(files: readonly FarFile[]): number {
+	return files.reduce((sum, {size}) => sum + size, 0);
+}
+
+function isCopied(path: string, {size, changedAt}: FarFile): boolean {
+	const stats = statSync(path, {throwIfNoEntry: false});
+	return stats?.isFile() === true && stats.size === size && Math.abs(stats.mtimeMs - changedAt * 1000) < 1;
+}
+
+function sizeOf(path: string): number | undefined {
+	return statSync(path, {throwIfNoEntry: false})?.size;
+}
+
+function namesIn(folder: string): readonly string[] {
+	try {
+		return readdirSync(folder);
+	} catch {
+		// It was not copied yet.
+		return [];
+	}
+}
+
+function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
+	const temporary = `${path}.${process.pid}.tmp`;
+	mkdirSync(dirname(path), {recursive: true, mode: 0o700});
+	rmSync(temporary, {force: true});
+	writeAt(temporary, bytes, 0, true);
+	touch(temporary, changedAt);
+	renameSync(temporary, path);
+}
+
+/** The time is that of the file over there: it says when a hook was called. */
+function touch(path: string, changedAt: number): void {
+	utimesSync(path, changedAt, changedAt);
+}
+
+function writeAt(path: string, bytes: Buffer, at: number, isNew: boolean): void {
+	if (isNew) mkdirSync(dirname(path), {recursive: true, mode: 0o700});
+	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
+	const fd = openSync(path, flags, 0o600);
+	try {
+		writeSync(fd, bytes, 0, bytes.length, at);
+	} finally {
+		closeSync(fd);
+	}
+}
+
+function readAt(path: string, at: number, length: number): Buffer {
+	const bytes = Buffer.alloc(length);
+	const fd = openSync(path, 'r');
+	try {
+		return bytes.subarray(0, readSync(fd, bytes, 0, length, at));
+	} finally {
+		closeSync(fd);
+	}
+}

@@ -1,0 +1,17 @@
+/** How long a link that broke waits before it connects again. */
+
+const first = 1000;
+const longest = 60_000;
+/** Each try at a login counts as a failure over there, and some machines then lock their user out. */
+const afterRefusal = 300_000;
+
+export type LinkFailure = 'needs-login' | 'unreachable' | 'nonsense';
+
+/**
+ * Twice as long after each failure, at most a minute, and between half of that and all of it, so that many hosts do not knock at once.
+ * @param failures since the link was last up, 1 or more. @param random 0 ≤ random < 1
+ */
+export function pauseMs(failure: LinkFailure, failures: number, random: number): number {
+	const whole = failure === 'unreachable' ? Math.min(longest, first * 2 ** Math.min(failures - 1, 10)) : afterRefusal;
+	return Math.round(whole * (0.5 + random / 2));
+}

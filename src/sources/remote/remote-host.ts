@@ -1,0 +1,90 @@
+/** One host of the config: its link, and the machine behind it as soon as it has answered once. */
+import {join} from 'node:path';
+import type {Io} from '../../core/context.js';
+import type {Host} from '../../core/host.js';
+import type {Machine} from '../../core/machine.js';
+import {packagePath} from '../../store/package-root.js';
+import {statePaths} from '../../store/paths.js';
+import {readText} from '../../store/read-file.js';
+import {farRoots} from './far-files.js';
+import {farMachine} from './far-machine.js';
+import type {FarHello} from './hello.js';
+import {type Link, type LinkLimits, openLink} from './link.js';
+
+export type RemoteHost = {
+	readonly host: Host;
+	readonly link: Link;
+	/** Undefined until it answered for the first time. */
+	readonly machine: () => Machine | undefined;
+	/** The same as that of this program, with the time that the clock over there shows. */
+	readonly io: Io;
+	/** The machine once the link is up; undefined when it failed, or is not up in time. */
+	readonly ready: (waitMs: number) => Promise<Machine | undefined>;
+	/** Why the link is not up, in words. */
+	readonly problem: () => string;
+	/** Called when the link comes up or goes down, and when something changes over there. */
+	readonly listen: (onNews: () => void) => void;
+	readonly close: () => void;
+};
+
+export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}): RemoteHost {
+	let known: {readonly hello: FarHello; readonly machine: Machine} | undefined;
+	let listeners: readonly (() => void)[] = [];
+	const tell = (): void => {
+		for (const listener of listeners) listener();
+	};
+	const link = openLink(host, {
+		env: io.env,
+		script: readText(packagePath('hooks', 'far.sh')),
+		now: io.now,
+		limits,
+		onChange: tell,
+		onState(state) {
+			if (state.kind === 'up') {
+				const {hello} = state;
+				if (known === undefined || !isSame(known.hello, hello)) {
+					const mirror = join(statePaths(io.env).root, 'hosts', host.name, 'mirror');
+					known = {hello, machine: farMachine({name: host.name, hello, link, mirror})};
+				}
+				link.watch(farRoots(hello));
+			}
+			tell();
+		},
+	});
+	const machine = (): Machine | undefined => known?.machine;
+	const ready = (waitMs: number): Promise<Machine | undefined> =>
+		new Promise((resolve) => {
+			const look = (): void => {
+				const {kind} = link.state();
+				if (kind === 'connecting') return;
+				clearTimeout(timer);
+				listeners = listeners.filter((each) => each !== look);
+				resolve(kind === 'up' ? machine() : undefined);
+			};
+			const timer = setTimeout(() => {
+				listeners = listeners.filter((each) => each !== look);
+				resolve(undefined);
+			}, waitMs);
+			listeners = [...listeners, look];
+			look();
+		});
+	return {
+		host,
+		link,
+		machine,
+		io: {...io, now: () => io.now() + (known?.machine.clockOffsetMs() ?? 0)},
+		ready,
+		problem() {
+			const state = link.state();
+			return 'reason' in state ? state.reason : state.kind === 'connecting' ? 'it has not answered yet' : '';
+		},
+		listen: (onNews) => {
+			listeners = [...listeners, onNews];
+		},
+		close: link.close,
+	};
+}
+
+function isSame(one: FarHello, other: FarHello): boolean {
+	return one.home === other.home && one.stateDir === other.stateDir && one.agentDir === other.agentDir && one.boot === other.boot;
+}

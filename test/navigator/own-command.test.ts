@@ -1,0 +1,46 @@
+/** Commands of the user's own behind everything and in a window: their words and their directory arrive as they are. */
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {expect, test as plainTest} from 'vitest';
+import type {FilledCommand} from '../../src/app/commands/model.js';
+import {runOwnCommand} from '../../src/navigator/own-command.js';
+import {openDesk} from '../helpers/desk.js';
+import {tempDir} from '../helpers/temp-state.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {tmuxTest} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const where = {lend: <T>(use: () => Promise<T>) => use(), client: () => undefined};
+
+/** A program that writes down where it runs and what it is given. */
+function teller() {
+	const folder = tempDir();
+	const directory = join(folder, 'my project; $HOME');
+	mkdirSync(directory);
+	const [program, out] = [join(folder, 'tell'), join(folder, 'out')];
+	writeFileSync(program, `#!/bin/sh\nprintf '%s|' "$PWD" "$@" >'${out}.new' && mv '${out}.new' '${out}'\n`, {mode: 0o755});
+	const command: FilledCommand = {label: 'Tell', argv: [program, '$(id); `id`', '#{pane_id}'], place: 'background', directory};
+	const told = () => waitFor(() => existsSync(out) && readFileSync(out, 'utf8'), {what: 'the program has run'});
+	return {command, told, expected: `${directory}|$(id); \`id\`|#{pane_id}|`};
+}
+
+plainTest('in the background it runs in the directory of the session, with its words whole', async () => {
+	const {command, told, expected} = teller();
+	const {io} = createTestIo({PATH: process.env['PATH']});
+	expect(await runOwnCommand(io, command, where)).toEqual({kind: 'said', text: 'Tell was started'});
+	expect(await told()).toBe(expected);
+});
+
+plainTest('where the directory is gone nothing is run', async () => {
+	const {command} = teller();
+	const gone = runOwnCommand(createTestIo({}).io, {...command, directory: '/nowhere at all'}, where);
+	await expect(gone).rejects.toThrow('/nowhere at all is gone');
+});
+
+tmuxTest('in a window it runs beside the session one comes from, with its words whole', async () => {
+	const desk = await openDesk(0);
+	const {command, told, expected} = teller();
+	const {io} = await desk.io();
+	expect(await runOwnCommand(io, {...command, place: 'window'}, where)).toEqual({kind: 'said', text: 'Tell runs in a new window'});
+	expect(await told()).toBe(expected);
+});

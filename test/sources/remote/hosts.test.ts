@@ -1,0 +1,165 @@
+/** Sessions of another machine from end to end: a command gives a shell that has another home, another tmux server and none of our environment. */
+import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {runLs} from '../../../src/cli/list/ls.js';
+import {runHosts} from '../../../src/cli/manage/hosts.js';
+import {runAnswer} from '../../../src/cli/send/answer.js';
+import {runReply} from '../../../src/cli/send/reply.js';
+import {toOffer} from '../../../src/core/rows/options.js';
+import type {Row} from '../../../src/core/session.js';
+import type {Script, Step} from '../../../src/demo/client/script.js';
+import {createHostLooks} from '../../../src/sources/host-looks.js';
+import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
+import {tempDir} from '../../helpers/temp-state.js';
+import {createTestIo} from '../../helpers/test-io.js';
+import {waitFor} from '../../helpers/wait-for.js';
+
+const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run it'}, ms: 300, asks: true};
+const done: Step = {do: 'say', text: 'All done.', ms: 0};
+const asking: Script = {trust: false, opening: {prompt: 'go', steps: [bash, done]}, turns: [[done]]};
+const resting: Script = {trust: false, opening: {prompt: 'go', steps: [done]}, turns: [[done], [done]]};
+
+let far: PlayWorld;
+let home: string;
+let env: NodeJS.ProcessEnv;
+
+beforeEach(async () => {
+	far = await openPlayWorld();
+	home = tempDir();
+	env = {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
+	useHosts([{name: 'box', command: farShell()}]);
+});
+afterEach(() => far.close());
+
+function farShell(shell: readonly string[] = ['sh']): readonly string[] {
+	const names = ['HOME', 'BECKON_STATE_DIR', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'];
+	return ['env', '-i', `PATH=${process.env['PATH'] ?? ''}`, ...names.map((name) => `${name}=${far.env[name] ?? ''}`), ...shell];
+}
+
+function useHosts(hosts: readonly unknown[]): void {
+	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
+	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts}));
+}
+
+async function listed(host?: string): Promise<{readonly out: string; readonly err: string}> {
+	const {io, out, err} = createTestIo(env);
+	await runLs(io, {json: true, all: false, format: 'plain', host});
+	return {out: out(), err: err()};
+}
+
+async function waiting(script: Script): Promise<StandIn> {
+	const client = await far.standIn(script);
+	await far.row(client.sessionId, (row) => row.state.group === 'needs_you');
+	return client;
+}
+
+function filesBelow(folder: string): readonly string[] {
+	return readdirSync(folder, {recursive: true, encoding: 'utf8'}).map((name) => join(folder, name));
+}
+
+describe('a host that a command gives', () => {
+	test('its sessions are listed with its name, and their copies are for their user alone', async () => {
+		const client = await waiting(asking);
+		const {out, err} = await listed();
+		expect(err).toBe('');
+		const [row] = JSON.parse(out).sessions;
+		expect(row.options).toContain('Yes');
+		expect(row).toMatchObject({key: `box/${client.sessionId}`, host: 'box', state: 'needs_permission'});
+		const copies = filesBelow(join(home, '.local', 'state', 'beckon', 'hosts'));
+		expect(copies.length).toBeGreaterThan(3);
+		for (const copy of copies) expect(statSync(copy).mode & 0o077).toBe(0);
+	});
+
+	test('a permission is given over there once, and the receipt names the host', async () => {
+		const client = await waiting(asking);
+		const {io, out, err} = createTestIo(env);
+		const code = await runAnswer(io, {session: client.sessionId, option: 'y', host: 'box', json: false});
+		expect(`${out()}${err()}`).toMatch(/✓ play-1 on box: approved/);
+		expect(code).toBe(0);
+		await client.see(/All done/);
+		expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual(['answered: Yes']);
+	});
+
+	test('a reply arrives whole, once, and leaves the outbox', async () => {
+		const client = await waiting(resting);
+		const text = 'first line\nit\'s "two" $(id) `id` \\n ü';
+		const {io, out, err} = createTestIo(env);
+		const code = await runReply(io, {session: client.sessionId, text, json: false});
+		expect(`${out()}${err()}`).toMatch(/✓ play-1 on box/);
+		expect(code).toBe(0);
+		await waitFor(() => client.log().some((entry) => entry.includes('first line')), {
+			what: 'the prompt',
+			lastSeen: () => client.log().join('\n'),
+		});
+		expect(client.log().filter((entry) => entry.includes(text))).toHaveLength(1);
+		expect(readdirSync(join(home, '.local', 'state', 'beckon', 'outbox')).filter((name) => name.endsWith('.json'))).toEqual([]);
+	});
+
+	test('one that does not start hides no other, and is told of', async () => {
+		const client = await waiting(asking);
+		useHosts([
+			{name: 'gone', command: ['false']},
+			{name: 'box', command: farShell()},
+		]);
+		const {out, err} = await listed();
+		expect(JSON.parse(out).sessions.map(({key}: {key: string}) => key)).toEqual([`box/${client.sessionId}`]);
+		expect(err).toMatch(/^beckon: gone: /);
+		await expect(listed('nowhere')).rejects.toThrow('no host is named "nowhere"');
+	});
+
+	test('a copy goes on where it ended', async () => {
+		const client = await waiting(asking);
+		await listed();
+		const journal = filesBelow(join(home, '.local', 'state', 'beckon', 'hosts')).find((name) => name.endsWith('journal.jsonl')) ?? '';
+		const {ino} = statSync(journal);
+		await client.send('1');
+		await client.see(/All done/);
+		await waitFor(async () => !(await listed()).out.includes('needs_permission'), {what: 'the answer is seen'});
+		expect(statSync(journal).ino).toBe(ino);
+		expect(readFileSync(journal, 'utf8')).toContain('"Stop"');
+	});
+
+	test('`hosts` says what each has, and `hosts test` fails for one that gives no shell', async () => {
+		useHosts([
+			{name: 'gone', command: ['false']},
+			{name: 'box', command: farShell()},
+		]);
+		const all = createTestIo(env);
+		expect(await runHosts(all.io, {act: 'list', name: '', json: false})).toBe(0);
+		expect(all.out()).toMatch(/^gone {2}unreachable · .*\nbox {3}up · Linux, answers in \d+ ms · tmux [^·]+· .*no hooks: .* 0 sessions\n$/);
+		const one = createTestIo(env);
+		expect(await runHosts(one.io, {act: 'test', name: 'gone', json: false})).toBe(1);
+		expect(one.out()).toMatch(/^✗ false ended.*\n {2}Its command must give a POSIX shell/);
+	});
+
+	test('rows of a host that falls silent stay with the time it was last seen, and come back with it', async () => {
+		const client = await waiting(asking);
+		const pidFile = join(home, 'pid');
+		const shell = ['sh', '-c', `echo $$ >'${pidFile}'; [ ! -e '${home}/down' ] || exit 1; exec "$@"`, 'sh', ...farShell()];
+		const {io} = createTestIo(env);
+		const hosts = createHostLooks(io, [{name: 'box', command: shell}]);
+		try {
+			hosts.listen(() => {});
+			const key = `box/${client.sessionId}`;
+			const seen = async (holds: (row: Row) => boolean): Promise<Row> =>
+				waitFor(() => hosts.rows().find((row) => row.key === key && holds(row)), {
+					deadlineMs: 20_000,
+					what: 'the row',
+					lastSeen: () => JSON.stringify(hosts.rows()),
+				});
+			await seen(({lastSeenAt, token}) => lastSeenAt === undefined && token !== undefined);
+			writeFileSync(join(home, 'down'), '');
+			process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
+			expect(toOffer(row)).toBe('box does not answer');
+			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
+			expect(receipt?.receipt.kind).toBe('refused');
+			rmSync(join(home, 'down'));
+			await seen(({lastSeenAt}) => lastSeenAt === undefined);
+			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
+		} finally {
+			hosts.close();
+		}
+	});
+});

@@ -1,0 +1,190 @@
+/** Links to shells of this machine, as `command` gives them, and to programs that only pretend to be one. */
+import {spawnSync} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, describe, expect, test} from 'vitest';
+import {type Answer, type Link, type LinkLimits, openLink} from '../../../src/sources/remote/link.js';
+import {packagePath} from '../../../src/store/package-root.js';
+import {waitFor} from '../../helpers/wait-for.js';
+
+const script = readFileSync(packagePath('hooks', 'far.sh'), 'utf8');
+const opened: Link[] = [];
+const folders: string[] = [];
+
+afterEach(() => {
+	for (const link of opened.splice(0)) link.close();
+	for (const folder of folders.splice(0)) rmSync(folder, {recursive: true, force: true});
+});
+
+function home(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'beckon-far-'));
+	folders.push(folder);
+	return folder;
+}
+
+type Opened = {readonly link: Link; readonly states: string[]; readonly changes: () => number};
+
+function open(argv: readonly [string, ...string[]], limits: Partial<LinkLimits> = {}): Opened {
+	const states: string[] = [];
+	let changes = 0;
+	const link = openLink(
+		{name: 'far', via: {kind: 'command', argv}},
+		{
+			env: process.env,
+			script,
+			onState: (state) => states.push(state.kind),
+			onChange: () => {
+				changes += 1;
+			},
+			limits,
+		},
+	);
+	opened.push(link);
+	return {link, states, changes: () => changes};
+}
+
+function far(shell: readonly string[], folder = home()): readonly [string, ...string[]] {
+	return ['env', '-i', `PATH=${process.env['PATH'] ?? ''}`, `HOME=${folder}`, ...shell];
+}
+
+async function up(link: Link): Promise<void> {
+	await waitFor(() => link.state().kind === 'up', {lastSeen: () => JSON.stringify(link.state())});
+}
+
+function text(answer: Answer): string {
+	return answer.kind === 'answered' ? answer.out.toString() : `lost: ${answer.reason}`;
+}
+
+/** The process over there that reads requests: a command of one runs in a child of it. */
+async function farPid(link: Link): Promise<number> {
+	return Number(text(await link.ask('sh', '-c', 'cut -d " " -f 4 "/proc/$PPID/stat"')).trim());
+}
+
+const shells = ['dash', 'bash', 'busybox sh'].filter((shell) => spawnSync('sh', ['-c', `command -v ${shell.split(' ')[0]}`]).status === 0);
+
+describe.each(shells)('%s as the far shell', (shell) => {
+	const argv = shell.split(' ');
+
+	test('text comes back byte by byte, and no argv holds it', async () => {
+		const {link} = open(far(argv));
+		await up(link);
+		const said = `it's "ü" \\n $(id) \`id\` %s\n\n-n ${'x'.repeat(5000)}\n`;
+		expect(text(await link.ask('feed', said, 'cat'))).toBe(said);
+		const seen = text(await link.ask('feed', 'secret-words', 'sh', '-c', 'cat >/dev/null; cat /proc/[0-9]*/cmdline'));
+		expect(seen).not.toContain('secret-words');
+		expect(seen.length).toBeGreaterThan(100);
+	});
+
+	test('an answer says the exit code and what the command said on stderr', async () => {
+		const {link} = open(far(argv));
+		await up(link);
+		const answer = await link.ask('sh', '-c', 'echo out; echo wrong >&2; exit 7');
+		expect(answer).toMatchObject({kind: 'answered', errors: 'wrong', code: 7});
+		expect(text(answer)).toBe('out\n');
+	});
+
+	test('a program that hangs over there is ended in time, and the next request is answered', async () => {
+		const {link} = open(far(argv));
+		await up(link);
+		const [hung, next] = await Promise.all([link.ask('limit', 1, 'sleep', 60), link.ask('put', 'next')]);
+		expect(hung).toMatchObject({kind: 'answered'});
+		expect(hung.kind === 'answered' && hung.code).not.toBe(0);
+		expect(text(next)).toBe('next');
+	});
+
+	test('files are listed, told as unchanged, and read in pieces', async () => {
+		const folder = home();
+		mkdirSync(join(folder, 'sessions'));
+		const file = join(folder, 'sessions', 'a b.jsonl');
+		writeFileSync(file, '0123456789');
+		const {link} = open(far(argv, folder));
+		await up(link);
+		const first = await link.askNumbered('changed', join(folder, 'sessions'));
+		expect(text(first)).toMatch(/^\d+ 10 \d+(\.\d+)? \/.*a b\.jsonl$/);
+		expect(await link.askNumbered('changed', join(folder, 'sessions'))).toMatchObject({code: 3});
+		expect(text(await link.ask('piece', file, 3, 4))).toBe('3456');
+		expect(await link.ask('piece', `${file}.gone`, 0, 4)).toMatchObject({code: 3});
+		writeFileSync(file, '0123456789abc');
+		expect(text(await link.askNumbered('changed', join(folder, 'sessions')))).toContain(' 13 ');
+	});
+
+	test('its end leaves no file behind', async () => {
+		const folder = home();
+		const {link} = open(far(argv, folder));
+		await up(link);
+		const pid = await farPid(link);
+		expect(isAlive(pid)).toBe(true);
+		link.close();
+		await waitFor(() => !isAlive(pid));
+		expect(readdirSync(folder)).toEqual([]);
+	});
+});
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+test.each([
+	['a program that floods', ['sh', '-c', 'exec yes']],
+	['a program that floods without a newline', ['sh', '-c', 'exec cat /dev/zero']],
+])('%s is nonsense', async (_, argv) => {
+	const {link} = open(['env', ...argv]);
+	await waitFor(() => link.state().kind === 'nonsense', {lastSeen: () => JSON.stringify(link.state())});
+	expect(await link.ask('put', 'x')).toMatchObject({kind: 'lost', sent: false});
+});
+
+test('a shell that is frozen is noticed, and a request to it is lost as one that may have been carried out', async () => {
+	const {link} = open(far(['dash']), {quietMs: 200, answerMs: 1000, pauseMs: 600_000});
+	await up(link);
+	const pid = await farPid(link);
+	process.kill(pid, 'SIGSTOP');
+	try {
+		expect(await link.ask('put', 'x')).toMatchObject({kind: 'lost', sent: true});
+		expect(link.state()).toMatchObject({kind: 'unreachable', reason: 'no answer for 1 s'});
+	} finally {
+		process.kill(pid, 'SIGCONT');
+	}
+});
+
+test('silence alone is noticed too', async () => {
+	const {link} = open(far(['dash']), {quietMs: 100, answerMs: 500, pauseMs: 600_000});
+	await up(link);
+	const pid = await farPid(link);
+	process.kill(pid, 'SIGSTOP');
+	try {
+		await waitFor(() => link.state().kind === 'unreachable');
+	} finally {
+		process.kill(pid, 'SIGCONT');
+	}
+});
+
+test('a link that breaks is made again', async () => {
+	const {link, states} = open(far(['dash']), {pauseMs: 10});
+	await up(link);
+	process.kill(await farPid(link), 'SIGKILL');
+	await waitFor(() => states.filter((state) => state === 'up').length === 2, {lastSeen: () => states.join()});
+	expect(text(await link.ask('put', 'back'))).toBe('back');
+});
+
+test('a program that does not start, and one that never speaks, say why', async () => {
+	const absent = open(['/nonexistent/ssh']).link;
+	const mute = open(['sleep', '600'], {handshakeMs: 300, pauseMs: 600_000}).link;
+	await waitFor(() => absent.state().kind === 'unreachable' && mute.state().kind === 'unreachable');
+	expect(absent.state()).toMatchObject({reason: expect.stringContaining('does not start')});
+	expect(mute.state()).toMatchObject({reason: 'no answer for 0 s'});
+});
+
+test('a request of which only a part arrives is not run', async () => {
+	const folder = home();
+	const file = join(folder, 'never');
+	const {link} = open(far(['dash', '-c', `head -c ${script.length + 200} | dash`], folder), {handshakeMs: 1500, pauseMs: 600_000});
+	await waitFor(() => link.state().kind === 'unreachable' || link.state().kind === 'up', {lastSeen: () => JSON.stringify(link.state())});
+	await link.ask('sh', '-c', `: >${file}`);
+	expect(() => readFileSync(file)).toThrow();
+});

@@ -1,0 +1,85 @@
+import {expect, test} from 'vitest';
+import {toHosts} from '../../../src/core/host.js';
+import {toClockOffset} from '../../../src/sources/remote/clock-offset.js';
+import {isBelow, isFarPath} from '../../../src/sources/remote/far-path.js';
+import {parseHello} from '../../../src/sources/remote/hello.js';
+import {toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
+import {pauseMs} from '../../../src/sources/remote/pause.js';
+import {toLines} from '../../../src/sources/remote/request.js';
+
+test('pauses grow to a minute, and no two hosts need have the same', () => {
+	expect([1, 2, 3, 6, 7, 50].map((failures) => pauseMs('unreachable', failures, 0.999999))).toEqual([
+		1000, 2000, 4000, 32_000, 60_000, 60_000,
+	]);
+	expect(pauseMs('unreachable', 1, 0)).toBe(500);
+	expect(pauseMs('unreachable', 50, 0)).toBe(30_000);
+});
+
+test('a host that refused the login is not asked again for minutes', () => {
+	expect(pauseMs('needs-login', 1, 0)).toBe(150_000);
+	expect(pauseMs('nonsense', 9, 0.999999)).toBe(300_000);
+});
+
+test('no destination is taken for an option of ssh', () => {
+	const [host] = toHosts([{name: 'x', ssh: '-oProxyCommand=id'}]);
+	if (host === undefined) throw new Error('no host');
+	const argv = toHostArgv(host);
+	expect(argv.indexOf('--')).toBe(argv.indexOf('-oProxyCommand=id') - 1);
+});
+
+test.each([
+	['me@x: Permission denied (publickey,password).\n', 'needs-login', 'me@x: Permission denied (publickey,password).'],
+	['Host key verification failed.\r\n', 'needs-login', 'Host key verification failed.'],
+	['ssh: connect to host x port 22: Connection refused\n', 'unreachable', 'ssh: connect to host x port 22: Connection refused'],
+	['', 'unreachable', 'ssh ended'],
+	['\u001b]0;owned\u0007\u001b[31mno route\u001b[0m', 'unreachable', 'no route'],
+])('the failure %j means %s', (errors, kind, reason) => {
+	expect(toFailure(errors, 'ssh ended')).toEqual({kind, reason});
+});
+
+test('of several measurements of a clock the quickest counts', () => {
+	const samples = [
+		{sentAt: 1_000_000_000_000, heardAt: 1_000_000_001_000, farText: '1000000300.900000000\n'},
+		{sentAt: 1_000_000_002_000, heardAt: 1_000_000_002_020, farText: '1000000302.010000000\n'},
+	];
+	expect(toClockOffset(samples)).toEqual({offsetMs: 300_000, latencyMs: 20});
+});
+
+test('a difference that the measurement cannot tell is none', () => {
+	expect(toClockOffset([{sentAt: 1_000_000_000_000, heardAt: 1_000_000_000_100, farText: '1000000000.080000000'}])?.offsetMs).toBe(0);
+	expect(toClockOffset([{sentAt: 1_000_000_000_900, heardAt: 1_000_000_000_910, farText: '1000000000.%N'}])?.offsetMs).toBe(0);
+	expect(toClockOffset([{sentAt: 1, heardAt: 2, farText: 'Mon'}])).toBeUndefined();
+});
+
+test.each(['/', '', 'a/b', '/a/../b', '/a/..', '/./a', '/a//b', '/a/', '/a\nb', `/${'a'.repeat(5000)}`])(
+	'%j is no path to read',
+	(path) => {
+		expect(isFarPath(path)).toBe(false);
+	},
+);
+
+test('a path is below a root only at a slash', () => {
+	expect(isBelow('/home/a/.claude/x', ['/home/a/.claude'])).toBe(true);
+	expect(isBelow('/home/a/.claude-x/y', ['/home/a/.claude'])).toBe(false);
+	expect(isFarPath('/home/a/..b/...')).toBe(true);
+});
+
+test('a far machine that says hello with hostile words is known by clean ones', () => {
+	const text =
+		'system=Li\u001b[2Jnux\nuser=7\nhome=/home/a\nstate=/etc/../x\ntmux_tmpdir=/run\nrubbish\nagent_config=/home/a/.agent\nhost=h\n';
+	expect(parseHello(text)).toMatchObject({
+		system: 'Linux',
+		stateDir: '/home/a/.local/state/beckon',
+		agentDir: '/home/a/.agent',
+		socket: '/run/tmux-7/default',
+		hasInotify: false,
+	});
+	expect(parseHello('home=relative\nuser=7')).toBeUndefined();
+});
+
+test('a long request is cut into lines that are written in one piece each', () => {
+	const lines = toLines(`ask 1 put '${'ü'.repeat(2500)}\nb'`);
+	expect(lines.endsWith("\n.b'\n")).toBe(true);
+	expect(lines.split('\n').map((line) => line.slice(0, 1))).toEqual(['+', '+', 'n', '.', '']);
+	for (const line of lines.split('\n')) expect(Buffer.byteLength(line)).toBeLessThan(4096);
+});
