@@ -85,6 +85,7 @@ export const tasks: readonly Task[] = [
 			'group-state': {name: 'Group by state', also: 'sections'},
 			'group-project': {name: 'Group by project', also: 'sections repository'},
 			'group-session': {name: 'Group by tmux session', also: 'sections'},
+			'group-host': {name: 'Group by host', also: 'sections machine'},
 			'sort-by': {name: 'Sort by another column', also: 'order cost context time name'},
 			sort: {name: 'Sort anew', also: 'order refresh reload'},
 			fold: {name: 'Fold the group', also: 'collapse close section'},

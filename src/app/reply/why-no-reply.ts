@@ -1,5 +1,4 @@
 /** Why nothing can be written to a row, in words for the footer. */
-
 import {silentHost} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {isSending} from '../answer/receipts.js';
