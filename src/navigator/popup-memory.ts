@@ -48,7 +48,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 		wired,
 		observer,
 		hosts,
-		keymap: createKeymap(wired.config.keys),
+		keymap: createKeymap(wired.config.keys, wired.config.commands),
 		lookOn: (env) =>
 			createLook({
 				agent: agentWords,

@@ -28,21 +28,20 @@ function toMode(name: string | undefined): PermissionMode | undefined {
 	return name !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }
 
-/** The remark on a row; none for the mode that asks for everything. */
-export function modeNote(mode: PermissionMode | undefined): string | undefined {
+/** For a column of a list; empty for the mode that asks for everything. */
+export function modeWord(mode: PermissionMode | undefined): string {
 	switch (mode) {
 		case 'accept-edits':
-			return 'accepts edits';
+			return 'edits';
 		case 'plan':
-			return 'plan mode';
 		case 'auto':
-			return 'auto mode';
+			return mode;
 		case 'bypass':
-			return 'dangerous: bypasses permissions';
+			return 'bypass!';
 		case 'dont-ask':
-			return 'denies without asking';
+			return 'denies';
 		case 'manual':
 		case undefined:
-			return undefined;
+			return '';
 	}
 }

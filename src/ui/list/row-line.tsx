@@ -43,8 +43,14 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 		return gapBefore(columns, index) + aligned(name, text, cells);
 	});
 	const about: Role = isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said';
-	const roleOf = (name: ColumnName): Role =>
-		name === 'project' ? (isUnseen ? 'quiet' : 'strong') : name === 'state' ? role : name === 'task' ? about : 'quiet';
+	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
+	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {
+		project: isUnseen ? 'quiet' : 'strong',
+		state: role,
+		task: about,
+		mode: modeRole,
+	};
+	const roleOf = (name: ColumnName): Role => roles[name] ?? 'quiet';
 	const text = isSelected
 		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
 		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');
