@@ -28,6 +28,9 @@ export type Found = {
 	readonly source: Source;
 };
 
+/** Who gives an order waits longer for a host than who looks. */
+const orderMs = 10_000;
+
 /** Does something with the row a command is about, of which the pane was just captured. @throws UserError when there is none. */
 export async function withTarget<T>(io: Io, {session, current, isMeant, host}: Target, act: (found: Found) => Promise<T>): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
@@ -36,7 +39,7 @@ export async function withTarget<T>(io: Io, {session, current, isMeant, host}: T
 	const isNamed = current === true || session !== undefined;
 	// To know which row is first takes the screens; to find a row by its name does not.
 	const {rows: own, world} = await observer.look({noScreens: isNamed});
-	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed});
+	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, waitMs: orderMs});
 	try {
 		const rows = host === undefined ? [...own, ...far.rows] : far.rows;
 		writeProblems(io, far.problems);

@@ -22,6 +22,8 @@ export type FarOptions = {
 
 const usualTimeoutMs = 2000;
 const mostDetails = 200;
+/** Processes are told again after this time at most. */
+const rememberMs = 1000;
 
 export function farMachine({name, hello, link, mirror: root}: FarOptions): Machine {
 	const mirror = createMirror(root, hello, link);
@@ -30,17 +32,22 @@ export function farMachine({name, hello, link, mirror: root}: FarOptions): Machi
 	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
 	const detailsOf = ({pid, start}: Process): FarDetails | undefined => known.get(`${pid} ${start}`);
 	let processes: ReadonlyMap<number, Process> = new Map();
+	let toldAt = 0;
 	let source = farProcesses(hello.boot, processes, detailsOf);
 	/** What the far shell said last of its files, while not all of it is copied. */
 	let left: string | undefined;
 
 	const bring = async (): Promise<void> => {
-		const [files, table] = await Promise.all([link.askNumbered('changed', ...roots), link.ask('processes')]);
+		const isOld = Date.now() - toldAt >= rememberMs;
+		const [files, table] = await Promise.all([link.askNumbered('changed', ...roots), isOld ? link.ask('processes') : undefined]);
 		const listing = heard(files);
 		if (listing.code !== 3) left = listing.out.toString('utf8');
-		processes = parseProcesses(heard(table).out.toString('utf8'));
-		source = farProcesses(hello.boot, processes, detailsOf);
-		await bringDetails();
+		if (table !== undefined) {
+			processes = parseProcesses(heard(table).out.toString('utf8'));
+			source = farProcesses(hello.boot, processes, detailsOf);
+			toldAt = Date.now();
+			await bringDetails();
+		}
 		if (left === undefined) return;
 		const why = await mirror.take(left);
 		if (why !== undefined) throw new TmuxError([], 'timeout', why);

@@ -150,7 +150,7 @@ describe('a host that a command gives', () => {
 				});
 			await seen(({lastSeenAt, token}) => lastSeenAt === undefined && token !== undefined);
 			writeFileSync(join(home, 'down'), '');
-			process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+			process.kill(-Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
 			expect(toOffer(row)).toBe('box does not answer');
 			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
