@@ -74,7 +74,7 @@ export type AgentSetup = {
 };
 
 /** The settings' status line, with a script in front of it that reads what the agent hands over and passes it on (a tee). */
-export type StatusLineSetup = {
+type StatusLineSetup = {
 	/** The path of the script in front; undefined: there is none. */
 	readonly readTee: (text: string) => string | undefined;
 	/** The same text where it is there already. */

@@ -61,7 +61,7 @@ export type HelpMode = {
 };
 
 /** What a session was asked and said, turn by turn; undefined while that is read. */
-export type HistoryMode = {
+type HistoryMode = {
 	readonly kind: 'history';
 	readonly row: RowKey;
 	readonly turns: readonly PastTurn[] | undefined;

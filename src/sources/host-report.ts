@@ -13,7 +13,7 @@ export type HostReport = {
 	readonly steps: readonly Step[];
 };
 
-export type Step = {readonly isFine: boolean; readonly says: string; readonly fix?: string | undefined};
+type Step = {readonly isFine: boolean; readonly says: string; readonly fix?: string | undefined};
 
 const waitMs = 8000;
 

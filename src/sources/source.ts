@@ -7,7 +7,7 @@ import type {Delivered} from '../deliver/audit.js';
 import type {Answer, Reply} from '../deliver/send.js';
 
 /** `prompt`: the one to send again, where whoever calls has read it. `at`: when its human gave the order, epoch ms. */
-export type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
+type ActOrder = {readonly act: Act; readonly prompt?: string | undefined; readonly at?: number};
 
 /** Refusals are receipts. */
 export type Source = {

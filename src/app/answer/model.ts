@@ -27,7 +27,7 @@ export type Delivery =
 	  };
 
 /** Answers to rows that asked the same, until the last receipt is in. `of`: how many were sent. `isUnsure`: nobody knows whether all that failed were refused. */
-export type Batch = {
+type Batch = {
 	readonly open: ReadonlySet<RowKey>;
 	readonly of: number;
 	readonly did: string;

@@ -1,7 +1,7 @@
 /** What the loop remembers of its own work: looks at the world, and orders under way. */
 
 /** `again`: something changed while the look was on its way. `putOff`: one is due and waits for a key, or for the frame of one. Times are epoch ms. */
-export type Looking =
+type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
 	| {readonly kind: 'no'; readonly notBefore: number; readonly putOff: 'to-key' | 'to-frame' | undefined};
 

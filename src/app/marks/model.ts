@@ -12,7 +12,7 @@ export type Undo =
 	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
-export type SnoozeUntil = {readonly ms: number} | 'change';
+type SnoozeUntil = {readonly ms: number} | 'change';
 
 export type FileKey =
 	| {readonly type: 'tick-toggled'}

@@ -9,7 +9,7 @@ export type Purpose =
 	| {readonly kind: 'words'; readonly token: string; readonly about: 'no' | number};
 
 /** A text begun and left. `entry`: its id in the outbox, if it was kept there. */
-export type Unsent = {readonly text: string; readonly entry: string | undefined};
+type Unsent = {readonly text: string; readonly entry: string | undefined};
 
 /** One session after the other. */
 export type Quick = {

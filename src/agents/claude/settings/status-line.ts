@@ -23,7 +23,7 @@ function silentCommand(script: string): string {
 }
 
 /** Undefined: the command is none that `withTee` made. */
-export function parseTee(command: string): Tee | undefined {
+function parseTee(command: string): Tee | undefined {
 	const [, word = ''] = /^(?:\{ )?test -x ('.+?\/hooks\/limits\.sh') && exec /s.exec(command) ?? [];
 	const script = word.slice(1, -1).replaceAll("'\\''", "'");
 	if (script === '') return undefined;
