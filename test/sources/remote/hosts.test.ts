@@ -1,5 +1,6 @@
 /** Sessions of another machine from end to end: a command gives a shell that has another home, another tmux server and none of our environment. */
-import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {execFileSync, spawn} from 'node:child_process';
+import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {runLs} from '../../../src/cli/list/ls.js';
@@ -28,7 +29,7 @@ beforeEach(async () => {
 	far = await openPlayWorld();
 	home = tempDir();
 	env = {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
-	useHosts([{name: 'box', command: farShell()}]);
+	setHosts([{name: 'box', command: farShell()}]);
 });
 afterEach(() => far.close());
 
@@ -37,7 +38,7 @@ function farShell(shell: readonly string[] = ['sh']): readonly string[] {
 	return ['env', '-i', `PATH=${process.env['PATH'] ?? ''}`, ...names.map((name) => `${name}=${far.env[name] ?? ''}`), ...shell];
 }
 
-function useHosts(hosts: readonly unknown[]): void {
+function setHosts(hosts: readonly unknown[]): void {
 	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
 	writeFileSync(join(home, '.config', 'beckon', 'config.json'), JSON.stringify({hosts}));
 }
@@ -98,7 +99,7 @@ describe('a host that a command gives', () => {
 
 	test('one that does not start hides no other, and is told of', async () => {
 		const client = await waiting(asking);
-		useHosts([
+		setHosts([
 			{name: 'gone', command: ['false']},
 			{name: 'box', command: farShell()},
 		]);
@@ -121,7 +122,7 @@ describe('a host that a command gives', () => {
 	});
 
 	test('`hosts` says what each has, and `hosts test` fails for one that gives no shell', async () => {
-		useHosts([
+		setHosts([
 			{name: 'gone', command: ['false']},
 			{name: 'box', command: farShell()},
 		]);
@@ -160,6 +161,53 @@ describe('a host that a command gives', () => {
 			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
 		} finally {
 			hosts.close();
+		}
+	});
+});
+
+const sshd = '/usr/sbin/sshd';
+
+describe.runIf(existsSync(sshd) && process.getuid?.() === 0)('a host over ssh', () => {
+	test('its sessions are listed, and a permission is given there', async () => {
+		const client = await waiting(asking);
+		const folder = tempDir();
+		const port = 20_000 + (process.pid % 20_000);
+		const key = (name: string) => execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
+		for (const name of ['host', 'user']) key(name);
+		const set = ['BECKON_STATE_DIR', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'].map((name) => `${name}=${far.env[name] ?? ''}`).join(' ');
+		const server = [
+			`Port ${port}`,
+			'ListenAddress 127.0.0.1',
+			`HostKey ${folder}/host`,
+			`AuthorizedKeysFile ${folder}/user.pub`,
+			'StrictModes no',
+			'UsePAM no',
+			'PidFile none',
+			`SetEnv ${set}`,
+		];
+		writeFileSync(join(folder, 'sshd'), `${server.join('\n')}\n`);
+		const known = [
+			'Host far',
+			'HostName 127.0.0.1',
+			`Port ${port}`,
+			`IdentityFile ${folder}/user`,
+			'IdentitiesOnly yes',
+			'StrictHostKeyChecking no',
+			`UserKnownHostsFile ${folder}/known`,
+			'BatchMode yes',
+		];
+		writeFileSync(join(folder, 'ssh'), `${known.join('\n')}\n`);
+		mkdirSync('/run/sshd', {recursive: true});
+		const daemon = spawn(sshd, ['-D', '-f', join(folder, 'sshd')], {stdio: 'ignore'});
+		try {
+			setHosts([{name: 'box', command: ['ssh', '-F', join(folder, 'ssh'), '-T', 'far', 'sh']}]);
+			await waitFor(async () => (await listed()).out.includes(`box/${client.sessionId}`), {deadlineMs: 20_000, what: 'the row over ssh'});
+			const {io, out, err} = createTestIo(env);
+			expect(await runAnswer(io, {session: client.sessionId, option: 'y', json: false})).toBe(0);
+			expect(`${out()}${err()}`).toMatch(/✓ play-1 on box: approved/);
+			await client.see(/All done/);
+		} finally {
+			daemon.kill('SIGKILL');
 		}
 	});
 });
