@@ -49,7 +49,7 @@ test.each(['bash', 'zsh', 'fish'] as const)('%s offers every command', (shell) =
 });
 
 test('bash completes commands, options, choices and sessions', () => {
-	expect(bashOffers('ne')).toEqual(['next']);
+	expect(bashOffers('nex')).toEqual(['next']);
 	expect(bashOffers('ls', '--j')).toEqual(['--json']);
 	expect(bashOffers('ls', '--format', 'd')).toEqual(['detail']);
 	expect(bashOffers('completions', 'z')).toEqual(['zsh']);
@@ -65,7 +65,7 @@ source '${join(dir, 'fish')}'; complete -C '${line}'`;
 		const {stdout} = spawnSync('fish', ['--no-config', '-c', script], {encoding: 'utf8', env: {...process.env, HOME: dir}});
 		return stdout.split('\n').flatMap((each) => (each === '' ? [] : [each.split('\t')[0]]));
 	};
-	expect(offers('beckon ne')).toEqual(['next']);
+	expect(offers('beckon nex')).toEqual(['next']);
 	expect(offers('beckon ls --j')).toEqual(['--json']);
 	expect(offers('beckon ls --format d')).toEqual(['detail']);
 	expect(offers('beckon completions z')).toEqual(['zsh']);
@@ -92,7 +92,7 @@ source '${join(dir, 'zsh')}'\n`;
 			});
 		await see('ready>');
 		for (const [typed, completed] of [
-			['ne', 'next'],
+			['nex', 'next'],
 			['ls --j', 'ls --json'],
 			['ls --format d', 'ls --format detail'],
 			['completions z', 'completions zsh'],

@@ -76,8 +76,8 @@ test('a click in the palette does what it is on', async () => {
 	await press('%0', ':');
 	await press('%0', '-l', 'group by');
 	// Half of the words finds it elsewhere.
-	await see('%0', /group by state, project or tmux session[\s\S]*:group by/);
-	await click('%0', (await server.capture('%0')).split('\n').findIndex((line) => line.includes('group by state')) + 1);
+	await see('%0', /Group by …[\s\S]*:group by/);
+	await click('%0', (await server.capture('%0')).split('\n').findIndex((line) => line.includes('Group by …')) + 1);
 	await see('%0', /p (?:by )?project/);
 	await press('%0', 'p');
 	await see('%0', /grouped by project/);
@@ -134,9 +134,9 @@ test('the mouse selects, folds, scrolls the help and jumps with a second click; 
 	await click('%0', await lineOf('Needs you'));
 	await see('%0', /● web/);
 	await press('%0', '?');
-	await see('%0', /In the list/);
+	await see('%0', /answer with this option/);
 	await press('%0', '-l', '\x1b[<65;9;9M\x1b[<65;9;9M');
-	await see('%0', /^(?![\s\S]*In the list)[\s\S]*j ↓ +next session/);
+	await see('%0', /^(?![\s\S]*answer with this option)[\s\S]*r +reply/);
 	await press('%0', 'q');
 	await see('%0', /● web/);
 	const web = await lineOf('● web');

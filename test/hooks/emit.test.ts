@@ -131,6 +131,8 @@ describe.each(hookShells())('emit.sh under $name', ({argv, missing}) => {
 		const outcomes = await Promise.all(payloads.map((text) => run(emitArgs('Stop'), hookEnv(state), text)));
 		expect(outcomes.every(({status, printed}) => status === 0 && printed === '')).toBe(true);
 		const files = journalLines(state).map((line) => String(line['payload']));
+		expect(files).toHaveLength(200);
+		expect(files.filter((file) => !file.startsWith('p/'))).toEqual([]);
 		expect(new Set(files).size).toBe(200);
 		const arrived = new Set(files.map((file) => readFileSync(join(state, 'sessions/session-1', file), 'utf8')));
 		expect(arrived).toEqual(new Set(payloads));

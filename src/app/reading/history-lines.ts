@@ -18,7 +18,7 @@ function turnLines({at, prompt, said}: PastTurn, now: number): readonly CardLine
 	const when = at === undefined ? 'at a time that is not known' : `${toAge(now - at).trim()} ago`;
 	return [
 		cardLine(when, 'quiet'),
-		...cardTexts(prompt.trim(), 'strong').map((line) => ({...line, lead: {text: '❯ ', role: 'key'} as const})),
+		...cardTexts(prompt.trim(), 'strong').map((line) => ({...line, lead: {text: '> ', role: 'key'} as const})),
 		...(said === undefined ? [] : markdownLines(said.trim())),
 	];
 }

@@ -11,12 +11,12 @@ const turns = [
 const texts = (text: string) => historyLines(turns, text, noon).map((line) => `${line.lead?.text ?? ''}${line.text}`);
 
 test('a history begins with the newest turn, and each prompt stands above its last words', () => {
-	expect(texts('')).toEqual(['1m ago', '❯ Now deploy', '', '2h ago', '❯ Fix the login', '❯ and its test', 'Done: the cookie was stale.']);
+	expect(texts('')).toEqual(['1m ago', '> Now deploy', '', '2h ago', '> Fix the login', '> and its test', 'Done: the cookie was stale.']);
 });
 
 test.each([
-	['cookie login', ['2h ago', '❯ Fix the login', '❯ and its test', 'Done: the cookie was stale.']],
-	['DEPLOY', ['1m ago', '❯ Now deploy']],
+	['cookie login', ['2h ago', '> Fix the login', '> and its test', 'Done: the cookie was stale.']],
+	['DEPLOY', ['1m ago', '> Now deploy']],
 	['nothing like it', ['No turn has “nothing like it” in it.']],
 ])('of a history that is searched for “%s” the turns with all its words stay', (text, lines) => {
 	expect(texts(text)).toEqual(lines);
