@@ -100,7 +100,7 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 		case 'rename':
 			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
 		case 'palette':
-			return {lead: ':', text: mode.text, hint: 'what to do'};
+			return {lead: ':', text: mode.text, hint: 'type to filter'};
 		case 'start':
 			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
 		case 'start-prompt':

@@ -95,7 +95,7 @@ describe('the mouse', () => {
 	test('does what is clicked in the palette, and goes along it with the wheel', async () => {
 		const nav = await show();
 		nav.terminal.type(':');
-		await nav.terminal.waitForText('What to do');
+		await nav.terminal.waitForText('Commands');
 		nav.terminal.type(wheel('up') + wheel('down') + wheel('down'));
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) === 3);
 		nav.terminal.type('pin to');
@@ -109,7 +109,7 @@ describe('the mouse', () => {
 	test('finds an entry of a palette that is scrolled', async () => {
 		const nav = await show({rows: 12, columns: 60});
 		nav.terminal.type(':');
-		await nav.terminal.waitForText('What to do');
+		await nav.terminal.waitForText('Commands');
 		nav.terminal.type('\x1b[A');
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) > 5);
 		nav.terminal.type(click(8, lineOf(nav, 'Unfold all groups')));

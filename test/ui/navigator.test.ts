@@ -116,7 +116,7 @@ describe('keys', () => {
 		];
 		const nav = await show({ports: {readHistory: async () => turns}});
 		nav.terminal.type('H');
-		await nav.terminal.waitForText(/History of api server[\s\S]*❯ Deploy[\s\S]*❯ Fix the login\n *It was the cookie/);
+		await nav.terminal.waitForText(/History of api server[\s\S]*> Deploy[\s\S]*> Fix the login\n *It was the cookie/);
 		nav.terminal.type('/cook');
 		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('Deploy'));
 		nav.terminal.type('\r');
@@ -136,7 +136,7 @@ describe('keys', () => {
 	test('what is marked in the palette is read in full where lines are short', async () => {
 		const nav = await show({columns: 40, rows: 20});
 		nav.terminal.type(':sort anew');
-		await nav.terminal.waitForText(/^❯ Sort anew .*… += *$[\s\S]*^Sort anew: sort anew \(the order is\nfrozen while you move\)$/m);
+		await nav.terminal.waitForText(/^❯ Sort anew .*… += *$[\s\S]*^Sort anew: re-sort \(order is frozen\nwhile you navigate\)$/m);
 	});
 
 	test('what is pasted over the list does nothing and says so', async () => {

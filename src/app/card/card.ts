@@ -78,7 +78,7 @@ export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 	const task = row.prompt ?? row.task;
 	return [
 		...asked,
-		...(said.length === 0 ? [] : [...heading('Last words', asked), ...said]),
+		...(said.length === 0 ? [] : [...heading('Last message', asked), ...said]),
 		...(task === '' ? [] : [...heading('Last prompt', [...asked, ...said]), ...cardTexts(task, 'quiet')]),
 	];
 }

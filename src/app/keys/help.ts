@@ -14,7 +14,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'While reading', mode: 'help'},
 	{title: 'While searching', mode: 'search'},
 	{title: 'While writing', mode: 'reply'},
-	{title: 'While choosing several', mode: 'choose'},
+	{title: 'Multi-select', mode: 'choose'},
 	{title: 'On the first run', mode: 'install'},
 	{title: 'When asked for how long', mode: 'snooze'},
 	{title: 'When asked how to group', mode: 'group'},
@@ -22,7 +22,7 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'In the palette', mode: 'palette'},
 	{title: 'When starting a session', mode: 'start'},
 	{title: 'While writing its first prompt', mode: 'start-prompt'},
-	{title: 'On the small screen', mode: 'quick'},
+	{title: 'Quick reply popup', mode: 'quick'},
 ];
 
 type Part = {readonly title: string; readonly bindings: readonly Binding[]};

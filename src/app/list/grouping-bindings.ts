@@ -50,7 +50,7 @@ export const arrangeBindings: readonly Binding[] = [
 		action: 'top',
 		modes: ['group'],
 		keys: ['g'],
-		help: 'head of the queue, as gg in vim',
+		help: 'top of the list (gg)',
 		footer: [4, 'to the top'],
 		words: byRoom('to the top', 'top'),
 		event: {type: 'cursor-moved', move: {to: 'first'}},

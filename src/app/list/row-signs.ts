@@ -10,7 +10,7 @@ export function signsHelp(keyOf: KeyOf): HelpSection {
 		title: 'Before a row',
 		keys: [
 			{key: ticked, does: `ticked: ${keyOf('tick')} again unticks it`, reason: undefined, also: 'sign'},
-			{key: arrived, does: `new since you began to move: ${keyOf('sort')} sorts it in`, reason: undefined, also: 'sign'},
+			{key: arrived, does: `new; press ${keyOf('sort')} to sort it in`, reason: undefined, also: 'sign'},
 			{key: pinned, does: `pinned: ${keyOf('pin')} unpins it`, reason: undefined, also: 'sign'},
 		],
 	};

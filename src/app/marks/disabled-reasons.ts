@@ -10,7 +10,7 @@ export const nothingToUndo = (state: AppState): string | undefined => (state.und
 
 export const noSnooze = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	if (state.lastSnooze === undefined) return `nothing was snoozed yet: ${keyOf('snooze')} snoozes`;
-	return state.arrangement.drawer ? 'these are put away already' : noRow(state);
+	return state.arrangement.drawer ? 'Already in the drawer' : noRow(state);
 };
 
 export const notFiled =

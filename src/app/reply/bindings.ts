@@ -55,8 +55,8 @@ export const replyBindings: readonly Binding[] = [
 		event: edits({kind: 'move', to: 'up'}),
 	},
 	{action: 'line-down', modes, keys: ['down', 'ctrl-n'], help: 'a line down', event: edits({kind: 'move', to: 'down'})},
-	{action: 'letter-left', modes, keys: ['left', 'ctrl-b'], help: 'a letter left', event: edits({kind: 'move', to: 'left'})},
-	{action: 'letter-right', modes, keys: ['right', 'ctrl-f'], help: 'a letter right', event: edits({kind: 'move', to: 'right'})},
+	{action: 'letter-left', modes, keys: ['left', 'ctrl-b'], help: 'a character left', event: edits({kind: 'move', to: 'left'})},
+	{action: 'letter-right', modes, keys: ['right', 'ctrl-f'], help: 'a character right', event: edits({kind: 'move', to: 'right'})},
 	{
 		action: 'word-left',
 		modes,
@@ -73,7 +73,7 @@ export const replyBindings: readonly Binding[] = [
 	},
 	{action: 'line-start', modes, keys: ['home', 'ctrl-a'], help: 'start of the line', event: edits({kind: 'move', to: 'line-start'})},
 	{action: 'line-end', modes, keys: ['end', 'ctrl-e'], help: 'end of the line', event: edits({kind: 'move', to: 'line-end'})},
-	{action: 'erase-letter', modes, keys: ['backspace'], help: 'erase a letter', event: edits({kind: 'erase', what: 'grapheme'})},
+	{action: 'erase-letter', modes, keys: ['backspace'], help: 'erase the character before', event: edits({kind: 'erase', what: 'grapheme'})},
 	{
 		action: 'erase-word-left',
 		modes,
@@ -86,7 +86,7 @@ export const replyBindings: readonly Binding[] = [
 		action: 'delete-letter',
 		modes,
 		keys: ['delete', 'ctrl-d'],
-		help: 'delete the letter under the cursor',
+		help: 'delete the character under the cursor',
 		event: edits({kind: 'delete', what: 'grapheme'}),
 	},
 	{action: 'delete-line', modes, keys: ['ctrl-k'], help: 'delete to the end of the line', event: edits({kind: 'delete', what: 'line'})},

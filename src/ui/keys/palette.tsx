@@ -13,7 +13,7 @@ import {paint} from '../theme.js';
 
 type Props = {readonly entries: readonly PaletteEntry[]; readonly at: number; readonly size: Size};
 
-const title = ' What to do ';
+const title = ' Commands ';
 
 export function Palette({entries, at, size}: Props) {
 	const {theme, glyphs} = useLook();

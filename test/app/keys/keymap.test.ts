@@ -105,7 +105,7 @@ describe('keys', () => {
 		const key = eventForKey(keymap, quick, '?');
 		if (key?.type !== 'help-opened') throw new Error('no help');
 		const [opened] = update(quick, {type: 'pressed', key}, noon);
-		expect(helpOf(keymap, opened)[0]?.title).toBe('On the small screen');
+		expect(helpOf(keymap, opened)[0]?.title).toBe('Quick reply popup');
 		const [back] = update(opened, {type: 'pressed', key: {type: 'page-closed'}}, noon);
 		expect(back.mode.kind).toBe('quick');
 	});
@@ -133,9 +133,9 @@ describe('keys', () => {
 describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
-		expect(words([])).toEqual(['find', 'quit', 'all else', 'help']);
-		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'quit', 'snooze', 'all else', 'help']);
-		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'all else', 'help']);
+		expect(words([])).toEqual(['find', 'quit', 'commands', 'help']);
+		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
+		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');
 	});
 
@@ -167,7 +167,7 @@ describe('what is printed from the array', () => {
 		expect(reasons['j ↓']).toBeUndefined();
 		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
 			'* ticked: t again unticks it',
-			'+ new since you began to move: = sorts it in',
+			'+ new; press = to sort it in',
 			'^ pinned: P unpins it',
 		]);
 		const card = helpOf(keymap, showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: firstPage(noon)}}));
@@ -189,7 +189,7 @@ describe('what is printed from the array', () => {
 		for (const {action} of keymap.bindings) expect(table).toContain(`| \`${action}\` |`);
 		expect(table.split('\n')[2]).toBe('| **Answer** | | |');
 		expect(table).toContain('| `j` `↓` | next session | `down` |');
-		expect(table).toMatch(/\| `1–9` \| answer with this option.* \| `option` \|/);
+		expect(table).toMatch(/\| `1–9` \| choose this option.* \| `option` \|/);
 	});
 });
 

@@ -357,7 +357,7 @@ describe('the palette', () => {
 		const app = play(sixRows());
 		app.keys(':');
 		const entries = paletteEntries(keymap, app.state());
-		expect(entries.map(({does}) => does)).toContain('dismiss all of the group that wait for nothing');
+		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
 		expect(entries.find(({does}) => does === 'undo the last of these')).toMatchObject({key: 'u', reason: 'there is nothing to undo'});
 		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
 	});
