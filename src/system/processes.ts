@@ -1,6 +1,6 @@
 /** The process table: who lives, who descends from whom, and which processes are the client. */
 import type {AgentTraits} from '../core/agent-traits.js';
-import type {ProcessSource} from '../core/machine.js';
+import type {ProcessSource} from '../core/machine/machine.js';
 import type {ProcessId} from '../core/session.js';
 import type {AgentProcess, ProcessTable} from '../core/world.js';
 import {openProc} from './proc.js';
