@@ -103,7 +103,7 @@ function digitColumn(found: Found): number {
 	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
 }
 
-// Rows under an option stand below its label; clients up to 2.1.289 put those of a multi-select form below its digit.
+// Rows under an option stand below its label; versions up to 2.1.289 put those of a multi-select form below its digit.
 function leastIndent(found: Found): number {
 	return checkbox.test(found.label) ? digitColumn(found) : found.column - 1;
 }
