@@ -1,4 +1,4 @@
-/** A settings file of somebody else on disk: read through symlinks, replaced as a whole, never without a backup. */
+/** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
 import {
 	chmodSync,
 	chownSync,
@@ -18,15 +18,15 @@ import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
 export type SettingsFile = {
-	/** As its owner names it. */
+	/** The path as given. */
 	readonly path: string;
-	/** Where it really lies, symlinks followed. */
+	/** The path after all symlinks. */
 	readonly target: string;
-	/** Undefined: there is no such file. */
+	/** Undefined: the file does not exist. */
 	readonly text: string | undefined;
 };
 
-/** Throws what the file system says, e.g. EACCES, EISDIR. */
+/** Throws the file system's error, e.g. EACCES, EISDIR. */
 export function readSettings(path: string): SettingsFile {
 	const target = followLinks(path);
 	try {
@@ -38,8 +38,8 @@ export function readSettings(path: string): SettingsFile {
 }
 
 /**
- * Replaces the file, keeping its mode and owner, and a copy of what it was beside it. `at` (epoch ms) dates the copy.
- * Throws when the file is no longer what `before` read. Returns the path of the copy; undefined for a new file.
+ * Replaces the file, with its mode and owner, and writes a copy of the old text beside it. `at` (epoch ms) dates the copy.
+ * Throws when the file has changed since `before`. Returns the path of the copy; undefined for a new file.
  */
 export function replaceSettings(before: SettingsFile, text: string, at: number): string | undefined {
 	const {target} = before;
@@ -58,34 +58,34 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 	return backup;
 }
 
-/** What the file was before each change: the texts of its copies. */
+/** The texts of the file's copies, one from before each change. */
 export function readCopies({target}: SettingsFile): readonly string[] {
 	const folder = dirname(target);
 	const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.beckon-`) && name.endsWith('.bak'));
 	return names.map((name) => readText(join(folder, name)));
 }
 
-/** Takes away a file that is ours alone. Throws when it is no longer what `before` read. */
+/** Removes a file that is beckon's alone. Throws when the file has changed since `before`. */
 export function removeSettings(before: SettingsFile): void {
 	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
 	rmSync(before.target);
 }
 
-/** The end of a chain of symlinks, also where the file it names is not there yet. */
+/** The end of a chain of symlinks, even if that file does not exist. */
 function followLinks(path: string): string {
 	let end = path;
 	for (let hops = 0; hops < 40; hops++) {
 		try {
 			end = resolve(dirname(end), readlinkSync(end));
 		} catch {
-			// No link: the end of the chain, or nothing there.
+			// This is no link, or does not exist.
 			break;
 		}
 	}
 	try {
 		return join(realpathSync(dirname(end)), basename(end));
 	} catch {
-		// The folder is not there yet.
+		// The folder does not exist.
 		return end;
 	}
 }
@@ -109,7 +109,7 @@ function copyRights(from: string, to: string): void {
 	try {
 		chownSync(to, uid, gid);
 	} catch {
-		// Only root may give a file away.
+		// Only root may change a file's owner.
 	}
 	chmodSync(to, mode & 0o7777);
 }

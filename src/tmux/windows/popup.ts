@@ -9,11 +9,11 @@ export type PopupRequest = {
 	readonly width: string;
 	readonly height: string;
 	readonly command: readonly string[];
-	/** Given to the command, which otherwise has the tmux server's environment. */
+	/** Variables for the command, which otherwise has the tmux server's environment. */
 	readonly env: Readonly<Record<string, string>>;
 };
 
-/** Opens the popup and waits until it closes. @throws TmuxError when it does not open; how its command ended is no failure. */
+/** Opens the popup and waits until it closes. @throws TmuxError when it does not open; a failing command is no error. */
 export async function openPopup(socket: string, request: PopupRequest): Promise<void> {
 	try {
 		await tmuxBatch(socket, [popupArgs(request)], {timeoutMs: 0});
@@ -24,7 +24,7 @@ export async function openPopup(socket: string, request: PopupRequest): Promise<
 	}
 }
 
-/** One shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. */
+/** The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. */
 export function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
 	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
 	const words = ['exec', ...(settings.length === 0 ? [] : ['env', ...settings]), ...command.map(shellWord)];
