@@ -1,4 +1,4 @@
-/** A pane of another machine on a screen here: a window whose program is attached to the tmux over there. */
+/** Shows a pane of another machine here: a window whose program is attached to the tmux there. */
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import {type Host, toHosts} from '../core/machine/host.js';
@@ -15,10 +15,13 @@ import {findAskingClient} from './focus.js';
 type Words = readonly [string, ...string[]];
 
 const selectMs = 5000;
-/** Names, on a window here, the session over there that it shows. */
+/** A window option that names the far session in the window. */
 const option = '@beckon_host';
 
-/** The window that shows the session already, or a new one behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
+/**
+ * The window that already shows the session, or a new one behind the current one. @throws UserError outside tmux. @throws TmuxError when no window
+ * can be opened.
+ */
 export async function hostWindow(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {host, place} = await targetOf(io, row);
 	const {spot, sessionId} = await findAskingClient(io.env, client);
@@ -36,7 +39,7 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 	return found.place;
 }
 
-/** In this terminal, until its human leaves. */
+/** Attaches in this terminal until the user leaves. */
 export async function attachHostHere(io: Io, row: Row): Promise<void> {
 	const {host, place} = await targetOf(io, row);
 	await lendTerminal(readableWords(attachWords(host, place)), io.env);
@@ -59,14 +62,14 @@ async function findWindow(socket: string, shows: string): Promise<Place | undefi
 	return pane === undefined ? undefined : (await listPanes([socket])).panes.find(({place, dead}) => place.pane === pane && !dead)?.place;
 }
 
-/** A shell that no login started may know neither the usual folders of programs nor the terminal. */
+/** A shell without a login may lack the usual program folders and the terminal's name. */
 const preamble = `PATH=$PATH:/usr/local/bin:/opt/homebrew/bin:$HOME/.local/bin; export PATH TERM="\${TERM:-xterm-256color}"; unset TMUX; `;
 
 function selectText({server, windowId, pane}: Place): string {
 	return `tmux -u -S ${shellWord(server.socket)} select-window -t ${shellWord(windowId)} \\; select-pane -t ${shellWord(pane)}`;
 }
 
-/** The words that show the pane, with a terminal over there. */
+/** The words that show the pane; they ask for a terminal on the far machine. */
 export function attachWords(host: Host, place: Place): Words {
 	const text = `${preamble}${selectText(place)}; exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
 	if (host.via.kind === 'command') return [...withTerminal(host.via.argv), '-c', text];
@@ -79,7 +82,7 @@ function shellWords({via}: Host, text: string): Words {
 	return ['ssh', '-T', '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, text];
 }
 
-/** Programs that give a terminal only where they are asked for one. */
+/** Adds `-t` for programs that give a terminal only on request. */
 function withTerminal([program, ...args]: Words): Words {
 	const isContainer = /(^|\/)(docker|podman|nerdctl|kubectl)$/.test(program);
 	const at = isContainer ? args.findIndex((arg) => arg === '-i' || arg === '--interactive') : -1;
