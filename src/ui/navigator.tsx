@@ -73,7 +73,7 @@ function useKeys(runtime: Runtime, keymap: Keymap): void {
 	});
 	// What is pasted is text, never keys.
 	usePaste((text) => {
-		const reason = `pasted text goes nowhere here: ${toKeyOf(keymap)('reply')} opens a line for it`;
+		const reason = `Paste ignored. Press ${toKeyOf(keymap)('reply')} to reply first.`;
 		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});
 }
@@ -113,7 +113,7 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 function toPlace({view, cursor, ticked, problems, today, limits, mode, arrangement, size, batch}: Drawn, drawerKey: string): string {
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
-	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
+	const away = arrangement.drawer || view.filed === 0 ? '' : `${drawerKey}: ${view.filed} in drawer  `;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} ticked  `;
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;

@@ -209,7 +209,7 @@ describe('keys', () => {
 		nav.terminal.type('S');
 		await nav.terminal.waitForText(/sorted by time in state.* by age {2}1\/2/);
 		nav.terminal.type('SSSS');
-		await nav.terminal.waitForText(/in the order of the queue(?!.* by ).* 1\/2/);
+		await nav.terminal.waitForText(/Sorted by priority \(default\)(?!.* by ).* 1\/2/);
 	});
 
 	test('j k < G and the arrows move the cursor, which is seen without colour', async () => {

@@ -115,7 +115,7 @@ function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState
 	// Beside the keys it is counted how many are done: one sum follows.
 	if (batch !== undefined && batch.open.size > 0) return state.notice;
 	if (batch === undefined) {
-		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' — the text is kept: beckon outbox';
+		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
 		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
 	}
 	const {did, landed, failed, isUnsure} = batch;
@@ -155,7 +155,7 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 		case 'landed':
 			return token === undefined || token === delivery.token ? delivery.deed.did : undefined;
 		case 'typed':
-			return `typed but not sent: ${keyOf('press-enter')} sends it`;
+			return `typed but not sent: press ${keyOf('press-enter')} to send it`;
 		case 'unconfirmed':
 			return 'unconfirmed';
 		case 'refused':
@@ -164,5 +164,5 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 }
 
 function nameOf(state: AppState, key: RowKey): string {
-	return rowOf(state, key)?.project ?? 'a session that is gone';
+	return rowOf(state, key)?.project ?? 'closed session';
 }

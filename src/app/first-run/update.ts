@@ -34,4 +34,4 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 }
 
 export const notMissing = ({setup}: AppState): string | undefined =>
-	setup.kind === 'missing' ? undefined : '`beckon doctor` says how the hooks are; they need no installing';
+	setup.kind === 'missing' ? undefined : 'The hooks are installed already; `beckon doctor` checks them';

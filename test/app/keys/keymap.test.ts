@@ -70,12 +70,12 @@ describe('keys', () => {
 	});
 
 	test.each([
-		['enter', [], 'no session is selected'],
+		['enter', [], 'No session is selected'],
 		['r', [aRow({id: 'job', kind: 'background'})], 'job runs in the background: Enter goes to it'],
-		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane, so there is nowhere to jump'],
+		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane: there is nowhere to jump'],
 		['m', [aBlockedRow('api')], 'api has no finished turn to mark as seen'],
 		['d', [aBlockedRow('api')], 'api still waits for an answer'],
-		['u', [aRow()], 'there is nothing to undo'],
+		['u', [aRow()], 'Nothing to undo'],
 	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
 		expect(eventForKey(keymap, showing(rows), key)).toMatchObject({type: 'key-refused', reason});
 	});
@@ -218,9 +218,9 @@ describe('the user’s own keys', () => {
 		expect(own.problems).toEqual([
 			'keys.fly: there is no such action',
 			'keys.find: T is taken by reply',
-			'keys.help: “F1” is no key that a terminal tells',
-			'keys.help: “super-x” is no key that a terminal tells',
-			'keys.help: “” is no key that a terminal tells',
+			'keys.help: “F1” is not a key that a terminal can send',
+			'keys.help: “super-x” is not a key that a terminal can send',
+			'keys.help: “” is not a key that a terminal can send',
 		]);
 		expect(eventForKey(own, showing([aRow()]), 'T')).toEqual({type: 'reply-opened'});
 		expect(eventForKey(own, showing([aRow()]), 'ctrl-t')).toEqual({type: 'reply-opened'});

@@ -31,7 +31,7 @@ describe('what follows a question that was refused', () => {
 			app.wait(900);
 			expect(sends(app.keys(next))).toEqual([]);
 			expect(app.state().mode.kind).toBe('queue');
-			expect(app.notice()).toBe('the key before did nothing, so this does nothing either: look again');
+			expect(app.notice()).toBe('Ignored: the key before it did nothing. Look again, then press a key.');
 		}
 	});
 

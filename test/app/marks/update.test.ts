@@ -241,11 +241,11 @@ describe('dismissing', () => {
 	test('nothing that waits or works is dismissed', () => {
 		const app = play([aBlockedRow('asks')]);
 		expect(marksOf(app.keys('D'))).toEqual([]);
-		expect(app.notice()).toContain('nothing to dismiss in this group');
+		expect(app.notice()).toContain('Nothing to dismiss in this group');
 	});
 });
 
-test('s goes on to the next one, and only past those who wait', () => {
+test('s goes on to the next session, and only past those who wait', () => {
 	const app = play([aBlockedRow('a'), aBlockedRow('b'), aWorkingRow('w')]);
 	expect(marksOf(app.keys('s'))).toEqual([{at: noon, row: 'a', field: 'skipped', value: true}]);
 	expect(app.cursor()).toBe('b');
@@ -358,7 +358,7 @@ describe('the palette', () => {
 		app.keys(':');
 		const entries = paletteEntries(keymap, app.state());
 		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
-		expect(entries.find(({does}) => does === 'undo the last of these')).toMatchObject({key: 'u', reason: 'there is nothing to undo'});
+		expect(entries.find(({does}) => does === 'undo the last mark or name')).toMatchObject({key: 'u', reason: 'Nothing to undo'});
 		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
 	});
 
@@ -367,7 +367,7 @@ describe('the palette', () => {
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'undo'});
 		app.keys('enter');
-		expect([app.notice(), app.state().mode.kind]).toEqual(['there is nothing to undo', 'queue']);
+		expect([app.notice(), app.state().mode.kind]).toEqual(['Nothing to undo', 'queue']);
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'group by'});
 		app.keys('enter');
@@ -376,7 +376,7 @@ describe('the palette', () => {
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'zzzz'});
 		app.keys('enter');
-		expect(app.notice()).toBe('nothing is called that');
+		expect(app.notice()).toBe('No command matches');
 	});
 
 	test('finds first what begins with the words', () => {

@@ -77,7 +77,7 @@ test('one that was answered, went to work or is gone since is left out', () => {
 	expect(app.notice()).toMatch(/^none of the 2: .*C-t queues it, Esc keeps it$/);
 	expect(app.state().mode.kind).toBe('reply');
 	expect(repliesOf(app.keys('ctrl-t')).map(({row}) => row.project)).toEqual(['one']);
-	expect(app.notice()).toBe('left out: two (it is gone)');
+	expect(app.notice()).toBe('Skipped: two (it is gone)');
 });
 
 test('a shell command is asked about once for all of them', () => {
