@@ -7,12 +7,13 @@ import {oneLine} from '../app/text.js';
 import {CardLines} from './card/lines.js';
 import {useLook} from './terminal-style.js';
 
-type Props = {readonly file: string; readonly installKey: string; readonly size: Size};
+type Props = {readonly file: string; readonly lacks: readonly string[] | undefined; readonly installKey: string; readonly size: Size};
 
-export function FirstRun({file, installKey, size}: Props) {
+export function FirstRun({file, lacks = [], installKey, size}: Props) {
 	const {agent} = useLook();
 	const lines: readonly CardLine[] = [
 		{text: 'Welcome to beckon', role: 'strong'},
+		...lacks.map((text): CardLine => ({text: oneLine(text), role: 'urgent'})),
 		{text: `beckon learns what your sessions are doing from ${agent.name} hooks, which are not installed yet.`, role: 'plain'},
 		{text: '', role: 'plain'},
 		{text: `review the change to ${oneLine(file)} before it is made`, role: 'plain', lead: {text: `  ${installKey}  `, role: 'key'}},

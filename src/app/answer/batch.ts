@@ -62,11 +62,11 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
-	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const [first] = mode.asked;
 	const did = first === undefined ? '' : answerDeed(first.row, choice).did;
-	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed, isUnsure: false};
-	const left = failed.length === 0 ? undefined : ({kind: 'failed', text: `Skipped: ${failed.join(', ')}`} as const);
+	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed: [], skipped, isUnsure: false};
+	const left = skipped.length === 0 ? undefined : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
 	const next = {...state, mode: mode.under, notice: left ?? state.notice};
 	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering…');
 }

@@ -28,7 +28,9 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	}
 	return [
 		...optionLines(offer, picks, keyOf),
-		...(offer.needsFields ? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const] : []),
+		...(offer.needsFields
+			? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const]
+			: []),
 		...ruleLines(row),
 		...(offer.multiSelect ? [{text: `Choose one or more, then press ${keyOf('send-choice')} to submit`, role: 'quiet'} as const] : []),
 		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),

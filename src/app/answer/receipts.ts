@@ -118,9 +118,11 @@ function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState
 		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
 		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
 	}
-	const {did, landed, failed, isUnsure} = batch;
+	const {did, landed, failed, skipped, isUnsure} = batch;
 	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
-	return {kind: failed.length === 0 ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}`};
+	const rest = skipped.length === 0 ? '' : ` · ${skipped.length} skipped: ${skipped.join(', ')}`;
+	const isWhole = failed.length + skipped.length === 0;
+	return {kind: isWhole ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}${rest}`};
 }
 
 /** When all are in, the count is over. */

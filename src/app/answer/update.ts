@@ -36,7 +36,11 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const row = mode.kind === 'batch' ? mode.asked[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
 	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : asked?.key === row.key && isYoung(asked.at, now);
-	if (isNew) return [{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}}, []];
+	if (isNew)
+		return [
+			{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}},
+			[],
+		];
 	if (isPageYoung(state, row.token, now))
 		return [{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this page has only just opened. Read it, then answer.'}}, []];
 	return act(row);

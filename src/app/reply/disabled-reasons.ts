@@ -27,11 +27,14 @@ export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): stri
 	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, keyOf);
 	const row = targetRow(state);
 	if (row === undefined) return `The session is gone: press ${keyOf('keep')} to keep the text`;
-	return row.state.group === 'autonomous' ? `${row.project} is working: press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it` : undefined;
+	return row.state.group === 'autonomous'
+		? `${row.project} is working: press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`
+		: undefined;
 };
 
 export const notQueueable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return `Answers cannot be queued: press ${keyOf('send')} to send it now`;
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words')
+		return `Answers cannot be queued: press ${keyOf('send')} to send it now`;
 	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, keyOf);
 	return targetRow(state) === undefined ? `The session is gone: press ${keyOf('keep')} to keep the text` : undefined;
 };

@@ -32,7 +32,9 @@ export function whyNone(state: AppState, {rows}: Several, keyOf: KeyOf): string 
 /** Why Enter sends it to none of them; undefined: some get it. */
 export function whySentToNone(state: AppState, several: Several, keyOf: KeyOf): string | undefined {
 	const reasons = several.rows.map((row) => whyNotSent(state, row, false));
-	return reasons.includes(undefined) ? undefined : `${ofAll(reasons)}: press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`;
+	return reasons.includes(undefined)
+		? undefined
+		: `${ofAll(reasons)}. Press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`;
 }
 
 export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {readonly text: string; readonly queue: boolean}): Step {
@@ -42,10 +44,10 @@ export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {
 		const reply = {text, queue, allowShell: text.startsWith('!'), entry: undefined};
 		return why === undefined && now !== undefined ? [{type: 'reply', row: now, reply}] : [];
 	});
-	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const open = new Set(orders.map(({row}) => row.key));
-	const batch = {open, of: orders.length, did: replied.did, landed: 0, failed, isUnsure: false};
-	const notice = failed.length === 0 ? state.notice : ({kind: 'failed', text: `Skipped: ${failed.join(', ')}`} as const);
+	const batch = {open, of: orders.length, did: replied.did, landed: 0, failed: [], skipped, isUnsure: false};
+	const notice = skipped.length === 0 ? state.notice : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
 	return sending({...state, ticked: noTicks, batch, notice}, orders, 'sending…');
 }
 

@@ -83,7 +83,8 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	const {purpose} = mode;
-	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several')) return [say(state, 'Nothing to send: the text is empty'), []];
+	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several'))
+		return [say(state, 'Nothing to send: the text is empty'), []];
 	if (purpose.kind !== 'several' && row?.state.context.kind === 'blocked')
 		return [say(state, 'Not sent: a dialog has opened. Answer it first.'), []];
 	const isShell = text.startsWith('!');

@@ -17,10 +17,10 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	if (first !== undefined || root === undefined) {
 		const place = toPlace(text, first?.offset ?? 0);
 		const what = first === undefined ? 'the file is empty' : words(printParseErrorCode(first.error));
-		return {values: {}, problems: [toProblem(file, place, `${what}; the defaults hold until this is mended`)]};
+		return {values: {}, problems: [toProblem(file, place, `${what}; the defaults are used until this is fixed`)]};
 	}
 	if (root.type !== 'object') {
-		return {values: {}, problems: [toProblem(file, toPlace(text, root.offset), 'must be an object `{…}`; the defaults hold')]};
+		return {values: {}, problems: [toProblem(file, toPlace(text, root.offset), 'must be an object `{…}`; the defaults are used')]};
 	}
 	const values: Record<string, unknown> = {};
 	const problems: Problem[] = [];
@@ -49,13 +49,13 @@ function meant(key: string, known: readonly string[]): string {
 
 function checkKey(key: keyof Config, value: unknown): Checked {
 	const element = elementSchemas[key];
-	if (element === undefined || !Array.isArray(value)) return check(configFields[key], value, [key], 'the default holds');
-	const elements = value.map((each, index) => check(element, each, [key, index], 'it is left out'));
+	if (element === undefined || !Array.isArray(value)) return check(configFields[key], value, [key], 'the default is used');
+	const elements = value.map((each, index) => check(element, each, [key, index], 'it is skipped'));
 	const kept = check(
 		configFields[key],
 		elements.filter(({good}) => good).map((each) => each.value),
 		[key],
-		'the default holds',
+		'the default is used',
 	);
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }

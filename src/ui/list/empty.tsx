@@ -4,7 +4,7 @@ import type {CardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';
 import {leastSize, type Size} from '../../app/layout.js';
 import type {View} from '../../app/list/view.js';
-import {clip} from '../../app/text.js';
+import {clip, oneLine} from '../../app/text.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 import {CardLines} from '../card/lines.js';
 import {useLook} from '../terminal-style.js';
@@ -15,10 +15,11 @@ const toSteps = ({name, program}: AgentWords): readonly (readonly [string, strin
 	['beckon doctor', 'find out why a session is missing'],
 ];
 
-export function Empty({size, hasHooks}: {size: Size; hasHooks: boolean}) {
+export function Empty({size, hasHooks, lacks = []}: {size: Size; hasHooks: boolean; lacks?: readonly string[] | undefined}) {
 	const {agent} = useLook();
 	const lines: readonly CardLine[] = [
 		{text: `No ${agent.name} sessions yet`, role: 'strong'},
+		...lacks.map((text): CardLine => ({text: oneLine(text), role: 'urgent'})),
 		...toSteps(agent)
 			.filter(([command]) => !(hasHooks && command === 'beckon install'))
 			.map(([command, does]): CardLine => ({text: does, role: 'quiet', lead: {text: `  ${command.padEnd(16)}`, role: 'key'}})),

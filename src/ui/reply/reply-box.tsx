@@ -37,7 +37,11 @@ function notesOf(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly 
 	const text = toReplyText(editorText(editor));
 	if (purpose.kind === 'words') return [];
 	const again =
-		sure === 'shell' ? ['! runs a shell command without asking. Press the same key again to run it.'] : sure === 'leave' ? ['Press the same key again to discard the text.'] : [];
+		sure === 'shell'
+			? ['! runs a shell command without asking. Press the same key again to run it.']
+			: sure === 'leave'
+				? ['Press the same key again to discard the text.']
+				: [];
 	const working = workingNotes(mode, row, keyOf);
 	const notes = replyNotes(text).filter((note) => note !== 'hash');
 	return [...again, ...working, ...notes.map(replyNoteText)];

@@ -163,7 +163,7 @@ describe('answering in place', () => {
 		const app = seen([inWords]);
 		app.wait(1000);
 		app.keys('N');
-		expect(app.notice()).toBe('web asked an open question: r replies');
+		expect(app.notice()).toBe('web asked an open question: press r to reply');
 		expect(app.keys(...'add a test first', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'web'});
 		app.wait(1000);
@@ -182,7 +182,7 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.send({type: 'resized', columns: 40, rows: 9});
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('too long to show here: Space reads it, then answer');
+		expect(app.notice()).toBe('Too long to show here: press Space to read it, then answer');
 		app.keys('space');
 		expect(answers(app.keys('1'))).toEqual([]);
 		expect(app.notice()).toBe('Ignored: this page has only just opened. Read it, then answer.');
@@ -205,17 +205,17 @@ describe('answering in place', () => {
 	});
 
 	test.each([
-		['9', [api], 'there is no option 9'],
+		['9', [api], 'This dialog has no option 9'],
 		['1', [aBlockedRow('api')], 'The options are not read yet'],
 		['y', [database], 'this is a question: choose an option by number'],
 		['N', [database], 'this dialog takes no reason'],
 		['1', [aWorkingRow('docs')], 'docs is not waiting for an answer'],
-		['y', [inWords], 'web asked an open question: r replies'],
+		['y', [inWords], 'web asked an open question: press r to reply'],
 		['r', [api], 'api has a dialog open; answer it first'],
 		['A', [api], 'No other session asks the same'],
-		['x', [api], 'api is not working: nothing to interrupt'],
-		['R', [api], 'api has no failed turn: nothing to retry'],
-		['O', [api], 'api has not ended'],
+		['x', [api], 'Nothing to interrupt: api is not working'],
+		['R', [api], 'Nothing to retry: api has no failed turn'],
+		['O', [api], 'Nothing to resume: api has not ended'],
 		['e', [api], 'Nothing is waiting to be sent'],
 	] as const)('%s says why it cannot work now', (key, rows, why) => {
 		const app = seen(rows);
@@ -279,7 +279,7 @@ describe('several choices', () => {
 	test('what does not go with others says so', () => {
 		const app = seen([several()]);
 		app.keys('1', '4');
-		expect(app.notice()).toBe('this option cannot be combined: Esc clears the others');
+		expect(app.notice()).toBe('This option cannot be combined: press Esc to clear the others');
 	});
 });
 
@@ -376,7 +376,7 @@ describe('replying', () => {
 	test('a session at work gets it only when it is queued', () => {
 		const app = seen([aWorkingRow('docs')]);
 		expect(replies(app.keys('r', 'a', 'enter'))).toEqual([]);
-		expect(app.notice()).toBe('docs is working: C-t queues it, Esc keeps it');
+		expect(app.notice()).toBe('docs is working: press C-t to queue the text, Esc to keep it');
 		expect(replies(app.keys('ctrl-t'))).toEqual([expect.objectContaining({reply: expect.objectContaining({text: 'a', queue: true})})]);
 	});
 

@@ -33,7 +33,7 @@ describe('snoozing', () => {
 	test('a full stop snoozes the next one for as long as the last', () => {
 		const app = play([aBlockedRow('a'), aBlockedRow('b'), aBlockedRow('c')]);
 		app.keys('.');
-		expect(app.notice()).toBe('nothing was snoozed yet: z snoozes');
+		expect(app.notice()).toBe('Nothing was snoozed yet: press z to snooze');
 		app.keys('z', '2');
 		app.wait(1000);
 		expect(marksOf(app.keys('.'))).toEqual([{at: noon + 1000, row: 'b', field: 'snoozed', value: noon + 1000 + 120 * 60_000}]);
@@ -180,7 +180,7 @@ describe('ticking', () => {
 			notice: {kind: 'said', key: undoes, text: 'a: dismissed until something happens; 1 other cannot be'},
 		});
 		app.keys('home', 't', 'd');
-		expect(app.notice()).toBe('asks still waits for an answer');
+		expect(app.notice()).toBe('asks waits for an answer; only idle sessions can be dismissed');
 	});
 
 	test('several in the drawer come back at once', () => {
@@ -250,7 +250,7 @@ test('s goes on to the next session, and only past those who wait', () => {
 	expect(marksOf(app.keys('s'))).toEqual([{at: noon, row: 'a', field: 'skipped', value: true}]);
 	expect(app.cursor()).toBe('b');
 	app.keys('j', 's');
-	expect(app.notice()).toBe('w does not wait for you');
+	expect(app.notice()).toBe('w is not waiting: nothing to skip');
 });
 
 test('m on what was seen marks it as not seen', () => {
@@ -260,7 +260,7 @@ test('m on what was seen marks it as not seen', () => {
 	expect(marksOf(app.keys('u'))).toEqual([{at: noon - 5, row: 'a', field: 'seen', value: true}]);
 	const front = play([aDoneRow('b')]);
 	front.keys('m');
-	expect(front.notice()).toBe('b is in front of you');
+	expect(front.notice()).toBe('b is in front of you: it counts as seen');
 });
 
 describe('naming', () => {
