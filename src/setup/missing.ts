@@ -2,6 +2,7 @@
 import {hookedAgents} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Io} from '../core/context.js';
+import {runProgram} from '../system/programs.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {whyNoTmux} from '../tmux/version.js';
 
@@ -11,8 +12,13 @@ export async function whatIsMissing(io: Io): Promise<readonly string[]> {
 }
 
 export async function missingTmux({env}: Io): Promise<readonly string[]> {
-	const why = await whyNoTmux(parseTmuxEnv(env)?.socket);
+	const why = await whyNoTmux(parseTmuxEnv(env)?.socket, () => programVersion(env));
 	return why === undefined ? [] : [`${why.problem}. ${why.fix}`];
+}
+
+async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+	const ended = await runProgram(['tmux', '-V'], {env, timeoutMs: 2000});
+	return ended.kind === 'exited' ? ended.stdout.trim() : undefined;
 }
 
 async function missingAgent({env}: Io): Promise<readonly string[]> {

@@ -24,8 +24,11 @@ export async function tmuxVersion(socket?: string): Promise<string | undefined> 
 }
 
 /** Why nothing can work with the tmux that is here, in one line with what to do; undefined: it is new enough, or nobody can tell. */
-export async function whyNoTmux(socket?: string): Promise<{readonly problem: string; readonly fix: string} | undefined> {
-	const program = await tmuxVersion();
+export async function whyNoTmux(
+	socket?: string,
+	ask: () => Promise<string | undefined> = tmuxVersion,
+): Promise<{readonly problem: string; readonly fix: string} | undefined> {
+	const program = await ask();
 	if (program === undefined) return {problem: 'tmux is not installed, or not in PATH', fix: `Install tmux ${leastTmux} or newer.`};
 	if (isOldTmux(program)) return {problem: `${program} is older than ${leastTmux}`, fix: `Install tmux ${leastTmux} or newer.`};
 	const server = socket === undefined ? undefined : await tmuxVersion(socket);
