@@ -35,7 +35,7 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 	const pane = await openWindow(spot.socket, request);
 	await tmux(spot.socket, ['set-option', '-w', '-t', pane, option, shows]);
 	const found = (await listPanes([spot.socket])).panes.find((each) => each.place.pane === pane);
-	if (found === undefined) throw new UserError('the new window was closed at once', `\`beckon hosts test ${host.name}\` says what works.`);
+	if (found === undefined) throw new UserError('The new window closed at once', `\`beckon hosts test ${host.name}\` says what works.`);
 	return found.place;
 }
 
@@ -47,9 +47,9 @@ export async function attachHostHere(io: Io, row: Row): Promise<void> {
 
 async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<{readonly host: Host; readonly place: Place}> {
 	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
-	if (host === undefined) throw new UserError(`the host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
+	if (host === undefined) throw new UserError(`Host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
 	if (place === undefined)
-		throw new UserError(`${project} runs in no tmux pane`, `Only the terminal on ${host.name} that it was started in shows it.`);
+		throw new UserError(`${project} is not in a tmux pane`, `It can only be seen in the terminal on ${host.name} that it was started in.`);
 	return {host, place};
 }
 

@@ -81,7 +81,7 @@ function copyScripts(paths: StatePaths): boolean {
 	} catch (error) {
 		throw new UserError(
 			`${paths.hooks} cannot be written: ${sayError(error)}`,
-			'Mend that or set BECKON_STATE_DIR. Nothing else was changed.',
+			'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.',
 			1,
 			{
 				cause: error,
@@ -96,7 +96,7 @@ function hasAnswerHook(found: Parsed<Installed>): boolean {
 
 function sayAnswers(answers: boolean): string | undefined {
 	return answers
-		? 'While beckon is open, permission requests, questions and plans take their answers without keystrokes; `--no-answer-without-keys` ends that'
+		? 'While beckon is open, permission requests, questions and plans are answered without keystrokes; `--no-answer-without-keys` ends that'
 		: undefined;
 }
 
