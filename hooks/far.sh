@@ -94,6 +94,11 @@ piece() {
 
 clock() { date +%s.%N; }
 
+# registry <folder>: how the hooks there keep what they record, as far as they have begun.
+registry() {
+	if [ -f "$1/beckon-state" ]; then head -c 20 "$1/beckon-state" | head -n 1; elif [ -d "$1/sessions" ]; then printf 'one-folder\n'; fi
+}
+
 hello() {
 	printf 'system=%s\n' "$(uname -s)"
 	printf 'user=%s\n' "$(id -u)"
@@ -101,6 +106,8 @@ hello() {
 	printf 'host=%s\n' "$(uname -n)"
 	printf 'state=%s\n' "$BECKON_STATE_DIR"
 	printf 'xdg_state=%s\n' "$XDG_STATE_HOME"
+	printf 'registry=%s\n' "$(registry "${XDG_STATE_HOME:-$HOME/.local/state}/beckon")"
+	printf 'disk=%s\n' "$(stat -f -c %t "${XDG_STATE_HOME:-$HOME}" 2>/dev/null)"
 	printf 'agent_config=%s\n' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}"
 	printf 'tmux_tmpdir=%s\n' "$TMUX_TMPDIR"
 	printf 'tmux=%s\n' "$(tmux -V 2>/dev/null)"

@@ -31,11 +31,9 @@ export function withStatusLine(
 	return withTee(text, installedScript(paths, 'limits.sh'));
 }
 
-export function sayStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, {project}: StatusLineOptions): string | undefined {
-	return (
-		teeIn(setup, setup.settingsFile(env, project)) &&
-		'The limits of your account are kept from what the status line is told; `--no-statusline` ends that'
-	);
+/** @param text the settings as they are after the change */
+export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
+	return statusLine?.readTee(text) && 'The limits of your account are kept from what the status line is told; `--no-statusline` ends that';
 }
 
 /** Whether the tee, if there is one, runs and writes where we read. */
