@@ -108,8 +108,8 @@ describe.each(shells)('%s as the shell of the host', (shell) => {
 		useShell(shell, 'ulimit -f 4');
 		await expect(onBox('install')).rejects.toThrow(/^box: .*hooks cannot be written/);
 		expect(filesBelow(far).filter((name) => /\.sh|settings/.test(name))).toEqual([]);
-		useShell(shell, 'ulimit -f 100');
-		const text = `{"model": "${'x'.repeat(300_000)}"}`;
+		useShell(shell, 'ulimit -f 60');
+		const text = `{"model": "${'x'.repeat(100_000)}"}`;
 		writeFileSync(settings, text);
 		await expect(onBox('install')).rejects.toThrow(`box: ${settings} cannot be written`);
 		expect(readFileSync(settings, 'utf8')).toBe(text);
