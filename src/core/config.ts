@@ -1,5 +1,5 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
-import type {HostSetting} from './host.js';
+import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
 import {paletteNames} from './palettes.js';
 

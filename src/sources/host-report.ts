@@ -3,7 +3,7 @@
 import {hookedAgents} from '../agents/agents.js';
 import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
-import type {Host} from '../core/host.js';
+import type {Host} from '../core/machine/host.js';
 import {packagePath} from '../store/package-root.js';
 import {readText} from '../store/read-file.js';
 import {farInstallPlace} from './far-install.js';

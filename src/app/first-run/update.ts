@@ -3,7 +3,7 @@
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {firstPage} from '../reading/scroll.js';
+import {firstPage} from '../pager/scroll.js';
 import {installLines} from './install-lines.js';
 import type {InstallEvent, InstallKey} from './model.js';
 

@@ -2,7 +2,7 @@
 
 import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {type Waited, waitForScreen} from '../watch-pane.js';

@@ -3,7 +3,7 @@
 import {isNo} from '../../core/ask/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, Heard, Seen} from '../ports.js';
 import type {Goal} from './choice.js';

@@ -3,7 +3,7 @@
 import {agentOf} from '../../agents/agents.js';
 import {type Receipt, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, Heard, Sent} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';

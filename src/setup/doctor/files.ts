@@ -3,7 +3,7 @@ import {dirname, join} from 'node:path';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/session.js';
-import {problemText} from '../../core/text/problems.js';
+import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
