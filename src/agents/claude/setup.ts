@@ -2,7 +2,7 @@
 import type {AgentSetup} from '../agent.js';
 import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
-import {assumedVersion, hookEventsFor, parseClientVersion} from './hooks/names.js';
+import {assumedVersion, hookEventsFor, parseVersion} from './hooks/names.js';
 import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
@@ -18,7 +18,7 @@ export const setup: AgentSetup = {
 	emptySettings: '{}',
 	readInstalled,
 	installedIn,
-	parseVersion: parseClientVersion,
+	parseVersion,
 	eventsFor: (version) => hookEventsFor(version).map(({event}) => event),
 	assumedVersion,
 	answerEvent: 'PermissionRequest',

@@ -3,7 +3,7 @@ import {createInterface} from 'node:readline/promises';
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isUserError, UserError} from '../../core/errors.js';
-import {type Host, toHosts} from '../../core/host.js';
+import {type Host, toHosts} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {farInstallPlace} from '../../sources/far-install.js';
 import {unknownHost} from '../../sources/far-look.js';
