@@ -4,6 +4,8 @@ import {UserError} from '../core/errors.js';
 import {type Host, toHosts} from '../core/machine/host.js';
 import type {Place, Row} from '../core/session.js';
 import {readConfig} from '../store/config/config.js';
+import {statePaths} from '../store/paths.js';
+import {loginSocket, overLogin} from '../system/login-socket.js';
 import {lendTerminal, runProgram} from '../system/programs.js';
 import {listPanes} from '../tmux/panes.js';
 import {tmux} from '../tmux/run.js';
@@ -18,13 +20,13 @@ const option = '@beckon_host';
 
 /** The window that shows the session already, or a new one behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
 export async function hostWindow(io: Io, row: Row, client: string | undefined): Promise<Place> {
-	const {host, place} = await targetOf(io, row);
+	const {host, place, login} = await targetOf(io, row);
 	const {spot, sessionId} = await findAskingClient(io.env, client);
 	const shows = `${host.name} ${place.server.start} ${place.sessionId}`;
-	const command = readableWords(attachWords(host, place));
+	const command = readableWords(attachWords(host, place, login));
 	const before = await findWindow(spot.socket, shows);
 	if (before?.isOver === false) {
-		await runProgram(selectWords(host, place), {env: io.env, timeoutMs: selectMs});
+		await runProgram(selectWords(host, place, login), {env: io.env, timeoutMs: selectMs});
 		return before.place;
 	}
 	if (before === undefined) {
@@ -38,16 +40,18 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 
 /** In this terminal, until its human leaves. */
 export async function attachHostHere(io: Io, row: Row): Promise<void> {
-	const {host, place} = await targetOf(io, row);
-	await lendTerminal(readableWords(attachWords(host, place)), io.env);
+	const {host, place, login} = await targetOf(io, row);
+	await lendTerminal(readableWords(attachWords(host, place, login)), io.env);
 }
 
-async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<{readonly host: Host; readonly place: Place}> {
+type Target = {readonly host: Host; readonly place: Place; readonly login: readonly string[]};
+
+async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<Target> {
 	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
 	if (host === undefined) throw new UserError(`the host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
 	if (place === undefined)
 		throw new UserError(`${project} runs in no tmux pane`, `Only the terminal on ${host.name} that it was started in shows it.`);
-	return {host, place};
+	return {host, place, login: overLogin(loginSocket(statePaths(env).root, host.name))};
 }
 
 /** `isOver`: its program has ended, and its last words stand there. */

@@ -14,8 +14,11 @@ const preamble = [
 	'unset TMUX',
 ].join('; ');
 
-/** A terminal on the host, attached to its tmux at the pane. */
-export function attachWords(host: Host, place: Place): Words {
+/**
+ * A terminal on the host, attached to its tmux at the pane.
+ * @param login options of ssh that take a connection that is open already
+ */
+export function attachWords(host: Host, place: Place, login: readonly string[] = []): Words {
 	const attach = `exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
 	const text = `${preamble}; ${selectText(place)}; ${attach}`;
 	if (host.via.kind === 'command') return [...withTerminal(host.via.argv), '-c', inShellOf(host.via.argv, text)];
@@ -23,14 +26,14 @@ export function attachWords(host: Host, place: Place): Words {
 	// The login shell over there may be none that reads this text.
 	return jump === 'mosh'
 		? ['mosh', '--', destination, 'sh', '-c', text]
-		: ['ssh', '-t', '--', destination, `exec sh -c ${shellWord(text)}`];
+		: ['ssh', '-t', ...login, '--', destination, `exec sh -c ${shellWord(text)}`];
 }
 
 /** Without a terminal: what is attached to the session shows the pane. */
-export function selectWords({via}: Host, place: Place): Words {
+export function selectWords({via}: Host, place: Place, login: readonly string[] = []): Words {
 	const text = `${preamble}; ${selectText(place)}`;
 	if (via.kind === 'command') return [...via.argv, '-c', inShellOf(via.argv, text)];
-	return ['ssh', '-T', '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
+	return ['ssh', '-T', ...login, '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
 }
 
 function selectText({server, sessionId, windowId, pane}: Place): string {

@@ -76,7 +76,14 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 	/** The same rows while the host does not answer. */
 	let unseen: readonly Row[] | undefined;
 	let heardAt = 0;
+	let triedLogin = remote.loginAt();
 	while (!bell.isEnded()) {
+		// A refused link waits for minutes; a new login lets it try at once.
+		const login = remote.link.state().kind === 'needs-login' ? remote.loginAt() : undefined;
+		if (login !== undefined && login !== triedLogin) {
+			triedLogin = login;
+			remote.link.retry();
+		}
 		const machine = remote.machine();
 		let waitMs: number = pollMs.resting;
 		if (machine !== undefined && remote.link.state().kind === 'up') {

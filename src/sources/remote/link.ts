@@ -40,6 +40,8 @@ export type LinkOptions = {
 	readonly onState: (state: LinkState) => void;
 	/** Something changed below the watched folders. */
 	readonly onChange: () => void;
+	/** Options of ssh that take a connection that is open already. */
+	readonly login?: () => readonly string[];
 	readonly now?: () => number;
 	readonly random?: () => number;
 	readonly limits?: Partial<LinkLimits>;
@@ -87,7 +89,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	const start = (): void => {
 		if (state.kind !== 'connecting') become({kind: 'connecting'});
 		const opened = connect({
-			argv: toHostArgv(host),
+			argv: toHostArgv(host, options.login?.()),
 			env: options.env,
 			nonce: randomBytes(16).toString('hex'),
 			script: options.script,
