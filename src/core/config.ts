@@ -115,7 +115,7 @@ export type Config = {
 	/** Ready rules, after the user's own. */
 	readonly domainSets: readonly DomainSet[];
 	readonly screenPatterns: readonly ScreenPattern[];
-	/** Overrides the version of the client the pane reader assumes. */
+	/** Overrides the version of the agent the pane reader assumes. */
 	readonly clientVersion: string | undefined;
 	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */

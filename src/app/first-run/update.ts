@@ -1,4 +1,4 @@
-/** The first run: are our hooks in the client's settings, and if not, what putting them there would change. */
+/** The first run: are our hooks in the agent's settings, and if not, what putting them there would change. */
 
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';

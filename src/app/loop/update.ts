@@ -180,7 +180,7 @@ function clock(state: AppState, now: number): Effect {
 	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
 }
 
-/** A client that is newer than the tested ones is told of once, and over no other notice. */
+/** An agent that is newer than the tested ones is told of once, and over no other notice. */
 function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
 	if (state.toldNewer || state.notice !== undefined) return [state, effects];
 	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);

@@ -36,7 +36,7 @@ function isRead({surface}: SurfaceAssessment): boolean {
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
 
 async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
-	// A client draws anew after a resize.
+	// An agent draws anew after a resize.
 	const drawn = await waitForScreen(ports, order.address, {until: isRead, withinMs: waits.redrawn});
 	if (drawn.kind === 'lost') return refused(drawn.why);
 	const {sight} = drawn;

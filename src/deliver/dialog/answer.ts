@@ -33,7 +33,7 @@ type Found = (Standing & {readonly kind: 'found'}) | Refusal;
 
 /**
  * The same dialog in two looks far enough apart, of which a list may have taken the first: one that was just drawn drops its first keys
- * (facts §0.7). One look in between may have caught the client in the middle of drawing, so it begins anew while the prompt is the same.
+ * (facts §0.7). One look in between may have caught the agent in the middle of drawing, so it begins anew while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {

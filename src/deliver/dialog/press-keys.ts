@@ -69,7 +69,7 @@ function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent>
 		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));
 }
 
-/** Any visible answer to a key, or with no dialog before it any screen at all, in two looks that agree: one alone may have caught the client in the middle of drawing. */
+/** Any visible answer to a key, or with no dialog before it any screen at all, in two looks that agree: one alone may have caught the agent in the middle of drawing. */
 function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => boolean {
 	const text = JSON.stringify(before);
 	let last: string | undefined;
