@@ -106,6 +106,7 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),
 	command('demo', 'try it: six simulated sessions on a private tmux server', {
-		run: async (io) => (await import('./manage/demo.js')).runDemo(io),
+		options: {hosts: flag('with two pretend hosts, each with a tmux server of its own')},
+		run: async (io, given) => (await import('./manage/demo.js')).runDemo(io, given),
 	}),
 ];
