@@ -16,7 +16,8 @@ export type FarHello = {
 	/** What `tmux -V` prints; empty where there is none. */
 	readonly tmux: string;
 	readonly hasAgent: boolean;
-	readonly hasInotify: boolean;
+	/** Who tells of changes there: of all below a folder, of files that are named, or nobody. */
+	readonly watches: 'folders' | 'files' | undefined;
 	/** Names this run of the machine. */
 	readonly boot: string;
 };
@@ -46,7 +47,11 @@ export function parseHello(text: string): FarHello | undefined {
 		socket: `${path('tmux_tmpdir') ?? '/tmp'}/tmux-${user}/default`,
 		tmux: of('tmux'),
 		hasAgent: of('agent') !== '',
-		hasInotify: of('inotify') !== '',
+		watches: toWatches(of('watches')),
 		boot: of('boot'),
 	};
+}
+
+function toWatches(said: string): FarHello['watches'] {
+	return said === 'folders' || said === 'files' ? said : undefined;
 }
