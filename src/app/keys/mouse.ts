@@ -8,7 +8,7 @@ import {updateByArranging} from '../list/grouping.js';
 import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
 import type {AppState} from '../model.js';
-import {pageMoved} from '../reading/page-view.js';
+import {pageMoved} from '../pager/page-view.js';
 import {rowOf} from '../target.js';
 
 /** Two clicks closer than this are one double click. */
