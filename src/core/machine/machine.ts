@@ -67,6 +67,8 @@ export type Machine = {
 	readonly localPath: (path: string) => string;
 	/** What its clock shows more than ours, in ms. */
 	readonly clockOffsetMs: () => number;
-	/** Brings files and processes up to now. It throws TmuxError `timeout` where the machine does not answer. */
-	readonly refresh: () => Promise<void>;
+	/** Brings files and processes up to now. False: nothing is new. It throws TmuxError `timeout` where the machine does not answer. */
+	readonly refresh: () => Promise<boolean>;
+	/** What is asked at the same time is answered in the order of the asking, each when the one before is done. */
+	readonly keepsOrder: boolean;
 };

@@ -22,7 +22,8 @@ export type FarHello = {
 	/** What `tmux -V` prints; empty where there is none. */
 	readonly tmux: string;
 	readonly hasAgent: boolean;
-	readonly hasInotify: boolean;
+	/** Who tells of changes there: of all below a folder, of files that are named, or nobody. */
+	readonly watches: 'folders' | 'files' | undefined;
 	/** Names this run of the machine. */
 	readonly boot: string;
 };
@@ -56,7 +57,7 @@ export function parseHello(text: string): FarHello | undefined {
 		socket: `${path('tmux_tmpdir') ?? '/tmp'}/tmux-${user}/default`,
 		tmux: of('tmux'),
 		hasAgent: of('agent') !== '',
-		hasInotify: of('inotify') !== '',
+		watches: toWatches(of('watches')),
 		boot: of('boot'),
 	};
 }
@@ -65,4 +66,8 @@ export function parseHello(text: string): FarHello | undefined {
 function isPerHost(registry: string, base: string, disk: string): boolean {
 	if (registry !== '') return registry.startsWith('per-host');
 	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});
+}
+
+function toWatches(said: string): FarHello['watches'] {
+	return said === 'folders' || said === 'files' ? said : undefined;
 }

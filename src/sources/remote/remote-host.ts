@@ -7,7 +7,6 @@ import {packagePath} from '../../store/package-root.js';
 import {statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
 import {loginAt, loginSocket, overLogin} from '../../system/login-socket.js';
-import {farRoots} from './far-files.js';
 import {farMachine} from './far-machine.js';
 import type {FarHello} from './hello.js';
 import {type Link, type LinkLimits, openLink} from './link.js';
@@ -49,9 +48,8 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 				const {hello} = state;
 				if (known === undefined || !isSame(known.hello, hello)) {
 					const mirror = join(statePaths(io.env).root, 'hosts', host.name, 'mirror');
-					known = {hello, machine: farMachine({name: host.name, hello, link, mirror})};
+					known = {hello, machine: farMachine({name: host.name, hello, link, mirror, now: io.now, onMiss: tell})};
 				}
-				link.watch(farRoots(hello));
 			}
 			tell();
 		},
