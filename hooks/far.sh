@@ -67,15 +67,25 @@ feed() {
 }
 
 # files <folder or file> …: inode, size, time of change and path of each regular file there. Not through links.
+# Journals come first: a payload is written before the line that names it, and so is listed whenever that line is within the size told.
 files() {
-	if [ -z "$stats" ]; then
-		find "$@" -maxdepth 3 -type f -printf '%i %s %T@ %p\n' 2>/dev/null
-		return 0
-	fi
-	# $stats is two words.
-	# shellcheck disable=SC2086
-	find "$@" -maxdepth 3 -type f -exec $stats "$format" {} + 2>/dev/null
+	found_files '-name journal.jsonl' "$@"
+	found_files '! -name journal.jsonl' "$@"
 	return 0
+}
+
+# found_files <test> <folder or file> …
+found_files() {
+	# $name and $stats are several words.
+	name=$1
+	shift
+	if [ -z "$stats" ]; then
+		# shellcheck disable=SC2086
+		find "$@" -maxdepth 3 -type f $name -printf '%i %s %T@ %p\n' 2>/dev/null
+	else
+		# shellcheck disable=SC2086
+		find "$@" -maxdepth 3 -type f $name -exec $stats "$format" {} + 2>/dev/null
+	fi
 }
 
 # reply <id> <exit code> <text>: as `ask` prints it.

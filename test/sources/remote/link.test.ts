@@ -87,6 +87,19 @@ describe.each(present)('%s as the far shell', (...argv) => {
 		expect(seen.length).toBeGreaterThan(100);
 	});
 
+	test('journals are listed before payloads: one that a listed line names was there when its folder was read', async () => {
+		const folder = home();
+		mkdirSync(join(folder, 'sessions', 'one', 'p'), {recursive: true});
+		for (const name of ['p/1.json', 'journal.jsonl', 'base.json']) writeFileSync(join(folder, 'sessions', 'one', name), 'x');
+		const {link} = open(far(argv));
+		await up(link);
+		const lines = text(await link.ask('files', join(folder, 'sessions')))
+			.trim()
+			.split('\n');
+		expect(lines.map((line) => line.split('/sessions/one/')[1]).slice(0, 1)).toEqual(['journal.jsonl']);
+		expect(lines).toHaveLength(3);
+	});
+
 	test('an answer says the exit code and what the command said on stderr', async () => {
 		const {link} = open(far(argv));
 		await up(link);
