@@ -89,8 +89,9 @@ type Looked = {readonly sight: PaneSight | undefined | TmuxError; readonly probl
 
 /** The pane is read first: its program may end right after the capture. */
 async function readAll(machine: Machine, address: Address): Promise<Looked> {
-	const sight = await readSight(address.socket, address.pane, machine.tmux);
-	const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
+	const reading = readSight(address.socket, address.pane, machine.tmux);
+	if (!machine.keepsOrder) await reading;
+	const [sight, problem] = await Promise.all([reading, processProblem(machine, address), machine.refresh()]);
 	return {sight, problem};
 }
 

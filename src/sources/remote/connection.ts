@@ -5,9 +5,12 @@ import {type Failure, toFailure} from './host-argv.js';
 import type {Answer, LinkLimits} from './link.js';
 import {toLines} from './request.js';
 
+/** Commands of the far shell that print their whole answer themselves. */
+export type Numbered = 'changed' | 'gone' | 'terminals';
+
 export type Connection = {
 	/** @param numbered a command that takes the number of the request before its arguments; `ask` by default */
-	readonly ask: (code: string, numbered?: 'ask' | 'changed') => Promise<Answer>;
+	readonly ask: (code: string, numbered?: 'ask' | Numbered) => Promise<Answer>;
 	readonly watch: (code: string) => void;
 	/** Ends the program. `onEnd` is told this failure, unless it was told one before. */
 	readonly end: (failure: Failure) => void;
