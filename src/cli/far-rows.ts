@@ -1,20 +1,20 @@
-/** Rows of other machines for a command: nothing is loaded where the config names no host. */
+/** Rows of hosts for a command. Without hosts in the config no further code is loaded. */
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {lookQuickly, type QuickLook} from '../observe/fast.js';
 import type {FarLook, FarWanted} from '../sources/far-look.js';
 
-/** Whoever asks closes it. */
+/** The caller closes the result. */
 export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
 	if (hosts.length === 0 && wanted.only === undefined)
 		return {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
 	return (await import('../sources/far-look.js')).lookFar(io, hosts, wanted);
 }
 
-/** Keys and status lines wait no longer for other machines. */
+/** Keys and status lines wait no longer for hosts. */
 const keyMs = 1500;
 
-/** A quick look at this machine, and at the hosts that answer soon. */
+/** A quick look at this machine and at the hosts that answer within the time. */
 export async function lookAround(io: Io): Promise<QuickLook> {
 	const own = await lookQuickly(io);
 	if (own.world.config.hosts.length === 0) return own;

@@ -9,13 +9,13 @@ import {startStandIn, toFlags} from './stand-in-pane.js';
 
 export type DemoWorld = OwnWorld & {
 	readonly socket: string;
-	/** For a new window: the environment of the demo, whatever the server was started with. */
+	/** Flags of a new window with the demo's environment, whatever that of the server is. */
 	readonly windowFlags: readonly string[];
 	/** Those of the pretend hosts come last. */
 	readonly sessions: readonly PlayedSession[];
 	/** Starts the servers and the sessions. @throws TmuxError when tmux is missing. */
 	readonly start: () => Promise<void>;
-	/** Ends every process and removes every file of it. Safe to call again, and while it starts. */
+	/** Ends all of its processes and removes its files. It may be called twice, and during the start. */
 	readonly close: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 		},
 		close: () => {
 			leaving = true;
-			// A server on its way up is waited for, else it would outlive us.
+			// A server that is starting is waited for; otherwise it would outlive us.
 			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(async () => {
 				for (const {world, socket} of stations) await endWorld(world, [socket]);
 			});

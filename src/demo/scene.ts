@@ -3,10 +3,10 @@ import type {StateName} from '../core/session.js';
 import type {Script, Step} from './client/script.js';
 
 export type DemoSession = {
-	/** Name of its directory, window and project. */
+	/** The name of its directory, window and project. */
 	readonly name: string;
 	readonly script: Script;
-	/** Where it stands once it has settled; more than one where the exact state depends on the moment. */
+	/** Its final states; more than one if the exact state depends on the moment. */
 	readonly settles: readonly StateName[];
 };
 

@@ -7,7 +7,7 @@ import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {localTime} from '../print/local-time.js';
 import {jsonText} from '../print/row-json.js';
 
-/** `beckon log`: what was sent and what became of it, newest first. */
+/** `beckon log`: the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
 	if (json) io.stdout.write(`${jsonText({v: 1, sends: lines})}\n`);
