@@ -1,14 +1,14 @@
-/** Which keys the footer has room for, and where each of them stands. */
+/** The keys that fit into the footer, and their places. */
 import {width} from '../text.js';
 import type {FooterKey} from './keymap.js';
 
-/** Between two keys. */
+/** The gap between two keys. */
 export const gap = '  ';
 
-/** Cells of the footer's line, from 0; `to` is the first one after it. */
+/** Cells of the footer's line, from 0; `to` is exclusive. */
 export type PlacedKey = {readonly press: string; readonly from: number; readonly to: number};
 
-/** @param from the cell that the first of them stands in. */
+/** @param from the cell of the first key. */
 export function placed(keys: readonly FooterKey[], from: number): readonly PlacedKey[] {
 	let at = from;
 	return keys.map(({key, press, does}) => {
@@ -18,13 +18,13 @@ export function placed(keys: readonly FooterKey[], from: number): readonly Place
 	});
 }
 
-/** As many as fit. Of the options all or none: some alone would be taken for all. */
+/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
 export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const shown = fitting(keys, room);
 	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);
 }
 
-/** Those that stay have their room before the others; else who comes first. */
+/** Keys with `stays` come first, then the others in order. */
 function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	let left = room + gap.length;
 	const shown = new Set<FooterKey>();
@@ -37,12 +37,12 @@ function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[]
 	return keys.filter((key) => shown.has(key));
 }
 
-/** The options as one, where their keys are the digits. */
+/** The options as one range, if their keys are the digits. */
 function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;
 	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
-	// A click on it chooses none of them.
+	// A click on the range picks no option.
 	const range = {...first, key: `1–${options.length}`, press: '', does: 'pick'};
 	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }

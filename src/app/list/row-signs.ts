@@ -1,9 +1,9 @@
-/** What a mark before a row means; of several the first is shown. */
+/** The signs before a row; of several the first is shown. */
 import type {HelpSection, KeyOf} from '../keys/binding.js';
 
 export const rowSigns = {ticked: '*', arrived: '+', pinned: '^'} as const;
 
-/** The part of the help that tells of them. */
+/** The section of the help about the signs. */
 export function signsHelp(keyOf: KeyOf): HelpSection {
 	const {ticked, arrived, pinned} = rowSigns;
 	return {
