@@ -23,7 +23,7 @@ const wideFrom = 120;
 /** Up to this width rows take two lines. */
 const narrowTo = 40;
 
-/** `leastDetail`: the rows that the detail gets first; the list keeps a few. */
+/** `leastDetail`: rows that the detail has before the list, of which a few stay. */
 export type DetailWish = {readonly showDetail: boolean; readonly leastDetail?: number};
 
 /**

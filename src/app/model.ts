@@ -108,5 +108,5 @@ type SharedState = {
 	readonly notice: Notice | undefined;
 };
 
-/** Each feature has its own part, in its own `model.ts`. */
+/** Each feature owns its part, and keeps it in its own `model.ts`. */
 export type AppState = SharedState & LoopState & ListState & MarksState & ReadingState & AnswerState & ReplyState & FirstRunState;

@@ -4,17 +4,17 @@ import type {Io} from '../core/context.js';
 import {lookQuickly, type QuickLook} from '../observe/fast.js';
 import type {FarLook, FarWanted} from '../sources/far-look.js';
 
-/** The caller closes the result. */
+/** Whoever asks closes it. */
 export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
 	if (hosts.length === 0 && wanted.only === undefined)
 		return {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
 	return (await import('../sources/far-look.js')).lookFar(io, hosts, wanted);
 }
 
-/** Keys and status lines wait no longer for hosts. */
+/** Keys and status lines wait no longer for other machines. */
 const keyMs = 1500;
 
-/** A quick look at this machine and at the hosts that answer within the time. */
+/** A quick look at this machine, and at the hosts that answer soon. */
 export async function lookAround(io: Io): Promise<QuickLook> {
 	const own = await lookQuickly(io);
 	if (own.world.config.hosts.length === 0) return own;

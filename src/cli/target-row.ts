@@ -28,10 +28,10 @@ export type Found = {
 	readonly source: Source;
 };
 
-/** A command that sends waits longer for a host than one that lists. */
+/** Who gives an order waits longer for a host than who looks. */
 const orderMs = 10_000;
 
-/** Runs `act` with the row that the command is about, after a capture of its pane. @throws UserError when there is none. */
+/** Does something with the row a command is about, of which the pane was just captured. @throws UserError when there is none. */
 export async function withTarget<T>(io: Io, {session, current, isMeant, host}: Target, act: (found: Found) => Promise<T>): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
 	const {ports}: Wired = await wirePorts(io);

@@ -56,7 +56,7 @@ type Ended =
 	/** `code` is null when a signal ended tmux. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string; readonly stderr: string};
 
-// This uses Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
+// Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
 function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
 	return new Promise((resolve) => {
 		const stdin = input === undefined ? 'ignore' : 'pipe';
@@ -85,7 +85,7 @@ function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: Run
 	});
 }
 
-/** Closes our end of the pipes: the tmux client passed them to the server, and a server that hangs would hold them open. */
+/** Closes our end of its pipes: the tmux client handed them to the server, and a server that hangs would keep them open. */
 function endGroup(child: ChildProcess): void {
 	for (const stream of child.stdio) stream?.destroy();
 	try {

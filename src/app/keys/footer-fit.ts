@@ -1,14 +1,14 @@
-/** The keys that fit into the footer, and their places. */
+/** Which keys the footer has room for, and where each of them stands. */
 import {width} from '../text.js';
 import type {FooterKey} from './keymap.js';
 
 /** The gap between two keys. */
 export const gap = '  ';
 
-/** Cells of the footer's line, from 0; `to` is exclusive. */
+/** Cells of the footer's line, from 0; `to` is the first one after it. */
 export type PlacedKey = {readonly press: string; readonly from: number; readonly to: number};
 
-/** @param from the cell of the first key. */
+/** @param from the cell that the first of them stands in. */
 export function placed(keys: readonly FooterKey[], from: number): readonly PlacedKey[] {
 	let at = from;
 	return keys.map(({key, press, does}) => {
@@ -18,13 +18,13 @@ export function placed(keys: readonly FooterKey[], from: number): readonly Place
 	});
 }
 
-/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
+/** As many as fit. Of the options all or none: some alone would be taken for all. */
 export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const shown = fitting(keys, room);
 	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);
 }
 
-/** Keys with `stays` come first, then the others in order. */
+/** Those that stay have their room before the others; else who comes first. */
 function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	let left = room + gap.length;
 	const shown = new Set<FooterKey>();
@@ -42,7 +42,7 @@ function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;
 	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
-	// A click on the range picks no option.
+	// A click on it chooses none of them.
 	const range = {...first, key: `1–${options.length}`, press: '', does: 'pick'};
 	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }

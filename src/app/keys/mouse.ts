@@ -59,7 +59,7 @@ export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 	}
 }
 
-/** The cursor moves along when it would leave the screen. */
+/** The cursor goes along where it would go out of sight. */
 function listWheeled(state: AppState, by: 1 | -1): AppState {
 	const screen = screenOf(state);
 	const {lines, layout} = screen;

@@ -13,7 +13,7 @@ function onSmallScreen({kind}: Mode, word: string): {readonly index: number; rea
 	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
 }
 
-/** The event of Esc, and its word in the footer. */
+/** What Esc does, and its word in the footer. */
 function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled', string] {
 	if (tickedRows(state).length > 0) return ['ticks-cleared', 'untick'];
 	return state.filter === '' ? ['drawer-toggled', 'back'] : ['find-left', 'show all'];

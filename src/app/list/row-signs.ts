@@ -1,4 +1,4 @@
-/** The signs before a row; of several the first is shown. */
+/** What a mark before a row means; of several the first is shown. */
 import type {HelpSection, KeyOf} from '../keys/binding.js';
 
 export const rowSigns = {ticked: '*', arrived: '+', pinned: '^'} as const;

@@ -47,7 +47,7 @@ export function foldedAt(section: Section, folded: ReadonlySet<string>): Section
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
-/** The value of `Arrangement.folded` with every section open: it contains those that begin folded. */
+/** What `Arrangement.folded` is when no section is: those that begin folded are named in it. */
 export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
 }

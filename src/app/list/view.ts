@@ -61,7 +61,7 @@ export function withFilter(view: View, filter: string, arrangement: Arrangement)
 	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
 }
 
-/** A filter also finds rows in folded sections. */
+/** A fold hides nothing that is looked for. */
 function toShown(sections: readonly Section[], filter: string, {drawer, folded}: Arrangement): Pick<View, 'groups' | 'keys' | 'nested'> {
 	const groups = filter !== '' ? filtered(sections, filter) : drawer ? sections : sections.map((section) => foldedAt(section, folded));
 	return {

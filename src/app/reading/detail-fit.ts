@@ -9,7 +9,7 @@ export type Fit = {
 	readonly isCut: boolean;
 };
 
-/** A pane with fewer rows is of no use. */
+/** Fewer rows of a pane tell nothing. */
 const leastPane = 4;
 /** A request that is longer than the screen leaves this many rows to the pane. */
 const goodPane = 8;

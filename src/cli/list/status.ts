@@ -6,7 +6,7 @@ import {lookAround} from '../far-rows.js';
 import {jsonText, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
-/** Prints the number of sessions in each group, on one line. */
+/** Prints how many sessions are in each group, on one line. */
 export async function runStatus(io: Io, format: 'plain' | 'json' | 'tmux'): Promise<ExitCode> {
 	const {world, rows, wired} = await lookAround(io);
 	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});

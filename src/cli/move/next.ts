@@ -17,10 +17,7 @@ export type NextOptions = {
 	readonly client?: string | undefined;
 };
 
-/**
- * `beckon next`: to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session
- * waits.
- */
+/** `beckon next`: to the head of the queue; from one who waits on to the one after it, round and round. @throws UserError when nothing is ever in such a state. */
 export function runNext(io: Io, {state, project, client}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);

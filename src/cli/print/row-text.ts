@@ -15,7 +15,7 @@ export type RowGroup = {
 	readonly rows: readonly Row[];
 	readonly limited?: readonly Limited[] | undefined;
 };
-export type ListLook = {readonly now: number /** The terminal's, in cells. */; readonly columns: number; readonly detail: boolean};
+export type ListLook = {readonly now: number /** Of the terminal, in cells. */; readonly columns: number; readonly detail: boolean};
 
 const nothing = `No ${usualWords.name} sessions yet. Start one with \`beckon new\`, or with \`${usualWords.program}\` in a tmux pane: it appears here.
 Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.

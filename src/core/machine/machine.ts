@@ -1,4 +1,4 @@
-/** What an observer and a delivery need of the machine that sessions run on: this one, or one at the far end of a pipe. */
+/** What an observer and a delivery ask of the machine that sessions run on: this one, or one at the far end of a pipe. */
 import type {HostName, ProcessId} from '../session.js';
 
 /** One command of tmux with its arguments. */
@@ -43,7 +43,7 @@ export type ProcessSource = {
 /** `behind`: another process group reads the keys that are typed into the pane. */
 export type Standing = 'ended' | 'behind' | 'foreground';
 
-/** Functions that give no promise read what `refresh` brought last; those of this machine read the present state. */
+/** What is synchronous tells what `refresh` brought last; on this machine it reads the present itself. */
 export type Machine = {
 	/** Undefined means this machine. */
 	readonly host: HostName | undefined;

@@ -178,7 +178,7 @@ export const configFields: Fields = {
 	notify: notifyFields,
 };
 
-/** Of these lists, broken elements are left out one by one; of any other key, the whole value. */
+/** The lists whose broken elements are left out one by one; of every other key the whole value is. */
 export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType>>> = {
 	domainRules: domainRule,
 	screenPatterns: screenPattern,
