@@ -14,7 +14,7 @@ export type Param<T> = {
 	/** The help of `--no-…`, if the option has it. */
 	readonly offHelp?: string;
 	readonly choices?: readonly string[];
-	/** Offered by completions; others are taken as well. */
+	/** Suggestions for completions; other values are allowed. */
 	readonly offers?: readonly string[];
 	/** Undefined for a valid text, else a sentence that says what is wrong. */
 	readonly problem?: (text: string) => string | undefined;

@@ -65,7 +65,7 @@ function onStreams(command: Command, io: Io): Command {
 		.exitOverride();
 }
 
-/** The library tells the place of an argument by a name that only our table knows. */
+/** commander names an argument by its internal name, which is removed. */
 function plainer(text: string): string {
 	return text.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.');
 }
@@ -111,7 +111,7 @@ function toOptions(name: string, param: Param<unknown>): readonly Option[] {
 	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
 }
 
-/** With the nearest of the choices, as commands and options have it. */
+/** Suggests the nearest choice, as for commands and options. */
 function whyNoChoice(choices: readonly string[]): (text: string) => string | undefined {
 	return (text) => (choices.includes(text) ? undefined : `Use one of ${choices.join(', ')}. ${didYouMean(text, choices)}`.trimEnd());
 }

@@ -1,4 +1,4 @@
-/** The six sessions of `beckon demo`, and those of its pretend hosts: what each was asked, does, and comes to rest in. */
+/** The six sessions of `beckon demo`, and those of its pretend hosts: each one's prompt, work and final state. */
 import type {StateName} from '../core/session.js';
 import type {Script, Step} from './client/script.js';
 
@@ -124,7 +124,7 @@ export const scene: readonly DemoSession[] = [
 	},
 ];
 
-/** By the name of the host. */
+/** Keyed by the host's name. */
 export const hostScenes: Readonly<Record<string, readonly DemoSession[]>> = {
 	gpu1: [
 		{

@@ -19,7 +19,7 @@ export function readSetup({env}: Io, hasHeard: boolean): Setup {
 	return first === undefined || found.some(({read}) => !read.ok) ? {kind: 'unknown'} : {kind: 'missing', file: first.file};
 }
 
-/** With what the machine lacks. Whoever has a session recorded has the agent. */
+/** Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. */
 export async function readWholeSetup(io: Io, hasHeard: boolean): Promise<Setup> {
 	const {missingTmux, whatIsMissing} = await import('./missing.js');
 	return {...readSetup(io, hasHeard), lacks: await (hasHeard ? missingTmux(io) : whatIsMissing(io))};

@@ -49,7 +49,7 @@ export async function writeChange(io: Io, {file, after}: FileChange, files: Sett
 	writeLines(io, [`${what} ${file.path}`, copy && `Backup: ${copy}`]);
 }
 
-/** Shows what would change where it is not to be made, or where somebody is asked first. @returns the exit code of a command that ends with that. */
+/** Shows the changes of a dry run, or those that the user must confirm. @returns `go`, or the exit code of a command that ends here. */
 export async function showChanges(
 	io: Io,
 	changes: readonly FileChange[],

@@ -31,7 +31,7 @@ export function withStatusLine(
 	return withTee(text, installedScript(paths, 'limits.sh'));
 }
 
-/** @param text the settings as they are after the change */
+/** @param text the settings after the change */
 export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
 		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'

@@ -7,7 +7,7 @@ import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
-/** All that a settings file may point to, and what these take from each other. */
+/** All scripts that a settings file may point to, and those that they source. */
 export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'tmux.sh'] as const;
 
 /** The script for the settings: `emit.sh`, or `answer.sh` for permission requests if the user wants that. */

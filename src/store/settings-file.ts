@@ -26,17 +26,17 @@ export type SettingsFile = {
 	readonly text: string | undefined;
 };
 
-/** The settings files of one machine. All throw what keeps them from it, having changed nothing. */
+/** The settings files of one machine. Each function throws its failure, having changed nothing. */
 export type SettingsFiles = {
 	readonly read: (path: string) => Promise<SettingsFile>;
-	/** The texts of the copies beside a file, as it was before each change. */
+	/** The texts of the copies beside a file, one from before each change. */
 	readonly copies: (file: SettingsFile) => Promise<readonly string[]>;
-	/** Keeps its rights and a copy of what it was; `at` (epoch ms) dates the copy. @returns its path; undefined for a new file. */
+	/** Keeps the file's mode and a copy of the old text; `at` (epoch ms) dates the copy. @returns the copy's path; undefined for a new file. */
 	readonly replace: (before: SettingsFile, text: string, at: number) => Promise<string | undefined>;
 	readonly remove: (before: SettingsFile) => Promise<void>;
 };
 
-/** Those of this machine. */
+/** The settings files of this machine. */
 export const localSettings: SettingsFiles = {
 	read: async (path) => readSettings(path),
 	copies: async (file) => readCopies(file),

@@ -1,4 +1,4 @@
-/** `beckon demo`: simulated sessions on tmux servers of their own. Nothing of the user's is read or changed. */
+/** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -10,11 +10,11 @@ import {whyNoTmux} from '../../tmux/version.js';
 
 const settleMs = 20_000;
 
-/** With a terminal: opens the navigator there until its human leaves. Without: prints the list once all sessions have settled. */
+/** With a terminal: opens the navigator there until the user leaves. Without: prints the list once all sessions have settled. */
 export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promise<ExitCode> {
 	const spec = io.env[actorVariable];
 	if (spec) {
-		// One of the sessions: it loads nothing but its part.
+		// This process is one of the sessions, and loads only its part.
 		const {runActor} = await import('../../demo/actor.js');
 		await runActor(spec, io.env);
 		return 0;

@@ -22,7 +22,7 @@ function lineText({at, kind, project, asked, choice, text, receipt}: AuditLine):
 	return printableLine(`${localTime(at)}  ${project}  ${what}: ${how}`);
 }
 
-/** Who told that it arrived. */
+/** The witness of the arrival. */
 function told(by: string | null): string {
 	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
 	return source === undefined ? 'confirmed' : `confirmed by the ${source}`;

@@ -66,7 +66,7 @@ export function configTableMarkdown(words: AgentWords): string {
 	return ['| key | default | is |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
-/** A long list or object by its kind and its first parts: the file that `beckon config init` writes has all of it. */
+/** A long list or object is shown by its kind and its first parts; `beckon config init` writes it in full. */
 function shownDefault(value: unknown): string {
 	const text = JSON.stringify(value);
 	if (text.length <= mostOfDefault) return `\`${text}\``;

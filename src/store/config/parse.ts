@@ -7,7 +7,7 @@ import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 
 type Place = {readonly line: number; readonly column: number};
-/** `isUnknown`: nothing is known by the name that the path ends with. */
+/** `isUnknown`: the last name of the path is unknown. */
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
 type Checked = {readonly good: boolean; readonly value: unknown; readonly issues: readonly Issue[]};
 
@@ -73,7 +73,7 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 		issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({path: issue.path, key})) : [],
 	);
 	if (unknown.length > 0) {
-		// A rule without one of its conditions would match more than it should.
+		// A rule without one of its conditions would match too much.
 		const isElement = path.length > 1;
 		const told = unknown.map((one) =>
 			unknownKey([...path, ...one.path, one.key], knownKeys(schema, one.path), isElement ? otherwise : 'it is ignored'),
