@@ -1,4 +1,4 @@
-/** Another commit of this repository, built beside it and measured in turns with this one. */
+/** Builds another commit of this repository and measures it in turns with this one. */
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -10,7 +10,7 @@ import {type Measurement, median, ms, spread} from './measurement.js';
 import {timeNode} from './perf-start.js';
 import type {BenchWorld} from './world-model.js';
 
-/** A command that takes this many times as long as before is slower, if a second run says so too. */
+/** A command that takes this many times as long is slower, if a second run confirms it. */
 const limit = 1.5;
 const commands = [['status'], ['ls'], ['ls', '--json']] as const;
 
@@ -32,7 +32,10 @@ export async function withBuildOf<Result>(ref: string, use: (folder: string) => 
 	}
 }
 
-/** The commands of both builds in one world, in turns. Within: in one of two runs a command took less than 1.5 times as long. */
+/**
+ * Measures the commands of both builds in one world, in turns. A command is within the limit if it took less than 1.5 times as long in one of two
+ * runs.
+ */
 export function compareBuilds(world: BenchWorld, folder: string, rounds: number): readonly Measurement[] {
 	const first = measureTurns(world, folder, rounds);
 	if (first.every(({within}) => within)) return first;

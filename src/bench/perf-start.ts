@@ -9,7 +9,7 @@ import type {BenchWorld} from './world-model.js';
 
 const scripts = ['ls', 'status', 'next'] as const;
 
-/** `ls`, `next` and `status` as commands; rounds are interleaved, so that a busy moment hits all of them. A session changes before each. */
+/** Measures `ls`, `next` and `status` as commands; rounds are interleaved, so that a busy moment hits all of them. A session changes before each. */
 export async function measureScripts(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
 	const client = attachClient(world);
 	const beckon = packagePath('bin', 'beckon.js');
@@ -36,12 +36,12 @@ export async function measureScripts(world: BenchWorld, rounds: number): Promise
 	});
 }
 
-/** As if an event had come. */
+/** Changes the journal's mtime, as an event would. */
 function touchJournal({stateDir, sessions: [session]}: BenchWorld): void {
 	utimesSync(join(stateDir, 'sessions', session?.id ?? '', 'journal.jsonl'), new Date(), new Date());
 }
 
-/** From the key that starts it to its first whole frame in a pane; the bare Node prints one word the same way. */
+/** The time from the key that starts it to its first whole frame in a pane; the bare Node prints one word the same way. */
 export async function measureFirstFrame(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
 	const times = {node: [] as number[], navigator: [] as number[]};
 	for (let round = 0; round < rounds; round++) {
@@ -61,7 +61,7 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 	];
 }
 
-/** In ms, from its start to its end. @throws when it fails. */
+/** The time from start to end, in ms. @throws when it fails. */
 export function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
 	const start = performance.now();
 	const result = spawnSync(process.execPath, args, {env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});
@@ -80,7 +80,7 @@ async function timeStage(world: BenchWorld, argv: readonly string[], text: strin
 	}
 }
 
-/** A client to be moved by `next`: a tmux inside a pane of the same server would recurse, so a second server holds it. */
+/** A client for `next` to move: a tmux inside a pane of the same server would recurse, so a second server has it. */
 function attachClient(world: BenchWorld): string {
 	const outer = `${world.socket}-outer`;
 	const attach = `exec tmux -u -S '${world.socket}' attach-session -t bench`;
