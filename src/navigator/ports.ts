@@ -46,7 +46,7 @@ export type Opened = {
 export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend, client, signal, quit}: Opened): NavigatorPorts {
 	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
-	const sources = createSources(io, hosts);
+	const sources = createSources(io, hosts, wired.machine.tmux);
 	/** What was sent changed something. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
 		// Of the key: what waits for its turn is sent later.
