@@ -207,7 +207,11 @@ export function createObserver(ports: Ports): Observer {
 		const now = ports.now();
 		askAt ??= toAskAt(found);
 		// While a question to tmux is open, its answer causes the next look.
-		const nextAt = Math.min(changeAt, Math.max(now, presentAt + presence.everyMs(inputs.candidates)), asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
+		const nextAt = Math.min(
+			changeAt,
+			Math.max(now, presentAt + presence.everyMs(inputs.candidates)),
+			asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt),
+		);
 		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt};
 	}
 

@@ -7,7 +7,10 @@ const MS = {shortest: 1000, longest: 4000} as const;
 const STOOD_TIMES = 5;
 
 /** Of a pane that has shown the same kind of thing since `steadySince`, when it was looked at last. Times are epoch ms. */
-export function paceMs(row: Pick<Row, 'isToldByFile' | 'heardAt' | 'state'>, {steadySince, at}: {readonly steadySince: number; readonly at: number}): number {
+export function paceMs(
+	row: Pick<Row, 'isToldByFile' | 'heardAt' | 'state'>,
+	{steadySince, at}: {readonly steadySince: number; readonly at: number},
+): number {
 	// Without a file, of which a watch reports each change, the end of a turn may show in the pane alone, as does that a stuck agent goes on.
 	if (!row.isToldByFile || row.state.state === 'stuck') return MS.shortest;
 	const stoodMs = at - Math.max(steadySince, row.heardAt);
