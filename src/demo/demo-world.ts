@@ -24,13 +24,15 @@ export type DemoOptions = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;
 	readonly rows: number;
+	/** Other sessions than the six of the demo. */
+	readonly scene?: readonly DemoSession[];
 };
 
 /** A world with nothing in it yet but its folder. Whoever makes one closes it. */
 export function createDemoWorld(options: DemoOptions): DemoWorld {
 	const empty = createOwnWorld('beckon-demo-', options.env);
 	const socket = join(empty.folder, 'tmux');
-	const sessions = scene.map((session) => ({...session, sessionId: randomUUID()}));
+	const sessions = (options.scene ?? scene).map((session) => ({...session, sessionId: randomUUID()}));
 	const world = {...empty, socket, windowFlags: toFlags(empty.own), sessions};
 	let leaving = false;
 	let starting: Promise<void> | undefined;

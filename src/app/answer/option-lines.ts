@@ -77,5 +77,5 @@ function optionLines(
 /** What the request suggests to allow for good. No option of the dialog need grant just that. */
 function ruleLines({state: {context}, rulePlaces}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `“Always” would allow: ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `“Always” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }
