@@ -7,7 +7,10 @@ const settings = {
 	dryRun: flag('show the diff, change nothing'),
 	project: {...text("this repository's settings instead of the user's", 'directory'), conflicts: ['tmux']},
 	tmux: flag('keys, hooks and status segment in tmux.conf instead'),
+	host: {...text('on this host of the config, after a question', 'name'), conflicts: ['tmux', 'project']},
+	yes: flag('with --host: do not ask'),
 };
+const saidNo = {3: 'asked about a host, you said no: nothing was changed'} as const;
 
 export const setupCommands: readonly Entry[] = [
 	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
@@ -23,17 +26,23 @@ export const setupCommands: readonly Entry[] = [
 			),
 			statusline: toggle(`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`, 'remove that script'),
 		},
-		run: async (io, given) =>
-			given.tmux
-				? (await import('../setup/install-tmux.js')).runInstallTmux(io, given)
-				: (await import('../setup/install.js')).runInstall(io, given),
+		exits: saidNo,
+		run: async (io, {host, ...given}) => {
+			if (given.tmux) return (await import('../setup/install-tmux.js')).runInstallTmux(io, given);
+			const {runInstall} = await import('../setup/install.js');
+			if (host === undefined) return runInstall(io, given);
+			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runInstall(io, given, place));
+		},
 	}),
 	command('uninstall', 'remove exactly what install added', {
 		options: settings,
-		run: async (io, given) =>
-			given.tmux
-				? (await import('../setup/install-tmux.js')).runUninstallTmux(io, given)
-				: (await import('../setup/uninstall.js')).runUninstall(io, given),
+		exits: saidNo,
+		run: async (io, {host, ...given}) => {
+			if (given.tmux) return (await import('../setup/install-tmux.js')).runUninstallTmux(io, given);
+			const {runUninstall} = await import('../setup/uninstall.js');
+			if (host === undefined) return runUninstall(io, given);
+			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runUninstall(io, given, place));
+		},
 	}),
 	command('watch', 'keep tmux variables and notifications going while no navigator is open', {
 		options: {
@@ -94,6 +103,7 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),
 	command('demo', 'try it: six simulated sessions on a private tmux server', {
-		run: async (io) => (await import('./manage/demo.js')).runDemo(io),
+		options: {hosts: flag('with two pretend hosts, each with a tmux server of its own')},
+		run: async (io, given) => (await import('./manage/demo.js')).runDemo(io, given),
 	}),
 ];

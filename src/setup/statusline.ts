@@ -31,10 +31,10 @@ export function withStatusLine(
 	return withTee(text, installedScript(paths, 'limits.sh'));
 }
 
-export function sayStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, {project}: StatusLineOptions): string | undefined {
+/** @param text the settings as they are after the change */
+export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
-		teeIn(setup, setup.settingsFile(env, project)) &&
-		'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
+		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
 	);
 }
 

@@ -33,7 +33,11 @@ const question: DemoSession = {
 	settles: ['awaiting_input'],
 	script: play('Fix the broken links', [
 		{do: 'think', ms: 500},
-		{do: 'say', text: 'Fixed 12 links. Three pages they led to are gone for good.\n\nShall I redirect those three to the start page?', ms: 300},
+		{
+			do: 'say',
+			text: 'Fixed 12 links. Three pages they led to are gone for good.\n\nShall I redirect those three to the start page?',
+			ms: 300,
+		},
 	]),
 };
 

@@ -39,9 +39,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 			const waits = context.drawn ? [] : [cardLine('The dialog appears when nobody types in the pane and it is not scrolled up.', 'quiet')];
 			const problem = unclearProblem(context);
 			const unclear =
-				problem === undefined
-					? []
-					: [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
+				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);

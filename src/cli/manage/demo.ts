@@ -1,4 +1,4 @@
-/** `beckon demo`: six simulated sessions on a tmux server of their own. Nothing of the user's is read or changed. */
+/** `beckon demo`: simulated sessions on tmux servers of their own. Nothing of the user's is read or changed. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -10,11 +10,11 @@ import {whyNoTmux} from '../../tmux/version.js';
 
 const settleMs = 20_000;
 
-/** With a terminal: opens the navigator there until its human leaves. Without: prints the list once all six have settled. */
-export async function runDemo(io: Io): Promise<ExitCode> {
+/** With a terminal: opens the navigator there until its human leaves. Without: prints the list once all sessions have settled. */
+export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promise<ExitCode> {
 	const spec = io.env[actorVariable];
 	if (spec) {
-		// One of the six: it loads nothing but its part.
+		// One of the sessions: it loads nothing but its part.
 		const {runActor} = await import('../../demo/actor.js');
 		await runActor(spec, io.env);
 		return 0;
@@ -23,7 +23,7 @@ export async function runDemo(io: Io): Promise<ExitCode> {
 	const {columns = 120, rows = 40} = io.stdout;
 	const program = process.argv[1] ?? '';
 	const {createDemoWorld} = await import('../../demo/demo-world.js');
-	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows});
+	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows, hosts});
 	const stop = leaveOnSignals(world);
 	try {
 		await world.start().catch(withOldTmux);
@@ -46,20 +46,25 @@ async function showNavigator(world: DemoWorld, program: string): Promise<ExitCod
 }
 
 async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
-	const [{createObserver}, {runLs}, {wirePorts}] = await Promise.all([
-		import('../../observe/observer.js'),
+	const [{openAllLooks}, {runLs}, {wirePorts}] = await Promise.all([
+		import('../../sources/open-hosts.js'),
 		import('../list/ls.js'),
 		import('../../observe/wire.js'),
 	]);
 	const inside: Io = {...io, env: world.env};
-	const observer = createObserver((await wirePorts(inside)).ports);
+	const looks = await openAllLooks(inside, {wired: await wirePorts(inside), follow: () => undefined});
 	const deadline = io.now() + settleMs;
 	let rows: readonly Row[] = [];
-	do {
-		rows = (await observer.look({})).rows;
-		if (isSettled(rows, world)) return runLs(inside, {json: false, all: false, format: 'plain'});
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	} while (io.now() < deadline);
+	try {
+		await looks.listen(() => undefined);
+		do {
+			rows = (await looks.next()).rows;
+			if (isSettled(rows, world)) return await runLs(inside, {json: false, all: false, format: 'plain'});
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		} while (io.now() < deadline);
+	} finally {
+		await looks.close();
+	}
 	const seen = rows.map((row) => `${row.project}: ${row.state.state}`).join(', ');
 	throw new UserError(`The demo did not start within ${settleMs / 1000} s (${seen})`, 'Try again when the machine is less busy.');
 }

@@ -24,7 +24,7 @@ export const groupTitles: Readonly<Record<Group, string>> = {needs_you: 'Needs y
 
 /** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
 export function stateWord({state: {state, group}, health, sessionId}: Row): string {
-	// A process of the agent that told nothing yet.
+	// This is a process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
 	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');
