@@ -135,7 +135,7 @@ describe('keys', () => {
 
 	test('what is marked in the palette is read in full where lines are short', async () => {
 		const nav = await show({columns: 40, rows: 20});
-		nav.terminal.type(':sort anew');
+		nav.terminal.type(':sort again');
 		await nav.terminal.waitForText(/^❯ Sort again .*… += *$[\s\S]*^Sort again: re-sort \(order is frozen\nwhile you navigate\)$/m);
 	});
 

@@ -91,7 +91,7 @@ describe('the whole screen', () => {
 		const nav = await show({columns, rows: 20, sessions: [choosing(web)]}, 'PostgreSQL');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText(/Enter submit.*Esc cancel/);
+		await nav.terminal.waitForText(/Enter submit.*Esc (back|cancel)/);
 	});
 
 	test.each(sizes)('a permission with its options and rule in full at %d×%d', async (columns, rows) => {
@@ -277,7 +277,7 @@ describe('the whole screen', () => {
 		nav.terminal.type(`\x1b[<0;9;${line + 1}M`);
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('read it to its end first');
+		await nav.terminal.waitForText('Read it to the end first');
 		await settled(nav);
 		nav.terminal.type('G\x1b');
 		await nav.terminal.waitForText('Space reads all');
