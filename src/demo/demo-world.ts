@@ -31,13 +31,15 @@ export type DemoOptions = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;
 	readonly rows: number;
+	/** Other sessions than the six of the demo. */
+	readonly scene?: readonly DemoSession[];
 	/** Adds two pretend hosts. */
 	readonly hosts?: boolean;
 };
 
 /** A world of empty folders. The caller closes it. */
 export function createDemoWorld(options: DemoOptions): DemoWorld {
-	const own = createStation('demo', scene, options);
+	const own = createStation('demo', options.scene ?? scene, options);
 	const hosts = options.hosts ? Object.entries(hostScenes).map(([name, sessions]) => createStation(name, sessions, options)) : [];
 	const stations = [own, ...hosts];
 	let leaving = false;

@@ -12,8 +12,10 @@ const rememberMs = 1000;
 export function createProcessMemo(now: () => number): () => ProcessSource {
 	let known = new Map<number, Process | undefined>();
 	let since = Number.NEGATIVE_INFINITY;
+	let opened: ProcessSource | undefined;
 	return () => {
-		const source = openProc();
+		opened ??= openProc();
+		const source = opened;
 		if (source === undefined) return openPs();
 		if (now() - since >= rememberMs || now() < since) {
 			known = new Map();

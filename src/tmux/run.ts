@@ -1,7 +1,7 @@
 /** Starts tmux. The other files of this folder build its arguments or parse its output. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import type {TmuxFailure} from '../core/errors.js';
-import type {Command, RunOptions} from '../core/machine/machine.js';
+import type {Command, RunOptions, RunTmux} from '../core/machine/machine.js';
 
 export class TmuxError extends Error {
 	override readonly name = 'TmuxError';
@@ -15,7 +15,7 @@ export class TmuxError extends Error {
 	}
 }
 
-const defaultTimeoutMs = 2000;
+export const defaultTimeoutMs = 2000;
 
 /** Runs one command on the server at `socket`; stdout as UTF-8. @throws TmuxError, also when tmux did not run at all. */
 export function tmux(socket: string, args: Command, input?: string): Promise<string> {
@@ -23,21 +23,26 @@ export function tmux(socket: string, args: Command, input?: string): Promise<str
 }
 
 /** Runs several commands in one tmux process; the first that fails ends the batch. @throws TmuxError */
-export async function tmuxBatch(socket: string, commands: readonly Command[], options: RunOptions = {}): Promise<string> {
-	const args = toArgv(commands);
-	const ended = await run(['-u', '-S', socket, ...args], options);
-	switch (ended.kind) {
-		case 'not-started':
-			throw new TmuxError(args, 'not-installed', ended.error.message, {cause: ended.error});
-		case 'timeout':
-			throw new TmuxError(args, 'timeout', '');
-		case 'exited':
-			if (ended.code !== 0) {
-				throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
-			}
+export const tmuxBatch: RunTmux = batchBy(() => runProgram);
 
-			return ended.stdout;
-	}
+/** As `tmuxBatch`, with another way to start the program on the server at a socket. */
+export function batchBy(starterOf: (socket: string) => RunProgram): RunTmux {
+	return async (socket, commands, options = {}) => {
+		const args = toArgv(commands);
+		const ended = await starterOf(socket)(['-u', '-S', socket, ...args], options);
+		switch (ended.kind) {
+			case 'not-started':
+				throw new TmuxError(args, 'not-installed', ended.error.message, {cause: ended.error});
+			case 'timeout':
+				throw new TmuxError(args, 'timeout', '');
+			case 'exited':
+				if (ended.code !== 0) {
+					throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
+				}
+
+				return ended.stdout;
+		}
+	};
 }
 
 /** Joins commands with `;`. tmux reads a `;` at the end of an argument as a separator unless a backslash is before it. */
@@ -50,14 +55,17 @@ export function toFailure(stderr: string): TmuxFailure {
 	return /^(no server running on|error connecting to|lost server|server exited)/.test(stderr) ? 'no-server' : 'refused';
 }
 
-type Ended =
+export type Ended =
 	| {readonly kind: 'not-started'; readonly error: Error}
 	| {readonly kind: 'timeout'}
 	/** `code` is null when a signal ended tmux. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string; readonly stderr: string};
 
+/** Starts tmux with these arguments, and tells its end. */
+export type RunProgram = (args: readonly string[], options: RunOptions) => Promise<Ended>;
+
 // Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
-function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
+export function runProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
 	return new Promise((resolve) => {
 		const stdin = input === undefined ? 'ignore' : 'pipe';
 		// The process has its own group: a `tmux` that is a script is killed with what it started.
@@ -86,7 +94,7 @@ function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: Run
 }
 
 /** Closes our end of its pipes: the tmux client handed them to the server, and a server that hangs would keep them open. */
-function endGroup(child: ChildProcess): void {
+export function endGroup(child: ChildProcess): void {
 	for (const stream of child.stdio) stream?.destroy();
 	try {
 		if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');

@@ -138,6 +138,7 @@ export const actBindings: readonly Binding[] = [
 		keys: ['esc', 'n', 'q'],
 		help: 'cancel the action or the choices',
 		footer: [2, 'cancel'],
+		words: ({size}) => [{index: 0, word: isNarrow(size) ? 'back' : 'cancel'}],
 		stays: true,
 		event: {type: 'mode-left'},
 	},

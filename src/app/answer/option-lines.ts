@@ -77,5 +77,5 @@ function optionLines(
 /** The rules that the request suggests to add for good. The dialog may have no option for exactly these. */
 function ruleLines({state: {context}, rulePlaces}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `“Always” would allow: ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `“Always” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }

@@ -8,7 +8,7 @@ import {askNotes, noteLines} from '../../core/ask/notes.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {reasonText} from '../../core/words/receipt-words.js';
+import {reasonSentence} from '../../core/words/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
@@ -39,9 +39,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 			const waits = context.drawn ? [] : [cardLine('The dialog appears when nobody types in the pane and it is not scrolled up.', 'quiet')];
 			const problem = unclearProblem(context);
 			const unclear =
-				problem === undefined
-					? []
-					: [cardLine(problem === 'dialog-loading' ? 'Loading options…' : `Beckon ${reasonText(problem)}.`, 'waiting')];
+				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);

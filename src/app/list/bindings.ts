@@ -15,7 +15,7 @@ function onSmallScreen({kind}: Mode, word: string): {readonly index: number; rea
 
 /** What Esc does, and its word in the footer. */
 function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled', string] {
-	if (tickedRows(state).length > 0) return ['ticks-cleared', 'untick'];
+	if (tickedRows(state).length > 0) return ['ticks-cleared', 'clear'];
 	return state.filter === '' ? ['drawer-toggled', 'back'] : ['find-left', 'show all'];
 }
 

@@ -5,6 +5,7 @@ const unseen: ReadonlySet<string> = new Set([
 	'because',
 	'detail',
 	'lastActivityAt',
+	'heardAt',
 	'taskWorkedMs',
 	'outputTokens',
 	'confidence',

@@ -13,7 +13,7 @@ import {jsonText, toRowJson} from '../print/row-json.js';
  * It changes no tmux server and sends no notification.
  */
 export async function runStream(io: Io): Promise<ExitCode> {
-	const wired = await wirePorts(io);
+	const wired = await wirePorts(io, {stays: true});
 	const looks = await openAllLooks(io, {wired, follow: () => {}});
 	const bell = createBell();
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
