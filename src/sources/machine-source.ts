@@ -7,7 +7,7 @@ import {readSourceFile} from '../store/source-file.js';
 import {capturePanes} from '../tmux/capture.js';
 import type {Source} from './source.js';
 
-/** @param look how it is asked what a pane shows. */
+/** @param look runs tmux for captures. */
 export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = machine.tmux): Source {
 	const there: DeliverIo = {...io, machine};
 	return {
