@@ -156,7 +156,7 @@ export type Detail = {
 /** The health of one agent process, as one observer saw it. `since` is epoch ms: when the process moved again after it was stuck. */
 export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
 
-/** A process and its start time; a pid alone may have been reused. `start` is clock ticks since boot as /proc prints it, or what `ps -o lstart` says. */
+/** A process and its start time; the pid alone may be reused. `start` is clock ticks since boot from /proc, or the text of `ps -o lstart`. */
 export type ProcessId = {readonly pid: number; readonly start: string};
 
 export type TmuxServer = {readonly socket: string; readonly pid: number; readonly start: number};

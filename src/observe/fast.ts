@@ -117,7 +117,9 @@ function withNeededTranscripts(ports: Ports, open: ReadonlySet<string | undefine
 	};
 }
 
-/** The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent. */
+/**
+ * The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent.
+ */
 function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
 	if (life === undefined || !isSameProcess(life.process, status.process)) return false;

@@ -1,4 +1,4 @@
-/** The orders of one machine, carried out by the delivery that works on all of them. It is loaded with the first order: most openings send nothing. */
+/** The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. */
 import {resolve} from 'node:path';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
