@@ -194,7 +194,7 @@ describe('keys', () => {
 			['one', 'dismissed'],
 			['three', 'dismissed'],
 		]);
-		await nav.terminal.waitForText('2 sessions: dismissed until something happens');
+		await nav.terminal.waitForText('2 sessions dismissed until something happens');
 		expect(nav.terminal.screen().join('\n')).not.toContain('*●');
 	});
 
@@ -343,7 +343,7 @@ describe('reading', () => {
 		const nav = await show({rows: 190});
 		nav.terminal.type('?');
 		await nav.terminal.waitForText(/j ↓\s+next session/);
-		await nav.terminal.waitForText(/While finding/);
+		await nav.terminal.waitForText(/^ Finding$/m);
 		nav.terminal.type('q');
 		await waitForCursor(nav, 'api server');
 		expect(nav.quits()).toBe(0);
@@ -364,7 +364,7 @@ describe('reading', () => {
 		const ask = {kind: 'plan', plan} as const;
 		const context = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
 		const nav = await show({rows: 40, sessions: [aRow({id: 'planner', state: {state: 'awaiting_approval', context}})]});
-		await nav.terminal.waitForText(/↓ \d+ more lines (Space)/);
+		await nav.terminal.waitForText(/↓ \d+ more lines \(Space\)/);
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('10. step');
 		nav.terminal.type('G');
