@@ -11,7 +11,7 @@ import {alikeRows} from './batch.js';
 import type {ActName} from './model.js';
 import {isSending} from './receipts.js';
 
-/** @returns the offer of the row that keys are about, or why there is none. */
+/** @returns the offer of the target row, or why there is none. */
 function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
@@ -22,7 +22,7 @@ function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
 
-/** One answer goes to all that ask the same, once one of them was read. */
+/** One answer goes to all rows with the same request, after one of them was read. */
 export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const row = batchRow(state);
 	const offer = row === undefined ? nobody : toOffer(row);

@@ -1,11 +1,11 @@
-/** What the palette and the help call the actions, what else people call them, and the task each belongs to. */
+/** The names of the actions in the palette and the help, other words for them, and the task of each. */
 
-/** `also`: other words that the palette finds it by. */
+/** `also`: other words that find it in the palette. */
 export type Command = {readonly name: string; readonly also?: string};
 
 type Task = {readonly title: string; readonly commands: Readonly<Record<string, Command>>};
 
-/** In the order of the help. */
+/** The tasks in the order of the help. */
 export const tasks: readonly Task[] = [
 	{
 		title: 'Answer',
