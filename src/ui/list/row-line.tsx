@@ -12,7 +12,7 @@ import {useTextAt} from '../clock.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {useLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
-import {aligned, type Columns, cellText, lead} from './columns.js';
+import {aligned, type Columns, cellText, gapBefore, lead} from './columns.js';
 import {stateLook} from './state-style.js';
 
 type Props = {
@@ -38,7 +38,7 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
-		return gapBefore(columns, index) + aligned(name, text, cells);
+		return ' '.repeat(gapBefore(columns, index)) + aligned(name, text, cells);
 	});
 	const about: Role = instead === undefined ? 'plain' : 'said';
 	const roleOf = (name: ColumnName): Role => (name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' ? about : 'quiet');
@@ -51,12 +51,6 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 /** What stands in place of the headline. */
 function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
 	return useTextAt((now) => said ?? (isDrawer ? putAwayText(row, now) : undefined));
-}
-
-function gapBefore({cells}: Columns, index: number): string {
-	if (index === 0) return '';
-	// Ages have a blank of their own.
-	return cells[index]?.name === 'age' && index === cells.length - 1 ? ' ' : '  ';
 }
 
 /** The second line of a row in the side-bar. */
