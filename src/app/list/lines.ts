@@ -51,7 +51,7 @@ function linesOf(view: View, wish: LinesWish): readonly Line[] {
 /** Where things are, without listing the lines. */
 export function layoutOf(view: View, size: Size, {group, ...detail}: DetailWish & {readonly group: string | undefined}): Layout {
 	const {kind} = toLayout(size, 0);
-	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), detail);
+	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), {...detail, passing: view.nested});
 }
 
 /** With a blank line between the groups. */

@@ -12,7 +12,7 @@ export type Window = {
 };
 
 /** In a lower list each line is worth more than the number of those that are missing. */
-const leastForMore = 6;
+const leastForMore = 8;
 const leastForTitle = 4;
 
 /** @param top first visible line, as `scrollTo` leaves it: the cursor keeps away from both ends, where the lines below are put over others. */

@@ -19,7 +19,7 @@ import {CardLines, MoreLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {type Look, useLook} from '../terminal-style.js';
 import {cellText} from './columns.js';
-import {Preview} from './preview.js';
+import {Preview, withoutDialog} from './preview.js';
 import {stateLook} from './state-style.js';
 
 type Props = {
@@ -43,7 +43,8 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 	const {theme} = useLook();
 	const columns = size.columns - 1;
 	const hasCard = shown !== 'preview';
-	const hasPane = shown !== 'card' && (row.place !== undefined || lastWords(row).length === 0);
+	const pane = useMemo(() => (hasCard && text !== undefined ? withoutDialog(text, row) : text), [hasCard, text, row]);
+	const hasPane = shown !== 'card' && pane !== '' && (row.place !== undefined || lastWords(row).length === 0);
 	const isRest = row.state.context.kind === 'rest';
 	const card = useMemo(
 		() => (hasCard ? wrapCard(isRest ? lastWords(row) : cardLines(row, source), columns) : none),
@@ -72,7 +73,7 @@ export const Detail = memo(function Detail({row, source, text, shown, size, answ
 			</Box>
 			{fit.paneRows > 0 && used > 0 && <Rule columns={size.columns} />}
 			{used === 0 && !hasPane && <Text {...theme.quiet}> It asks nothing, and said nothing.</Text>}
-			<Preview text={text} columns={size.columns} rows={fit.paneRows} missing={missing(row)} />
+			<Preview text={pane} columns={size.columns} rows={fit.paneRows} missing={missing(row)} />
 		</Box>
 	);
 });
@@ -124,13 +125,13 @@ function costOf({usage}: Row): string {
 }
 
 function toFacts(row: Row, glyphs: Look['glyphs']): string {
-	const {place, branch, usage, notes} = row;
+	const {place, usage, notes} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
 	const facts = [
 		row.title === undefined ? undefined : row.project,
 		where,
-		branch,
+		cellText('branch', row),
 		cellText('model', row),
 		share,
 		costOf(row),
