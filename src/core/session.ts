@@ -51,6 +51,8 @@ export type Fact = {
 	readonly at: number;
 	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
 	readonly says: string;
+	/** The source is there and tells nothing of the turn. */
+	readonly isMute?: true;
 	/** Undefined when the fact decided nothing. */
 	readonly rule?: string;
 };

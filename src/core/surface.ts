@@ -58,6 +58,8 @@ export type Dialog = {
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];
 	readonly multiSelect: boolean;
+	/** The form shows words of one's own and does not send them. */
+	readonly dropsOwnWords?: true;
 	/** A text field is open in the menu, with what it holds. */
 	readonly textField: string | undefined;
 	/** `from the <type> agent`. */

@@ -48,7 +48,7 @@ type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly u
 async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
 	const inputs = await readWithPanes(withNeededTranscripts(all));
 	const rows = toRows(inputs);
-	const known = new Set(inputs.world.natives.map(({client}) => client.pid));
+	const known = new Set(inputs.world.natives.flatMap(({client, status}) => (status === undefined ? [] : [client.pid])));
 	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
 	const asking = new Set(inputs.candidates.flatMap(({key, life}) => (life && life.open.length > 0 ? [key] : [])));
 	return {inputs, rows, unseen: rows.filter((row) => needsScreen(row, {known, crowded, asking, words}))};
@@ -128,7 +128,7 @@ function isClear(native: AgentStatus, fold: SessionFold): boolean {
 }
 
 type Told = {
-	/** Processes whose files were read. */
+	/** Processes whose files tell what their sessions do; those of Claude Code 2.1.77 to 2.1.118 never do. */
 	readonly known: ReadonlySet<number>;
 	/** Rows for which several ask. */
 	readonly crowded: ReadonlySet<RowKey>;

@@ -57,7 +57,7 @@ test('skip passes by the row in front, else the head, which comes back when its 
 	expect(await next(1000)).toBe('%1');
 	expect(await skip(2000)).toBe('%2');
 	expect(await next(3000)).toBe('%2');
-	await client.see('beckon: nobody else to go to: 1 skipped for now');
+	await client.see('beckon: No other session is waiting (1 skipped)');
 	expect(await next(63_000)).toBe('%1');
 	expect(await skip(64_000)).toBe('%2');
 	expect(await skip(65_000)).toBe('%2');
@@ -67,7 +67,7 @@ test('skip passes by the row in front, else the head, which comes back when its 
 		expect(await runNext(io, options)).toBe(0);
 		return out();
 	};
-	expect(await say()).toBe('nobody else to go to: 1 skipped for now\n');
+	expect(await say()).toBe('No other session is waiting (1 skipped)\n');
 	expect(await say({project: 'nowhere'})).toBe('nothing of nowhere needs you\n');
 	expect(await say({state: 'error'})).toBe('nothing in state error needs you\n');
 	await expect(say({state: 'bogus'})).rejects.toMatchObject({exitCode: 2, message: 'no session waits in a state "bogus"'});

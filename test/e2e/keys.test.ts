@@ -77,7 +77,7 @@ test('keys take the client that pressed them to who waits, and back, and say wha
 
 	expect((await shown(one))[bystander.name]).toBe(away);
 	await asking.press('F7');
-	await asking.see('beckon: no session fits "nobody"');
+	await asking.see('beckon: No session matches "nobody"');
 	expect(await one.tmux('display-message', '-p', '-t', '%0', '#{pane_in_mode}')).toBe('0');
 	expect(await bystander.screen()).not.toContain('beckon:');
 });

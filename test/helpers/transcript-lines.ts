@@ -1,5 +1,6 @@
 /** Lines as the client writes them into a transcript, and what they say together. */
-import {emptyTranscript, foldTranscriptLine, toTranscriptClaim} from '../../src/agents/claude/transcript/transcript.js';
+import {foldTranscriptLine} from '../../src/agents/claude/transcript/transcript.js';
+import {emptyTranscript, toTranscriptClaim} from '../../src/agents/claude/transcript/transcript-fold.js';
 import type {TranscriptClaim} from '../../src/core/evidence.js';
 
 export const noon = Date.UTC(2026, 10, 20, 12);

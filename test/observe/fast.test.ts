@@ -55,6 +55,22 @@ test('a client that waits while its hooks are silent is asked by its pane', {tim
 	expect(await look()).toMatchObject([{state: {label: 'Needs permission: Bash command · Make · touch g3'}}]);
 });
 
+test('a session file that never tells a status leaves it to the pane what runs', {timeout: 30_000}, async () => {
+	const shell = [
+		'! sleep 6',
+		'  ⎿  Running… (4s)',
+		'',
+		'─'.repeat(80),
+		'❯\u00a0',
+		'─'.repeat(80),
+		'  ⏸ manual mode on · esc to interrupt',
+	].join('\n');
+	const {look, file} = await shownSession(restingSession('s', '/work/api'), shell);
+	const {status: _, statusUpdatedAt: __, ...said} = JSON.parse(readFileSync(file, 'utf8'));
+	writeFileSync(file, JSON.stringify(said));
+	expect(await look()).toMatchObject([{state: {group: 'autonomous', source: 'screen'}}]);
+});
+
 test('where two subagents ask, the pane says whose dialog is shown', {timeout: 30_000}, async () => {
 	const session = blockedSession('s', '/work/api');
 	const asks = (agent: string, command: string) =>

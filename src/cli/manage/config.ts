@@ -1,3 +1,4 @@
+import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {printable} from '../../core/text/printable.js';
@@ -23,7 +24,7 @@ export async function runConfig(io: Io, options: {readonly json: boolean; readon
 	} else {
 		const width = Math.max(...entries.map(({key}) => key.length));
 		const {configHelp} = await import('../../store/config/json-schema.js');
-		const help = new Map(Object.entries(configHelp));
+		const help = new Map(Object.entries(configHelp(usualWords)));
 		const lines = entries.map(
 			({key, value, from}) =>
 				`${from.padEnd(7)}  ${key.padEnd(width)}  ${printable(JSON.stringify(value))}\n${' '.repeat(9)}${help.get(key) ?? ''}`,

@@ -9,7 +9,7 @@ import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
 
-/** What the tellers ask of the config. */
+/** What the state's words depend on in the config. */
 export type Judge = {readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
 export type Told = {
@@ -25,11 +25,11 @@ export type Told = {
 
 export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 	const {verdict} = ranked;
-	const evidence = areSilent(all.hook, all.client) ? {...all, hook: undefined} : all;
-	const shown = shownSurface(evidence, verdict.since);
+	const shown = shownSurface(all, verdict.since);
+	const evidence = withoutSilent(all, shown?.dialog);
 	const chosen = chooseRequest(evidence, shown?.dialog);
 	const request = chosen.kind === 'shown' || chosen.kind === 'heard' ? chosen.open : undefined;
-	// A dialog that is not that of the request is the one before it.
+	// A dialog that is not that of the request is the dialog of the request before.
 	const isUnreadYet = chosen.kind === 'ambiguous' && chosen.unread === true;
 	const dialog = chosen.kind === 'heard' || isUnreadYet ? undefined : shown?.dialog;
 	const notice = request ? undefined : noticeOf(evidence);
@@ -60,27 +60,41 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 	};
 }
 
-/** It has a pane, and nobody has looked at that yet: the first looks tell what is known without. */
+/**
+ * While a hook waits for a decision about a request of a background subagent, Claude Code draws no dialog and its file says `busy` (2.1.330).
+ * The dialog comes when the hook gives up, or when its turn in the line comes, and the hooks are silent until then. So of hooks that are
+ * silent only such a request counts, and only where the dialog shows the whole of it.
+ */
+function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
+	const {hook, client} = all;
+	if (hook === undefined || !areSilent(hook, client)) return all;
+	const running = hook.open.filter(({asker}) => hook.subagents.some(({id}) => id === asker?.id));
+	const late = {...all, hook: {...hook, open: running, lapsed: [], notice: undefined}};
+	const chosen = chooseRequest(late, dialog);
+	return chosen.kind === 'shown' && chosen.fit === 'yes' ? late : {...all, hook: undefined};
+}
+
+/** The session has a pane that was not captured yet: the first looks tell what is known without it. */
 function isUnread({screen, tmux}: Evidence, since: number): boolean {
 	return tmux?.place !== undefined && (screen === undefined || screen.at < since);
 }
 
-/** The client tells of a dialog once nobody has pressed a key for 6 s, of which it has stood for most (facts §2): it is older than a first look. */
+/** The agent notifies of a dialog once nobody has pressed a key for 6 s (facts §2), so the dialog is older than a first look. */
 function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: number): number {
 	const isOfThis = request !== undefined && hook?.notice?.type === 'permission_prompt' && hook.open.length === 1;
 	return isOfThis && hook.notice.at > request.at ? Math.min(seenAt, hook.notice.at) : seenAt;
 }
 
-/** What stands in the dialog whatever its cursor, check marks and text fields do. */
+/** The words of the dialog that stay while its cursor, check marks and text fields change. */
 function shownWords(dialog: Dialog | undefined): string | undefined {
 	if (!dialog) return undefined;
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
 	const words = [dialog.kind, dialog.title, tab, dialog.question];
-	// Of a command the blanks count too.
+	// The blanks of a command count too.
 	return `${squeeze(words.join('|'))}|${dialog.kind === 'permission' ? dialog.body : squeeze(dialog.body)}`;
 }
 
-/** The pane as last seen, if that was since the dialog came up and it shows one. */
+/** The pane as it was captured last, if that was after the dialog came up and the pane shows a dialog. */
 function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | undefined {
 	if (!screen || screen.at < since) return undefined;
 	return screen.surface.dialog || screen.surface.surface === 'deferred' ? screen.surface : undefined;

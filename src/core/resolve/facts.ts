@@ -30,7 +30,9 @@ function hookFacts(hook: HookClaim | undefined): readonly Fact[] {
 function clientFacts({client}: Evidence): readonly Fact[] {
 	if (!client) return [];
 	const waiting = client.waitingFor ? ` (${client.waitingFor})` : '';
-	return [{source: 'client', at: client.statusAt ?? client.readAt, says: oneLine(`${client.status ?? 'started'}${waiting}`)}];
+	const at = client.statusAt ?? client.readAt;
+	if (client.status === undefined) return [{source: 'client', at, says: oneLine(`started${waiting}`), isMute: true}];
+	return [{source: 'client', at, says: oneLine(`${client.status}${waiting}`)}];
 }
 
 function transcriptFacts(transcript: TranscriptClaim | undefined): readonly Fact[] {

@@ -8,7 +8,7 @@ import type {AgentStatus} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.js';
 
-/** `bound`: the confidence, whoever agrees. */
+/** `bound`: the confidence is this much at the most, whoever agrees. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
 
 /** The client's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
@@ -21,12 +21,12 @@ const DRAW_LAG_MS = 400;
 export const SCREEN_LAG_MS = 400;
 /** Lines of the turn that a Stop ended are flushed up to this long after it (facts §2). */
 const FLUSH_MS = 700;
-/** A client that says goodbye and still writes its file has only changed its session. */
+/** An agent whose SessionEnd fired and that still writes its file after this time has only changed its session. */
 const GOODBYE_MS = 500;
 
 /**
- * The hooks said nothing since the client took to what it does now: they are broken, or were taken out. The file keeps its time while
- * requests of one kind wait in line, so what such hooks tell is of a dialog that was answered.
+ * No hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests
+ * of one kind wait in line, so a request that such hooks told of was answered.
  */
 export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
 	return hook !== undefined && client?.statusAt !== undefined && hook.lastEventAt < client.statusAt - SLOW_FILE_MS;
@@ -73,15 +73,15 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 }
 
 /**
- * A request that the file does not tell of: another hook answered it, or the file is slow. A pane that was looked at tells, unless its dialog
- * is not drawn yet or is being drawn anew, as after a resize.
+ * The file does not tell of the request: another hook answered it, or the file is slow. A captured pane shows which of the two it is, unless
+ * its dialog is not drawn yet or is being drawn anew, as after a resize.
  */
 function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
 	if (!evidence.screen) return true;
 	return screen !== undefined && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS;
 }
 
-/** In auto mode a dialog in the middle of a turn is the check that cannot be made; it comes without a request (facts §3 q). */
+/** In auto mode a dialog in the middle of a turn says that the safety check cannot be made; no hook fires for it (facts §3 q). */
 function rankAutoModeChoice({client, hook, screen}: Evidence, verdict: Verdict | undefined): Ranked | undefined {
 	const open = client?.status === 'waiting' && client.waitingFor === 'dialog open';
 	if (!open || verdict?.phase !== 'work' || hook?.permissionMode !== 'auto') return undefined;
@@ -97,7 +97,7 @@ function rankByClient({hook, client}: Verdicts, now: number): Ranked | undefined
 	if (!client) return undefined;
 	const rule = "3 the client's file decides between work and rest";
 	if (client.phase !== 'rest') return {verdict: client, rule};
-	// A file written about when the hook ran may be its answer: a prompt that was sent back, or an Esc at once.
+	// A file that was written at about the time of the hook may be newer than it: a prompt was sent back, or Esc was pressed at once.
 	const lag = hook && hook.at - client.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
 	const ahead = hook?.phase === 'work' && hook.at > client.since && now - hook.at < lag;
 	if (ahead) return {verdict: hook, rule: "3 a hook a moment ahead of the client's file"};
@@ -119,7 +119,7 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 	if (silent && transcript && (asked || isCorrection(transcript, hook, evidence))) {
 		return {verdict: transcript, rule: '5 the transcript went on after the hooks'};
 	}
-	// A request that was taken back leaves the loop at work.
+	// A session whose request was withdrawn is at work.
 	const verdict: Verdict = asked ? {...hook, phase: 'work', confidence: 0.7} : hook;
 	return {verdict, rule: "5 without the client's file: the newest hook"};
 }
@@ -134,9 +134,11 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 /** The transcript moved past what the hooks last said: more work after a Stop, or an end that no hook told. */
-function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim}: Evidence): boolean {
+function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: told}: Evidence): boolean {
 	if (transcript.phase === hook.phase) return false;
 	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
+	// The hooks heard of that end too, and know of subagents that it left at work.
+	if (claim?.turn.kind === 'ended' && told?.turn.kind === 'ended') return false;
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 
@@ -148,7 +150,7 @@ function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolea
 	return turn.openTools.length === 0 && (transcript.workedAt ?? turn.at) > askedAt + FLUSH_MS;
 }
 
-/** The look is older than a hook that ended what it shows. */
+/** A hook ended what the pane shows, after the pane was captured. */
 function isOvertaken(screen: Verdict, hook: Verdict | undefined): boolean {
 	return hook !== undefined && hook.phase !== 'blocked' && hook.at >= screen.at;
 }

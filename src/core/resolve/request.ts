@@ -1,4 +1,4 @@
-/** Which of the requests that nobody was heard to answer is the one of the dialog. */
+/** Which of the open requests the dialog on the screen is for. */
 
 import {callKey} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
@@ -9,33 +9,33 @@ import {fitsAsk} from './dialog/dialog-match.js';
 import type {Fit} from './dialog/fit.js';
 
 export type Chosen =
-	/** The dialog on the screen is that of this one, and of no other. */
+	/** The dialog on the screen is that of this request, and of no other. */
 	| {readonly kind: 'shown'; readonly open: OpenAsk; readonly fit: Fit}
-	/** The only one that fits what the client waits for, or the newest where there is no screen; its dialog was not read yet. */
+	/** The only request that fits what the agent waits for, or the newest one where there is no pane; its dialog was not read yet. */
 	| {readonly kind: 'heard'; readonly open: OpenAsk}
-	/** Nobody heard of any that such a dialog could be for. */
+	/** No hook told of a request that such a dialog could be for. */
 	| {readonly kind: 'none'}
-	/** The dialog is none of those that were heard of. */
+	/** The dialog is that of none of the open requests. */
 	| {readonly kind: 'unknown'}
-	/** It may be several. `unread`: the screen will tell which, once its dialog was read. */
+	/** The dialog may be that of several requests. `unread`: the screen will tell which, once its dialog was read. */
 	| {readonly kind: 'ambiguous'; readonly unread?: true};
 
-/** From the call of a hook to its dialog at the most, on a busy machine (facts §2): until then the screen may show the one before. */
+/** A dialog is drawn within this time after its hook, on a busy machine too (facts §2): until then the screen may show the dialog before. */
 const DRAW_MS = 1500;
-/** The client's file says within this time of a request that it waits, on a busy machine too. */
+/** The agent's file says `waiting` within this time after a request, on a busy machine too. */
 const LATE_MS = 3000;
 
 /**
  * A loop asks in turn, so only its newest request can stand on the screen; of several loops the words of the dialog tell. Two loops that
  * ask for the very same are not told apart: the answer would go to either, and the second would look answered.
- * What the transcript has a later result of was answered in the pane, of which no hook tells.
- * A request that a later prompt seemed to close is content of last resort, where its loop asked nothing since.
+ * A call that the transcript has a later result of was answered in the pane, and no hook tells of that.
+ * A request that a later prompt seemed to close is the last choice, and only where its loop asked nothing since.
  */
 export function chooseRequest({hook, client, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
 	if (!hook) return {kind: 'none'};
 	const waitingFor = client?.status === 'waiting' ? client.waitingFor : undefined;
 	const fitting = (list: readonly OpenAsk[]) =>
-		newestOfEach(list).filter((open) => fitsWaiting(open.ask, waitingFor) && !isSettled(open, transcript));
+		newestOfEach(list).filter((open) => fitsWaiting(open.ask, waitingFor, dialog) && !isSettled(open, transcript));
 	const [open, lapsed] = [
 		fitting(hook.open),
 		fitting(hook.lapsed.filter((old) => !hook.open.some((ask) => isSameAsker(ask.asker, old.asker)))),
@@ -62,7 +62,7 @@ function heard(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fitsAsk(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
-	// What is not shown of one may be what tells it from another.
+	// The part of a request that is not shown may be the part that tells it from another one.
 	const fitting = judged.filter(({fit}) => fit !== 'no');
 	const [only] = fitting;
 	if (only === undefined) return {kind: 'unknown'};
@@ -70,8 +70,8 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 }
 
 /**
- * A client that began to wait long after the only request was made waits for another one: what the dialog shows in part is no proof then.
- * Behind requests of other loops one may stand in line for any time.
+ * An agent that began to wait long after the only open request was made waits for another one: a dialog that shows the request in part proves
+ * nothing then. Behind requests of other loops a request may stand in line for any time.
  */
 function withoutOld(chosen: Chosen, {hook, client}: Pick<Evidence, 'hook' | 'client'>): Chosen {
 	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || client?.status !== 'waiting') return chosen;
@@ -83,15 +83,18 @@ function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {
 	return requests.filter((open, index) => !requests.slice(index + 1).some((later) => closesEarlier(later, open)));
 }
 
-/** The files of subagents are their own. */
+/** The transcript tells nothing of the calls of subagents: those have files of their own. */
 function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | undefined): boolean {
 	const later = asker === undefined ? (transcript?.settled ?? []).filter((call) => call.at > at) : [];
 	const key = later.length > 0 ? callKey(ask) : undefined;
 	return key !== undefined && later.some((call) => call.key === key);
 }
 
-function fitsWaiting(ask: Ask, waitingFor: string | undefined): boolean {
-	if (waitingFor === 'permission prompt') return ask.kind === 'tool' || ask.kind === 'plan' || ask.kind === 'dialog';
+/** Claude Code 2.1.150 calls a question form a `permission prompt`, too: there the dialog tells. */
+function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | undefined): boolean {
+	const isForm = dialog?.kind === 'question' || dialog?.kind === 'review';
+	if (waitingFor === 'permission prompt')
+		return ask.kind === (isForm ? 'questions' : 'tool') || ask.kind === 'plan' || ask.kind === 'dialog';
 	if (waitingFor === 'input needed') return ask.kind === 'questions' || ask.kind === 'elicitation' || ask.kind === 'dialog';
 	return true;
 }

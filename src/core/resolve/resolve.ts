@@ -1,4 +1,4 @@
-/** Evidence in, state out. The witnesses are heard in `resolve-verdict.ts` and ranked in `resolve-rank.ts`; here the state is told. */
+/** Evidence in, state out. The verdicts come from `verdict.ts` and are ranked in `rank.ts`; this file names the state. */
 import type {Config} from '../config.js';
 import type {Evidence} from '../evidence.js';
 import type {Fact, SessionState, Source} from '../session.js';
@@ -15,12 +15,12 @@ import {tellRest} from './rest.js';
 import {toVerdicts, type Verdicts} from './verdict.js';
 import {tellWork} from './work.js';
 
-/** A claim this old that nothing supports is of a session that is gone. */
+/** A claim of this age that nothing supports belongs to a session that is gone. */
 const DEGRADE_MS = 60_000;
 const LABEL_LENGTH = 120;
-/** Of which the rest is not even cleaned. */
+/** What stands after so many characters of a label is dropped before it is cleaned. */
 const LONGEST_LABEL = 4096;
-/** What a further witness for the same state takes from the doubt that is left, at the least. */
+/** A further witness for the same state takes at least this share from the doubt that is left. */
 const SHARE = 0.05;
 
 /** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
@@ -40,7 +40,7 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 		label: truncate(cleanText(cut(told.label, LONGEST_LABEL)), LABEL_LENGTH),
 		since: Math.min(told.since, now),
 		source,
-		// Few ask for these, and they take longer than all the rest.
+		// Few callers read these two, and they take longer to compute than all the rest.
 		get confidence() {
 			return round(howSure(decided, evidence, now, judge));
 		},
@@ -103,7 +103,7 @@ function tell(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): To
 function confidenceOf(ranked: Ranked, told: Told, {verdicts, evidence}: {verdicts: Verdicts; evidence: Evidence}): number {
 	const {verdict} = ranked;
 	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, told.confidence ?? 1) : verdict.confidence;
-	// What lies under a local dialog is told by older claims only.
+	// Only older claims tell what lies under a local dialog.
 	const covered = evidence.client?.status === 'waiting' && !verdicts.client ? 0.8 : 1;
 	return round(combineConfidence(verdict, own, verdicts) * covered);
 }
@@ -117,7 +117,7 @@ function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolea
 	return now - newest > DEGRADE_MS;
 }
 
-/** Where the pid is not known, the program in the foreground of its pane stands for it; the client may show as its interpreter. */
+/** Where the pid is not known, the program in the foreground of its pane stands for it; the agent may show as its interpreter. */
 function isRunning(tmux: Evidence['tmux']): boolean {
 	if (!tmux || tmux.process === 'gone') return false;
 	return tmux.process === 'alive' || (tmux.place !== undefined && tmux.mayRunAgent);

@@ -20,7 +20,7 @@ type End =
 	| {readonly kind: 'interrupted'; readonly at: number}
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
 
-/** Of what a hook says, alone. */
+/** How sure each end is that only a hook tells of. */
 const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as const;
 
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
@@ -107,7 +107,7 @@ function newestEnd({verdict}: Ranked, evidence: Evidence, now: number): Found {
 	return others.reduce((newest, found) => (found.end.at > newest.end.at ? found : newest), first);
 }
 
-/** Nothing was asked yet: a transcript comes with the first prompt, and holds no turn after /clear, or one of a process that died in it. */
+/** The session had no prompt yet: there is no transcript before the first one, no turn in it after /clear, or the turn of a process that died. */
 function hasNoTurn({client, transcript}: Evidence): boolean {
 	if (!transcript) return client !== undefined;
 	const {turn} = transcript;
@@ -117,7 +117,7 @@ function hasNoTurn({client, transcript}: Evidence): boolean {
 /** The witness that says "at rest" while the hooks still say "at work" saw an Esc: it fires no hook. */
 function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number): Found | undefined {
 	if (!hook) return undefined;
-	// Nor does an end that hooks which fell silent did not tell of; it is on disk, and an Esc would be too.
+	// Hooks that are silent tell of no end either; the end is on disk, and an Esc would be on disk too.
 	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
 	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
 	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
@@ -125,7 +125,7 @@ function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number
 	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
 
-/** Clients up to 2.1.77 have no StopFailure: they send Stop, and only the transcript says that the turn failed. */
+/** Claude Code up to 2.1.77 has no StopFailure: it fires Stop, and only the transcript says that the turn failed. */
 function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
 	if (turn.kind !== 'ended' || transcript?.turn.kind !== 'failed') return false;
 	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;
@@ -153,7 +153,7 @@ function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | u
 	}
 }
 
-/** A turn that ended before this process began was another's: resumed, nothing was asked yet. */
+/** A turn that ended before this process began was that of another process: the session was resumed and had no prompt yet. */
 function transcriptEnd({transcript, hook, client}: Evidence): Found | undefined {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
@@ -212,7 +212,7 @@ function endedTurn({hook}: Evidence) {
 	return hook?.turn.kind === 'ended' ? hook.turn : undefined;
 }
 
-/** The client's file hears of their end, which no hook tells; a pane at rest is looked at no more. */
+/** The agent's file tells of the end of background shells. No hook does, and a pane at rest is not captured again. */
 function shellsOf(evidence: Evidence): number {
 	const {client, screen} = evidence;
 	const counted = endedTurn(evidence)?.shells ?? screen?.surface.backgroundShells ?? 0;

@@ -1,4 +1,4 @@
-/** What one witness, heard alone, says about a session now. `resolve.ts` ranks the verdicts; here nobody is compared. */
+/** What one witness alone says about a session now. `rank.ts` compares the verdicts. */
 
 import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Source} from '../session.js';
@@ -10,12 +10,12 @@ export type Verdict = {
 	readonly phase: Phase;
 	/** When the claim became true, as far as the witness knows. */
 	readonly since: number;
-	/** When the witness last looked or spoke: a claim holds from `since` to here at least. */
+	/** When the witness was last read or last spoke: its claim holds from `since` until then at least. */
 	readonly at: number;
 	readonly confidence: number;
 };
 
-/** A client's file that says `idle` may mean the blink between two turns (facts §8). */
+/** An agent's file that says `idle` for less than this may stand between two turns (facts §8). */
 export const IDLE_BLINK_MS = 25;
 /** Stop with running subagents is no end; once they are all gone the session goes on by itself within this time. */
 const AFTER_AGENTS_MS = 3000;
@@ -64,12 +64,12 @@ function hookVerdict(hook: HookClaim, now: number): Verdict {
 	}
 }
 
-/** /clear and /resume close the session a moment before its client opens the next one. */
+/** /clear and /resume close the session a moment before the agent opens the next one. */
 function handsOn(turn: Extract<HookTurn, {kind: 'closed'}>, now: number): boolean {
 	return (turn.reason === 'clear' || turn.reason === 'resume') && now - turn.at < HAND_ON_MS;
 }
 
-/** Notifications that stand for a dialog, for clients that send no PermissionRequest. */
+/** Notifications that stand for a dialog in versions without PermissionRequest. */
 export function asksByNotice(type: string): boolean {
 	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
@@ -91,7 +91,7 @@ function clientVerdict({client, tmux}: Evidence, now: number): Verdict | undefin
 			// A local dialog (/model, /config…) changes no state: the file says nothing of what lies under it.
 			return client.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
 		case undefined:
-			// It has just started, or is a client (2.1.77–2.1.118) whose file never tells what it does.
+			// The agent has just started, or is of a version (2.1.77–2.1.118) whose file never tells what it does.
 			return undefined;
 	}
 	return undefined;

@@ -30,7 +30,7 @@ export function tellWork(ranked: Ranked, evidence: Evidence, now: number, judge:
 	return told('thinking', label);
 }
 
-/** The pane shows the end of it, which an Esc makes without a hook; a look right after the hook is still about what was before. */
+/** The pane shows when compacting ends, also by an Esc, for which no hook fires. A capture right after the hook shows what was before. */
 function isCompacting({hook, screen}: Evidence): boolean {
 	if (hook?.turn.kind !== 'compacting') return false;
 	return screen === undefined || screen.surface.surface !== 'idle' || screen.at <= hook.turn.at + SCREEN_LAG_MS;

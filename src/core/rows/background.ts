@@ -19,7 +19,7 @@ export function handOverPanes(candidates: readonly Candidate[]): readonly Candid
 		});
 }
 
-/** One that was stopped has no file any more; its id is the beginning of its session's. */
+/** A background session that was stopped has no file any more; its id is the beginning of its session's id. */
 function jobOf({kind, native, sessionId}: Candidate): string | undefined {
 	return native?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
@@ -50,7 +50,7 @@ export function isInFront({kind, alive, pane}: Candidate, {isListTitle}: AgentTr
 /** Ended sessions that one in the background may go on with: only their transcripts tell. Both are of the same folder. */
 export function mayBeContinued(candidates: readonly Candidate[], {sessions, now, config}: World): (candidate: Candidate) => boolean {
 	const livesOf = ({sessionId}: Candidate) => (sessionId === undefined ? undefined : sessions.get(sessionId)?.lives) ?? [];
-	// Also one that was stopped, and taken up again in a pane. Those of scripts are none.
+	// A session that was stopped and resumed in a pane counts, too. Sessions of scripts do not.
 	const wasMoved = (each: Candidate): boolean =>
 		each.kind === 'background' || livesOf(each).some(({attended, entrypoint}) => !attended && entrypoint === 'cli');
 	const folders = new Set(candidates.flatMap((each) => (wasMoved(each) ? (folderOf(each) ?? []) : [])));

@@ -15,7 +15,7 @@ type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<Exp
 /** Compiled once per configuration. */
 export type DomainRules = {
 	readonly matchers: readonly DomainMatcher[];
-	/** One line a broken rule, counted from 1 as in the file; the rule itself is left out. */
+	/** One line for each broken rule, counted from 1 as in the file. A broken rule is not applied. */
 	readonly problems: readonly string[];
 };
 
@@ -115,7 +115,7 @@ type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | unde
 
 const noUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
 
-/** The use of a tool that a rule is about: of the turn's the newest that it names, else the one that is asked for or runs. Undefined: no match. */
+/** The use of a tool that a rule is about: the newest of the turn that it names, else the one that is asked for or runs. Undefined: no match. */
 function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, used = [], cwd}: Facts): ToolUse | undefined {
 	if (match.state !== undefined && match.state !== state) return undefined;
 	if (match.tool !== undefined && match.tool !== use.tool) return undefined;
@@ -129,7 +129,7 @@ function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, 
 	return test ? used.findLast((each) => test.test(toolUseText(each))) : use;
 }
 
-/** What is not known is left out. */
+/** Placeholders of unknown values are left out. */
 function filled(label: string, {tool, command, file, url}: ToolUse, {branch, project}: DomainPlace): string {
 	const values: Readonly<Record<string, string | undefined>> = {tool, command, url, branch, project, file: file?.split('/').at(-1)};
 	return label.replace(/\{(branch|project|tool|command|file|url)\}/g, (_, name: string) => values[name] ?? '');

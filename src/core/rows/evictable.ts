@@ -11,7 +11,7 @@ export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap
 	const clients = new Set(rows.map(({client}) => client?.pid));
 	const isOver = (life: Life): boolean => {
 		const state = stateOf(life, world);
-		// After /clear its process goes on with another session, which takes the row over in a moment.
+		// After /clear the process goes on with another session, and that session takes the row over in a moment.
 		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.client?.pid)));
 	};
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));

@@ -26,7 +26,7 @@ export function explainRow(row: Row, now: number): string {
 	return `${lines.join('\n')}\n`;
 }
 
-/** What a human must know of it before it is answered, and why it is not answered from here. */
+/** What a human must know of a request before they answer it, and why it cannot be answered from here. */
 function aboutRequest({state: {context}}: Row): readonly string[] {
 	if (context.kind !== 'blocked') return [];
 	const unclear = unclearProblem(context);
@@ -65,7 +65,7 @@ function whereabouts(row: Row): readonly string[] {
 	return [visibleLine(`${place}, ${client}, ${row.kind}`)];
 }
 
-/** Only a second look shows whether anything moves, and a command looks once. */
+/** A command looks once, and only a second look shows whether anything moves. */
 function healthText({health, state, detail}: Row, now: number): string {
 	if (health.is === 'recovered') return `health: recovered, moves again since ${age(now, health.since)}`;
 	const isUnknown = health.is === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;

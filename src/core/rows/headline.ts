@@ -9,7 +9,7 @@ import {questionOnScreen} from './options.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
-/** Of a longer request the row shows only the beginning. */
+/** So many characters of a request are used for a row. */
 const MOST = 2000;
 
 /** @returns one line, not yet clipped and not yet cleaned of controls; what a request hides is drawn. */
@@ -27,7 +27,7 @@ export function headline(row: Row): string {
 	return isBlocked ? label || task : task || label;
 }
 
-/** What is asked says more than these. */
+/** Whether a label says less than what is asked. */
 function isPlainLabel(label: string, ask: Ask): boolean {
 	if (label === '' || ask.kind !== 'tool') return true;
 	return label.startsWith('Needs permission') || label.startsWith('needs approval');
@@ -55,7 +55,7 @@ function askLine({ask, options, review}: Blocked): string {
 	}
 }
 
-/** Of a form the question that its screen shows; where that is not known, the first. */
+/** The question of a form that its screen shows, or the first one where that is not known. */
 function questionText(questions: readonly Question[], options: readonly DialogOption[]): string {
 	const current = questionOnScreen(questions, options);
 	const {question = 'has a question'} = current ?? questions[0] ?? {};
@@ -63,7 +63,7 @@ function questionText(questions: readonly Question[], options: readonly DialogOp
 	return questions.length > 1 ? `${question} (${left})` : question;
 }
 
-/** The one input of a tool that tells calls apart. */
+/** The one input of a tool that tells its calls apart. */
 const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
 
 function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {

@@ -70,7 +70,7 @@ function toHolders(world: World, natives: readonly AgentStatus[]): Holders {
 	};
 }
 
-/** Later events later; a closed session ranks below any that is open. */
+/** A life with later events ranks higher; a closed session ranks below any open one. */
 function holdRank(life: Life): number {
 	return life.turn.kind === 'closed' ? life.lastEventAt - 1e15 : life.lastEventAt;
 }
@@ -135,7 +135,7 @@ function lifeDraft(fold: SessionFold, life: Life, world: World, holders: Holders
 	};
 }
 
-/** Whether the client that lived it still runs. */
+/** Whether the process that a life was heard from still runs. */
 export function stateOf(life: Life, world: World): Candidate['alive'] {
 	if (isHistory(life, world)) return 'gone';
 	if (!life.client) return 'unknown';
@@ -187,7 +187,7 @@ function nesting({panes, processes}: World, clientPids: ReadonlySet<number>): (d
 	};
 }
 
-/** One that was stopped has no file any more; a spare worker was never asked anything. */
+/** A session that was stopped has no file any more, and a spare worker never had a prompt. */
 function wasJob({alive, life}: Draft): boolean {
 	return alive === 'gone' && life?.entrypoint === 'cli' && life.task.text !== '';
 }

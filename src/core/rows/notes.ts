@@ -10,7 +10,7 @@ const SEEN_MS = 3000;
 const draftNote = 'draft in the composer';
 export const dialogNote = 'dialog open';
 const queuedNote = 'prompt queued';
-/** It is not known whether the pane still exists. */
+/** Said where nobody knows whether the pane still exists. */
 export const silentNote = 'tmux does not answer';
 
 type Told = {readonly state: SessionState; readonly now: number};

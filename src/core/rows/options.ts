@@ -6,12 +6,12 @@ import {readingDialog, unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, StateContext} from '../session.js';
 
 export type AnswerOption = DialogOption & {
-	/** As the dialog prints it, or its place where the dialog prints none. */
+	/** The number that the dialog prints, or the place of the option where the dialog prints none. */
 	readonly number: number;
 	readonly description: string;
-	/** Words go with it: they are written before it is sent. */
+	/** The option takes words, which are written before it is sent. */
 	readonly takesText: boolean;
-	/** May be checked together with others. */
+	/** The option may be checked together with others. */
 	readonly isCheck: boolean;
 };
 
@@ -26,7 +26,7 @@ export type Offer = {
 	readonly reason: boolean;
 	/** beckon does not know this kind of dialog: only its pane shows what it asks, and it may have more options than `options`. */
 	readonly isBare: boolean;
-	/** It can be accepted only in its pane, where its fields are. */
+	/** The form can be accepted only in its pane, where its fields are. */
 	readonly needsFields: boolean;
 	/** The next look will tell more of it. */
 	readonly isReading: boolean;
@@ -40,7 +40,7 @@ export function toOffer(row: Row): Offer | string {
 	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} asks nothing`;
 }
 
-/** Undefined: there is an offer. */
+/** Why nothing is offered; undefined: there is an offer. */
 export function whyNoOffer({kind, project, token}: Row, context: Blocked): string | undefined {
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
@@ -114,13 +114,13 @@ export function questionOnScreen(questions: readonly Question[], shown: readonly
 	return questions.find(({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, shown[index]?.label ?? '')));
 }
 
-/** The screen cuts and wraps. */
+/** The screen may cut and wrap the question. */
 function isSame(label: string, seen: string): boolean {
 	const [one, other] = [label, seen].map((text) => text.replace(/[\s…]+/g, ''));
 	return one !== undefined && other !== undefined && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** In a few words, for the footer: `Yes`, `Always`, `PostgreSQL`. Two that would read the same say more of themselves. */
+/** The options in a few words, for the footer: `Yes`, `Always`, `PostgreSQL`. Two that would read the same show more of their labels. */
 export function shortLabels(options: readonly Pick<DialogOption, 'label' | 'short'>[]): readonly string[] {
 	const words = options.map(({label, short}) => short ?? clipped(label.split(/[,(:]/)[0] ?? ''));
 	return words.map((word, index) => (words.indexOf(word) === index ? word : clipped((options[index]?.label ?? '').replace(/^yes, /i, ''))));

@@ -42,7 +42,7 @@ export function rowTeller(world: World): (candidate: Candidate, before?: Row) =>
 /** What each witness claims about one candidate. */
 export function toEvidence(candidate: Candidate, world: World): Evidence {
 	const {sessionId, life, native, pane, kind} = candidate;
-	// A client inside another's pane does not own what that pane shows.
+	// What a pane shows does not belong to an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = marksOf(candidate, world.marks);
@@ -64,7 +64,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, world.agents) ? pane?.lookedAt : undefined,
 		},
-		// The human who moved it to the background had it in front.
+		// The human who moved the session to the background had seen it.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }

@@ -20,7 +20,7 @@ const words: Readonly<Record<KnownState, string>> = {
 	unknown: 'connecting',
 };
 
-/** A state this version does not know is called what it is. What was stuck is called that it moves, before what it does. */
+/** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
 export function stateWord({state: {state, group}, health}: Row): string {
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
 	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');

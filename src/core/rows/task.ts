@@ -29,7 +29,7 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 	};
 }
 
-/** Hooks that are silent reported no prompt since. */
+/** Whether the hooks missed a prompt that the transcript has: silent hooks tell of none. */
 function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, client}: Evidence): boolean {
 	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
 	return isNewer && (!client || areSilent(hook, client));

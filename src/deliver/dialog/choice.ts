@@ -64,6 +64,8 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	if (choice.text !== undefined) {
 		if (indexes.length > 1) return no('text goes to one option');
 		if (choice.text.trim() === '') return no('the text is empty');
+		if (dialog.dropsOwnWords)
+			return no('this version of the agent drops your own words in a form of several choices; name options by their numbers');
 		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('other options are checked already');
 		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
 	}

@@ -102,6 +102,8 @@ function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed
 
 /** Words check their box; in their field Enter and Tab would only take the mark away again (measured), so the cursor goes on to `Submit`. */
 function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
+	if (dialog.tabs.find((tab) => tab.current)?.done === false)
+		return {kind: 'stop', why: 'the form does not take these words for an answer'};
 	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};
 	if (!holdsText(label, text)) return {kind: 'stop', why: 'the field holds other text'};
 	if (selected) return {kind: 'press', key: 'Down', last: false};

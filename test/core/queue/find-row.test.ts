@@ -13,7 +13,7 @@ test.each([
 	expect(findRow(rows, text).key).toBe(key);
 });
 
-test('a pane is named by its id', () => {
+test('a pane is named by its ID', () => {
 	expect(findRow(manyRows(5), '%3').place?.pane).toBe('%3');
 });
 
@@ -61,7 +61,7 @@ test.each([
 
 test('a beginning that several have names them, and none is taken', () => {
 	const two = [aRow({id: 'aaaa-1', project: 'web-shop'}), aRow({id: 'aaaa-2', project: 'web-site'})];
-	expect(() => findRow(two, 'web')).toThrow('2 sessions fit "web"');
+	expect(() => findRow(two, 'web')).toThrow('2 sessions match "web"');
 	expect(findRow([...two, aRow({id: 'aaaa-3', project: 'web'})], 'web').key).toBe('aaaa-3');
 });
 
@@ -71,6 +71,6 @@ test('no text means nobody, even where there is one session', () => {
 
 test('a mistyped name is answered with the nearest', () => {
 	expect(() => findRow([aRow({id: 'storefront'})], 'storefornt')).toThrow(
-		expect.objectContaining({fix: expect.stringMatching(/^Did you mean "storefront"\? Run/)}),
+		expect.objectContaining({fix: expect.stringMatching(/^Did you mean "storefront"\? `beckon ls/)}),
 	);
 });

@@ -228,6 +228,16 @@ test('rule 5: a transcript that advanced past the last Stop takes the row out of
 	expect(stateOf({hook, transcript: flushed, tmux: alive(4500)}, 4500).state).toBe('idle');
 });
 
+test('rule 5: an end on disk is no end of the subagents that a Stop left at work', () => {
+	const subagent = hookEvent(1500, 'SubagentStart', {agent_id: 'a', agent_type: 'Explore', prompt_id: 'p'});
+	const running = {background_tasks: [{id: 'a', type: 'subagent', status: 'running', agent_type: 'Explore'}]};
+	const hook = claimOf([prompt, subagent, hookEvent(3000, 'Stop', {prompt_id: 'p', ...running})]);
+	const written = transcript({kind: 'ended', at: 3080}, {said: {at: 3080, text: 'It runs in the background.'}});
+	expect(stateOf({hook, transcript: written}, 3500).state).toBe('delegating');
+	const taken = transcript({kind: 'interrupted', at: 3600});
+	expect(stateOf({hook, transcript: taken}, 4000).group).toBe('needs_you');
+});
+
 test('rule 4: a prompt that no hook told of and that stands alone on disk was taken back; the question before it is none any more', () => {
 	const said = {said: {at: 1000, text: 'Shall I push it?'}};
 	const alone = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2000, ...said});
@@ -296,6 +306,17 @@ test('of a form that asks whether to submit it is told what was answered', () =>
 		stateOf({hook, client, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
 	expect(seen(reviewDialog).context).toMatchObject({kind: 'blocked', review: '● Which features do you want to enable?\n→ Logging'});
 	expect(seen(questionDialog).context).not.toHaveProperty('review');
+});
+
+test('a form is that of its request also where the agent calls it a permission prompt (2.1.150)', () => {
+	const questions = [{question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []}];
+	const hook = claimOf([prompt, hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}})]);
+	const client = waiting(2050, 'permission prompt');
+	const seen = (shown: Dialog) =>
+		stateOf({hook, client, tmux: alive(3000), screen: screen(2500, {surface: 'question', dialog: shown})}, 3000);
+	for (const shown of [reviewDialog, {...questionDialog, question: 'Which features do you want to enable?'}])
+		expect(seen(shown).context).toMatchObject({request: 'shown', ask: {kind: 'questions', questions: [{header: 'Features'}]}});
+	expect(seen(dialog({kind: 'permission'})).context).toMatchObject({ask: {kind: 'dialog'}});
 });
 
 test('options of which the first are above the pane are not taken for all of them', () => {

@@ -50,6 +50,23 @@ test('requests that wait in line are as old as the line, however late they are a
 	expect(stateOf({hook: mixed, client: waiting(later), tmux}, now).context).toMatchObject({ask: {input: {command: 'touch two'}}});
 });
 
+test('a dialog of a background subagent comes when the hook that waited gives up, and is that of its request', () => {
+	const agent = {agent_id: 'a', agent_type: 'Explore'};
+	const began = hookEvent(1500, 'SubagentStart', {...agent, prompt_id: 'p'});
+	const request = asks(2000, 'touch g.txt', agent);
+	const client = waiting(later);
+	const drawn = {columns: 80, parts: [[' Make'], [' touch g.txt'], []]};
+	const dialog = dialogOf({body: 'Make\ntouch g.txt', askerType: 'Explore', drawn});
+	const pane = screen(later + 500, {surface: 'permission', businessState: 'awaiting_operator', dialog});
+	const seen = stateOf({hook: claimOf([prompt, began, request]), client, tmux, screen: pane}, now);
+	expect(seen.context).toMatchObject({request: 'shown', ask: {input: {command: 'touch g.txt'}}, asker: {id: 'a'}, askedAt: 2000});
+	const other = claimOf([prompt, began, asks(2000, 'touch h.txt', agent)]);
+	expect(stateOf({hook: other, client, tmux, screen: pane}, now).context).toMatchObject({ask: {kind: 'dialog'}, payload: undefined});
+	const over = claimOf([prompt, began, request, hookEvent(3000, 'SubagentStop', agent)]);
+	expect(stateOf({hook: over, client, tmux, screen: pane}, now).context).toMatchObject({ask: {kind: 'dialog'}, payload: undefined});
+	expect(stateOf({hook: claimOf([prompt, began, request]), client, tmux}, now).context).toMatchObject({ask: {kind: 'dialog'}});
+});
+
 test('a machine under load writes the file late', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
 	expect(stateOf({hook, client: waiting(4500), tmux: alive(5000)}, 5000).context).toMatchObject({ask: {input: {command: 'ls'}}});

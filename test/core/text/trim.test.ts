@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {emptyTranscript, foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
+import {foldTranscriptLine} from '../../../src/agents/claude/transcript/transcript.js';
+import {emptyTranscript} from '../../../src/agents/claude/transcript/transcript-fold.js';
 import {describeEvent} from '../../../src/core/fold/event-words.js';
 import {truncate} from '../../../src/core/text/label.js';
 import {cut, cutToEnd, own} from '../../../src/core/text/trim.js';

@@ -80,6 +80,7 @@ describe('what a choice means for a dialog', () => {
 			'3',
 			'Alerts',
 		],
+		['words that the form would drop', {...checksDialog, dropsOwnWords: true as const}, '3', 'Alerts'],
 		['a dialog nobody described', dialogOf({kind: 'local'}), '1', undefined],
 		['the choice of auto mode', dialogOf({kind: 'auto-mode'}), 'y', undefined],
 		['a start-up dialog without a No', dialogOf({kind: 'startup', options: [option('Continue')]}), 'n', undefined],

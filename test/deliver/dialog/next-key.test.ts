@@ -20,6 +20,8 @@ const formOn = (index: number) => ({...form, options: form.options.map((each, at
 const wordsIn = (isChecked: boolean, at = 2) => ({
 	...checksDialog,
 	textField: at === 2 ? 'Alerts' : undefined,
+	// Words that check their box check the form's tab, too (2.1.200 on).
+	tabs: checksDialog.tabs.map((tab) => ({...tab, done: tab.current && isChecked})),
 	options: checksDialog.options.map((each, index) =>
 		index === 2 ? {...each, label: 'Alerts', selected: at === 2, checked: isChecked} : {...each, selected: index === at},
 	),
@@ -71,6 +73,7 @@ test.each([
 		[],
 	],
 	['words did not check their box', write(2, 'Alerts', true), wordsIn(false), []],
+	['the form does not count the words', write(2, 'Alerts', true), {...wordsIn(true, 3), tabs: checksDialog.tabs}, ['Down']],
 	['a box is checked for other words', write(2, 'Bells', true), wordsIn(true), []],
 	['the cursor left the words and is not on Submit', write(2, 'Alerts', true), wordsIn(true, 4), ['Down']],
 	['Submit did not turn the page', write(2, 'Alerts', true), wordsIn(true, 3), ['Down', 'Enter']],

@@ -112,7 +112,7 @@ describe('a reply', () => {
 		expect(outbox().map(({text}) => text)).not.toContain('only once');
 		const {io: terminal, err} = createTestIo(world.env);
 		expect(writeReceipt(terminal, row, {delivered: sent, json: false})).toBe(0);
-		expect(err()).toMatch(/^beckon: what became of it is not written down: EISDIR: .*answers\.jsonl/);
+		expect(err()).toMatch(/^beckon: could not write to the log: EISDIR: .*answers\.jsonl/);
 	});
 
 	test.each([

@@ -1,4 +1,5 @@
 /** The answer stories: `beckon answer` and `beckon reply` against what the client then did, as its transcript tells. */
+import {isBefore} from './desk.js';
 import {Miss, type Story} from './stage.js';
 import {asked, asksBoth, asksMany, asksOne, end, looks, makes, plans} from './story-parts.js';
 
@@ -108,6 +109,23 @@ export const answerStories: readonly Story[] = [
 		},
 	},
 	{
+		name: 'question-many-text',
+		kind: 'answer',
+		turns: asksMany,
+		run: async (stage) => {
+			await asked(stage, form);
+			if (!isBefore(stage.client.version, '2.1.200')) {
+				await stage.answers('4', '--text', 'Offline mode');
+				await stage.transcript('Offline mode');
+				return;
+			}
+			// Up to 2.1.150 the client drops such words, so they have to be refused.
+			const {code} = await stage.beckon('answer', stage.pane, '4', '--text', 'Offline mode', '--json');
+			if (code !== 3) throw new Miss(`words that would be dropped are not refused: exit ${code}`);
+			if (/Offline/.test(await stage.screen())) throw new Miss('words that were refused stand in the form');
+		},
+	},
+	{
 		name: 'question-form',
 		kind: 'answer',
 		turns: asksBoth,
@@ -116,6 +134,9 @@ export const answerStories: readonly Story[] = [
 			await stage.answers('1');
 			await stage.shows(/Which features/);
 			await stage.answers('2');
+			await stage.shows(/Submit answers|All done\./);
+			await stage.keep('review');
+			if (!done.test(await stage.screen())) await stage.answers('1');
 			await stage.transcript('=\\"Search');
 		},
 	},
@@ -126,7 +147,9 @@ export const answerStories: readonly Story[] = [
 		turns: plans,
 		run: async (stage) => {
 			await asked(stage, plan);
-			await stage.answers('y');
+			// A plain yes is refused where the dialog has several kinds of it.
+			const several = /(\d)\. Yes, (?:and )?manually approve/.exec(await stage.screen());
+			await stage.answers(several?.[1] ?? 'y');
 			await stage.shows(done);
 		},
 	},
@@ -155,7 +178,7 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'reply-at-work',
 		kind: 'answer',
-		turns: [{text: 'word '.repeat(70), charactersPerSecond: 60}, {text: 'Second.'}],
+		turns: [{text: 'word '.repeat(120), charactersPerSecond: 60}, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, working);
 			await stage.replies('and then this', '--queue');
@@ -191,6 +214,8 @@ export const answerStories: readonly Story[] = [
 	{
 		name: 'trust',
 		kind: 'answer',
+		// Claude Code 2.0.45 does not ask at this desk.
+		since: '2.1.0',
 		desk: {trusted: false},
 		run: async (stage) => {
 			await stage.shows(/trust/i);

@@ -14,6 +14,7 @@ export const askingStories: readonly Story[] = [
 		run: async (stage) => {
 			await asked(stage, permission);
 			await atPermission(stage);
+			await stage.keep('permission');
 		},
 	},
 	{
@@ -87,6 +88,7 @@ export const askingStories: readonly Story[] = [
 		run: async (stage) => {
 			await asked(stage, form);
 			await stage.is('needs_you', 'awaiting_input');
+			await stage.keep('question');
 			await choose(stage, '1', form);
 			await stage.shows(/All done\.|Submit/);
 		},
@@ -100,6 +102,9 @@ export const askingStories: readonly Story[] = [
 			await stage.is('needs_you', 'awaiting_input');
 			await stage.press('1');
 			await stage.is('needs_you', 'awaiting_input');
+			await stage.press('3');
+			await stage.is('needs_you', 'awaiting_input');
+			await stage.keep('multi');
 		},
 	},
 	{
@@ -130,6 +135,7 @@ export const askingStories: readonly Story[] = [
 		run: async (stage) => {
 			await asked(stage, plan);
 			await stage.is('needs_you', 'awaiting_approval');
+			await stage.keep('plan');
 		},
 	},
 	{
@@ -178,6 +184,8 @@ export const askingStories: readonly Story[] = [
 	{
 		name: 'trust',
 		kind: 'state',
+		// Claude Code 2.0.45 does not ask at this desk.
+		since: '2.1.0',
 		desk: {trusted: false},
 		run: async (stage) => {
 			await stage.shows(/trust/i);

@@ -1,6 +1,8 @@
 /** The pure parts of the gate: its scripts, its comparison, its table, and what it names as new. */
 import {expect, test} from 'vitest';
+import {unpack} from '../../helpers/screens.js';
 import {isBefore} from './desk.js';
+import {toFixture} from './kept-screen.js';
 import {type Call, piecesOf} from './model.js';
 import {newEvents, newFields} from './novelty.js';
 import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from './requests.js';
@@ -154,4 +156,11 @@ test('versions are compared by their numbers', () => {
 	expect(isBefore('2.1.62', '2.1.110')).toBe(true);
 	expect(isBefore('2.1.330', '2.1.330')).toBe(false);
 	expect(isBefore('2.2.0', '2.1.330')).toBe(false);
+});
+
+test('a kept screen is lean, tells of no throw-away home, and unpacks to what was captured', () => {
+	const captured = `${'─'.repeat(40)}\n\u001b[1m/tmp/x/desk-1/work\u001b[0m          ok\n\n\n`;
+	const kept = toFixture(captured, '/tmp/x/desk-1');
+	expect(kept).toBe('«─×40»\n\u001b[1m/home/me/work\u001b[0m          ok\n');
+	expect(unpack(kept)).toBe(captured.replace('/tmp/x/desk-1', '/home/me').trimEnd().concat('\n'));
 });

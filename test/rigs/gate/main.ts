@@ -27,6 +27,8 @@ It needs root, util-linux (unshare), iproute2 (ip) and tmux; the client comes fr
   --list                 names the stories
   --approvals N          instead of the stories: N approvals in turns of several requests of near-equal text
   --seed S               of the approvals; 1 when left out
+  --screens FOLDER       keeps the screens of the stories as fixtures in this folder
+  --by-hook              all of the approvals by the waiting hook; every third session when left out
   --beckon FILE          another build's bin/beckon.js
   --record FOLDER        instead of the stories: records turns of several requests into this folder; what is there stays
 `;
@@ -46,6 +48,8 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			seed: {type: 'string', default: '1'},
 			beckon: {type: 'string', default: resolve(import.meta.dirname, '../../../bin/beckon.js')},
 			record: {type: 'string'},
+			'by-hook': {type: 'boolean', default: false},
+			screens: {type: 'string'},
 			help: {type: 'boolean', default: false},
 		},
 	});
@@ -71,11 +75,28 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		for (const client of new Map(clients.map((one) => [one.version, one])).values()) {
 			if (values.record !== undefined) await record({...each, client, folder: resolve(values.record)});
 			else if (values.approvals !== undefined)
-				bad += await approve({...each, client, count: Number(values.approvals), seed: Number(values.seed), renderers});
+				bad += await approve({
+					...each,
+					client,
+					count: Number(values.approvals),
+					seed: Number(values.seed),
+					renderers,
+					byHook: values['by-hook'],
+				});
 			else
 				for (const renderer of isBefore(client.version, '2.1.250') ? renderers.slice(-1) : renderers) {
 					const captures = join(tmpdir(), 'beckon-gate-captures', `${client.version}-${renderer}`);
-					const played = await playStories({...each, client, renderer, stories, captures, log: (line) => void say(`${line}\n`, 0)});
+					const screens = values.screens === undefined ? undefined : resolve(values.screens);
+					if (screens !== undefined) mkdirSync(screens, {recursive: true});
+					const played = await playStories({
+						...each,
+						client,
+						renderer,
+						stories,
+						captures,
+						screens,
+						log: (line) => void say(`${line}\n`, 0),
+					});
 					results.push(...played.results);
 					say(noveltyText(client, played), 0);
 				}
@@ -137,14 +158,15 @@ async function approve({
 	count,
 	seed,
 	renderers,
+	byHook,
 	...each
-}: Each & {count: number; seed: number; renderers: readonly Renderer[]}): Promise<number> {
+}: Each & {count: number; seed: number; renderers: readonly Renderer[]; byHook: boolean}): Promise<number> {
 	const settled: Settled[] = [];
 	const ran: Call[] = [];
 	const log = (line: string) => void process.stdout.write(`${line}\n`);
 	for (let session = 0; settled.length < count; session++) {
 		const renderer = renderers[session % renderers.length] ?? 'default';
-		const withoutKeys = session % 3 === 2;
+		const withoutKeys = byHook || session % 3 === 2;
 		const room = Math.min(sessionOf, count - settled.length);
 		log(`-- session ${session + 1}: ${renderer}${withoutKeys ? ', by the waiting hook' : ''}`);
 		const found = await runApprovals({...each, renderer, withoutKeys, count: room, seed: seed * 1000 + session, log});

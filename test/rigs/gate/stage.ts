@@ -27,6 +27,8 @@ export type Stage = Desk & {
 	/** The transcripts come to hold the text. */
 	readonly transcript: (text: string) => Promise<void>;
 	readonly never: (text: string) => void;
+	/** Keeps the screen as a fixture of that name, where fixtures are recorded. */
+	readonly keep: (name: string) => Promise<void>;
 };
 
 /** What beckon said and what is so differ. */
@@ -35,8 +37,13 @@ export class Miss extends Error {}
 const settleMs = 3000;
 const looksThatHold = 3;
 
-/** `onOdd` hears of a row that tells of a surface nobody described. */
-export function toStage(plain: Desk, onOdd: (row: Fields) => Promise<void>): Stage {
+type Ears = {
+	/** Hears of a row that tells of a surface nobody described. */
+	readonly onOdd: (row: Fields) => Promise<void>;
+	readonly keep: (name: string) => Promise<void>;
+};
+
+export function toStage(plain: Desk, {onOdd, keep}: Ears): Stage {
 	const row = async () => {
 		const found = await plain.row();
 		if (found !== undefined && isOdd(found)) await onOdd(found);
@@ -45,6 +52,7 @@ export function toStage(plain: Desk, onOdd: (row: Fields) => Promise<void>): Sta
 	const desk: Desk = {...plain, row};
 	return {
 		...desk,
+		keep,
 		async is(group, ...states) {
 			const fits = (row: Fields | undefined): boolean =>
 				row?.['group'] === group && (states.length === 0 || states.includes(String(row['state'])));

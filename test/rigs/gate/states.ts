@@ -15,6 +15,7 @@ export const stateStories: readonly Story[] = [
 		run: async (stage) => {
 			await asked(stage, working);
 			await atWork(stage);
+			await stage.keep('working');
 		},
 	},
 	{
@@ -24,6 +25,7 @@ export const stateStories: readonly Story[] = [
 		run: async (stage) => {
 			await asked(stage, done);
 			await stage.is('needs_you', 'idle');
+			await stage.keep('idle');
 		},
 	},
 	{
@@ -78,11 +80,12 @@ export const stateStories: readonly Story[] = [
 	{
 		name: 'queued-prompt',
 		kind: 'state',
-		turns: [{text: 'word '.repeat(60), charactersPerSecond: 60}, {text: 'Second.'}],
+		turns: [{text: 'word '.repeat(120), charactersPerSecond: 60}, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, working);
 			await stage.say('and the rest');
 			await atWork(stage);
+			await stage.keep('queued');
 			await stage.shows(/Second\./);
 			await stage.is('needs_you', 'idle');
 		},
@@ -120,6 +123,7 @@ export const stateStories: readonly Story[] = [
 			await asked(stage, /API Error|It failed/);
 			await pause(1000);
 			await stage.is('needs_you', 'error');
+			await stage.keep('error');
 		},
 	},
 	{
@@ -168,7 +172,10 @@ export const stateStories: readonly Story[] = [
 		name: 'bash-mode',
 		kind: 'state',
 		run: async (stage) => {
-			await stage.say('!sleep 6');
+			// Old clients take a `!` that comes with more text for a part of the prompt.
+			await stage.type('!');
+			await pause(500);
+			await stage.say('sleep 15');
 			await pause(1500);
 			await atWork(stage);
 		},

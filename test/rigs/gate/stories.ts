@@ -5,6 +5,7 @@ import {setTimeout as pause} from 'node:timers/promises';
 import {answerStories} from './answers.js';
 import {askingStories} from './asking-states.js';
 import {type Desk, type DeskOptions, isBefore, openDesk, parse} from './desk.js';
+import {toFixture} from './kept-screen.js';
 import {fieldsOf} from './model.js';
 import {Miss, type Stage, type Story, toStage} from './stage.js';
 import {stateStories} from './states.js';
@@ -22,10 +23,12 @@ export type Played = {
 export type PlayOptions = DeskOptions & {
 	readonly stories: readonly Story[];
 	readonly captures: string;
+	/** Folder to put fixtures of screens into. */
+	readonly screens?: string | undefined;
 	readonly log: (line: string) => void;
 };
 
-export async function playStories({stories, captures, log, ...options}: PlayOptions): Promise<Played> {
+export async function playStories({stories, captures, screens, log, ...options}: PlayOptions): Promise<Played> {
 	const run = `${options.client.version} ${options.renderer}`;
 	const results: Result[] = [];
 	const fields: string[] = [];
@@ -37,7 +40,12 @@ export async function playStories({stories, captures, log, ...options}: PlayOpti
 			results.push({...base, miss: undefined, skipped: true});
 			continue;
 		}
-		const desk = await openDesk({...options, ...story.desk});
+		const desk = await openDesk({...options, ...story.desk}).catch((error: unknown) => String(error));
+		if (typeof desk === 'string') {
+			log(`✗ ${run} ${story.kind} ${story.name}: ${desk}`);
+			results.push({...base, miss: `not played: ${desk}`, skipped: false});
+			continue;
+		}
 		const capture = async (why: string) => {
 			const path = join(captures, `${run.replace(' ', '-')}-${story.kind}-${story.name}-${why}`);
 			if (files.includes(`${path}.txt`)) return;
@@ -48,7 +56,14 @@ export async function playStories({stories, captures, log, ...options}: PlayOpti
 		const miss = await play(
 			story,
 			desk,
-			toStage(desk, () => capture('undescribed')),
+			toStage(desk, {
+				onOdd: () => capture('undescribed'),
+				async keep(name) {
+					if (screens === undefined) return;
+					const file = join(screens, `${options.client.version}${options.renderer === 'fullscreen' ? '-fullscreen' : ''}-${name}.ansi`);
+					writeFileSync(file, toFixture(await desk.screen(true), desk.home));
+				},
+			}),
 		);
 		if (miss !== undefined) await capture('missed');
 		fields.push(...sessionFields(desk));

@@ -35,7 +35,7 @@ export const looks = {
 	question: /Which (database|features)/,
 	form: /Enter to select|Type something/,
 	plan: /Would you like to proceed|Exit plan mode\?|Ready to code/,
-	working: /word word/,
+	working: /word word|esc to interrupt/,
 	done: /All done\./,
 	interrupted: /Interrupted|What should Claude do/,
 } as const;

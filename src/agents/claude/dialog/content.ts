@@ -32,6 +32,7 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 	const tabs = /^(?:← +)?[☐☒] /.test(parts.title) ? readTabs(kind, parts) : [];
 	const heading = readHeading(parts);
 	const options = readOptions(kind, parts);
+	const multiSelect = options.some((option) => option.checked !== undefined);
 	const body = readBody(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset);
 	const words = {title: titleOf(kind, tabs, heading.title), ...questionAndBody(kind, parts, body)};
 	return {
@@ -42,7 +43,8 @@ export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): 
 		drawn: {columns: parts.columns, parts: drawnParts(kind, {...parts, titleRow: parts.titleRow + heading.extraRows}, preset)},
 		options: withRoles(kind, options),
 		tabs,
-		multiSelect: options.some((option) => option.checked !== undefined),
+		multiSelect,
+		...(multiSelect && !preset.sendsOwnWords ? {dropsOwnWords: true as const} : {}),
 		textField: textFieldOf(kind, parts, options),
 		askerType: heading.asker,
 		cut: parts.cut,
@@ -181,6 +183,15 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
 }
 
+// The option for one's own words stands above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it holds words
+// nothing in its row tells it from the others.
+function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
+	const next = options[at + 1]?.label;
+	if (next !== undefined) return /^(?:Chat about this|Submit)$/.test(next);
+	const isForm = /^(?:← +)?[☐☒] /.test(lines[titleRow]?.text.trim() ?? '');
+	return isForm && !cut && at > 0 && !options.some(({label}) => /^(?:Chat about this|Submit)$/.test(label));
+}
+
 // A ghost in the label is an open, empty field. Typed text replaces it.
 function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
 	const at = options.findIndex((option) => option.selected);
@@ -190,8 +201,7 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Bar
 	if (kind === 'plan' && at === options.length - 1 && selected.digit > 2 && !/^No\b/.test(selected.label)) {
 		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;
 	}
-	if (kind === 'question' && /^(?:Chat about this|Submit)$/.test(options[at + 1]?.label ?? ''))
-		return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
+	if (kind === 'question' && isOwnWords(parts, options, at)) return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
 	// Clients up to 2.1.61 name no key for it: their last option is the field, and holds what was typed.
 	if (kind === 'permission' && options.length > 2 && !/^No\b/.test(options.at(-1)?.label ?? '')) {
 		if (at !== options.length - 1) return undefined;

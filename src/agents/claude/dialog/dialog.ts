@@ -100,7 +100,7 @@ function onlyRuleIsCut({lines, title}: DialogParts): boolean {
 }
 
 // Without its upper rule only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.
-// Taking quoted words for a local dialog does no harm: it asks nobody anything.
+// Quoted words may be taken for a local dialog without harm, because a local dialog asks nothing.
 // A plan's options stand further in than others, below a rule of their own.
 function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {
 	const mark = lines.find((line) => / *[↑↓] \d+ more lines?$/.test(line.text));

@@ -58,7 +58,7 @@ function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
 	return /^decline\b/i.test(label) || (isAtStart(kind) && /\bexit\b/i.test(label)) ? 'no' : 'other';
 }
 
-/** One that names Esc only closes, and the words would be a prompt of their own. A plan's plain `No` has no field for them (2.1.329, `Exit plan mode?`). */
+/** A No that names Esc only closes, and its words would become a prompt. A plan's plain `No` has no field for words (2.1.329, `Exit plan mode?`). */
 function takesReason(kind: DialogKind, label: string): boolean {
 	if (kind === 'plan') return /^no,/i.test(label);
 	return kind === 'permission' && !/\(esc\)$/i.test(label);

@@ -1,4 +1,4 @@
-/** What a choice among a dialog's options means where no key is pressed. Undefined wherever that is not certain: then keys answer. */
+/** What a choice among a dialog's options means as a decision of a hook. Undefined where that is not certain: then keys answer. */
 import type {Choice} from '../../../core/ask/choice.js';
 import type {Ask, DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
 import {isNo} from '../../../core/ask/option-role.js';
@@ -72,7 +72,7 @@ function ruleContents(raw: unknown): readonly string[] {
 function forQuestions(questions: readonly Question[], options: readonly DialogOption[], chosen: Chosen): Verdict | undefined {
 	const [question, ...others] = questions;
 	if (chosen.kind === 'no') return deny(chosen.reason);
-	// A number belongs to the tab on the screen, and the form is sent when all are answered: that is for keys.
+	// A number belongs to the tab on the screen, and a form is sent once all its questions are answered, so keys answer it.
 	if (chosen.kind !== 'options' || question === undefined || others.length > 0) return undefined;
 	const answer = answerOf(question, options, chosen);
 	return answer === undefined ? undefined : {kind: 'answers', answers: {[question.question]: answer}};

@@ -14,9 +14,9 @@ export type Verdict =
 
 export type PlanMode = 'default' | 'acceptEdits' | 'auto';
 
-/** What a transcript says about who decided on a request: of a hook and somebody in the pane the client heeds whoever comes first. */
+/** Who decided on a request, as a transcript tells. The agent heeds a hook or somebody in the pane, whoever comes first. */
 export type Decided = {
-	/** `unsaid`: older clients do not say by whom, and without a transcript nobody does. Undefined: nothing of it is written yet, as while an allowed tool runs. */
+	/** `unsaid`: an older version does not write it, or there is no transcript. Undefined: nothing is written yet, as while an allowed tool runs. */
 	readonly by: 'hook' | 'pane' | 'unsaid' | undefined;
 	/** What the model was told of refused tools, oldest first. */
 	readonly refusals: readonly string[];

@@ -62,7 +62,7 @@ function inputOf({searching, list, failed}: {searching: boolean; list: boolean; 
 	return {inputMode: 'freeform', uiContext: failed ? 'error_banner' : 'normal_prompt'};
 }
 
-// Right on the box's rule, and grey: an answer's last row is neither.
+// The row stands right on the box's rule and is grey; the last row of an answer is neither.
 function isDeferred(rows: Rows, box: Box, preset: Preset): boolean {
 	const line = rows.lines[box.upper - 1];
 	if (line === undefined || !preset.deferred.test(line.text)) return false;

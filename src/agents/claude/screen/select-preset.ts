@@ -3,10 +3,11 @@ import type {Preset} from './presets/preset.js';
 import {preset000} from './presets/v0-0-0.js';
 import {preset210} from './presets/v2-1-0.js';
 import {preset2162} from './presets/v2-1-62.js';
+import {preset21200} from './presets/v2-1-200.js';
 import {preset21300} from './presets/v2-1-300.js';
 
 /** Newest first. */
-export const presets: readonly Preset[] = [preset21300, preset2162, preset210, preset000];
+export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset000];
 
 /**
  * The look of a client version: the override, else the version on the banner, else the newest look. A version that has no look

@@ -4,7 +4,8 @@ import type {TranscriptClaim} from '../../../core/evidence.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {openToRead} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
-import {emptyTranscript, foldTranscriptLine, type TranscriptFold, toTranscriptClaim} from './transcript.js';
+import {foldTranscriptLine} from './transcript.js';
+import {emptyTranscript, type TranscriptFold, toTranscriptClaim} from './transcript-fold.js';
 
 export type TranscriptReader = {
 	/** What the file says now; the same object while it stays as it is. Undefined: there is none, or it may not be read. */

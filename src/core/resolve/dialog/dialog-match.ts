@@ -8,13 +8,13 @@ import {drawnText} from './drawn-text.js';
 import {fitsTool} from './drawn-tool.js';
 import type {Fit} from './fit.js';
 
-/** What is wrong where the dialog is none of the requests that are open, or may be several, and what to do. */
+/** Said where the dialog is that of no open request, or may be that of several. */
 const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
 
-/** What the first look does not bring comes with the next. */
+/** Said until the dialog was captured. */
 export const readingDialog = 'reading the dialog…';
 
-/** Why a row whose request is not known is not answered; undefined: it is known, or nobody told of any. */
+/** Why a row is not answered whose request is not known; undefined: the request is known, or no hook told of one. */
 export function unclearProblem({request, unread, options}: Extract<StateContext, {kind: 'blocked'}>): string | undefined {
 	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
 	return unread === true && options.length === 0 ? readingDialog : cannotTell;
@@ -22,9 +22,9 @@ export function unclearProblem({request, unread, options}: Extract<StateContext,
 
 type Asked = {
 	readonly ask: Ask;
-	/** Directories the client may have been in when it asked. */
+	/** Directories the agent may have been in when it asked. */
 	readonly cwds?: readonly string[] | undefined;
-	/** Undefined: the main loop. */
+	/** Undefined: the main loop asked. */
 	readonly asker?: Subagent | undefined;
 };
 
@@ -56,7 +56,7 @@ function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog)
 	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 
-/** A question is told by all its words; where the top of its dialog is out of sight, by their end and its options. */
+/** A question is known by all its words, or, where the top of its dialog is out of sight, by its last words and its options. */
 function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
 	const shown = squeeze(dialog.question);
 	const wanted = questions.map(({question, options}) => ({
@@ -70,7 +70,7 @@ function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questio
 
 const NAME_LINES = 2;
 
-/** What a dialog is called of which nothing but the screen is known: its title, and the first of what it is about. */
+/** The name of a dialog that only the screen tells of: its title, and the first lines of its body. */
 export function dialogName({kind, title, question, body, cut}: Dialog): string {
 	const lines = body
 		.split('\n')

@@ -1,4 +1,4 @@
-/** Whether a dialog shows the fields of a call in the form the client gives those of MCP servers and of notebooks. Measured on 2.1.330. */
+/** Whether a dialog shows the fields of a call in the form the agent gives those of MCP servers and of notebooks. Measured on 2.1.330. */
 import type {Dialog} from '../../surface.js';
 import {drawnText, fitsRows} from './drawn-text.js';
 import type {Call, Fit} from './fit.js';

@@ -1,4 +1,4 @@
-/** Whether rows of a dialog are what the client draws of a text: every character counts, and only where it may wrap blanks may be missing. */
+/** Whether rows of a dialog are what the agent draws of a text: every character counts, and only where it may wrap blanks may be missing. */
 import {columnsOf} from '../../text/width.js';
 
 export type Drawing = {
@@ -35,7 +35,7 @@ function withoutTabs(line: string, before: number): string {
 
 /**
  * Rows have no blanks at their end, since a capture has none. A row ends where its line ends, or where what follows did not fit; what the
- * client does with the blanks at such a break differs (they end the row, begin the next one or go), so any of it is taken there, and only
+ * agent does with the blanks at such a break differs (they end the row, begin the next one or go), so any of it is taken there, and only
  * there.
  */
 export function fitsRows(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {

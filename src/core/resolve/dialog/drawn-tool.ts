@@ -1,4 +1,4 @@
-/** Whether a permission dialog is what the client draws for one call of a tool. Measured on 2.1.330, both renderers, 47 to 120 columns. */
+/** Whether a permission dialog is what the agent draws for one call of a tool. Measured on 2.1.330, both renderers, 47 to 120 columns. */
 
 import type {Dialog} from '../../surface.js';
 import {relativePath} from '../../text/relative-path.js';
@@ -12,7 +12,7 @@ export function fitsTool(dialog: Dialog, call: Call): Fit {
 	const isFor = toolFit(dialog, call.tool);
 	if (isFor === 'no') return 'no';
 	const fit = atMost(hidesSome(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
-	// Of a dialog nobody knows only the whole text is proof.
+	// A dialog with an unknown title proves a call only by the whole text.
 	return isFor === 'perhaps' && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
 }
 
@@ -67,7 +67,7 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
 	WebSearch: ['query'],
 };
 
-/** A timeout, or leave to run in the background, is not shown. */
+/** The dialog does not show a timeout, or that the command runs in the background. */
 function hidesSome({tool, input}: Call): boolean {
 	const fields = shownFields[tool];
 	if (tool.startsWith('mcp__')) return false;
@@ -117,7 +117,7 @@ function fitsBlock(text: string, rows: readonly string[], {columns, cut}: {colum
 	);
 }
 
-/** Older clients draw no rules: the text comes first and what it is for below, or the other way round. Nothing else may stand there. */
+/** Older versions draw no rules: the text stands first and its description below, or the other way round. Nothing else may stand there. */
 function fitsUndivided({drawn}: Dialog, text: string, about: string): boolean {
 	const rows = withoutBlankEnds(drawn.parts[0] ?? []);
 	const indent = Math.min(...rows.filter((row) => row !== '').map((row) => row.search(/\S/)));
@@ -174,7 +174,7 @@ function squeezed(text: string): string {
 	return text.replaceAll(/\s+/g, '');
 }
 
-/** From the directory of the client, with as many `..` as it takes; one that is too long keeps its end, behind `…`. */
+/** The agent prints a path from its directory, with as many `..` as it takes; a path that is too long keeps its end, behind `…`. */
 function fitsPath(shown: string, path: string, cwds: readonly string[], columns: number): boolean {
 	return [path, ...cwds.map((cwd) => relativePath(cwd, path))].some((each) => {
 		const drawn = drawnText(each);
@@ -182,7 +182,7 @@ function fitsPath(shown: string, path: string, cwds: readonly string[], columns:
 	});
 }
 
-/** A new file is shown whole. Of one that is there the lines that change are shown, with those around them: as they will be, but for `-`. */
+/** A new file is shown whole. Of a file that exists, the dialog shows the lines that change and those around them, as they will be but for `-`. */
 function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: {signed: boolean; cut: boolean}): boolean {
 	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
 	const kept = lines.filter(({sign}) => sign !== '-');
@@ -195,13 +195,13 @@ function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: 
 	return fits && kept.at(-1)?.number === wanted.length && (cut || kept.length === wanted.length);
 }
 
-/** Of a cell that goes, the rows are the file's. */
+/** Of a cell that is deleted, the rows are those of the file. */
 function fitsCell(shown: FileLines, call: Call, cut: boolean): boolean {
 	const mode = notebookMode(call.input);
 	return mode === 'delete' || fitsWrite(shown, textOf(call, 'new_source'), {signed: mode === 'replace', cut});
 }
 
-/** Other tools print their input in a form of their own; its values must stand there, each as a word of its own. */
+/** Other tools print their input in forms of their own. Each of its values must stand there as a word of its own. */
 function showsValues(dialog: Dialog, {input}: Call): Fit {
 	if (dialog.cut) return 'perhaps';
 	const text = [dialog.title, dialog.body, dialog.question].map(squeezed).join('\n');
@@ -209,7 +209,7 @@ function showsValues(dialog: Dialog, {input}: Call): Fit {
 	return values.every((value) => standsAlone(squeezed(drawnText(value)), text)) ? 'perhaps' : 'no';
 }
 
-/** Not within a longer word. */
+/** Whether the value stands there, and not as a part of a longer word. */
 function standsAlone(part: string, text: string): boolean {
 	const within = (one: string | undefined, other: string | undefined) => /^[\p{L}\p{N}_]{2}$/u.test(`${one ?? ''}${other ?? ''}`);
 	for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {

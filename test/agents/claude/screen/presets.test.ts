@@ -1,11 +1,14 @@
+import {readdirSync, readFileSync} from 'node:fs';
 import {describe, expect, test} from 'vitest';
 import {assess} from '../../../../src/agents/claude/screen/assess.js';
 import {presets, selectPreset} from '../../../../src/agents/claude/screen/select-preset.js';
 import {screenText, snapshotOf, withBox} from '../../../helpers/screens.js';
 
+const fixtures = new URL('../../../fixtures/screens/', import.meta.url);
+
 describe('choosing a look', () => {
-	test('the floors are the four known ones', () => {
-		expect(presets.map((preset) => preset.floor)).toEqual(['2.1.300', '2.1.62', '2.1.0', '0.0.0']);
+	test('the floors are the five known ones', () => {
+		expect(presets.map((preset) => preset.floor)).toEqual(['2.1.300', '2.1.200', '2.1.62', '2.1.0', '0.0.0']);
 	});
 
 	test('the override wins over the banner, the banner over the newest', () => {
@@ -22,6 +25,14 @@ describe('choosing a look', () => {
 	test('a floor itself and a recorded version are no anomaly', () => {
 		for (const version of ['0.0.0', '2.1.0', '2.1.62', '2.1.300', '2.1.329'])
 			expect(selectPreset(version, undefined).anomalies).toEqual([]);
+	});
+
+	test('of every version that counts as recorded there is a screen or a recording', () => {
+		const screens = readdirSync(new URL('versions/', fixtures)).map((file) => /^[\d.]*\d/.exec(file)?.[0]);
+		const records = readdirSync(new URL('../records/', fixtures), {withFileTypes: true})
+			.filter((entry) => entry.isDirectory())
+			.map(({name}) => JSON.parse(readFileSync(new URL(`../records/${name}/meta.json`, fixtures), 'utf8')).client);
+		expect([...screens, ...records]).toEqual(expect.arrayContaining(presets.flatMap(({recorded}) => recorded)));
 	});
 
 	test('an override that is no version counts as absent', () => {

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {emptyTranscript, foldTranscriptLine, toTranscriptClaim} from '../../../../src/agents/claude/transcript/transcript.js';
+import {foldTranscriptLine} from '../../../../src/agents/claude/transcript/transcript.js';
+import {emptyTranscript, toTranscriptClaim} from '../../../../src/agents/claude/transcript/transcript-fold.js';
 import {answer, at, call, claimOf, duration, marker, noon, prompt, result, summary, text} from '../../../helpers/transcript-lines.js';
 
 test('a turn works from its prompt on, and ends with its mark', () => {

@@ -76,6 +76,8 @@ export type Preset = {
 	readonly tip: RegExp;
 	/** A row under an option that is never part of its label. */
 	readonly optionNote: RegExp;
+	/** A multi-select form sends words of one's own. Claude Code up to 2.1.150 shows them and sends an empty answer. */
+	readonly sendsOwnWords: boolean;
 	/** First match wins. */
 	readonly dialogs: readonly DialogPattern[];
 };

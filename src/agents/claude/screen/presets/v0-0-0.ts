@@ -58,6 +58,7 @@ export const preset000: Preset = {
 	cutMark: /^\s*[↑↓] \d+ more lines?\s*$/,
 	tip: /^\s*Tip: /,
 	optionNote: /^shift\+tab to approve/,
+	sendsOwnWords: false,
 	dialogs: [
 		{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
 		{

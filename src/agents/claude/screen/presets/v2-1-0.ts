@@ -7,7 +7,7 @@ export const preset210: Preset = {
 	floor: '2.1.0',
 	recorded: [],
 	boxed: false,
-	prompt: /^([>❯!])(?! +\d{1,2}\. )(?:[ \u00a0](.*))?$/,
+	prompt: /^([>❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	ruled: true,
 	history: /^(?:[●⏺✻✶✳✢✽∴※▎⎿]|[>❯!] (?!\d{1,2}\. | *Submit$))/,
 	userPrompt: /^[>❯] \S/,

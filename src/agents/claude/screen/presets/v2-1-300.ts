@@ -1,16 +1,16 @@
 import type {Preset} from './preset.js';
-import {preset2162} from './v2-1-62.js';
+import {preset21200} from './v2-1-200.js';
 
 /** The recorded look (2.1.329): the input line is `❯` + NBSP, two renderers, dialogs under a full-width rule. */
 export const preset21300: Preset = {
-	...preset2162,
+	...preset21200,
 	floor: '2.1.300',
 	recorded: ['2.1.329', '2.1.330'],
 	prompt: /^([❯!])\u00a0(.*)$/,
 	modeLine:
 		/^ {1,3}(?:-- [A-Z ]+ -- ?)?(?:[⏸⏵]|\? for shortcuts|! for shell mode|Press Ctrl-[CD] again|paste again to expand|search prompts:)/,
 	dialogs: [
-		{kind: 'trust', title: /^Accessing workspace:/},
+		{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
 		{kind: 'trust', firstOption: /^No, exit$/, lastOption: /^Yes, I trust this folder$/},
 		{
 			kind: 'startup',

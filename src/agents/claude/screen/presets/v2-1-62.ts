@@ -5,8 +5,8 @@ import {preset210} from './v2-1-0.js';
 export const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
-	recorded: ['2.1.100', '2.1.150', '2.1.200', '2.1.250'],
-	prompt: /^([❯!])(?! +\d{1,2}\. )(?:[ \u00a0](.*))?$/,
+	recorded: ['2.1.100', '2.1.150'],
+	prompt: /^([❯!])(?! +\d{1,2}\. | {2,}Submit$)(?:[ \u00a0](.*))?$/,
 	response: /^[●⏺](?: |$)/,
 	userPrompt: /^❯ \S/,
 	dialogs: [

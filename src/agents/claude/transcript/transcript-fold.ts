@@ -1,0 +1,119 @@
+/** What is kept of a transcript: small and bounded, whatever the file's length; and the claim that it makes. */
+
+import type {ToolUse} from '../../../core/ask/tool-use.js';
+import type {SettledCall, TranscriptClaim} from '../../../core/evidence.js';
+import type {SessionId} from '../../../core/session.js';
+import {contextShare} from './models.js';
+import {type OpenTool, withoutOpen} from './settled.js';
+import type {Spent} from './spending.js';
+
+type Turn =
+	| {readonly kind: 'none'}
+	| {readonly kind: 'working'; readonly at: number}
+	| Exclude<TranscriptClaim['turn'], {readonly kind: 'none' | 'working'}>;
+
+export type TranscriptFold = {
+	readonly path: string;
+	readonly partial: boolean;
+	readonly lastLineAt: number;
+	readonly turn: Turn;
+	readonly openTools: readonly OpenTool[];
+	readonly settled: readonly SettledCall[];
+	readonly used: readonly ToolUse[];
+	readonly workedAt: number | undefined;
+	readonly answered: boolean;
+	readonly turnDurationMs: number | undefined;
+	readonly lastPrompt: TranscriptClaim['lastPrompt'];
+	readonly humanPrompt: TranscriptClaim['humanPrompt'];
+	readonly said: TranscriptClaim['said'];
+	readonly saidIn: string;
+	readonly model: string | undefined;
+	readonly contextTokens: number | undefined;
+	readonly outputTokens: number;
+	readonly costUsd: number;
+	/** False once a model without a known price answered. */
+	readonly priced: boolean;
+	readonly spent: Spent | undefined;
+	readonly branch: string | undefined;
+	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
+	readonly permissionMode: string | undefined;
+	readonly compactedAt: number | undefined;
+	readonly sidechain: {readonly at: number; readonly outputTokens: number; readonly spent: Spent | undefined} | undefined;
+	readonly queued: number;
+	readonly enqueued: TranscriptClaim['enqueued'];
+	readonly continuedAs: SessionId | undefined;
+	readonly cwd: string | undefined;
+	readonly version: string | undefined;
+};
+
+/** @param partial the file is not read from its start: sums count from where reading began. */
+export function emptyTranscript(path: string, partial = false): TranscriptFold {
+	return {
+		path,
+		partial,
+		lastLineAt: 0,
+		turn: {kind: 'none'},
+		openTools: [],
+		settled: [],
+		used: [],
+		workedAt: undefined,
+		answered: false,
+		turnDurationMs: undefined,
+		lastPrompt: undefined,
+		humanPrompt: undefined,
+		said: undefined,
+		saidIn: '',
+		model: undefined,
+		contextTokens: undefined,
+		outputTokens: 0,
+		costUsd: 0,
+		priced: true,
+		spent: undefined,
+		branch: undefined,
+		titles: {user: undefined, agent: undefined, model: undefined},
+		permissionMode: undefined,
+		compactedAt: undefined,
+		sidechain: undefined,
+		queued: 0,
+		enqueued: undefined,
+		continuedAs: undefined,
+		cwd: undefined,
+		version: undefined,
+	};
+}
+
+export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
+	const {path, lastLineAt, workedAt, answered, turnDurationMs, lastPrompt, humanPrompt, said, model, contextTokens, outputTokens, partial} =
+		fold;
+	const {branch, titles, permissionMode, compactedAt, sidechain, queued, enqueued, continuedAs, cwd, version} = fold;
+	return {
+		path,
+		lastLineAt,
+		turn: fold.turn.kind === 'working' ? {...fold.turn, openTools: fold.openTools.map((tool) => tool.name)} : fold.turn,
+		workedAt,
+		answered,
+		turnDurationMs,
+		lastPrompt,
+		humanPrompt,
+		said,
+		used: fold.used,
+		settled: withoutOpen(fold.settled, fold.openTools),
+		model,
+		contextTokens,
+		contextShare: contextShare(model, contextTokens),
+		outputTokens,
+		costUsd: fold.priced ? fold.costUsd : undefined,
+		partial,
+		branch,
+		title: titles.user ?? titles.agent,
+		suggestedTitle: titles.model,
+		permissionMode,
+		compactedAt,
+		sidechain: sidechain && {at: sidechain.at, outputTokens: sidechain.outputTokens},
+		queued,
+		enqueued,
+		continuedAs,
+		cwd,
+		version,
+	};
+}
