@@ -65,6 +65,9 @@ const channel = z.enum(channelNames, `must be one of ${channelNames.join(', ')}`
 const channels = z.array(channel, 'must be a list of channels');
 const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
 const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));
+const popupSize = text.check(
+	z.regex(/^[1-9]\d{0,3}%?x[1-9]\d{0,3}%?$/, 'must be a width and a height in cells or percent, such as "90%x80%"'),
+);
 const {tmux, notify} = defaultConfig;
 
 const tmuxFields = z.strictObject(
@@ -83,6 +86,7 @@ const tmuxFields = z.strictObject(
 			tmux.keys,
 		),
 		overrideKeys: z._default(yesNo, tmux.overrideKeys),
+		popupSize: z._default(popupSize, tmux.popupSize),
 		seen: z._default(yesNo, tmux.seen),
 		status: z._default(z.enum(['off', 'left', 'right'], 'must be "off", "left" or "right"'), tmux.status),
 		click: z._default(z.enum(['next', 'popup'], 'must be "next" or "popup"'), tmux.click),
