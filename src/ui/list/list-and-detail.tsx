@@ -37,6 +37,7 @@ export function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAn
 				view={view}
 				cursor={cursor}
 				ticked={drawn.ticked}
+				drafts={drawn.unsent}
 				top={top}
 				deliveries={drawn.deliveries}
 				wanted={drawn.columns}

@@ -24,6 +24,8 @@ type Props = {
 	readonly view: View;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
+	/** Texts begun and kept: a reply goes by the key of its row. */
+	readonly drafts: ReadonlyMap<string, unknown>;
 	readonly top: number;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly wanted: readonly ColumnName[];
@@ -32,7 +34,7 @@ type Props = {
 	readonly keyOf: KeyOf;
 };
 
-export const List = memo(function List({screen, view, cursor, ticked, top, deliveries, wanted, isDrawer, keyOf}: Props) {
+export const List = memo(function List({screen, view, cursor, ticked, drafts, top, deliveries, wanted, isDrawer, keyOf}: Props) {
 	const {layout, group} = screen;
 	const {lines, thumb} = toWindow(screen, top);
 	// The scroll mark takes a cell.
@@ -53,6 +55,7 @@ export const List = memo(function List({screen, view, cursor, ticked, top, deliv
 							columns={columns}
 							cursor={cursor}
 							ticked={ticked}
+							drafts={drafts}
 							arrived={view.arrived}
 							said={saidOf(line, deliveries, keyOf)}
 							isDrawer={isDrawer}
@@ -71,6 +74,7 @@ type LineProps = {
 	readonly columns: Columns;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
+	readonly drafts: Props['drafts'];
 	readonly arrived: ReadonlySet<RowKey>;
 	/** What became of the last send to it, for a while in place of its headline. */
 	readonly said: string | undefined;
@@ -79,7 +83,7 @@ type LineProps = {
 	readonly isFirst: boolean;
 };
 
-function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer, isFirst}: LineProps) {
+function ListLine({line, columns, cursor, ticked, drafts, arrived, said, isDrawer, isFirst}: LineProps) {
 	switch (line.kind) {
 		case 'space':
 			return <Text> </Text>;
@@ -99,6 +103,7 @@ function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer, isFir
 					isSelected={line.row.key === cursor}
 					isArrived={arrived.has(line.row.key)}
 					isTicked={ticked.has(line.row.key)}
+					hasDraft={drafts.has(line.row.key)}
 					said={said}
 					isDrawer={isDrawer}
 				/>

@@ -21,19 +21,29 @@ type Props = {
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
 	readonly isTicked: boolean;
+	/** A reply to it was begun and kept. */
+	readonly hasDraft: boolean;
 	/** In place of the headline. */
 	readonly said: string | undefined;
 	/** The row was put away: until when stands in place of its headline. */
 	readonly isDrawer: boolean;
 };
 
-export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, isTicked, said, isDrawer}: Props) {
+export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, isTicked, hasDraft, said, isDrawer}: Props) {
 	const age = useTextAt((now) => toAge(now - row.state.since));
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, glyphs, isAscii} = useLook();
 	const {glyph, word, role} = stateLook(row, isAscii);
 	const marker = isSelected ? glyphs.marker : ' ';
-	const flag = isTicked ? rowSigns.ticked : isArrived ? rowSigns.arrived : row.marks.pinned ? rowSigns.pinned : ' ';
+	const flag = isTicked
+		? rowSigns.ticked
+		: hasDraft
+			? rowSigns.draft
+			: isArrived
+				? rowSigns.arrived
+				: row.marks.pinned
+					? rowSigns.pinned
+					: ' ';
 	// An icon of the user's own may be two cells wide.
 	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
@@ -59,7 +69,7 @@ export const HeadlineLine = memo(function HeadlineLine({
 	columns,
 	said,
 	isDrawer,
-}: Omit<Props, 'isSelected' | 'isArrived' | 'isTicked'>) {
+}: Omit<Props, 'isSelected' | 'isArrived' | 'isTicked' | 'hasDraft'>) {
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, isAscii, glyphs} = useLook();
 	const {word, role} = stateLook(row, isAscii);
