@@ -3,20 +3,38 @@
 # The file limits/<config folder> holds one line, "<used %> <reset, epoch s>" of the 5-hour and of the 7-day window, with 0 0 for a
 # window that was not told, and the config folder in a second line. It starts `cat`, and `mv` when the limits have moved.
 
-# Sets $used and $reset to those of the window $1 in $limits.
+# Sets $used and $reset to those of a window, from what stands between its braces.
 window() {
-	used=0 reset=0
-	case $limits in
-		*"\"$1\":{"*) ;;
-		*) return ;;
-	esac
-	one=${limits#*"\"$1\":{"}
-	one=${one%%\}*}
-	used=${one#*'"used_percentage":'}
+	used=${1#*'"used_percentage":'}
 	used=${used%%[!0-9.]*}
-	reset=${one#*'"resets_at":'}
+	reset=${1#*'"resets_at":'}
 	reset=${reset%%[!0-9]*}
 	is_percentage "$used" && is_number "$reset" 11 || used=0 reset=0
+}
+
+# Sets both windows from $payload, cut at its braces: to look for a text in the whole of it takes shells the square of its length.
+# No text of the user's ends in such a name: its quotes would be escaped.
+find_windows() {
+	short=0 short_reset=0 long=0 long_reset=0 at=
+	IFS='{}'
+	for field in $payload; do
+		case $at:$field in
+			in:) break ;;
+			in:*'"five_hour":') at=short ;;
+			in:*'"seven_day":') at=long ;;
+			short:*)
+				window "$field"
+				at=in short=$used short_reset=$reset
+				;;
+			long:*)
+				window "$field"
+				at=in long=$used long_reset=$reset
+				;;
+			:*'"rate_limits":') at=in ;;
+		esac
+	done
+	unset IFS
+	[ "$short_reset$long_reset" != 00 ]
 }
 
 # Digits, perhaps with a fraction.
@@ -57,17 +75,7 @@ name_of() {
 }
 
 keep() {
-	# No text of the user's can hold this: its quotes would be escaped.
-	case $payload in
-		*'"rate_limits":{'*) limits=${payload#*'"rate_limits":{'} ;;
-		*) return ;;
-	esac
-	limits=${limits%%\}\}*}'}'
-	window five_hour
-	short=$used short_reset=$reset
-	window seven_day
-	long=$used long_reset=$reset
-	[ "$short_reset$long_reset" != 00 ] && find_root && name_of "$CLAUDE_CONFIG_DIR" || return
+	find_windows && find_root && name_of "$CLAUDE_CONFIG_DIR" || return
 	file=$root/limits/$name
 	is_appendable "$file" && is_newer || return
 	[ -d "$root/limits" ] || command mkdir -p "$root/limits" || return

@@ -1,12 +1,12 @@
 /** Orders to the outside, as data. */
 
 import type {Choice} from '../core/ask/choice.js';
+import type {Program} from '../core/program.js';
 import type {Mark} from '../core/queue/marks.js';
 import type {Row} from '../core/session.js';
 import type {ActName} from './answer/model.js';
 import type {AppEvent} from './event.js';
 import type {AppState, Notice} from './model.js';
-import type {PagerText} from './reading/pager-text.js';
 
 export type Effect =
 	| {readonly type: 'look'}
@@ -27,7 +27,8 @@ export type Effect =
 	| {readonly type: 'recall'}
 	/** Reads what the row's request would change. */
 	| {readonly type: 'read-source'; readonly row: Row; readonly path: string}
-	| {readonly type: 'page'; readonly shown: PagerText}
+	/** Gives the terminal to a program of the user's until it is left. */
+	| {readonly type: 'open'; readonly program: Program}
 	/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 	| {
 			readonly type: 'wait';

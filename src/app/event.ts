@@ -10,7 +10,7 @@ import type {Place} from './layout.js';
 import type {ArrangeKey, ListKey} from './list/model.js';
 import type {FileKey, NameKey, Renamed} from './marks/model.js';
 import type {Notice} from './model.js';
-import type {Buttons, CardDrawn, PageDrawn, ReadingKey} from './reading/model.js';
+import type {ReadingKey} from './reading/model.js';
 import type {ReplyKey} from './reply/model.js';
 
 export type KeyEvent =
@@ -37,8 +37,6 @@ export type AppEvent =
 	| ({readonly type: 'clicked'} & Place)
 	| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
 	| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
-	/** A pager drew so many lines in so many rows; bounds how far it scrolls. */
-	| {readonly type: 'page-measured'; readonly drawn: PageDrawn}
 	| {readonly type: 'files-changed'}
 	| {readonly type: 'look-due'}
 	| {
@@ -61,9 +59,6 @@ export type AppEvent =
 	| {readonly type: 'notice-expired'}
 	/** What a key waits for is not done yet. */
 	| {readonly type: 'still-busy'}
-	/** A card was drawn, whole or not. */
-	| {readonly type: 'card-measured'; readonly card: CardDrawn}
-	| {readonly type: 'buttons-drawn'; readonly buttons: Buttons}
 	/** Carried out, refused, or unknown: `sent` says which. `text` is that of a reply. */
 	| {readonly type: 'delivered'; readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined}
 	| {readonly type: 'deliveries-faded'}

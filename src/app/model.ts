@@ -3,7 +3,9 @@
 import type {Config} from '../core/config.js';
 import type {Row, RowKey} from '../core/session.js';
 import type {ActName, AnswerState, Asked} from './answer/model.js';
+import type {CardLine} from './card/line.js';
 import type {FirstRunState} from './first-run/model.js';
+import type {HelpSection, KeyOf} from './keys/key-of.js';
 import type {Size} from './layout.js';
 import type {ListState} from './list/model.js';
 import type {LoopState} from './loop/model.js';
@@ -25,12 +27,12 @@ export type Mode =
 	/** Typing narrows the list; `before` is the filter that Esc returns to, `from` the row. */
 	| {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined}
 	/** What works where it was opened, and why the rest does not. */
-	| {readonly kind: 'help'; readonly page: Page; readonly under: Base}
+	| {readonly kind: 'help'; readonly sections: readonly HelpSection[]; readonly page: Page; readonly under: Base}
 	| ReplyMode
 	/** Several options are checked before they are sent. */
 	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
 	/** Rows that ask the same, each with the token it had when they were listed. */
-	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly openedAt: number; readonly page: Page; readonly under: Base}
+	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly page: Page; readonly under: Base}
 	/** For how long? */
 	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
 	/** By what? */
@@ -39,7 +41,7 @@ export type Mode =
 	/** All that can be done, by name; `at` is the one that Enter does. */
 	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
 	/** What installing the hooks would change. */
-	| {readonly kind: 'install'; readonly text: string; readonly page: Page; readonly under: Base}
+	| {readonly kind: 'install'; readonly lines: readonly CardLine[]; readonly page: Page; readonly under: Base}
 	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
 
 export type ReplyMode = {
@@ -66,6 +68,10 @@ type SharedState = {
 	readonly config: Config;
 	/** In a popup a jump ends the navigator. */
 	readonly popup: boolean;
+	/** The screen is read out, line by line. */
+	readonly isLinear: boolean;
+	/** The keys as they are set: what is told of them takes room on the screen. */
+	readonly keyOf: KeyOf;
 	readonly mode: Mode;
 	readonly size: Size;
 	/** As the last look found them. */

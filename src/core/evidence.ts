@@ -68,6 +68,9 @@ export type HookTurn =
 /** A tool call with the time of its result. */
 export type SettledCall = {readonly key: string; readonly at: number};
 
+/** A subagent with what it was started for, raw. Without an id: the call that started it, and waits for it. */
+export type LaunchedAgent = {readonly id: string | undefined; readonly task: string};
+
 /** What the transcript's tail says. Counts are of the main chain; sidechains are apart. */
 export type TranscriptClaim = {
 	readonly path: string;
@@ -94,6 +97,8 @@ export type TranscriptClaim = {
 	readonly used?: readonly ToolUse[] | undefined;
 	/** Tool calls of the main loop that got their results, the last few; none that stands open once more. `key` is that of `callKey`. */
 	readonly settled?: readonly SettledCall[] | undefined;
+	/** Subagents of the main loop, the last few. */
+	readonly launched?: readonly LaunchedAgent[] | undefined;
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
 	/** 0–1 of the model's window; undefined for a model whose window is not known. */

@@ -104,7 +104,15 @@ export type StateContext =
 			/** False when `askedAt` is only when a look first saw it, which differs from reader to reader and is no part of the token. */
 			readonly askedAtKnown?: boolean | undefined;
 	  }
-	| {readonly kind: 'error'; readonly error: string; readonly message: string; readonly resetsAt: string | undefined}
+	| {
+			readonly kind: 'error';
+			readonly error: string;
+			readonly message: string;
+			/** As the agent says it. */
+			readonly resetsAt: string | undefined;
+			/** Epoch ms, where the agent says a time of day. */
+			readonly reset?: {readonly at: number; readonly isOver: boolean} | undefined;
+	  }
 	| {
 			readonly kind: 'working';
 			readonly tool: string | undefined;

@@ -66,6 +66,8 @@ export type World = {
 	readonly names: ReadonlyMap<string, string>;
 	readonly config: Config;
 	readonly agents: AgentTraits;
+	/** What the local clock is ahead of UTC. */
+	readonly utcOffsetMs?: number;
 };
 
 /** One key for one life of one pane: `<socket>|<server start>|<pane>|<pane pid>`. */

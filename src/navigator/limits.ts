@@ -2,10 +2,16 @@
 
 import {oneLine} from '../app/text.js';
 import {limitsText} from '../core/limits.js';
+import {resetOffer, unsentText} from '../core/queue/reset-offer.js';
+import type {Row} from '../core/session.js';
 import type {StatePaths} from '../store/paths.js';
 import {readLimits} from '../store/records/limits.js';
+import {readOutbox} from '../store/records/outbox.js';
 import {clockTime} from '../system/clock-time.js';
 
-export function readLimitsText(paths: Pick<StatePaths, 'limits'>, now: number): string {
-	return oneLine(limitsText(readLimits(paths, now), (at) => clockTime(at, now)));
+/** With what they kept from being sent, once they are over. */
+export function readLimitsText(paths: Pick<StatePaths, 'limits' | 'outbox'>, rows: readonly Row[], now: number): string {
+	const limits = limitsText(readLimits(paths, now), (at) => clockTime(at, now));
+	const unsent = unsentText(resetOffer(rows, now, () => readOutbox(paths).entries));
+	return oneLine([unsent, limits].filter(Boolean).join(' · '));
 }

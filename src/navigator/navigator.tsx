@@ -6,8 +6,8 @@ import {createKeymap} from '../app/keys/bindings.js';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
-import type {PagerText} from '../app/reading/pager-text.js';
 import type {ExitCode, Io} from '../core/context.js';
+import type {Program} from '../core/program.js';
 import type {Row} from '../core/session.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
@@ -82,9 +82,9 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		}
 	};
 	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
-	const page = (shown: PagerText) => lend(async () => (await import('../system/editor.js')).pageText(io.env, shown));
-	const ports = navigatorPorts({io, wired, looks, jump, edit, page, quit: end.done});
-	const first = {...initialState(wired.config, options.popup, io.now()), ...options.start};
+	const open = (program: Program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
+	const ports = navigatorPorts({io, wired, looks, jump, edit, open, quit: end.done});
+	const first = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});

@@ -4,14 +4,14 @@ import {setImmediate, setTimeout} from 'node:timers/promises';
 import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime} from '../app/loop/runtime.js';
 import {update} from '../app/loop/update.js';
-import type {PagerText} from '../app/reading/pager-text.js';
 import type {Io} from '../core/context.js';
+import type {Program} from '../core/program.js';
 import type {Row} from '../core/session.js';
 import {type Reading, screenName, startReading} from '../deliver/deciders.js';
 import {type Attending, startAttending} from '../notify/report.js';
 import {settleAll} from '../observe/faults.js';
 import {createLooks} from '../observe/live.js';
-import {editText, pageText} from '../system/editor.js';
+import {editText, openProgram} from '../system/editor.js';
 import {mountNavigator} from '../ui/mount.js';
 import type {Look} from '../ui/terminal-style.js';
 import {createGate} from './hidden-terminal.js';
@@ -74,8 +74,8 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 		}
 	};
 	const edit = (text: string) => lendScreen(() => editText(io.env, text));
-	const page = (shown: PagerText) => lendScreen(() => pageText(io.env, shown));
-	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, page, quit}));
+	const open = (program: Program) => lendScreen(() => openProgram(io.env, program));
+	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, open, quit}));
 	let mounted = draw();
 	/** One look and one frame: dispatched together, what is new is drawn together. */
 	const drawNews = async () => {
@@ -87,7 +87,7 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 			problems,
 			nextAt,
 			today: wired.sums.onDay(world.now),
-			limits: readLimitsText(wired.paths, world.now),
+			limits: readLimitsText(wired.paths, rows, world.now),
 		});
 		runtime.dispatch({type: 'clock-ticked'});
 		await setImmediate();

@@ -25,12 +25,12 @@ export type Opened = {
 	readonly jump: NavigatorPorts['jump'];
 	/** Takes the terminal for the user's editor, and draws again after it. Undefined: it cannot be had here. */
 	readonly edit?: NavigatorPorts['edit'] | undefined;
-	/** Takes the terminal for the user's pager. */
-	readonly page: NavigatorPorts['page'];
+	/** Gives the terminal to a program of the user's, and draws again after it. */
+	readonly open: NavigatorPorts['open'];
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opened): NavigatorPorts {
+export function navigatorPorts({io, wired, looks, jump, edit, open, quit}: Opened): NavigatorPorts {
 	const take = createTurns(atOnce);
 	const sources = createSources(io);
 	/** What was sent changed something. */
@@ -47,7 +47,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: readLimitsText(wired.paths, now)};
+			return {...found, config, today: wired.sums.onDay(now), limits: readLimitsText(wired.paths, found.rows, now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
 		jump: async (row) => {
@@ -72,7 +72,7 @@ export function navigatorPorts({io, wired, looks, jump, edit, page, quit}: Opene
 		edit:
 			edit ??
 			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
-		page,
+		open,
 		// Loaded when asked for: parsing settings is dear, and most openings find the hooks in place.
 		readSetup: async () => (await import('../setup/first-run.js')).readSetup(io, listSessions(wired.paths.sessions).size > 0),
 		planInstall: async () => (await import('../setup/first-run.js')).planInstall(io),

@@ -3,7 +3,8 @@ import {join} from 'node:path';
 import type {Io} from '../core/context.js';
 import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
 import {digestText, noticeText} from '../core/queue/notice-text.js';
-import {dueWaits, likeIds, overdue, type Wait} from '../core/queue/notify.js';
+import {dueWaits, isQuiet, likeIds, overdue, type Wait} from '../core/queue/notify.js';
+import {offerText, resetOffer} from '../core/queue/reset-offer.js';
 import {headline} from '../core/rows/headline.js';
 import type {RowKey} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
@@ -14,6 +15,7 @@ import {isFileError} from '../store/file-errors.js';
 import {acquireLock} from '../store/lock.js';
 import type {StatePaths} from '../store/paths.js';
 import {claim} from '../store/records/claims.js';
+import {readOutbox} from '../store/records/outbox.js';
 import {listPanes} from '../tmux/panes.js';
 import {createLatestOnly} from './latest-only.js';
 import {type Sent, sendNotice, withdrawNotice} from './send.js';
@@ -40,10 +42,12 @@ const lockMs = 10_000;
 
 export function createNotifier(options: NotifierOptions): Notifier {
 	let told: Told = new Map();
+	let offered = '';
 	const {follow, settled} = createLatestOnly(
 		async (look: Look) => {
 			told = await takeBack(look, told, options.io);
 			told = new Map([...told, ...(await tellDue(look, told, options))]);
+			offered = await tellReset(look, offered, options);
 		},
 		(error) => options.report('the notifications', error),
 	);
@@ -68,6 +72,30 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
 }
 
+/** Says once that a limit is over and what it kept from being sent. @param offered id of the last one. @returns the id of this one. */
+async function tellReset({rows, world}: Look, offered: string, {io, paths, isShown}: NotifierOptions): Promise<string> {
+	const {notify} = world.config;
+	const offer = resetOffer(rows, world.now, () => readOutbox(paths).entries);
+	if (offer === undefined || offer.id === offered || isQuiet(notify.quietHours, minuteOfDay(world.now))) return offered;
+	if (!claim(paths, offer.id) || isShown(world.panes)) return offer.id;
+	const attended = isAttended(world.panes);
+	const channels = notify.channels.filter((channel) => attended || channelOf(channel).reachesAway);
+	const {title, body} = offerText(offer);
+	const fields = {BECKON_EVENT: 'reset', BECKON_COUNT: String(offer.rows.length), BECKON_URGENT: '0'};
+	const notice = {title: printableLine(title), body: printableLine(body), id: offer.id, fields};
+	await sendNotice(notice, {env: io.env, channels, settings: notify, sockets: socketsOf({world})});
+	return offer.id;
+}
+
+function minuteOfDay(at: number): number {
+	const local = new Date(at);
+	return local.getHours() * 60 + local.getMinutes();
+}
+
+function isAttended({panes}: PaneTable): boolean {
+	return panes.some(({lookedAt}) => lookedAt !== undefined);
+}
+
 type Part = {readonly waits: readonly Wait[]; readonly channels: readonly NotifyChannel[]};
 
 /** What comes together is one notice for the channels that show one, and goes first, as it is never taken back. */
@@ -86,11 +114,11 @@ function toPart(waits: readonly Wait[], takes: (channel: NotifyChannel) => boole
 
 function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[] {
 	const looked = new Map(panes.panes.map((pane) => [paneKey(pane.place), pane.lookedAt]));
-	const local = new Date(now());
+	const at = now();
 	return dueWaits(rows, {
-		now: local.getTime(),
-		minuteOfDay: local.getHours() * 60 + local.getMinutes(),
-		attended: panes.panes.some(({lookedAt}) => lookedAt !== undefined),
+		now: at,
+		minuteOfDay: minuteOfDay(at),
+		attended: isAttended(panes),
 		lookedAt: ({place}) => (place === undefined ? undefined : looked.get(paneKey(place))),
 		config: world.config.notify,
 	});
@@ -135,7 +163,7 @@ function toNotice(waits: readonly Wait[]): Notice {
 	return {title: printableLine(title), body: printableLine(body), id: waits[0]?.id ?? '', fields};
 }
 
-function socketsOf({world}: Look): readonly string[] {
+function socketsOf({world}: Pick<Look, 'world'>): readonly string[] {
 	return [...new Set(world.panes.panes.map(({place}) => place.server.socket))];
 }
 

@@ -68,7 +68,9 @@ function join(
 	files: Omit<World, 'agents' | 'transcripts' | 'processes' | 'now'>,
 	{readTranscript, problems, configDirs, readAt}: Read,
 ): Inputs {
-	const joined: World = {...files, agents: agentTraits, transcripts: new Map(), processes: ports.processes([]), now: ports.now()};
+	const now = ports.now();
+	const utcOffsetMs = -new Date(now).getTimezoneOffset() * 60_000;
+	const joined: World = {...files, agents: agentTraits, transcripts: new Map(), processes: ports.processes([]), now, utcOffsetMs};
 	const known = toCandidates(joined);
 	const processes = withStrangers(ports, joined, known);
 	const candidates = processes === joined.processes ? known : toCandidates({...joined, processes});

@@ -31,6 +31,7 @@ function clockStepAt({state, notes, place}: Row, {now, screens}: World): number 
 function stateChangeAt({state, lastActivityAt, marks}: Row, {now, config}: Pick<World, 'now' | 'config'>): number {
 	if (state.state === 'session_ended') return Math.max(state.since + config.endedRowsMs, now) + 1;
 	let next = typeof marks.snoozedUntil === 'number' && marks.snoozedUntil > now ? marks.snoozedUntil : Number.POSITIVE_INFINITY;
+	if (state.context.kind === 'error' && state.context.reset && !state.context.reset.isOver) next = Math.min(next, state.context.reset.at);
 	for (const age of AGES_MS) {
 		for (const from of [state.since, lastActivityAt]) {
 			if (from + age > now) next = Math.min(next, nextStep(from + age, stepOf(age)));

@@ -1,8 +1,9 @@
-/** The user's own editor and pager on a text of ours. Both run in this terminal; a private file holds the text while they do. */
+/** The user's own editor, pager and other programs. They run in this terminal; a private file holds a text of ours while they do. */
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {UserError} from '../core/errors.js';
+import type {Program} from '../core/program.js';
 import {lendTerminal} from './programs.js';
 
 /**
@@ -18,25 +19,25 @@ export function editText(env: NodeJS.ProcessEnv, text: string): Promise<string> 
 	});
 }
 
-/**
- * Opens `$PAGER`, else `less`.
- * @param kind the ending of the file's name, e.g. `diff`.
- * @throws UserError when there is no such pager.
- */
-export function pageText(env: NodeJS.ProcessEnv, {text, kind}: {readonly text: string; readonly kind: string}): Promise<void> {
-	const pager = env['PAGER'] || 'less';
-	// With `-F` in $LESS a short text would be gone before it is read.
-	const options = /^(?:\S*\/)?less(?:\s|$)/.test(pager) ? ['-+F', '-+X'] : [];
-	return withFile(`shown.${kind}`, text, async (file) => {
-		const code = await runOn(pager, [...options, file], env);
-		// A pager that was quit may end with anything; only one that never began is a failure.
-		if (code === 126 || code === 127) throw new UserError(`the pager (${pager}) did not start`, 'Set $PAGER to one that works.', 3);
-	});
+/** @throws UserError when the program does not start. */
+export async function openProgram(env: NodeJS.ProcessEnv, {usual, variable, file, directory}: Program): Promise<void> {
+	const command = (variable === undefined ? undefined : env[variable]) || usual;
+	const run = (files: readonly string[]) => runOn(command, [...optionsFor(command, files), ...files], env, directory);
+	const code = await (file === undefined ? run([]) : withFile(file.name, file.text, (path) => run([path])));
+	// A program that was left may end with anything; only one that never began is a failure.
+	if (code !== 126 && code !== 127) return;
+	const fix = variable === undefined ? `Install ${usual}, or put it on the PATH.` : `Set $${variable} to one that works.`;
+	throw new UserError(`${command} did not start`, fix, 3);
+}
+
+/** With `-F` in $LESS a short text would be gone before it is read. */
+function optionsFor(command: string, files: readonly string[]): readonly string[] {
+	return files.length > 0 && /^(?:\S*\/)?less(?:\s|$)/.test(command) ? ['-+F', '-+X'] : [];
 }
 
 /** The variable is a command of the user's own and may hold arguments, so a shell reads it. The text passes through no shell. */
-function runOn(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
-	return lendTerminal(['sh', '-c', `${command} "$@"`, command, ...args], env);
+function runOn(command: string, args: readonly string[], env: NodeJS.ProcessEnv, directory?: string): Promise<number | undefined> {
+	return lendTerminal(['sh', '-c', `${command} "$@"`, command, ...args], env, directory);
 }
 
 async function withFile<T>(name: string, text: string, use: (file: string) => Promise<T>): Promise<T> {

@@ -46,9 +46,15 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 	return Promise.race([end, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Gives this terminal to a program until it ends. @returns its exit code; undefined: a signal ended it, or it did not start. */
-export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv): Promise<number | undefined> {
-	const {exitCode} = await execa(program, args, {env, extendEnv: false, reject: false, stdio: 'inherit'});
+/** Gives this terminal to a program until it ends. @param cwd where it runs; undefined: where we do. @returns its exit code; undefined: a signal ended it, or it did not start. */
+export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
+	const {exitCode} = await execa(program, args, {
+		env,
+		extendEnv: false,
+		reject: false,
+		stdio: 'inherit',
+		...(cwd === undefined ? {} : {cwd}),
+	});
 	return exitCode;
 }
 

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import type {CardLine} from '../app/card/line.js';
 import {wrapCard} from '../app/card/wrap.js';
 import type {Size} from '../app/layout.js';
-import {manyLines, oneLine} from '../app/text.js';
+import {oneLine} from '../app/text.js';
 import {CardLines} from './card/lines.js';
 import {useLook} from './terminal-style.js';
 
@@ -26,12 +26,4 @@ export function FirstRun({file, installKey, size}: Props) {
 			<Text> </Text>
 		</Box>
 	);
-}
-
-/** The change as a diff, line by line. */
-export function installLines(text: string): readonly CardLine[] {
-	return manyLines(text.trimEnd()).map((line): CardLine => {
-		const isHead = line.startsWith('+++') || line.startsWith('---');
-		return {text: line, role: isHead ? 'strong' : line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'quiet'};
-	});
 }

@@ -1,16 +1,14 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
-import {useCallback, useMemo} from 'react';
+import {useMemo} from 'react';
 import {confirmQuestion} from '../app/answer/acts.js';
 import type {KeyEvent} from '../app/event.js';
 import type {Keymap} from '../app/keys/binding.js';
-import {helpOf} from '../app/keys/help.js';
 import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
 import {paletteEntries} from '../app/keys/palette.js';
 import {isNarrow, isTooSmall} from '../app/layout.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
-import type {Buttons, CardDrawn, PageDrawn} from '../app/reading/model.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
 import {Footer} from './keys/footer.js';
@@ -27,21 +25,15 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	useMouse(runtime, keymap);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
 	const keys = footerKeys(keymap, runtime.state());
-	const onMeasure = useCallback((drawn: PageDrawn) => runtime.dispatch({type: 'page-measured', drawn}), [runtime]);
-	const onCard = useCallback((card: CardDrawn) => runtime.dispatch({type: 'card-measured', card}), [runtime]);
-	const keyOf = useMemo(() => toKeyOf(keymap), [keymap]);
-	const onButtons = useCallback((buttons: Buttons) => runtime.dispatch({type: 'buttons-drawn', buttons}), [runtime]);
-	const {mode, row} = drawn;
+	const {mode, row, keyOf} = drawn;
 	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
 	const {columns, rows} = drawn.size;
 	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;
-	const help = useMemo(() => (mode.kind === 'help' ? helpOf(keymap, runtime.state()) : none), [keymap, runtime, mode.kind]);
-	const shown = {...drawn, palette, help};
 	return (
 		<LookProvider value={look}>
 			<ClockProvider value={clock}>
 				<Box flexDirection="column" width={columns} height={rows}>
-					<Body drawn={shown} keyOf={keyOf} onMeasure={onMeasure} onCard={onCard} onButtons={onButtons} />
+					<Body drawn={drawn} palette={palette} />
 					{!isTooSmall(drawn.size) && (
 						<Footer
 							input={inputOf(drawn)}

@@ -13,8 +13,6 @@ export type Look = {
 	readonly hasColour: boolean;
 	/** Whether lines between things are dim. */
 	readonly hasDim: boolean;
-	/** For a screen reader. */
-	readonly isLinear: boolean;
 	/** What people run, in words. */
 	readonly agent: AgentWords;
 	readonly glyphs: {
@@ -37,6 +35,7 @@ export type LookWish = {
 	readonly hasColour: boolean;
 	readonly isAscii: boolean;
 	readonly theme?: ThemeName;
+	/** For a screen reader. */
 	readonly isLinear?: boolean;
 	readonly agent: AgentWords;
 };
@@ -49,7 +48,7 @@ export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = f
 	// A line of dashes is read out dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme !== 'high-contrast';
-	return {theme: createTheme(hasColour, theme), isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, isLinear, agent, glyphs: spoken};
+	return {theme: createTheme(hasColour, theme), isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, agent, glyphs: spoken};
 }
 
 const noAgent: AgentWords = {name: 'the agent', program: 'agent', unattended: 'agent', signs: {}};

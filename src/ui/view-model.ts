@@ -1,16 +1,14 @@
 /** The part of the state that can be seen. Looks and captures that bring nothing new change nothing here, so they draw nothing. */
 import {useCallback, useRef, useSyncExternalStore} from 'react';
-import {alikeRows} from '../app/answer/batch.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
-import {sourceOf} from '../app/reading/diff-source.js';
-import {targetRow} from '../app/target.js';
+import {toSubject} from '../app/reading/shown.js';
+import {targetKey} from '../app/target.js';
 import type {Row} from '../core/session.js';
 
 export type Drawn = ReturnType<typeof toDrawn>;
 
 function toDrawn(state: AppState) {
-	const target = targetRow(state);
 	return {
 		mode: state.mode,
 		looked: state.looked,
@@ -33,18 +31,16 @@ function toDrawn(state: AppState) {
 		deliveries: state.deliveries,
 		quick: state.quick,
 		batch: state.batch,
-		/** These decide which keys work. */
-		card: state.card,
+		isLinear: state.isLinear,
+		keyOf: state.keyOf,
+		/** It decides which keys work. */
 		read: state.read,
 		columns: state.config.columns,
-		/** `row`: the one that keys are about, as the list draws it. `alike`: how many ask what it asks, itself among them. */
-		...targetOf(state, target),
-		/** The file its request would change, as it is. */
-		source: target && sourceOf(state, target),
+		...toSubject(state),
 		/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
 		rows: state.mode.kind === 'batch' ? state.rows : noRows,
 		/** The pane of the row that was selected before would be taken for this one's. */
-		previewText: state.preview?.key === target?.key ? state.preview?.text : undefined,
+		previewText: state.preview?.key === targetKey(state) ? state.preview?.text : undefined,
 	};
 }
 
@@ -63,15 +59,4 @@ export function useDrawn(runtime: Runtime): Drawn {
 
 function sameDrawn(a: Drawn, b: Drawn): boolean {
 	return (Object.keys(a) as (keyof Drawn)[]).every((field) => Object.is(a[field], b[field]));
-}
-
-/** A look that brings the same again hands out other rows: the list has kept those that were drawn. */
-function targetOf(state: AppState, target: Row | undefined): {readonly row: Row | undefined; readonly alike: number} {
-	if (target === undefined) return {row: undefined, alike: 0};
-	const alike = alikeRows(state, target).length;
-	for (const {rows} of state.view.groups) {
-		const drawn = rows.find(({key}) => key === target.key);
-		if (drawn !== undefined) return {row: drawn, alike};
-	}
-	return {row: target, alike};
 }

@@ -85,7 +85,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		submit: async (row, entry) => sent({type: 'submit', row, entry}),
 		act: async (row, act) => sent({type: 'act', row, act}),
 		edit: async (text) => text,
-		page: async () => {},
+		open: async () => {},
 		readSetup: async () => ({kind: 'ready'}),
 		planInstall: async () => '',
 		install: async () => '',
@@ -98,7 +98,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		},
 		...options.ports,
 	};
-	const runtime = createRuntime({...initialState(config, popup, noon), ...options.start}, ports);
+	const runtime = createRuntime({...initialState(config, popup, noon), isLinear, ...options.start}, ports);
 	const keymap = createKeymap(config.keys);
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(

@@ -53,6 +53,20 @@ describe.each(hookShells())('limits.sh under $name', ({argv, missing}) => {
 		expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
 	});
 
+	test.skipIf(missing)('a window that is not told and windows of other names leave the one that is told', async () => {
+		const state = tempDir();
+		const other = '"seven_day_opus":{"used_percentage":99,"resets_at":90001}';
+		await call(state, `{"name":"{in}","rate_limits":{"five_hour":null,${other},"seven_day":{"resets_at":90000,"used_percentage":3}}}`);
+		expect(kept(state)).toBe('0 0 3 90000');
+	});
+
+	test.skipIf(missing)('a long text takes no longer than its length', async () => {
+		const state = tempDir();
+		const text = payload([7, 20_000], [2, 90_000], 'a name of many {letters} '.repeat(16_000));
+		expect(await call(state, text)).toEqual({status: 0, signal: null, printed: text});
+		expect(kept(state)).toBe('7 20000 2 90000');
+	});
+
 	test.skipIf(missing)('the status line behind it gets its text, keeps its exit status and needs no script', async () => {
 		const folder = tempDir();
 		const state = join(folder, 'state');

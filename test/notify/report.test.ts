@@ -11,6 +11,7 @@ import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {announceReader} from '../../src/store/decisions/deciders.js';
 import {appendMark} from '../../src/store/records/marks.js';
+import {newOutboxId, readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {noFault} from '../helpers/no-fault.js';
 import {isTmuxBefore, tmuxTest as test} from '../helpers/tmux-server.js';
@@ -94,6 +95,32 @@ test('of two publishers one writes; the other takes over when it has gone', asyn
 	await three.settled();
 	expect(await option(desk, '@beckon_needs_you')).toBe('1');
 	await three.close();
+});
+
+test('that a limit is over is told once, with the texts it kept from being sent, which stay where they are', async () => {
+	const desk = await openDesk(1);
+	configure(desk, {});
+	const resets = new Date(Date.now() + hourMs);
+	const time = `${resets.getHours() % 12 || 12}:${String(resets.getMinutes()).padStart(2, '0')}${resets.getHours() < 12 ? 'am' : 'pm'}`;
+	await desk.fire('%1', 'SessionStart', {source: 'startup'});
+	await desk.fire('%1', 'UserPromptSubmit', {prompt: 'do it'});
+	await desk.fire('%1', 'StopFailure', {error: 'rate_limit', last_assistant_message: `You've hit your limit · resets ${time} (UTC)`});
+	const entry = {kind: 'reply', row: '', project: '', text: 'go on', queue: false, allowShell: false, why: ''} as const;
+	writeOutbox(desk.paths, {...entry, id: newOutboxId(Date.now()), at: Date.now(), sessionId: 'session-1', state: 'refused'});
+	const attending = [await attend(desk), await attend(desk)];
+	const round = async (now: number) => {
+		const seen = await lookOnce((await desk.io(() => now)).io);
+		for (const each of [...attending, ...attending]) {
+			each.follow(seen);
+			await each.settled();
+		}
+	};
+	await round(Date.now());
+	expect(told(desk)).toEqual([expect.stringMatching(/^waiting session-1 ran into an error/)]);
+	await round(resets.getTime() + 1);
+	await round(resets.getTime() + 60_000);
+	expect(told(desk).slice(1)).toEqual(['reset A limit is over: 1 session can go on (session-1) · 1 text was not sent: beckon outbox ()']);
+	expect(readOutbox(desk.paths).entries).toHaveLength(1);
 });
 
 test('a server that starts again under the same socket is told anew', async () => {

@@ -1,5 +1,5 @@
 import {afterEach, expect, test} from 'vitest';
-import {spokenAge} from '../../src/ui/linear.js';
+import {spokenAge} from '../../src/app/reading/linear-view.js';
 import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
 import {aBlockedRow, aRow, manyRows, noMarks, noon, sixRows} from '../helpers/rows.js';
 

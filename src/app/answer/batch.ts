@@ -51,14 +51,14 @@ export function openBatch(state: AppState, now: number): AppState {
 	const row = targetRow(state);
 	if (row === undefined) return state;
 	const asked = alikeRows(state, row).flatMap((one): readonly Asked[] => (one.token === undefined ? [] : [{row: one, token: one.token}]));
-	return {...state, mode: {kind: 'batch', asked, openedAt: now, page: firstPage, under: baseOf(state)}};
+	return {...state, mode: {kind: 'batch', asked, page: firstPage(now), under: baseOf(state)}};
 }
 
 /** Those that changed since they were listed are left out, and named. */
 export function answerBatch(state: AppState, choice: Choice): Step {
 	const {mode} = state;
 	if (mode.kind !== 'batch') return [state, []];
-	const checked = mode.asked.map((one) => ({...one, why: whyLeftOut(state, one, choice)}));
+	const checked = mode.asked.map((one) => ({...one, why: whyLeftOut(state, one) ?? whyDiffers(state, one, choice)}));
 	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
@@ -72,17 +72,18 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 }
 
 /** Why one of the list gets no answer; undefined: it asks what it asked. */
-export function whyLeftOut(
-	state: Pick<AppState, 'rows' | 'deliveries' | 'mode'>,
-	{row, token}: Asked,
-	choice?: Choice,
-): string | undefined {
+export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: Asked): string | undefined {
 	const now = rowOf(state, row.key);
 	if (now === undefined) return 'it is gone';
 	if (now.token === undefined) return 'it was answered';
 	if (now.token !== token) return 'it asks something else now';
-	if (isSending(state, row.key)) return 'an answer is on its way';
-	if (choice?.kind !== 'options') return undefined;
+	return isSending(state, row.key) ? 'an answer is on its way' : undefined;
+}
+
+/** Why the option that was chosen of the first one is not that of another. */
+function whyDiffers(state: AppState, {row}: Asked, choice: Choice): string | undefined {
+	const now = rowOf(state, row.key);
+	if (choice.kind !== 'options' || now === undefined) return undefined;
 	const offer = toOffer(now);
 	const first = state.mode.kind === 'batch' ? toOffer(state.mode.asked[0]?.row ?? now) : offer;
 	if (typeof offer === 'string' || typeof first === 'string') return 'it cannot be answered here';

@@ -68,3 +68,5 @@ export type AnswerState = {
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly batch: Batch | undefined;
 };
+
+export const initialAnswers: AnswerState = {asked: undefined, strayAt: undefined, deliveries: new Map(), batch: undefined};

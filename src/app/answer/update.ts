@@ -5,14 +5,12 @@ import type {Row} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {isPageYoung, isYoung} from '../reading/gate.js';
 import {openWords} from '../reply/update.js';
 import {targetRow} from '../target.js';
 import {answerBatch, openBatch} from './batch.js';
 import type {AnswerKey} from './model.js';
 import {sending} from './receipts.js';
-
-/** A prompt this young was not what the key was pressed for. */
-const youngMs = 350;
 
 export function updateByAnswer(state: AppState, event: AnswerKey, now: number): Step {
 	switch (event.type) {
@@ -37,14 +35,16 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const {mode, asked} = state;
 	const row = mode.kind === 'batch' ? mode.asked[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
-	const isYoung = mode.kind === 'batch' ? now - mode.openedAt < youngMs : asked?.key === row.key && Math.abs(now - asked.at) < youngMs;
-	if (isYoung) return [{...later(state, now), notice: {kind: 'failed', text: 'the prompt changed just now: look again'}}, []];
+	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : asked?.key === row.key && isYoung(asked.at, now);
+	if (isNew) return [{...later(state, now), notice: {kind: 'failed', text: 'the prompt changed just now: look again'}}, []];
+	if (isPageYoung(state, row.token, now))
+		return [{...later(state, now), notice: {kind: 'failed', text: 'it was opened just now: read it, then answer'}}, []];
 	return act(row);
 }
 
 /** Keys that follow one another belong together: of `1`, `3` the second alone would be another answer. */
 function later({mode, asked, ...state}: AppState, now: number): AppState {
-	return {...state, mode: mode.kind === 'batch' ? {...mode, openedAt: now} : mode, asked: asked && {...asked, at: now}};
+	return {...state, mode: mode.kind === 'batch' ? {...mode, page: {...mode.page, since: now}} : mode, asked: asked && {...asked, at: now}};
 }
 
 function chooseOption(state: AppState, row: Row, number: number): Step {

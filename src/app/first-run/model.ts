@@ -20,3 +20,5 @@ export type InstallEvent =
 export type FirstRunState = {
 	readonly setup: Setup;
 };
+
+export const initialFirstRun: FirstRunState = {setup: {kind: 'unread'}};

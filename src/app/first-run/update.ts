@@ -4,6 +4,7 @@ import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {firstPage} from '../reading/scroll.js';
+import {installLines} from './install-lines.js';
 import type {InstallEvent, InstallKey} from './model.js';
 
 /** The first frames come first. */
@@ -18,14 +19,15 @@ export function updateByInstallKey(state: AppState, event: InstallKey): Step {
 	}
 }
 
-export function updateByInstall(state: AppState, event: InstallEvent): Step {
+/** @param now epoch ms. */
+export function updateByInstall(state: AppState, event: InstallEvent, now: number): Step {
 	switch (event.type) {
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
 		case 'setup-read':
 			return [{...state, setup: event.setup}, []];
 		case 'install-planned':
-			return [{...state, mode: {kind: 'install', text: event.text, page: firstPage, under: baseOf(state)}}, []];
+			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
 		case 'installed':
 			return [{...state, setup: {kind: 'ready'}, notice: {kind: 'said', text: event.said}}, []];
 	}

@@ -1,16 +1,11 @@
 /** One key, as data. The handler, the footer, the help screen and the README's table are printed from these. */
 import type {KeyEvent} from '../event.js';
 import type {AppState, Mode} from '../model.js';
+import type {KeyOf} from './key-of.js';
+
+export type {HelpKey, HelpSection, KeyOf} from './key-of.js';
 
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
-
-/** The key of an action as the user has set it, for people: `C-t`. With a place in its `keys` the one there, if there is one: else ''. */
-export type KeyOf = (action: string, index?: number) => string;
-
-type KeyHint = {readonly key: string; readonly does: string};
-/** `reason`: why it cannot work now. */
-export type HelpKey = KeyHint & {readonly reason: string | undefined};
-export type HelpSection = {readonly title: string; readonly keys: readonly HelpKey[]};
 
 export type Binding = {
 	/** The name `keys` of the config file speaks of. */

@@ -9,7 +9,7 @@ import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
 import {toWindow} from '../list/window.js';
 import type {AppState} from '../model.js';
-import {scrollPage} from '../reading/scroll.js';
+import {pageMoved} from '../reading/page-view.js';
 import {rowOf} from '../target.js';
 
 /** Two clicks closer than this are one double click. */
@@ -50,10 +50,8 @@ export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 		case 'help':
 		case 'card':
 		case 'batch':
-		case 'install': {
-			const page = scrollPage(mode.page, {by: by * wheelLines});
-			return page === mode.page ? state : {...state, mode: {...mode, page}};
-		}
+		case 'install':
+			return pageMoved(state, {by: by * wheelLines});
 		case 'queue':
 		case 'find':
 			return listWheeled({...state, lastKeyAt: now}, by * wheelLines);

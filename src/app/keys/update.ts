@@ -35,12 +35,12 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 			return updateByListKey(state, event, now);
 		case 'help-opened':
 		case 'card-opened':
-		case 'pager-chosen':
+		case 'program-chosen':
 		case 'page-scrolled':
 		case 'page-closed':
 		case 'preview-toggled':
 		case 'detail-cycled':
-			return updateByReadingKey(state, event);
+			return updateByReadingKey(state, event, now);
 		case 'palette-opened':
 			return [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []];
 		case 'palette-moved':

@@ -1,5 +1,6 @@
 /** Keys of the list: moving, reading, and finding. */
 import type {Binding} from '../keys/binding.js';
+import {helpOf} from '../keys/help.js';
 import {tickedRows} from '../marks/multi-select.js';
 import type {AppState, Mode} from '../model.js';
 import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';
@@ -76,7 +77,7 @@ export const listBindings: readonly Binding[] = [
 		modes: ['queue', 'card'],
 		keys: ['o'],
 		help: 'open the diff, plan or last words in $PAGER',
-		event: {type: 'pager-chosen'},
+		event: {type: 'program-chosen', program: 'pager'},
 		blocked: nothingSaid,
 	},
 	{
@@ -110,6 +111,6 @@ export const listBindings: readonly Binding[] = [
 		// A small screen has room for the answers and the ways out.
 		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
 		stays: true,
-		event: {type: 'help-opened'},
+		event: (_, {keymap, state}) => ({type: 'help-opened', sections: helpOf(keymap, state)}),
 	},
 ];

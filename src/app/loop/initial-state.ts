@@ -1,52 +1,36 @@
 /** What the navigator knows before the first look. */
 import type {Config} from '../../core/config.js';
-import {plainArrangement} from '../list/sections.js';
-import {emptyView} from '../list/view.js';
+import {initialAnswers} from '../answer/model.js';
+import {initialFirstRun} from '../first-run/model.js';
+import {createKeymap} from '../keys/bindings.js';
+import {toKeyOf} from '../keys/keymap.js';
+import {initialList} from '../list/initial.js';
+import {initialMarks} from '../marks/model.js';
 import type {AppState} from '../model.js';
+import {initialReading} from '../reading/model.js';
+import {initialReplies} from '../reply/model.js';
+import {initialLoop} from './model.js';
 import {typingMs} from './refresh.js';
 
 export function initialState(config: Config, popup: boolean, now: number): AppState {
 	return {
 		config,
 		popup,
+		isLinear: false,
+		keyOf: toKeyOf(createKeymap(config.keys)),
 		mode: {kind: 'queue'},
-		looked: false,
-		looking: {kind: 'no', notBefore: 0, putOff: undefined},
-		capturing: false,
+		size: {columns: 80, rows: 24},
 		rows: [],
-		problems: 0,
-		today: '',
-		limits: '',
-		view: emptyView,
-		filter: '',
-		arrangement: {...plainArrangement, groupBy: config.groupBy},
-		cursor: undefined,
-		ticked: new Set(),
-		held: false,
+		clock: now,
 		// Opening is no key: what it waits for is looked at without delay.
 		lastKeyAt: now - typingMs,
-		click: undefined,
-		top: 0,
-		size: {columns: 80, rows: 24},
-		showPreview: config.showPreview,
-		detail: 'both',
-		clock: now,
-		preview: undefined,
-		source: undefined,
-		setup: {kind: 'unread'},
 		notice: undefined,
-		toldNewer: false,
-		busy: [],
-		undo: [],
-		asked: undefined,
-		strayAt: undefined,
-		card: undefined,
-		read: new Set(),
-		buttons: undefined,
-		deliveries: new Map(),
-		batch: undefined,
-		unsent: new Map(),
-		past: undefined,
-		quick: undefined,
+		...initialLoop,
+		...initialList(config),
+		...initialMarks,
+		...initialReading(config),
+		...initialAnswers,
+		...initialReplies,
+		...initialFirstRun,
 	};
 }

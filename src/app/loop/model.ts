@@ -24,3 +24,13 @@ export type LoopState = {
 	/** What keys wait for, newest last; the footer says so if it takes long. */
 	readonly busy: readonly Order[];
 };
+
+export const initialLoop: LoopState = {
+	looked: false,
+	looking: {kind: 'no', notBefore: 0, putOff: undefined},
+	problems: 0,
+	today: '',
+	limits: '',
+	toldNewer: false,
+	busy: [],
+};

@@ -3,6 +3,7 @@ import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
 import {isUserError} from '../../core/errors.js';
+import type {Program} from '../../core/program.js';
 import type {Mark} from '../../core/queue/marks.js';
 import type {HostName, Place, Problem, Row, RowKey} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
@@ -10,7 +11,6 @@ import type {ActName, Sent} from '../answer/model.js';
 import type {Effect, Reply} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
-import type {PagerText} from '../reading/pager-text.js';
 
 /** `nextAt`: when a state may change although nothing is heard, epoch ms. `config`: as it is now; undefined: as it was. */
 type Looked = {
@@ -37,8 +37,8 @@ export type NavigatorPorts = {
 	readonly act: (row: Row, act: ActName) => Promise<Sent>;
 	/** @returns the text as it was saved. */
 	readonly edit: (text: string) => Promise<string>;
-	/** Shows a text in the user's own pager; comes back when that is left. */
-	readonly page: (shown: PagerText) => Promise<void>;
+	/** Gives the terminal to a program; comes back when that is left. Rejects with a `UserError` when it does not start. */
+	readonly open: (program: Program) => Promise<void>;
 	/** The file of a request. `path` is as the request names it, relative to the session's directory if it is relative. */
 	readonly readSource: (row: Row, path: string) => SourceFile;
 	/** Texts sent before, oldest first. */
@@ -84,7 +84,7 @@ function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text
 		case 'write':
 		case 'recall':
 		case 'read-source':
-		case 'page':
+		case 'open':
 		case 'read-setup':
 		case 'plan-install':
 		case 'install':
@@ -126,8 +126,8 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'text-written', text: await ports.edit(effect.text)};
 		case 'read-source':
 			return {type: 'source-read', row: effect.row, file: ports.readSource(effect.row, effect.path)};
-		case 'page':
-			await ports.page(effect.shown);
+		case 'open':
+			await ports.open(effect.program);
 			return undefined;
 		case 'recall':
 			return {type: 'past-recalled', texts: ports.pastReplies()};

@@ -14,8 +14,7 @@ import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
-import type {PageDrawn} from '../reading/model.js';
-import {measurePage} from '../reading/scroll.js';
+import {withSettledPage} from '../reading/page-view.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
 import {selectedRow, targetRow} from '../target.js';
@@ -29,9 +28,9 @@ const noticeMs = 4000;
 
 /** @param now epoch ms. @returns the same state when nothing changed. */
 export function update(state: AppState, event: AppEvent, now: number): Step {
-	const [next, effects] = withBusy(route(withoutBusy(state, event), event, now));
-	const [settled, more] = withQuick(withRead(withoutVanished(next, now)));
-	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(settled, now), [...effects, ...more]])));
+	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
+	const [settled, more] = withQuick(withoutVanished(next, now));
+	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(withSettledPage(settled, now), now), [...effects, ...more]])));
 }
 
 /** Since when the prompt under the cursor is there. */
@@ -72,8 +71,6 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const isSame = columns === state.size.columns && rows === state.size.rows;
 			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
 		}
-		case 'page-measured':
-			return [measured(state, event.drawn), []];
 		case 'files-changed':
 		case 'look-due':
 			return lookHeard(state, now);
@@ -99,14 +96,6 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const [next, effects] = lookEnded({...state, looked: true}, {now, nextMs: lookAgainMs});
 			return say(next, {kind: 'failed', text: event.message}, effects);
 		}
-		case 'card-measured': {
-			const {card} = event;
-			const last = state.card;
-			const isSame = last?.row === card.row && last.token === card.token && last.isCut === card.isCut && last.isAlone === card.isAlone;
-			return [isSame ? state : {...state, card}, []];
-		}
-		case 'buttons-drawn':
-			return [{...state, buttons: event.buttons}, []];
 		case 'delivered': {
 			const [told, effects] = delivered(state, event, now);
 			const [next, looks] = look(withoutCountedBatch(arranged(told, {now, frozen: isFrozen(told, now)})), now);
@@ -143,9 +132,9 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'setup-due':
 		case 'setup-read':
 		case 'install-planned':
-			return updateByInstall(state, event);
+			return updateByInstall(state, event, now);
 		case 'installed': {
-			const [next] = updateByInstall(state, event);
+			const [next] = updateByInstall(state, event, now);
 			return [next, expiry(next)];
 		}
 		case 'renamed': {
@@ -174,13 +163,6 @@ function problemsText([first = '', ...others]: readonly string[]): string {
 function clock(state: AppState, now: number): Effect {
 	const shown = state.view.groups.flatMap((group) => group.rows.map((row) => row.state.since));
 	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
-}
-
-function measured(state: AppState, drawn: PageDrawn): AppState {
-	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
-	const page = measurePage(mode.page, drawn);
-	return page === mode.page ? state : {...state, mode: {...mode, page}};
 }
 
 /** A client that is newer than the tested ones is told of once, and over no other notice. */

@@ -32,3 +32,5 @@ export type MarksState = {
 	/** What undoes the last marks and names, newest last. */
 	readonly undo: readonly Undo[];
 };
+
+export const initialMarks: MarksState = {ticked: new Set(), undo: []};

@@ -1,6 +1,7 @@
 /** Keys of what is typed or read over the list: the filter, the help, a card. */
 import type {Binding} from '../keys/binding.js';
 import {notJumpable} from '../list/disabled-reasons.js';
+import {isScrollable} from './page-view.js';
 
 export const findBindings: readonly Binding[] = [
 	{
@@ -43,7 +44,7 @@ export const pageBindings: readonly Binding[] = [
 		keys: ['j', 'down'],
 		help: 'scroll down',
 		footer: [1, 'scroll'],
-		words: ({mode}) => ('page' in mode && mode.page.lines > mode.page.rows ? [{index: 0, word: 'scroll'}] : []),
+		words: (state) => (isScrollable(state) ? [{index: 0, word: 'scroll'}] : []),
 		event: {type: 'page-scrolled', move: {by: 1}},
 	},
 	{

@@ -2,23 +2,37 @@
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import {groupOf, layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {rowOf, targetRow} from '../target.js';
-import type {DetailShown, Page} from './model.js';
+import {detailView} from './detail-view.js';
+import {aboutText, linearView} from './linear-view.js';
+import type {Page} from './model.js';
+import {type PageView, pageOf, pageView} from './page-view.js';
+import {quickView} from './quick-view.js';
+import {type Shown, toShown} from './shown.js';
 
 type Asked = {readonly row: Row; readonly offer: Offer};
+
+/** Nobody has read in so short a time what came on the screen, and a key this early was pressed for what stood there before. */
+const youngMs = 350;
+
+/** @param at when it came on the screen; epoch ms. */
+export function isYoung(at: number, now: number): boolean {
+	return Math.abs(now - at) < youngMs;
+}
 
 /** @returns why it cannot be answered yet, in words for the footer. */
 export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): string | undefined {
 	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'only its pane shows what it asks: answer it there';
 	if (isRead(state, row)) return undefined;
-	const page = pageOf(state, row);
-	if (page === undefined) return `too long to show here: ${keyOf('read')} reads it, then answer`;
-	const seen = Math.min(page.must, page.top + page.rows);
-	return `read it to its end first: ${seen.toLocaleString('en')} of ${page.must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
+	const on = requestPage(state, row);
+	if (on === undefined) return `too long to show here: ${keyOf('read')} reads it, then answer`;
+	const {must, rows} = on.view;
+	const seen = Math.min(must, on.page.top + rows);
+	return `read it to its end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
 }
 
 /** Read to its end before, or in full on the screen now. */
@@ -26,45 +40,72 @@ function isRead(state: AppState, row: Row): boolean {
 	return (row.token !== undefined && state.read.has(row.token)) || isShownWhole(state, row);
 }
 
-/** Adds the request whose end is on the screen; those that nobody asks any more are forgotten. */
-export function withRead(state: AppState): AppState {
-	const {mode} = state;
-	const page = mode.kind === 'card' || mode.kind === 'batch' ? mode.page : undefined;
-	const token = page?.token;
-	if (page === undefined || token === undefined || state.read.has(token) || !isAtEnd(page)) return state;
+/** Adds the request whose end has been on the screen. */
+export function withRead(state: AppState, now: number): AppState {
+	if (!('page' in state.mode) || isYoung(state.mode.page.since, now)) return state;
+	const on = shownPage(state);
+	return on !== undefined && isAtEnd(on) ? withToken(state, on.view.token) : state;
+}
+
+/** Adds the request that stood whole on the screen before it is opened in full. */
+export function withWhole(state: AppState, now: number): AppState {
+	const row = targetRow(state);
+	const {asked} = state;
+	if (row === undefined || asked?.key !== row.key || isYoung(asked.at, now) || !isShownWhole(state, row)) return state;
+	return withToken(state, row.token);
+}
+
+/** Those that nobody asks any more are forgotten. */
+function withToken(state: AppState, token: string | undefined): AppState {
+	if (token === undefined || state.read.has(token)) return state;
 	const asked = new Set(state.rows.map((row) => row.token));
 	return {...state, read: new Set([...state.read, token].filter((one) => asked.has(one)))};
 }
 
-function isAtEnd({top, rows, must}: Page): boolean {
-	return rows > 0 && must > 0 && top + rows >= must;
+/** A page that was opened just now, with a request that was not read before. */
+export function isPageYoung(state: AppState, token: string | undefined, now: number): boolean {
+	const page = pageOf(state);
+	return page !== undefined && isYoung(page.since, now) && (token === undefined || !state.read.has(token));
+}
+
+type On = {readonly page: Page; readonly view: PageView};
+
+function shownPage(state: AppState): On | undefined {
+	const page = pageOf(state);
+	const view = page && pageView(toShown(state));
+	return page === undefined || view === undefined ? undefined : {page, view};
 }
 
 /** The page it is read on, if that shows it as it is now. */
-function pageOf(state: AppState, {key, token}: Row): Page | undefined {
-	const {mode} = state;
-	const isOfIt = mode.kind === 'card' ? mode.row === key : mode.kind === 'batch' && mode.asked[0]?.row.key === key;
-	return isOfIt && 'page' in mode && mode.page.token === token && mode.page.must > 0 ? mode.page : undefined;
+function requestPage(state: AppState, {token}: Row): On | undefined {
+	const on = shownPage(state);
+	return on !== undefined && on.view.must > 0 && token !== undefined && on.view.token === token ? on : undefined;
 }
 
-/** Where nothing was drawn yet, the layout tells whether it will be. */
-function isShownWhole(state: AppState, {key, token}: Row): boolean {
-	const {card, mode} = state;
-	const base = baseOf(state);
-	const isMeasured = card !== undefined && card.row === key && card.token === token;
-	if (isMeasured && (card.isCut || card.isAlone)) return !card.isCut;
-	// A page tells by itself how much of it was seen.
-	if (!isMeasured && (base.kind === 'card' || mode.kind === 'batch')) return false;
-	return base.kind === 'quick' || isDetailShown(state, 'card');
+function isAtEnd({page, view: {must, rows}}: On): boolean {
+	return must > 0 && page.top + rows >= must;
+}
+
+function isShownWhole(state: AppState, row: Row): boolean {
+	if (pageOf(state) !== undefined) {
+		const on = requestPage(state, row);
+		return on !== undefined && isAtEnd(on);
+	}
+	const shown = toShown(state);
+	const isDrawn = shown.row?.key === row.key && shown.row.token === row.token;
+	return isDrawn && viewOf(shown, state.clock)?.isCut === false;
+}
+
+/** Where it stands when it is not on a page. */
+function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefined {
+	if (baseOf(shown).kind === 'quick') return quickView(shown);
+	return shown.isLinear ? linearView(shown, aboutText(shown, now)) : detailView(shown);
 }
 
 function isPaneShown(state: AppState, {key}: Row): boolean {
-	const {preview} = state;
-	return baseOf(state).kind === 'queue' && preview?.key === key && preview.text !== undefined && isDetailShown(state, 'preview');
-}
-
-function isDetailShown(state: AppState, part: Exclude<DetailShown, 'both'>): boolean {
-	return (state.detail === 'both' || state.detail === part) && state.showPreview && hasRoom(state);
+	const {preview, detail, showPreview} = state;
+	const isShown = (detail === 'both' || detail === 'preview') && showPreview && hasRoom(state);
+	return baseOf(state).kind === 'queue' && preview?.key === key && preview.text !== undefined && isShown;
 }
 
 export function hasRoom({view, size, cursor}: AppState): boolean {

@@ -1,27 +1,25 @@
 /** How far a text that is longer than the screen is scrolled. */
 
 import type {Move} from '../list/model.js';
-import type {Page, PageDrawn} from './model.js';
+import type {Page} from './model.js';
 
-export const firstPage: Page = {top: 0, lines: 0, rows: 0, must: 0, token: undefined};
+/** `lines`: of the whole text. `rows`: there are for it. */
+export type Extent = {readonly lines: number; readonly rows: number};
+
+/** @param now epoch ms. */
+export function firstPage(now: number): Page {
+	return {top: 0, token: undefined, since: now};
+}
 
 /** @returns the page scrolled, within its text. */
-export function scrollPage(page: Page, move: Move): Page {
-	const last = Math.max(0, page.lines - page.rows);
-	const top = Math.max(0, Math.min(last, toTop(page, move, last)));
+export function scrollPage(page: Page, move: Move, extent: Extent): Page {
+	const last = Math.max(0, extent.lines - extent.rows);
+	const top = Math.max(0, Math.min(last, toTop(page, move, {last, rows: extent.rows})));
 	return top === page.top ? page : {...page, top};
 }
 
-function toTop(page: Page, move: Move, last: number): number {
-	if ('by' in move) return page.top + move.by;
-	if ('pages' in move) return page.top + Math.trunc(move.pages * Math.max(1, page.rows - 2));
+function toTop({top}: Page, move: Move, {last, rows}: {last: number; rows: number}): number {
+	if ('by' in move) return top + move.by;
+	if ('pages' in move) return top + Math.trunc(move.pages * Math.max(1, rows - 2));
 	return move.to === 'first' || move.to === 'previous-group' ? 0 : last;
-}
-
-/** Another request is read from its top. */
-export function measurePage(page: Page, drawn: PageDrawn): Page {
-	const {lines, rows, must, token} = page;
-	if (lines === drawn.lines && rows === drawn.rows && must === drawn.must && token === drawn.token) return page;
-	const isAnother = token !== undefined && token !== drawn.token;
-	return scrollPage({...drawn, top: isAnother ? 0 : page.top}, {by: 0});
 }

@@ -1,28 +1,30 @@
 /** What the keys do that open, scroll and close what is read, and show or hide the detail. */
 
 import type {Step} from '../effect.js';
-import type {Move} from '../list/model.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState} from '../model.js';
-import {targetRow} from '../target.js';
-import {sourceOf} from './diff-source.js';
+import {withWhole} from './gate.js';
 import type {ReadingKey} from './model.js';
-import {toPagerText} from './pager-text.js';
-import {firstPage, scrollPage} from './scroll.js';
+import {pageMoved} from './page-view.js';
+import {programOf} from './programs.js';
+import {firstPage} from './scroll.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
 
-export function updateByReadingKey(state: AppState, event: ReadingKey): Step {
+/** @param now epoch ms. */
+export function updateByReadingKey(state: AppState, event: ReadingKey, now: number): Step {
 	switch (event.type) {
 		case 'help-opened':
-			return [{...state, mode: {kind: 'help', page: firstPage, under: baseOf(state)}}, []];
+			return [{...state, mode: {kind: 'help', sections: event.sections, page: firstPage(now), under: baseOf(state)}}, []];
 		case 'card-opened':
-			return [state.cursor === undefined ? state : {...state, mode: {kind: 'card', row: state.cursor, page: firstPage}}, []];
-		case 'pager-chosen': {
-			const row = targetRow(state);
-			const shown = row && toPagerText(row, sourceOf(state, row));
-			return [state, shown === undefined ? [] : [{type: 'page', shown}]];
+			return [
+				state.cursor === undefined ? state : {...withWhole(state, now), mode: {kind: 'card', row: state.cursor, page: firstPage(now)}},
+				[],
+			];
+		case 'program-chosen': {
+			const program = programOf(state, event.program);
+			return [state, program === undefined ? [] : [{type: 'open', program}]];
 		}
 		case 'page-scrolled':
 			return [pageMoved(state, event.move), []];
@@ -39,11 +41,4 @@ export function updateByReadingKey(state: AppState, event: ReadingKey): Step {
 function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
 	const text = showPreview ? `shown: ${detailWords[detail]}` : 'card and pane are hidden';
 	return {...state, detail, showPreview, notice: {kind: 'said', text}};
-}
-
-function pageMoved(state: AppState, move: Move): AppState {
-	const {mode} = state;
-	if (mode.kind !== 'help' && mode.kind !== 'card' && mode.kind !== 'batch' && mode.kind !== 'install') return state;
-	const page = scrollPage(mode.page, move);
-	return page === mode.page ? state : {...state, mode: {...mode, page}};
 }

@@ -35,3 +35,5 @@ export type ReplyState = {
 	/** One session after the other instead of the list. */
 	readonly quick: Quick | undefined;
 };
+
+export const initialReplies: ReplyState = {unsent: new Map(), past: undefined, quick: undefined};

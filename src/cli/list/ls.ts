@@ -3,6 +3,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {limitsText} from '../../core/limits.js';
 import {splitLimited} from '../../core/queue/limited.js';
 import {toQueue} from '../../core/queue/queue.js';
+import {resetOffer, unsentText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import {spentText} from '../../core/spending.js';
 import {printableLine} from '../../core/text/printable.js';
@@ -12,6 +13,7 @@ import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';
 import {readHealthNews} from '../../store/records/health-news.js';
 import {readLimits} from '../../store/records/limits.js';
+import {readOutbox} from '../../store/records/outbox.js';
 import {clockTime} from '../../system/clock-time.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 import {idsText, listText, type RowGroup} from '../print/row-text.js';
@@ -37,7 +39,12 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 		io.stdout.write(await listText(groups, {now: world.now, columns, detail: options.format === 'detail'}));
 		const spent = groups.length === 0 ? '' : spentText(sumUp(wired, rows, world.now));
 		const limits = groups.length === 0 ? '' : limitsText(accounts, (at) => clockTime(at, world.now));
-		const footer = [spent && `Today: ${spent}\n`, limits && `Limits: ${printableLine(limits)}\n`].join('');
+		const unsent = unsentText(resetOffer(rows, world.now, () => readOutbox(wired.paths).entries));
+		const footer = [
+			spent && `Today: ${spent}\n`,
+			limits && `Limits: ${printableLine(limits)}\n`,
+			unsent && `A limit is over: ${unsent}\n`,
+		].join('');
 		if (footer !== '') io.stdout.write(`\n${footer}`);
 	}
 	writeProblems(io, problems);

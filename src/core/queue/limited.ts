@@ -1,4 +1,5 @@
 /** Sessions that one limit stopped: they wait for the same moment, and none of them for a human. */
+import {minuteOfDay} from '../resolve/reset.js';
 import type {Row} from '../session.js';
 
 export type Limited = {
@@ -24,16 +25,15 @@ export function limitedText({until, rows}: Limited): string {
 	return `${rows.length} wait until ${until}`;
 }
 
-/** When the limit that stopped a session is over; undefined: none stopped it, or nobody says until when. */
+/** When the limit that stopped a session is over; undefined: none stopped it, it is over, or nobody says until when. */
 export function limitedUntil({state: {context}}: Pick<Row, 'state'>): string | undefined {
 	if (context.kind !== 'error' || context.error !== 'rate_limit' || context.resetsAt === undefined) return undefined;
-	return dayTime(context.resetsAt) ?? context.resetsAt;
+	return context.reset?.isOver === true ? undefined : timeText(context.resetsAt);
 }
 
-/** `3:40pm (Europe/Berlin)` as `15:40`: agents say it in the zone of their machine. */
-function dayTime(text: string): string | undefined {
-	const [, hours = '', minutes = '00', half = ''] = /^(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\.?(?:\s*\([\w/+-]+\))?$/i.exec(text.trim()) ?? [];
-	if (hours === '') return undefined;
-	const hour = (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-	return `${String(hour).padStart(2, '0')}:${minutes}`;
+/** `3:40pm (Europe/Berlin)` as `15:40`. */
+function timeText(text: string): string {
+	const minutes = minuteOfDay(text);
+	if (minutes === undefined) return text;
+	return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

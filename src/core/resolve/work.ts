@@ -50,8 +50,18 @@ function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateC
 	return {kind: 'working', tool: named?.tool, toolInput: named?.input ?? (typeof input === 'string' ? input : undefined), subagents};
 }
 
-function subagentsOf({hook}: Evidence): readonly Subagent[] {
-	return hook?.subagents ?? [];
+/** Until a Stop lists what runs, hooks do not say what a subagent is for; the transcript does. */
+function subagentsOf({hook, transcript}: Evidence): readonly Subagent[] {
+	const subagents = hook?.subagents ?? [];
+	const launched = transcript?.launched ?? [];
+	if (launched.length === 0 || subagents.every(({task}) => task !== undefined)) return subagents;
+	const named = subagents.map((agent) =>
+		agent.task === undefined ? {...agent, task: launched.findLast(({id}) => id === agent.id)?.task} : agent,
+	);
+	const [unnamed, calls] = [named.filter(({task}) => task === undefined), launched.filter(({id}) => id === undefined)];
+	// Which of several calls started which of several subagents is not told.
+	if (unnamed.length !== 1 || calls.length !== 1) return named;
+	return named.map((agent) => (agent === unnamed[0] ? {...agent, task: calls[0]?.task} : agent));
 }
 
 /** The pane, if it was seen since the work began. */

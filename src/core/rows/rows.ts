@@ -6,6 +6,7 @@ import type {Evidence, TranscriptClaim} from '../evidence.js';
 import {hookClaim} from '../fold/fold.js';
 import {mayRefine} from '../resolve/claimed-state.js';
 import {nextHealth, toDetail} from '../resolve/health.js';
+import {withReset} from '../resolve/reset.js';
 import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
 import {spentSince} from '../spending.js';
@@ -75,7 +76,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const {client, life, native, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
 	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
-	const resolved = resolve(evidence, world.now, world.config);
+	const resolved = withReset(resolve(evidence, world.now, world.config), {now: world.now, utcOffsetMs: world.utcOffsetMs ?? 0});
 	const clientVersion = native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;

@@ -1,6 +1,7 @@
 /** Lines of a card on the screen, and the line that tells how many are missing. */
 import {Text} from 'ink';
 import type {CardLine} from '../../app/card/line.js';
+import type {Excerpt} from '../../app/reading/excerpt.js';
 import {useLook} from '../terminal-style.js';
 
 /** Exactly these lines, one row each. */
@@ -20,8 +21,26 @@ export function CardLines({lines}: {lines: readonly CardLine[]}) {
 	));
 }
 
-/** How many lines are missing here. `readKey`: of the key that shows all; undefined: there is none. */
-export function MoreLines({count, isAbove, readKey}: {count: number; isAbove: boolean; readKey: string | undefined}) {
+type ExcerptProps = {
+	readonly text: Excerpt | undefined;
+	/** Of the key that shows all; undefined: there is none. */
+	readonly readKey: string | undefined;
+};
+
+export function ExcerptLines({text, readKey}: ExcerptProps) {
+	if (text === undefined) return null;
+	const {lines, missing, isEnd} = text;
+	const more = missing > 0 && <MoreLines count={missing} isAbove={isEnd} readKey={readKey} />;
+	return (
+		<>
+			{isEnd && more}
+			<CardLines lines={lines} />
+			{!isEnd && more}
+		</>
+	);
+}
+
+function MoreLines({count, isAbove, readKey}: {count: number; isAbove: boolean; readKey: string | undefined}) {
 	const {theme, glyphs} = useLook();
 	return (
 		<Text wrap="truncate" {...theme.quiet}>

@@ -1,14 +1,12 @@
 /** The list with the detail beside or below it, which a reply may take the place of. */
 import {Box} from 'ink';
 import {useMemo} from 'react';
-import type {CardLine} from '../../app/card/line.js';
 import type {DetailWish} from '../../app/layout.js';
 import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
-import type {BodyProps} from '../body-props.js';
+import {detailView} from '../../app/reading/detail-view.js';
 import {Replying} from '../reply/reply.js';
 import {Divider} from '../terminal/rule.js';
-import type {Look} from '../terminal-style.js';
 import type {Drawn} from '../view-model.js';
 import {Detail} from './detail.js';
 import {List} from './list.js';
@@ -17,10 +15,8 @@ import {List} from './list.js';
 const goodReplyRows = 14;
 const leastReplyRows = 12;
 
-type WithAnswers = BodyProps & {readonly answers: readonly CardLine[]};
-
-export function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAnswers) {
-	const {mode, view, size, cursor, showPreview, row} = drawn;
+export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
+	const {mode, view, size, cursor, showPreview, row, keyOf} = drawn;
 	const isReply = mode.kind === 'reply';
 	const screen: Screen = useMemo(
 		() => toScreen(view, size, {cursor, ...detailWish(isReply, showPreview)}),
@@ -30,6 +26,7 @@ export function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAn
 	// The list as it was scrolled comes back with its rows.
 	const top = isReply ? scrollTo(screen, cursor, drawn.top) : drawn.top;
 	const isWide = layout.kind === 'wide';
+	const detail = isReply ? undefined : detailView(drawn);
 	return (
 		<Box flexDirection={isWide ? 'row' : 'column'} width={size.columns} flexGrow={1}>
 			<List
@@ -47,19 +44,17 @@ export function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAn
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined &&
 				(isReply ? (
-					<Replying drawn={drawn} answers={answers} size={layout.detail} keyOf={keyOf} onCard={onCard} onButtons={onButtons} />
+					<Replying drawn={drawn} size={layout.detail} />
 				) : (
-					row !== undefined && (
+					row !== undefined &&
+					detail !== undefined && (
 						<Detail
 							row={row}
-							source={drawn.source}
+							view={detail}
 							text={drawn.previewText}
-							shown={drawn.detail}
-							size={layout.detail}
-							answers={answers}
+							columns={layout.detail.columns}
+							rows={layout.detail.rows}
 							readKey={keyOf('read')}
-							onCard={onCard}
-							onButtons={onButtons}
 						/>
 					)
 				))}
@@ -68,8 +63,8 @@ export function ListAndDetail({drawn, answers, keyOf, onCard, onButtons}: WithAn
 }
 
 /** Whether the list stays while a reply is written. */
-export function isBesideList(drawn: Drawn, {isLinear}: Look): boolean {
-	if (baseOf(drawn).kind !== 'queue' || isLinear) return false;
+export function isBesideList(drawn: Drawn): boolean {
+	if (baseOf(drawn).kind !== 'queue' || drawn.isLinear) return false;
 	const {view, size, cursor, showPreview} = drawn;
 	const {detail} = layoutOf(view, size, {group: groupOf(view, cursor), ...detailWish(true, showPreview)});
 	return detail !== undefined && detail.rows >= leastReplyRows;

@@ -1,6 +1,7 @@
 /** The selected pane as it is now: the last rows that hold something, with their colours, cut at the edge. */
 import {Text} from 'ink';
 import {memo, useMemo} from 'react';
+import {rowsAboveDialog} from '../../app/reading/above-dialog.js';
 import type {Row} from '../../core/session.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {clipStyled} from '../terminal/sgr.js';
@@ -22,12 +23,10 @@ export const Preview = memo(function Preview({text, columns, rows, missing}: Pro
 	return Object.entries(lines).map(([number, line]) => <MeasuredLine key={number} line={line || ' '} />);
 });
 
-/** What stands above the dialog that the card shows already; '' where nothing does. A dialog that only the pane tells of stays. */
-export function withoutDialog(text: string, {state: {context}}: Row): string {
-	if (context.kind !== 'blocked' || context.aboveDialog === undefined || context.hasFields === true) return text;
-	if (context.request !== 'shown') return text;
-	const lines = text.split('\n').slice(0, context.aboveDialog);
-	return lines.some(hasInk) ? lines.join('\n') : '';
+/** What stands above the dialog that the card shows already. */
+export function withoutDialog(text: string, row: Row): string {
+	const above = rowsAboveDialog(row);
+	return above === undefined ? text : text.split('\n').slice(0, above).join('\n');
 }
 
 /**

@@ -180,20 +180,21 @@ describe('answering in place', () => {
 
 	test('what is not on the screen has to be read first, and then answers from the card', () => {
 		const app = seen([api]);
-		app.send({type: 'resized', columns: 40, rows: 8});
+		app.send({type: 'resized', columns: 40, rows: 9});
 		expect(answers(app.keys('1'))).toEqual([]);
 		expect(app.notice()).toBe('too long to show here: Space reads it, then answer');
 		app.keys('space');
-		app.send({type: 'page-measured', drawn: {lines: 9, rows: 4, must: 3, token: api.token}});
+		expect(answers(app.keys('1'))).toEqual([]);
+		expect(app.notice()).toBe('it was opened just now: read it, then answer');
+		app.wait(350);
 		expect(answers(app.keys('1'))).toHaveLength(1);
 		expect(app.state().mode).toEqual({kind: 'queue'});
 	});
 
 	test('a request that is cut has to be read first', () => {
-		const app = seen([api]);
-		app.send({type: 'card-measured', card: {row: api.key, token: api.token, isCut: true, isAlone: false}});
+		const app = seen([asking(aBlockedRow('api', 'make\n'.repeat(38)), threeOptions)]);
 		expect(answers(app.keys('y'))).toEqual([]);
-		app.send({type: 'card-measured', card: {row: api.key, token: api.token, isCut: false, isAlone: false}});
+		app.send({type: 'resized', columns: 150, rows: 60});
 		expect(answers(app.keys('y'))).toHaveLength(1);
 	});
 
@@ -290,7 +291,6 @@ describe('alike', () => {
 	function listed(rows: readonly Row[]) {
 		const app = seen(rows);
 		app.keys('A');
-		app.send({type: 'page-measured', drawn: {lines: 9, rows: 9, must: 3, token: rows[0]?.token}});
 		app.wait(400);
 		return app;
 	}

@@ -19,7 +19,7 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 		submit: async () => landed,
 		act: async () => landed,
 		edit: async (text) => text,
-		page: async () => {},
+		open: async () => {},
 		readSetup: async () => ({kind: 'ready'}),
 		planInstall: async () => '',
 		install: async () => '',

@@ -33,7 +33,7 @@ tmuxTest('screen prints what is read off a pane now, as text and as JSON', async
 	expect(JSON.parse(out)).toMatchObject({
 		v: 1,
 		surface: 'question',
-		preset: '2.1.62',
+		preset: '2.1.200',
 		version: '2.1.270',
 		submit_ready: false,
 		dialog: {kind: 'question', multi_select: true},

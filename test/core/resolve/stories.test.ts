@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Evidence} from '../../../src/core/evidence.js';
+import type {Evidence, LaunchedAgent} from '../../../src/core/evidence.js';
 import type {SurfaceAssessment} from '../../../src/core/surface.js';
 import {dialogOf} from '../../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/events.js';
@@ -111,6 +111,25 @@ test('background subagents are work, background shells are your turn', () => {
 		state: 'delegating',
 		context: {kind: 'working', subagents: [{id: 'x', type: 'Explore'}]},
 	});
+});
+
+test('before any Stop the transcript says what subagents are for, and nobody guesses which call started which', () => {
+	const start = (id: string) => hookEvent(2000, 'SubagentStart', {agent_id: id, agent_type: 'Explore', prompt_id: 'p'});
+	const tasksOf = (launched: readonly LaunchedAgent[], ...ids: readonly string[]) => {
+		const {context} = stateOf(
+			{
+				hook: claimOf([prompt, ...ids.map(start)]),
+				transcript: transcript({kind: 'working', at: 1100, openTools: ['Agent']}, {workedAt: 2000, launched}),
+				tmux: alive(5000),
+			},
+			5000,
+		);
+		return context.kind === 'working' && context.subagents.map(({task}) => task);
+	};
+	expect(tasksOf([{id: 'x', task: 'find the tests'}], 'x', 'y')).toEqual(['find the tests', undefined]);
+	const waiting = {id: undefined, task: 'read the docs'};
+	expect(tasksOf([{id: 'x', task: 'find the tests'}, waiting], 'x', 'y')).toEqual(['find the tests', 'read the docs']);
+	expect(tasksOf([waiting], 'x', 'y')).toEqual([undefined, undefined]);
 });
 
 test('a subagent is known by its task and since when it works', () => {

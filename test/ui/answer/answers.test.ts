@@ -278,6 +278,7 @@ describe('the whole screen', () => {
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('1');
 		await nav.terminal.waitForText('read it to its end first');
+		await settled(nav);
 		nav.terminal.type('G\x1b');
 		await nav.terminal.waitForText('Space reads all');
 		nav.terminal.type('1');

@@ -4,9 +4,9 @@ import {diffLines} from '../../../src/app/card/diff.js';
 import type {CardLine, Span} from '../../../src/app/card/line.js';
 import {markdownLines} from '../../../src/app/card/markdown.js';
 import {wrapCard} from '../../../src/app/card/wrap.js';
-import type {PagerText} from '../../../src/app/reading/pager-text.js';
 import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import type {Ask} from '../../../src/core/ask/model.js';
+import type {Program} from '../../../src/core/program.js';
 import type {Row} from '../../../src/core/session.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
@@ -230,18 +230,19 @@ describe('p', () => {
 });
 
 describe('o opens in the pager', () => {
-	async function opened(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<PagerText | undefined> {
-		const shown: PagerText[] = [];
-		const ports = {...options?.ports, page: async (text: PagerText) => void shown.push(text)};
+	async function opened(row: Row, options: Parameters<typeof openNavigator>[0] = {}): Promise<Program['file']> {
+		const shown: Program[] = [];
+		const ports = {...options?.ports, open: async (program: Program) => void shown.push(program)};
 		const nav = await show(row, {...options, ports});
 		nav.terminal.type('o');
 		await nav.terminal.waitUntil(() => shown.length === 1);
-		return shown[0];
+		expect(shown[0]).toMatchObject({usual: 'less', variable: 'PAGER'});
+		return shown[0]?.file;
 	}
 
 	test('a change, as a diff', async () => {
 		const shown = await opened(edit, readable(file));
-		expect(shown?.kind).toBe('diff');
+		expect(shown?.name).toBe('shown.diff');
 		expect(shown?.text).toContain('+++ /home/dev/app.py');
 		expect(shown?.text).toContain('\n-line 12\n+line twelve\n line 13\n+more\n');
 	});
@@ -249,13 +250,13 @@ describe('o opens in the pager', () => {
 	test('a plan with its controls drawn, and last words without theirs', async () => {
 		expect(await opened(asking({kind: 'plan', plan: '# a\x1b[2J\n'}))).toEqual({
 			text: 'It contains invisible characters, drawn here as signs.\n\n# a␛[2J\n',
-			kind: 'md',
+			name: 'shown.md',
 		});
 		await open?.close();
-		expect(await opened(aDoneRow())).toEqual({text: 'All done.\n', kind: 'md'});
+		expect(await opened(aDoneRow())).toEqual({text: 'All done.\n', name: 'shown.md'});
 	});
 
 	test('a command, with what it is for', async () => {
-		expect(await opened(aBlockedRow())).toEqual({text: '# Run the unit tests\nnpm test\n', kind: 'sh'});
+		expect(await opened(aBlockedRow())).toEqual({text: '# Run the unit tests\nnpm test\n', name: 'shown.sh'});
 	});
 });

@@ -1,10 +1,21 @@
 /** What the lines of one file of a transcript spent, so far. */
-import type {SpentAt} from '../../../core/spending.js';
+import type {Counts, SpentAt} from '../../../core/spending.js';
 import {asRecord} from '../../../core/text/trim.js';
-import {parseTranscriptLine} from './line.js';
+import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {type Spent, spend} from './spending.js';
 
-type Today = {readonly day: string; readonly costUsd: number; readonly outputTokens: number};
+type Today = Counts & {
+	readonly day: string;
+	/** Ids of the messages that are counted. */
+	readonly messages: readonly string[];
+};
+
+export type SumContext = {
+	/** The local day of a moment. */
+	readonly dayOf: (at: number) => string;
+	/** Another file has this message and counts it: a forked session begins with a copy of the one it came from (measured on 2.1.330). */
+	readonly isElsewhere: (messageId: string) => boolean;
+};
 
 export type FileSum = {
 	readonly inode: number;
@@ -25,7 +36,7 @@ export type FileSum = {
 	/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
 	readonly spent: Spent | undefined;
 	readonly sideSpent: Spent | undefined;
-	/** Of the newest day in the file. */
+	/** Of the newest day in the file, without the messages that another file counts. */
 	readonly today: Today;
 	/** What was spent before each of the last prompts. */
 	readonly marks: readonly SpentAt[];
@@ -44,14 +55,14 @@ export const emptySum: FileSum = {
 	priced: true,
 	spent: undefined,
 	sideSpent: undefined,
-	today: {day: '', costUsd: 0, outputTokens: 0},
+	today: {day: '', costUsd: 0, outputTokens: 0, messages: []},
 	marks: [],
 };
 
 const maxMarks = 50;
 
 /** Adds one line, without its newline. Most lines say nothing of what was spent, and are not parsed. */
-export function sumLine(sum: FileSum, line: Buffer, dayOf: (at: number) => string): FileSum {
+export function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSum {
 	const isOfUse =
 		line.includes('"usage"') || line.includes('"cost-state"') || (line.includes('"type":"user"') && !line.includes('"tool_result"'));
 	const parsed = isOfUse ? parseTranscriptLine(line.toString('utf8')) : undefined;
@@ -68,24 +79,32 @@ export function sumLine(sum: FileSum, line: Buffer, dayOf: (at: number) => strin
 		}
 		case 'answer': {
 			const spent = spend({...started, spent: parsed.sidechain ? sum.sideSpent : sum.spent}, parsed);
-			const day = parsed.at === undefined ? sum.today.day : dayOf(parsed.at);
-			const before = day === sum.today.day ? sum.today : {day, costUsd: 0, outputTokens: 0};
 			return {
 				...started,
 				costUsd: spent.costUsd,
 				outputTokens: spent.outputTokens,
 				priced: spent.priced,
 				...(parsed.sidechain ? {sideSpent: spent.spent} : {spent: spent.spent}),
-				today: {
-					day,
-					costUsd: before.costUsd + spent.costUsd - sum.costUsd,
-					outputTokens: before.outputTokens + spent.outputTokens - sum.outputTokens,
-				},
+				today: addToday(sum, {spent, line: parsed}, context),
 			};
 		}
 		default:
 			return started;
 	}
+}
+
+type Answer = Extract<TranscriptLine, {kind: 'answer'}>;
+
+function addToday(sum: FileSum, {spent, line}: {readonly spent: Counts; readonly line: Answer}, {dayOf, isElsewhere}: SumContext): Today {
+	const day = line.at === undefined ? sum.today.day : dayOf(line.at);
+	const before = day === sum.today.day ? sum.today : {day, costUsd: 0, outputTokens: 0, messages: []};
+	if (line.messageId !== '' && isElsewhere(line.messageId)) return before;
+	return {
+		day,
+		costUsd: before.costUsd + spent.costUsd - sum.costUsd,
+		outputTokens: before.outputTokens + spent.outputTokens - sum.outputTokens,
+		messages: before.messages.at(-1) === line.messageId ? before.messages : [...before.messages, line.messageId],
+	};
 }
 
 /** Undefined: no sum of this version, or a damaged one. */
@@ -106,7 +125,11 @@ export function parseFileSum(fields: Readonly<Record<string, unknown>>): FileSum
 		priced: fields['priced'] === true,
 		spent: parseSpent(fields['spent']),
 		sideSpent: parseSpent(fields['sideSpent']),
-		today: {day: String(today?.['day'] ?? ''), ...(parseCounts(today) ?? {costUsd: 0, outputTokens: 0})},
+		today: {
+			day: String(today?.['day'] ?? ''),
+			...(parseCounts(today) ?? {costUsd: 0, outputTokens: 0}),
+			messages: Array.isArray(today?.['messages']) ? today['messages'].map(String) : [],
+		},
 		marks: marks.flatMap((each) => {
 			const mark = asRecord(each);
 			const counts = parseCounts(mark);
@@ -123,7 +146,7 @@ function parseSpent(value: unknown): Spent | undefined {
 	return counts && typeof fields?.['messageId'] === 'string' ? {messageId: fields['messageId'], ...counts} : undefined;
 }
 
-function parseCounts(fields: Readonly<Record<string, unknown>> | undefined): {costUsd: number; outputTokens: number} | undefined {
+function parseCounts(fields: Readonly<Record<string, unknown>> | undefined): Counts | undefined {
 	const costUsd = fields?.['costUsd'];
 	const outputTokens = fields?.['outputTokens'];
 	return typeof costUsd === 'number' && typeof outputTokens === 'number' ? {costUsd, outputTokens} : undefined;

@@ -1,9 +1,11 @@
 /** One line of a transcript, parsed once at the edge (facts §4). Kinds that say nothing of a session's state are undefined. */
 
 import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
+import type {LaunchedAgent} from '../../../core/evidence.js';
 import {parseSessionId, type SessionId} from '../../../core/session.js';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
+import {toLaunched} from './launched.js';
 import type {TokenCounts} from './models.js';
 
 /** What every line of a chain carries. `at` is undefined where the client writes no time. */
@@ -25,7 +27,7 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'absorbed'; readonly text: string; readonly human: boolean}
 		/** Makes the model work, and is no prompt: the output of a `!` command. */
 		| {readonly kind: 'started'}
-		| {readonly kind: 'tool-results'; readonly ids: readonly string[]}
+		| {readonly kind: 'tool-results'; readonly ids: readonly string[]; readonly launched: LaunchedAgent | undefined}
 		| {readonly kind: 'interrupted'}
 		| {readonly kind: 'cleared'}
 		| {
@@ -122,7 +124,7 @@ function toBody(fields: Fields): Body | undefined {
 function toUser(fields: Fields): Body {
 	const blocks = toBlocks(asRecord(fields['message'])?.['content']);
 	const ids = blocks.flatMap((block) => (block['type'] === 'tool_result' ? (asText(block['tool_use_id'], 128) ?? []) : []));
-	if (ids.length > 0) return {kind: 'tool-results', ids};
+	if (ids.length > 0) return {kind: 'tool-results', ids, launched: toLaunched(fields['toolUseResult'])};
 	const text = toText(blocks);
 	if (/^\[Request interrupted by user( for tool use)?\]/.test(text)) return {kind: 'interrupted'};
 	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};

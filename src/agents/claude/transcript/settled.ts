@@ -2,14 +2,15 @@
 import {callKey, toAsk} from '../../../core/ask/ask.js';
 import {wholeLimits} from '../../../core/ask/limits.js';
 import type {SettledCall} from '../../../core/evidence.js';
+import {taskOf} from './launched.js';
 import type {CalledTool} from './line.js';
 
-export type OpenTool = {readonly id: string; readonly name: string; readonly key: string | undefined};
+export type OpenTool = {readonly id: string; readonly name: string; readonly key: string | undefined; readonly task: string | undefined};
 
 const maxSettled = 32;
 
 export function toOpenTool({id, name, input}: CalledTool): OpenTool {
-	return {id, name, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits))};
+	return {id, name, key: callKey(toAsk({tool_name: name, tool_input: input}, wholeLimits)), task: taskOf(name, input)};
 }
 
 /** @param ids of the calls whose results were written `at`. */

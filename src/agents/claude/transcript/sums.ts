@@ -9,7 +9,7 @@ import {type OpenFile, openToRead, readText} from '../../../store/read-file.js';
 import {readBytes} from '../../../store/tail.js';
 import {writeAtomic} from '../../../store/write-atomic.js';
 import type {Sums} from '../../agent.js';
-import {emptySum, type FileSum, parseFileSum, sumLine} from './file-sum.js';
+import {emptySum, type FileSum, parseFileSum, type SumContext, sumLine} from './file-sum.js';
 
 const chunkBytes = 64 * 1024;
 /** Longer lines are files and images, never the counts of an answer. */
@@ -30,6 +30,9 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 	const asked = new Map<string, Asked>();
 	const told = new Map<string, Told>();
 	const pending = new Set<string>();
+	/** The file that counts a message of the day. */
+	const counting = new Map<string, string>();
+	for (const [path, sum] of known) noteMessages(path, sum);
 	let isNew = false;
 
 	function ask(path: string): readonly string[] {
@@ -44,10 +47,18 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 		return files;
 	}
 
+	function noteMessages(path: string, {today}: FileSum): void {
+		for (const id of today.messages) counting.set(id, path);
+	}
+
 	function read(path: string, until: number): boolean {
-		const sum = readOn(path, known.get(path), until);
+		const isElsewhere = (id: string): boolean => (counting.get(id) ?? path) !== path;
+		const sum = readOn(path, {before: known.get(path), until, context: {dayOf, isElsewhere}});
 		if (sum === undefined) known.delete(path);
-		else known.set(path, sum.sum);
+		else {
+			known.set(path, sum.sum);
+			noteMessages(path, sum.sum);
+		}
 		isNew = true;
 		return sum === undefined || sum.isWhole;
 	}
@@ -87,7 +98,10 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 		keep() {
 			if (file === undefined || !isNew) return;
 			isNew = false;
-			const lines = [...known].slice(-maxFiles).map(([path, sum]) => JSON.stringify({path, ...sum}));
+			const day = dayOf(now());
+			const lines = [...known]
+				.slice(-maxFiles)
+				.map(([path, sum]) => JSON.stringify({path, ...(sum.today.day === day ? sum : withoutMessages(sum))}));
 			try {
 				writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false});
 			} catch (error) {
@@ -101,6 +115,11 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 /** The local day of a moment. */
 function dayOf(at: number): string {
 	return new Date(at).toDateString();
+}
+
+/** Only messages of today are asked for again. */
+function withoutMessages(sum: FileSum): FileSum {
+	return {...sum, today: {...sum.today, messages: []}};
 }
 
 function toSpending(sums: readonly FileSum[], {isWhole}: {readonly isWhole: boolean}): Spending {
@@ -143,7 +162,10 @@ function statsOf(path: string): Stats | undefined {
 }
 
 /** Undefined: there is no such file, or it may not be read. */
-function readOn(path: string, before: FileSum | undefined, until: number): {sum: FileSum; isWhole: boolean} | undefined {
+function readOn(
+	path: string,
+	{before, until, context}: {readonly before: FileSum | undefined; readonly until: number; readonly context: SumContext},
+): {sum: FileSum; isWhole: boolean} | undefined {
 	let opened: OpenFile | undefined;
 	try {
 		opened = openToRead(path);
@@ -152,7 +174,7 @@ function readOn(path: string, before: FileSum | undefined, until: number): {sum:
 		const {ino, size, mtimeMs} = stats;
 		let sum = before && before.inode === ino && before.offset <= size && isBefore(fd, before) ? before : {...emptySum, inode: ino};
 		while (sum.offset < size) {
-			const next = readChunk(fd, sum, size);
+			const next = readChunk(fd, {from: sum, size}, context);
 			// A half-written line.
 			if (next.offset === sum.offset) break;
 			sum = next;
@@ -172,7 +194,7 @@ function isBefore(fd: number, {offset, before}: FileSum): boolean {
 }
 
 /** The lines of one chunk; a line that is longer is read whole, or passed over where no answer is so long. */
-function readChunk(fd: number, from: FileSum, size: number): FileSum {
+function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly size: number}, context: SumContext): FileSum {
 	let length = Math.min(chunkBytes, size - from.offset);
 	let chunk = readBytes(fd, from.offset, length);
 	while (chunk.indexOf(newline) === -1 && length < maxLineBytes && from.offset + length < size) {
@@ -182,7 +204,7 @@ function readChunk(fd: number, from: FileSum, size: number): FileSum {
 	let sum = from;
 	let begin = 0;
 	for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, begin)) {
-		if (!sum.skipping) sum = sumLine(sum, chunk.subarray(begin, end), dayOf);
+		if (!sum.skipping) sum = sumLine(sum, chunk.subarray(begin, end), context);
 		else sum = {...sum, skipping: false};
 		begin = end + 1;
 	}

@@ -1,8 +1,9 @@
 /** What is kept of a transcript: small and bounded, whatever the file's length; and the claim that it makes. */
 
 import type {ToolUse} from '../../../core/ask/tool-use.js';
-import type {SettledCall, TranscriptClaim} from '../../../core/evidence.js';
+import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
 import type {SessionId} from '../../../core/session.js';
+import {withOpenCalls} from './launched.js';
 import {contextShare} from './models.js';
 import {type OpenTool, withoutOpen} from './settled.js';
 import type {Spent} from './spending.js';
@@ -19,6 +20,7 @@ export type TranscriptFold = {
 	readonly turn: Turn;
 	readonly openTools: readonly OpenTool[];
 	readonly settled: readonly SettledCall[];
+	readonly launched: readonly LaunchedAgent[];
 	readonly used: readonly ToolUse[];
 	readonly workedAt: number | undefined;
 	readonly answered: boolean;
@@ -55,6 +57,7 @@ export function emptyTranscript(path: string, partial = false): TranscriptFold {
 		turn: {kind: 'none'},
 		openTools: [],
 		settled: [],
+		launched: [],
 		used: [],
 		workedAt: undefined,
 		answered: false,
@@ -98,6 +101,7 @@ export function toTranscriptClaim(fold: TranscriptFold): TranscriptClaim {
 		said,
 		used: fold.used,
 		settled: withoutOpen(fold.settled, fold.openTools),
+		launched: withOpenCalls(fold.launched, fold.openTools),
 		model,
 		contextTokens,
 		contextShare: contextShare(model, contextTokens),

@@ -1,6 +1,7 @@
 /** A transcript's lines, folded into what they say of the session. */
 
 import {cutToEnd} from '../../../core/text/trim.js';
+import {addLaunched} from './launched.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import {addSettled, toOpenTool} from './settled.js';
 import {spend} from './spending.js';
@@ -44,6 +45,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				...work(fold, at),
 				openTools: fold.openTools.filter((tool) => !line.ids.includes(tool.id)),
 				settled: addSettled(fold.settled, fold.openTools, {ids: line.ids, at}),
+				launched: addLaunched(fold.launched, line.launched),
 			};
 		case 'interrupted':
 			return {...fold, turn: {kind: 'interrupted', at}, openTools: [], answered: false};

@@ -97,6 +97,27 @@ test('only what was spent on the day counts for it', () => {
 	expect(sums.onDay(noon + 86_400_000)).toMatchObject({costUsd: 0, outputTokens: 0});
 });
 
+test('what a fork has of the session it came from counts once for the day, for the next program too', () => {
+	const dir = folder();
+	const [parent, fork, kept] = [join(dir, 's.jsonl'), join(dir, 'fork.jsonl'), join(dir, 'kept')];
+	const begun = [prompt('go', 0), spent('m1', 1, 1), spent('m1', 1), spent('m2', 2)];
+	writeFileSync(parent, lines(...begun, spent('m3', 3)));
+	writeFileSync(fork, lines(...begun, spent('f3', 3)));
+	const {sums} = sumOf(parent, kept);
+	sums.of(fork);
+	finish(sums);
+	const today = {costUsd: 16, outputTokens: 400_000, isWhole: true};
+	expect(sums.onDay(noon)).toEqual(today);
+	expect(sums.of(fork)).toMatchObject({costUsd: 12});
+	sums.keep();
+	const other = join(dir, 'other.jsonl');
+	writeFileSync(other, lines(...begun));
+	const next = createSums(kept, () => noon);
+	next.of(other);
+	finish(next);
+	expect(next.onDay(noon)).toEqual(today);
+});
+
 test('what a task costs is what was spent since its prompt', () => {
 	const path = join(folder(), 's.jsonl');
 	writeFileSync(path, lines(prompt('one', 0), spent('m1', 1), prompt('two', 60), spent('m2', 61)));

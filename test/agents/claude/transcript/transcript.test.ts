@@ -190,3 +190,17 @@ test('long words keep their end, where a question stands', () => {
 	expect(claim.said?.text.length).toBeLessThanOrEqual(16_384);
 	expect(claim.said?.text.endsWith('Shall I?')).toBe(true);
 });
+
+test('what a subagent was started for is in its open call, and in the result of one that runs on', () => {
+	const agent = (id: string, description: string) => call(id, 'Agent', {description, prompt: 'do it', subagent_type: 'Explore'});
+	const started = [prompt('go', 0), answer([agent('a', 'find'), agent('b', 'read'), call('c', 'Bash')], 1, {stop: 'tool_use'})];
+	expect(claimOf(...started).launched).toEqual([
+		{id: undefined, task: 'find'},
+		{id: undefined, task: 'read'},
+	]);
+	const async = {...result('a', 2), toolUseResult: {isAsync: true, status: 'async_launched', agentId: 'a1', description: 'find'}};
+	expect(claimOf(...started, async, result('c', 3)).launched).toEqual([
+		{id: 'a1', task: 'find'},
+		{id: undefined, task: 'read'},
+	]);
+});

@@ -1,0 +1,31 @@
+/** What the main loop started its subagents for, as its calls and their results tell it. */
+import type {LaunchedAgent} from '../../../core/evidence.js';
+import {asRecord, asText} from '../../../core/text/trim.js';
+import type {OpenTool} from './settled.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const most = 64;
+const maxTask = 200;
+
+/** The description of a call that starts a subagent. Undefined: it is a call of another tool. */
+export function taskOf(tool: string, input: Fields): string | undefined {
+	return tool === 'Agent' || tool === 'Task' ? asText(input['description'], maxTask) || undefined : undefined;
+}
+
+/** The result of a call whose subagent runs on in the background names it (measured on 2.1.330). */
+export function toLaunched(result: unknown): LaunchedAgent | undefined {
+	const fields = asRecord(result);
+	const [id, task] = [asText(fields?.['agentId'], 128), asText(fields?.['description'], maxTask)];
+	return id && task ? {id, task} : undefined;
+}
+
+export function addLaunched(known: readonly LaunchedAgent[], agent: LaunchedAgent | undefined): readonly LaunchedAgent[] {
+	return agent ? [...known, agent].slice(-most) : known;
+}
+
+/** With the calls that wait for their subagents: their ids are not told before these have ended. */
+export function withOpenCalls(known: readonly LaunchedAgent[], open: readonly OpenTool[]): readonly LaunchedAgent[] {
+	const waiting = open.flatMap(({task}) => (task === undefined ? [] : [{id: undefined, task}]));
+	return waiting.length === 0 ? known : [...known, ...waiting];
+}

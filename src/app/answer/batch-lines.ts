@@ -1,0 +1,47 @@
+/** What several sessions ask alike, and who they are, before one key answers them all. */
+import type {Row} from '../../core/session.js';
+import {cardLines} from '../card/card.js';
+import {blankLine, type CardLine} from '../card/line.js';
+import {wrapCard} from '../card/wrap.js';
+import type {KeyOf} from '../keys/key-of.js';
+import {lastOf} from '../last-of.js';
+import type {AppState} from '../model.js';
+import {oneLine} from '../text.js';
+import {whyLeftOut} from './batch.js';
+import type {Asked} from './model.js';
+import {answerLines} from './option-lines.js';
+
+/** Sessions that are listed also below a request that leaves no room. */
+const leastSessions = 3;
+
+/** The first `request` lines are what they ask. `below`: the answers. */
+export type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number; readonly below: readonly CardLine[]};
+
+type Want = Pick<AppState, 'rows' | 'deliveries' | 'keyOf'> & {readonly columns: number; readonly rowsOfScreen: number};
+
+/** Sessions that ask something else by now are left out. */
+export const batchLines = lastOf((asked: readonly Asked[], {rows, deliveries, keyOf, columns, rowsOfScreen}: Want): BatchLines => {
+	const [first] = asked;
+	if (first === undefined) return {lines: [], request: 0, below: []};
+	const request = cardLines(first.row);
+	const below = lastAnswers(first.row, {keyOf});
+	const room = rowsOfScreen - 3 - wrapCard(request, columns).length - wrapCard(below, columns).length;
+	const sessions = sessionLines(asked, {rows, deliveries}, Math.max(leastSessions, room));
+	return {lines: [...request, blankLine, ...sessions], request: request.length, below};
+});
+
+const lastAnswers = lastOf((row: Row, {keyOf}: {readonly keyOf: KeyOf}) => answerLines(row, {picks: undefined, alike: 1, keyOf}));
+
+/** Those that are left out come first. @param most lines there are room for. */
+function sessionLines(asked: readonly Asked[], now: Pick<AppState, 'rows' | 'deliveries'>, most: number): readonly CardLine[] {
+	const told = asked
+		.map((one) => ({row: one.row, why: whyLeftOut(now, one)}))
+		.toSorted((a, b) => Number(a.why === undefined) - Number(b.why === undefined));
+	const shown = told.length <= most ? told : told.slice(0, most - 1);
+	const lines = shown.map(({row, why}): CardLine => {
+		const where = row.place === undefined ? '' : `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex}`;
+		const name = `${oneLine(row.project)}  ${oneLine(where)}`.trimEnd();
+		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: left out, ${why}`, role: 'quiet'};
+	});
+	return shown.length === told.length ? lines : [...lines, {text: `  + ${told.length - shown.length} more`, role: 'quiet'}];
+}

@@ -1,0 +1,21 @@
+/** Keeps what a function made last of each object: several parts of one frame ask for the same. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @param make its value follows from `key` and the fields of `want` alone. */
+export function lastOf<Key extends object, Want extends Fields, Value>(
+	make: (key: Key, want: Want) => Value,
+): (key: Key, want: Want) => Value {
+	const made = new WeakMap<Key, {readonly want: Want; readonly value: Value}>();
+	return (key, want) => {
+		const last = made.get(key);
+		if (last !== undefined && isSame(last.want, want)) return last.value;
+		const value = make(key, want);
+		made.set(key, {want, value});
+		return value;
+	};
+}
+
+function isSame(one: Fields, other: Fields): boolean {
+	return Object.keys(one).every((field) => Object.is(one[field], other[field]));
+}

@@ -1,0 +1,17 @@
+/** The list before the first look. */
+import type {Config} from '../../core/config.js';
+import type {ListState} from './model.js';
+import {plainArrangement} from './sections.js';
+import {emptyView} from './view.js';
+
+export function initialList({groupBy}: Config): ListState {
+	return {
+		view: emptyView,
+		filter: '',
+		arrangement: {...plainArrangement, groupBy},
+		cursor: undefined,
+		held: false,
+		click: undefined,
+		top: 0,
+	};
+}

@@ -1,0 +1,71 @@
+/** What stands in the detail beside or below the list: what the session asks or said, the answers, and its pane in the rows that are left. */
+import type {SourceFile} from '../../core/ask/file-change.js';
+import type {Row} from '../../core/session.js';
+import {fittingAnswers} from '../answer/option-lines.js';
+import {cardLines, lastWords} from '../card/card.js';
+import type {CardLine} from '../card/line.js';
+import {wrapCard} from '../card/wrap.js';
+import {lastOf} from '../last-of.js';
+import {groupOf, layoutOf} from '../list/lines.js';
+import {rowsAboveDialog} from './above-dialog.js';
+import {type Fit, toFit} from './detail-fit.js';
+import {type Excerpt, toExcerpt} from './excerpt.js';
+import type {DetailShown} from './model.js';
+import type {Shown} from './shown.js';
+
+export type DetailView = {
+	readonly text: Excerpt | undefined;
+	readonly choices: readonly CardLine[];
+	/** Line of the first answer, from the top of the detail. */
+	readonly choicesTop: number;
+	readonly fit: Fit;
+	readonly hasPane: boolean;
+	/** The line that tells how much more there is to read; undefined: there is none, or it cannot be read elsewhere now. */
+	readonly more: number | undefined;
+	/** Not all of a request is there, or not all of its answers. */
+	readonly isCut: boolean;
+};
+
+type Want = {
+	readonly file: SourceFile | undefined;
+	readonly shown: DetailShown;
+	readonly columns: number;
+	readonly rows: number;
+	readonly answers: readonly CardLine[];
+	/** A key reads it in full. Where none does, what it asks or said comes before its pane. */
+	readonly canRead: boolean;
+};
+
+/** The detail beside or below the list; undefined: there is none. */
+export function detailView(shown: Shown): DetailView | undefined {
+	const {row, file, answers, view, size, cursor, showPreview, detail} = shown;
+	const room = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview}).detail;
+	if (row === undefined || room === undefined) return undefined;
+	return toDetailView(row, {file, shown: detail, ...room, answers, canRead: true});
+}
+
+const none: readonly CardLine[] = [];
+
+export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answers, canRead}: Want): DetailView => {
+	const hasCard = shown !== 'preview';
+	const words = lastWords(row);
+	const isRest = row.state.context.kind === 'rest';
+	const card = hasCard ? wrapCard(isRest ? words : cardLines(row, file), columns - 1) : none;
+	const room = Math.max(0, rows - 1);
+	const most = room - Math.min(card.length, 3);
+	const choices = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
+	const isAllDialog = hasCard && rowsAboveDialog(row) === 0;
+	const hasPane = shown !== 'card' && !isAllDialog && (row.place !== undefined || words.length === 0);
+	const fit = toFit({room, card: card.length, choices: choices.length, isShared: isRest && canRead, hasPane});
+	const hasMore = fit.cardRows > 0 && fit.cardRows < card.length && canRead;
+	return {
+		text: toExcerpt(card, fit.cardRows, isRest),
+		choices: choices.slice(0, fit.choiceRows),
+		choicesTop: 1 + fit.cardRows + fit.space,
+		fit,
+		hasPane,
+		more: !hasMore ? undefined : isRest ? 1 : fit.cardRows,
+		// What a finished turn said asks for nothing.
+		isCut: !isRest && (fit.isCut || !hasCard),
+	};
+});

@@ -1,0 +1,12 @@
+/** As much of a text as there are rows for. */
+import type {CardLine} from '../card/line.js';
+
+/** `missing`: how many lines are not there, told in a row of their own, which is the first one where the end is shown. */
+export type Excerpt = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isEnd: boolean};
+
+export function toExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): Excerpt | undefined {
+	if (rows <= 0) return undefined;
+	if (rows >= lines.length) return {lines, missing: 0, isEnd};
+	const left = isEnd ? lines.slice(lines.length - rows + 1) : lines.slice(0, rows - 1);
+	return {lines: left, missing: lines.length - left.length, isEnd};
+}

@@ -1,0 +1,71 @@
+/** What stands on the screen for a screen reader: the counts, one sentence for the row under the cursor, and what it asks. */
+import {headline} from '../../core/rows/headline.js';
+import {nameOf} from '../../core/rows/row-name.js';
+import {stateWord} from '../../core/rows/state-word.js';
+import type {Row} from '../../core/session.js';
+import {cardLines, lastWords} from '../card/card.js';
+import type {CardLine} from '../card/line.js';
+import {wrapCard} from '../card/wrap.js';
+import {groupOf} from '../list/lines.js';
+import {putAwayText} from '../marks/put-away.js';
+import {oneLine} from '../text.js';
+import type {Shown} from './shown.js';
+
+/** `missing`: how many lines there was no room for, told in a line of their own. */
+export type LinearView = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isCut: boolean};
+
+/** @param about the sentence for the row. */
+export function linearView(shown: Shown, about: string): LinearView {
+	const {row, file, answers, size} = shown;
+	const card = row === undefined ? [] : [...cardLines(row, file), ...lastWords(row), ...answers];
+	const texts = [countsText(shown), about].map((text): CardLine => ({text, role: 'plain'}));
+	const lines = wrapCard([...texts, ...card], size.columns);
+	// Below is a blank line, and then the footer.
+	const room = Math.max(1, Math.max(1, size.rows - 1) - 1);
+	const isLong = lines.length > room;
+	const seen = isLong ? lines.slice(0, room - 1) : lines;
+	return {lines: seen, missing: lines.length - seen.length, isCut: isLong && row?.state.context.kind === 'blocked'};
+}
+
+/** More groups than this are not listed to be heard before the row. */
+const mostGroups = 6;
+
+/** `Needs you 3, Running 2, Done 1.` */
+function countsText({view, cursor}: Shown): string {
+	const here = view.groups.find(({key}) => key === groupOf(view, cursor));
+	if (view.groups.length > mostGroups && here !== undefined)
+		return `${oneLine(here.title)} ${here.count}, one of ${view.groups.length} groups.`;
+	return `${view.groups.map(({title, count}) => `${oneLine(title)} ${count}`).join(', ')}.`;
+}
+
+/** @param now epoch ms. @returns `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */
+export function aboutText({row, view, ticked, arrangement}: Shown, now: number): string {
+	if (row === undefined) return 'Nothing is selected.';
+	const at = view.keys.indexOf(row.key) + 1;
+	const isTicked = ticked.has(row.key) ? ', ticked' : '';
+	const pinned = row.marks.pinned ? ', pinned' : '';
+	const arrived = view.arrived.has(row.key) ? ', new' : '';
+	const putAway = arrangement.drawer ? `, ${putAwayText(row, now)}` : '';
+	const signs = `${isTicked}${pinned}${arrived}${putAway}`;
+	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${stateWord(row)}${signs}, for ${spokenAge(now - row.state.since)}${doesText(row)}`;
+}
+
+/** What a blocked session asks is read out below. */
+function doesText(row: Row): string {
+	const text = row.state.context.kind === 'blocked' ? '' : oneLine(headline(row));
+	return text === '' ? '.' : `: ${text}`;
+}
+
+const steps = [
+	{ms: 86_400_000, word: 'day'},
+	{ms: 3_600_000, word: 'hour'},
+	{ms: 60_000, word: 'minute'},
+] as const;
+
+/** @param ms an age. @returns `2 minutes`, `less than a minute`. */
+export function spokenAge(ms: number): string {
+	const step = steps.find((one) => ms >= one.ms);
+	if (step === undefined) return 'less than a minute';
+	const count = Math.floor(ms / step.ms);
+	return `${count} ${step.word}${count === 1 ? '' : 's'}`;
+}

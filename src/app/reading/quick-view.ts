@@ -1,0 +1,54 @@
+/** What stands on the small screen below its title: a request from its start, or last words from their end, and the answers. */
+import type {SourceFile} from '../../core/ask/file-change.js';
+import type {Row} from '../../core/session.js';
+import {fittingAnswers} from '../answer/option-lines.js';
+import {cardLines, lastWords} from '../card/card.js';
+import type {CardLine} from '../card/line.js';
+import {wrapCard} from '../card/wrap.js';
+import {lastOf} from '../last-of.js';
+import {type Excerpt, toExcerpt} from './excerpt.js';
+import type {Shown} from './shown.js';
+
+export type QuickView = {
+	readonly text: Excerpt | undefined;
+	readonly choices: readonly CardLine[];
+	/** Line of the first answer, from the top of the screen. */
+	readonly choicesTop: number;
+	/** The line that tells how much more of a request there is to read. */
+	readonly more: number | undefined;
+	/** Not all of a request is there, or not all of its answers. */
+	readonly isCut: boolean;
+};
+
+/** `rows`: below the title. */
+type Want = {
+	readonly file: SourceFile | undefined;
+	readonly columns: number;
+	readonly rows: number;
+	readonly answers: readonly CardLine[];
+};
+
+/** The small screen where nothing is written; undefined: there is nobody on it. */
+export function quickView({row, file, answers, size}: Shown): QuickView | undefined {
+	// Above is the title, below the footer.
+	return row && toQuickView(row, {file, answers, columns: size.columns, rows: Math.max(1, size.rows - 1) - 1});
+}
+
+export const toQuickView = lastOf((row: Row, {file, answers, columns, rows}: Want): QuickView => {
+	const isRest = row.state.context.kind === 'rest';
+	const isBlocked = row.state.context.kind === 'blocked';
+	const lines = wrapCard(isRest ? lastWords(row) : cardLines(row, file), columns - 2);
+	const choices = fittingAnswers(answers, columns - 2, {most: rows, good: rows - lines.length});
+	const choiceRows = Math.min(choices.length, rows);
+	const room = Math.max(0, rows - choiceRows);
+	const text = toExcerpt(lines, room, isRest);
+	const isCut = lines.length > room;
+	const choicesTop = 1 + Math.min(room, lines.length);
+	return {
+		text,
+		choices: choices.slice(0, choiceRows),
+		choicesTop,
+		more: isCut && room > 0 && isBlocked ? choicesTop - 1 : undefined,
+		isCut: isBlocked && (isCut || choiceRows < choices.length),
+	};
+});

@@ -1,0 +1,68 @@
+/** What the texts on the screen are made of: the state, and of the session that keys are about its row, its answers and the file it would change. */
+import type {SourceFile} from '../../core/ask/file-change.js';
+import type {Row} from '../../core/session.js';
+import {alikeRows} from '../answer/batch.js';
+import {answerLines} from '../answer/option-lines.js';
+import type {CardLine} from '../card/line.js';
+import type {KeyOf} from '../keys/key-of.js';
+import {lastOf} from '../last-of.js';
+import {baseOf} from '../mode.js';
+import type {AppState} from '../model.js';
+import {targetRow} from '../target.js';
+import {sourceOf} from './diff-source.js';
+
+type Subject = {
+	/** As it is drawn. */
+	readonly row: Row | undefined;
+	/** The file its request would change, as it is. */
+	readonly file: SourceFile | undefined;
+	/** Its answers as they are listed. */
+	readonly answers: readonly CardLine[];
+};
+
+export type Shown = Subject &
+	Pick<
+		AppState,
+		| 'mode'
+		| 'quick'
+		| 'view'
+		| 'cursor'
+		| 'size'
+		| 'showPreview'
+		| 'detail'
+		| 'isLinear'
+		| 'keyOf'
+		| 'rows'
+		| 'deliveries'
+		| 'ticked'
+		| 'arrangement'
+	>;
+
+export function toShown(state: AppState): Shown {
+	return {...state, ...toSubject(state)};
+}
+
+const none: readonly CardLine[] = [];
+
+export function toSubject(state: AppState): Subject {
+	const target = targetRow(state);
+	if (target === undefined) return {row: undefined, file: undefined, answers: none};
+	const picks = state.mode.kind === 'choose' ? state.mode.picks : undefined;
+	// On the small screen there is one session at a time.
+	const alike = baseOf(state).kind === 'quick' ? 1 : alikeRows(state, target).length;
+	const row = listedRow(state, target);
+	return {row, file: sourceOf(state, target), answers: lastAnswers(row, {picks, alike, keyOf: state.keyOf})};
+}
+
+type Answering = {readonly picks: readonly number[] | undefined; readonly alike: number; readonly keyOf: KeyOf};
+
+const lastAnswers = lastOf((row: Row, want: Answering) => answerLines(row, want));
+
+/** A look that brings the same again hands out other rows: the list has kept those that were drawn. */
+function listedRow({view}: AppState, target: Row): Row {
+	for (const {rows} of view.groups) {
+		const listed = rows.find(({key}) => key === target.key);
+		if (listed !== undefined) return listed;
+	}
+	return target;
+}

@@ -1,0 +1,40 @@
+/** What a limit kept from going on, offered when it is over. Nothing of it is ever sent by itself. */
+import type {Row} from '../session.js';
+import {isForHumans} from './queue.js';
+
+/** A text of the outbox. */
+type Unsent = {readonly row: string; readonly sessionId: string | undefined};
+
+export type ResetOffer = {
+	/** Of the reset: the same in every process, made of letters, digits and dots. */
+	readonly id: string;
+	readonly rows: readonly Row[];
+	readonly texts: number;
+};
+
+/** A reset that was so long ago is news to nobody. */
+const newsMs = 12 * 3_600_000;
+
+/** Undefined: no limit that stopped a session is over. `readUnsent` is called only where one is. */
+export function resetOffer(rows: readonly Row[], now: number, readUnsent: () => readonly Unsent[]): ResetOffer | undefined {
+	const resetOf = ({state: {context}}: Row): number =>
+		context.kind === 'error' && context.reset?.isOver === true ? context.reset.at : Number.NEGATIVE_INFINITY;
+	const freed = rows.filter((row) => isForHumans(row) && now - resetOf(row) < newsMs);
+	if (freed.length === 0) return undefined;
+	const isOf = ({row, sessionId}: Unsent) =>
+		freed.some((each) => each.key === row || (sessionId !== undefined && each.sessionId === sessionId));
+	return {id: `reset.${Math.max(...freed.map(resetOf))}`, rows: freed, texts: readUnsent().filter(isOf).length};
+}
+
+/** For a list: `2 texts were not sent: beckon outbox`; empty where all were. */
+export function unsentText(offer: ResetOffer | undefined): string {
+	if (offer === undefined || offer.texts === 0) return '';
+	return offer.texts === 1 ? '1 text was not sent: beckon outbox' : `${offer.texts} texts were not sent: beckon outbox`;
+}
+
+/** For a notification. */
+export function offerText(offer: ResetOffer): {readonly title: string; readonly body: string} {
+	const names = [...new Set(offer.rows.map(({project}) => project))].slice(0, 4).join(', ');
+	const count = offer.rows.length === 1 ? '1 session' : `${offer.rows.length} sessions`;
+	return {title: 'A limit is over', body: [`${count} can go on (${names})`, unsentText(offer)].filter(Boolean).join(' · ')};
+}

@@ -1,0 +1,89 @@
+/** What `ls`, `ls --format detail`, `ls --json` and a navigator say of the same moment is the same, on recordings. */
+import {join} from 'node:path';
+import {expect, onTestFinished, test} from 'vitest';
+import {toRowJson} from '../../src/cli/print/row-json.js';
+import {listText} from '../../src/cli/print/row-text.js';
+import {toQueue} from '../../src/core/queue/queue.js';
+import {stateWord} from '../../src/core/rows/state-word.js';
+import type {Row} from '../../src/core/session.js';
+import {readRecording} from '../../src/demo/play/record.js';
+import {lookQuicklyAt} from '../../src/observe/fast.js';
+import {createObserver} from '../../src/observe/observer.js';
+import {openNavigator, type TestNavigator} from '../helpers/navigator.js';
+import {playRecord} from '../rigs/accuracy/play.js';
+
+const names = ['cl_turn_sub_4', 'd_bash_esc', 'h_multi', 'i_plan_1', 'j_bg_bash', 'k_529_short', 'm_kill9', 'turn_par_5'];
+
+/** A recording has a screen every 130 ms: what happened since the last one is not on it. */
+const screenMs = 150;
+
+/** `Needs you | needs permission` for each row. */
+type Said = readonly string[];
+
+function saidByJson(rows: readonly Row[], now: number, tell: (row: ReturnType<typeof toRowJson>) => string): Said {
+	const {groups} = toQueue(rows, {now, order: 'urgency'});
+	return groups.flatMap(({title, rows: members}) => members.map((row) => `${title} | ${tell(toRowJson(row))}`));
+}
+
+/** The second column without the age at its end. */
+async function saidByList(rows: readonly Row[], now: number, detail: boolean): Promise<Said> {
+	const {groups} = toQueue(rows, {now, order: 'urgency'});
+	const text = await listText(groups, {now, columns: 200, detail});
+	let title = '';
+	return text.split('\n').flatMap((line) => {
+		const [, state] = line.trim().split(/ {2,}/);
+		if (line.startsWith('  ') && state !== undefined) return [`${title} | ${state.replace(/ \S+$/, '')}`];
+		title = line.replace(/ \(\d+\)$/, '');
+		return [];
+	});
+}
+
+/** A row line has a glyph, the project, the branch and the word. */
+function saidByFrame(screen: readonly string[], words: readonly string[]): Said {
+	let title = '';
+	return screen.flatMap((line) => {
+		title = /^ *(?:▸ )?(Needs you|Running|Done) \d/.exec(line)?.[1] ?? title;
+		const word = words.find((each) => new RegExp(`^[❯ ] \\S .* ${each}(?: |$)`).test(line));
+		return word === undefined ? [] : [`${title} | ${word}`];
+	});
+}
+
+async function awaitFrame({terminal}: TestNavigator, wanted: Said, words: readonly string[]): Promise<Said> {
+	const shown = () => saidByFrame(terminal.screen(), words);
+	try {
+		await terminal.waitUntil(() => shown().join('\n') === wanted.join('\n'));
+	} catch {
+		// What the screen says instead is compared.
+	}
+	return shown();
+}
+
+test.each(names)('list, JSON and frame of %s say one state', {timeout: 60_000}, async (name) => {
+	const {recording} = readRecording(join(import.meta.dirname, '../fixtures/records', name));
+	const {hooks, client, transcript} = recording;
+	const navigator = openNavigator({columns: 90, rows: 20, sessions: []});
+	onTestFinished(() => navigator.close());
+	const seen = new Set<string>();
+	await playRecord(recording, {
+		onLook: async ({rows, world}, t, readAnew) => {
+			if ([...hooks, ...client, ...transcript].some((row) => row.t <= t && row.t > t - screenMs)) return;
+			const {now} = world;
+			const complete = (await createObserver(readAnew()).look()).rows;
+			const quick = (await lookQuicklyAt({ports: readAnew(), problems: () => []}, {words: true})).rows;
+			const states = saidByJson(complete, now, ({state}) => state.replaceAll('_', ' '));
+			const details = saidByJson(complete, now, ({detail}) => `${detail.primary}/${detail.detail}`);
+			expect(await saidByList(quick, now, false), `ls at ${t}`).toEqual(states);
+			expect(await saidByList(quick, now, true), `ls --format detail at ${t}`).toEqual(details);
+			// A navigator that is open captures a pane now and then: between two captures it is behind by that time.
+			const isCaptured = rows.every(({state}) => state.group !== 'autonomous') || [...world.screens.values()].every(({at}) => at >= now);
+			if (!isCaptured || seen.has(states.join('\n'))) return;
+			seen.add(states.join('\n'));
+			const words = complete.map(stateWord);
+			const {groups} = toQueue(complete, {now, order: 'urgency'});
+			const wanted = groups.flatMap(({title, rows: members}) => members.map((row) => `${title} | ${stateWord(row)}`));
+			navigator.setRows(rows);
+			expect(await awaitFrame(navigator, wanted, words), `navigator at ${t}`).toEqual(wanted);
+		},
+	});
+	expect(seen.size).toBeGreaterThan(1);
+});
