@@ -2,12 +2,14 @@
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {AgentWords} from '../core/agent-words.js';
+import type {Choice} from '../core/ask/choice.js';
+import type {Ask, DialogOption} from '../core/ask/model.js';
 import type {Config} from '../core/config.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {HookBody} from '../core/hook-event.js';
 import type {AgentId, Parsed, Problem} from '../core/session.js';
 import type {Spending, SpentToday} from '../core/spending.js';
-import type {Snapshot, SurfaceAssessment} from '../core/surface.js';
+import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
 
 export type StatusRead = {readonly natives: readonly AgentStatus[]; readonly problems: readonly Problem[]};
@@ -26,6 +28,9 @@ export type Sums = {
 
 /** A prompt as its human typed it. `at` in epoch ms; undefined where nothing says when. */
 export type PastPrompt = {readonly at: number | undefined; readonly text: string};
+
+/** A prompt that was submitted. `at` in epoch ms. */
+export type SubmittedPrompt = {readonly at: number; readonly text: string};
 
 /** Paths of beckon's hook scripts; without `answer` nothing is answered without keystrokes. */
 export type HookScripts = {readonly emit: string; readonly answer: string | undefined};
@@ -79,6 +84,72 @@ export type StatusLineSetup = {
 	readonly isSet: (text: string) => boolean;
 };
 
+/**
+ * Pieces of text that must each stand in one row of the pane, or end it (`$` last), in the very turn that writes. One that the last look did
+ * not show, since the row was wrapped or shared with another, is left out.
+ */
+export type Fragments = readonly string[];
+
+/** What writing into the agent's pane needs to know of its screens. */
+type Typing = {
+	/** Pieces of the open input box with what it holds. */
+	readonly composerFragments: (surface: SurfaceAssessment) => Fragments;
+	/** Pieces of a dialog that a key, by its tmux name, is to be pressed in. */
+	readonly dialogFragments: (dialog: Dialog, key: string) => Fragments;
+	/** Puts a draft aside, by its tmux name. */
+	readonly stashKey: string;
+	/** How a row begins that tells of words behind a command the agent does not know: it is named without them (recorded). */
+	readonly strangeWords: string;
+};
+
+/** What a human decided about one request. */
+export type Verdict =
+	| {readonly kind: 'allow'}
+	/** With a suggestion of the request, byte for byte as the payload had it. */
+	| {readonly kind: 'allow-rule'; readonly rule: unknown}
+	/** With words the model reads them and goes on; without, its turn stops as the dialog's own No stops it (measured). */
+	| {readonly kind: 'deny'; readonly message: string | undefined}
+	/** By the question's text; several labels of one question are joined by `, ` as the agent's own form does. */
+	| {readonly kind: 'answers'; readonly answers: Readonly<Record<string, string>>}
+	/** A plan, and the agent's name of the mode in which it is carried out. */
+	| {readonly kind: 'approve'; readonly mode: string};
+
+/** As a human gave it; numbers as the dialog prints them. */
+export type Chosen =
+	| Choice
+	/** One of the request's own rules, by its place in `rules`. No option of the dialog need say the same. */
+	| {readonly kind: 'rule'; readonly index: number};
+
+/** What a transcript says about who decided on a request: of a hook and somebody in the pane the agent heeds whoever comes first. */
+export type Decided = {
+	/** `unsaid`: older versions do not say by whom, and without a transcript nobody does. Undefined: nothing of it is written yet, as while an allowed tool runs. */
+	readonly by: 'hook' | 'pane' | 'unsaid' | undefined;
+	/** What the model was told of refused tools, oldest first. */
+	readonly refusals: readonly string[];
+};
+
+/** The request that a hook is about to answer, when it was made, and when that answer is given; epoch ms. */
+export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
+
+export type Following = {
+	/** It was answered before anything could be given: a result stands there that is younger than the request. */
+	readonly isOver: boolean;
+	/** What the transcript says by now. */
+	readonly read: () => Decided;
+};
+
+/** How a hook that waits answers a dialog without keys. */
+export type HookAnswers = {
+	/** Undefined wherever it is not certain what the choice means: then keys answer. */
+	readonly toVerdict: (asked: {readonly ask: Ask; readonly options: readonly DialogOption[]}, chosen: Chosen) => Verdict | undefined;
+	/** What the hook prints. `input` is the whole of the request. */
+	readonly toDecision: (verdict: Verdict, input: Readonly<Record<string, unknown>>) => string;
+	/** The transcript in which the requests of a session, or of its subagent, are written. */
+	readonly transcriptOf: (transcriptPath: string, sessionId: string | undefined, subagent: string | undefined) => string | undefined;
+	/** Follows such a transcript from its present end on. */
+	readonly follow: (path: string, requested: Requested) => Following;
+};
+
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
@@ -102,6 +173,12 @@ export type Agent = {
 		readonly ofTranscript: (path: string) => Promise<readonly PastPrompt[] | undefined>;
 		/** From the journal's payloads that are still there. */
 		readonly ofJournal: (files: SessionFiles) => Promise<readonly PastPrompt[]>;
+		/** Prompts that a journal tells of from its present end on, whole and newest first. */
+		readonly follow: (files: SessionFiles) => {readonly read: () => readonly SubmittedPrompt[]};
+		/** A prompt without what the agent put around a large paste. */
+		readonly unwrapped: (prompt: string) => string;
+		/** The agent submits the news of its background tasks as prompts too. */
+		readonly isNews: (prompt: string) => boolean;
 	};
 	/** Files in which the agent itself keeps what its sessions do. */
 	readonly status?: {
@@ -133,8 +210,13 @@ export type Agent = {
 			readonly title?: string | undefined;
 		},
 	) => SurfaceAssessment;
+	readonly typing: Typing;
+	/** Absent: dialogs are answered by keys alone. */
+	readonly hookAnswers?: HookAnswers;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
+		/** Begins a session in the folder it is run in. */
+		readonly start: readonly string[];
 		readonly resume: (sessionId: string) => readonly string[];
 		/** Goes on with the last session of a folder. */
 		readonly goOn: readonly string[];

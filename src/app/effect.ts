@@ -5,8 +5,10 @@ import type {Program} from '../core/program.js';
 import type {Mark} from '../core/queue/marks.js';
 import type {Row} from '../core/session.js';
 import type {ActName} from './answer/model.js';
+import type {FilledCommand} from './commands/model.js';
 import type {AppEvent} from './event.js';
 import type {AppState, Notice} from './model.js';
+import type {StartedPane} from './start/model.js';
 
 export type Effect =
 	| {readonly type: 'look'}
@@ -39,6 +41,12 @@ export type Effect =
 	| {readonly type: 'read-setup'}
 	| {readonly type: 'plan-install'}
 	| {readonly type: 'install'}
+	| {readonly type: 'run-command'; readonly command: FilledCommand}
+	| {readonly type: 'read-folders'}
+	/** `prompt` is empty for a session that starts without one. */
+	| {readonly type: 'start'; readonly directory: string; readonly prompt: string}
+	/** The first prompt of a new session, as soon as it takes text. */
+	| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string}
 	| {readonly type: 'quit'};
 
 /** `queue`: also to a session at work. `allowShell`: it was confirmed that `!` runs a shell command. */

@@ -5,6 +5,7 @@ import type {Config} from '../core/config.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {SpentToday} from '../core/spending.js';
 import type {ActKey, AnswerKey, Sent} from './answer/model.js';
+import type {CommandKey} from './commands/model.js';
 import type {InstallEvent, InstallKey} from './first-run/model.js';
 import type {Place} from './layout.js';
 import type {ArrangeKey, ListKey} from './list/model.js';
@@ -12,6 +13,7 @@ import type {FileKey, NameKey, Renamed} from './marks/model.js';
 import type {Notice} from './model.js';
 import type {ReadingKey} from './reading/model.js';
 import type {ReplyKey} from './reply/model.js';
+import type {StartEvent, StartKey} from './start/model.js';
 
 export type KeyEvent =
 	| ListKey
@@ -24,6 +26,8 @@ export type KeyEvent =
 	| {readonly type: 'palette-chosen'; readonly event: KeyEvent}
 	| InstallKey
 	| ArrangeKey
+	| StartKey
+	| CommandKey
 	| AnswerKey
 	| ReplyKey
 	| ActKey
@@ -67,6 +71,9 @@ export type AppEvent =
 	| {readonly type: 'jumped'}
 	| {readonly type: 'marked'; readonly notice: Notice | undefined}
 	| InstallEvent
+	| StartEvent
+	/** A command of the user's own has ended, or goes on elsewhere. */
+	| {readonly type: 'command-ended'; readonly notice: Notice | undefined}
 	| ({readonly type: 'renamed'} & Renamed)
 	/** An effect failed; `fix` says what to do about it. */
 	| {readonly type: 'failed'; readonly message: string; readonly fix: string | undefined};

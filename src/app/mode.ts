@@ -1,5 +1,5 @@
 /** What a mode stands on, and where it leads back to. */
-import type {AppState, Base} from './model.js';
+import type {AppState, Base, Mode} from './model.js';
 
 /** The mode that is drawn below the one that is on. */
 export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
@@ -20,6 +20,8 @@ export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 		case 'rename':
 		case 'palette':
 		case 'install':
+		case 'start':
+		case 'start-prompt':
 			return mode.under;
 	}
 }
@@ -34,7 +36,12 @@ export function closed(state: AppState): AppState {
 	return state.mode.kind === home.kind ? state : {...state, mode: home};
 }
 
+/** What is typed goes to one line in the footer. */
+export function isLineOfFooter(kind: Mode['kind']): boolean {
+	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'start' || kind === 'start-prompt';
+}
+
 /** A line is open that takes what is typed. */
 export function hasLine({mode: {kind}}: AppState): boolean {
-	return kind === 'find' || kind === 'rename' || kind === 'palette' || kind === 'reply';
+	return kind === 'reply' || isLineOfFooter(kind);
 }

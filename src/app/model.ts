@@ -42,6 +42,10 @@ export type Mode =
 	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
 	/** What installing the hooks would change. */
 	| {readonly kind: 'install'; readonly lines: readonly CardLine[]; readonly page: Page; readonly under: Base}
+	/** In which directory does a new session work? `at` is the one that Enter takes. */
+	| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
+	/** Its first prompt. */
+	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
 	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
 
 export type ReplyMode = {

@@ -1,4 +1,5 @@
 /** The commands that send keys to a session, and what is left of what was sent. */
+import {usualWords} from '../agents/usual-words.js';
 import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {json, session} from './commands-look.js';
@@ -40,6 +41,19 @@ export const answerCommands: readonly Entry[] = [
 		exits,
 		examples: ['beckon answer api y', "beckon answer api n --text 'use the test database'"],
 		run: async (io, given) => (await import('./send/answer.js')).runAnswer(io, given),
+	}),
+	command('new', `start a session of ${usualWords.name} in a new tmux window`, {
+		args: {directory: text('where it works; without one, the current directory')},
+		options: {
+			prompt: text('its first prompt, sent as soon as it takes text'),
+			client: {...client, isHidden: true},
+			into: {...text('the pane it was started in', 'pane'), isHidden: true},
+			entry: {...text('of the outbox', 'id'), isHidden: true},
+			json: receipt,
+		},
+		exits: {0: 'it was started, and the prompt landed', ...unsent},
+		examples: ["beckon new ~/src/api --prompt 'fix the failing test'"],
+		run: async (io, given) => (await import('./send/new.js')).runNew(io, given),
 	}),
 	act('interrupt', 'stop what a session is doing (Esc)'),
 	act('retry', 'send the last prompt again after an error'),

@@ -1,6 +1,6 @@
 /** The commands that set up, check and clean. */
 import {usualWords} from '../agents/usual-words.js';
-import {command, type Entry, flag, required, text, toggle} from './command.js';
+import {choice, command, type Entry, flag, required, text, toggle, withDefault} from './command.js';
 import {json} from './commands-look.js';
 
 const settings = {
@@ -10,6 +10,10 @@ const settings = {
 };
 
 export const setupCommands: readonly Entry[] = [
+	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
+		exits: {2: 'there is no terminal to ask in; it said what to run instead'},
+		run: async (io) => (await import('./manage/init.js')).runInitCommand(io),
+	}),
 	command('install', `add beckon's hooks to ${usualWords.name}'s settings`, {
 		options: {
 			...settings,
@@ -57,9 +61,14 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('../setup/doctor/doctor.js')).runDoctor(io, given),
 	}),
 	command('config', 'print the effective configuration and where each value comes from', {
+		args: {act: withDefault(choice(['show', 'init', 'edit'], 'init writes a commented file, edit opens and checks it'), 'show')},
 		options: {json, schema: flag('print the JSON schema of the file instead')},
 		exits: {1: 'the file has something wrong'},
-		run: async (io, given) => (await import('./manage/config.js')).runConfig(io, given),
+		run: async (io, {act, ...given}) => {
+			if (act === 'show') return (await import('./manage/config.js')).runConfig(io, given);
+			const {runConfigEdit, runConfigInit} = await import('./manage/config-file.js');
+			return act === 'init' ? runConfigInit(io) : runConfigEdit(io);
+		},
 	}),
 	command('rename', "give a session's directory a name, kept for every later session there", {
 		args: {

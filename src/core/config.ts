@@ -55,6 +55,22 @@ export type NotifyConfig = ChannelSettings & {
 	readonly digestAbove: number;
 };
 
+export const commandPlaces = ['popup', 'window', 'background'] as const;
+export type CommandPlace = (typeof commandPlaces)[number];
+
+/** A program of the user's own on a session. No shell reads its words. */
+export type UserCommand = {
+	readonly label: string;
+	/** The program and its arguments; may name `{cwd} {branch} {session} {pane} {project}`. */
+	readonly run: readonly string[];
+	/** Of the list; absent: only the palette has it. */
+	readonly key?: string | undefined;
+	/** `popup` by default: the program has the terminal of the navigator until it ends. */
+	readonly in?: CommandPlace | undefined;
+	/** Only for sessions in this state or group. */
+	readonly when?: string | undefined;
+};
+
 /** What `beckon install --tmux` puts into tmux.conf. A key that is `off` is not bound. */
 export type TmuxConfig = {
 	readonly keys: {readonly popup: string; readonly next: string; readonly back: string; readonly reply: string; readonly skip: string};
@@ -102,6 +118,7 @@ export type Config = {
 	readonly screenPatterns: readonly ScreenPattern[];
 	/** Overrides the version of the client the pane reader assumes. */
 	readonly clientVersion: string | undefined;
+	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */
 	readonly keys: Readonly<Record<string, readonly string[]>>;
 	readonly tmux: TmuxConfig;
@@ -145,6 +162,7 @@ export const defaultConfig: Config = {
 	domainSets: [],
 	screenPatterns: [],
 	clientVersion: undefined,
+	commands: [],
 	keys: {},
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},

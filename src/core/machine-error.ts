@@ -1,7 +1,7 @@
 /** What the machine refuses is no bug: the file system and tmux say what is, and this what to do. */
 
 import {isUserError, type TmuxFailure, UserError} from './errors.js';
-import type {Receipt} from './receipt.js';
+import {type Receipt, unconfirmed} from './receipt.js';
 
 const refusals = new Set([
 	'EACCES',
@@ -40,7 +40,7 @@ export function toUserError(error: unknown): UserError | undefined {
 export function failedMidway(error: unknown): Receipt {
 	const known = toUserError(error);
 	if (known === undefined) throw error;
-	return {kind: 'unconfirmed', why: `${known.message}; look at the pane`};
+	return unconfirmed({code: 'machine-refused', said: known.message, midway: true});
 }
 
 function fileFix(error: Error): string | undefined {

@@ -247,7 +247,7 @@ export type Row = {
 	/** Present while blocked: see `token.ts`. */
 	readonly token: string | undefined;
 	readonly marks: RowMarks;
-	readonly notes: readonly string[];
+	readonly notes: readonly Note[];
 	/** What kept the pane reader from being sure of what it reads, e.g. a version of the client it was not tested with. */
 	readonly anomalies?: readonly string[];
 	/** Where its agent keeps the rules of an "always", in words, by the agent's names of these places. */
@@ -258,6 +258,22 @@ export type Row = {
 	/** Set by the user's domain rules; a label stands in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
+
+/** What else is worth knowing of a row; its words are in `text/note-words.ts`. */
+export type Note =
+	| 'dialog-open'
+	/** It is not known whether the pane still exists. */
+	| 'tmux-silent'
+	| 'copy-mode'
+	| 'shells-running'
+	| 'wakes-itself'
+	| 'draft'
+	| 'prompt-queued'
+	| 'moved-to-background'
+	| 'runs-in-background'
+	| 'no-hooks'
+	/** A permission mode that does not ask for everything. */
+	| 'mode';
 
 export type RowMarks = {
 	readonly seenAt: number | undefined;

@@ -1,9 +1,10 @@
 /** Acts on a session that are no answer and no text of now: to interrupt it, to send its last prompt again, to resume it. */
-import {readJournalPrompts, readTranscriptPrompts} from '../agents/claude/transcript/prompt-history.js';
+import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {actDeed} from '../core/text/deed.js';
+import type {PlainReason} from '../core/text/receipt-words.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {type Delivered, record} from './audit.js';
@@ -31,14 +32,14 @@ export async function actOn(
 			const text = prompt ?? (await lastPrompt(io, row));
 			const problem = actProblem(act, row, text);
 			if (problem !== undefined || text === undefined)
-				return {receipt: refused(problem ?? 'there is no prompt'), deed: actDeed(act), kept: undefined};
+				return {receipt: refused(problem ?? 'no-last-prompt'), deed: actDeed(act), kept: undefined};
 			return sendReply(io, row, {text, at, kind: 'retry'});
 		}
 		case 'resume':
 			return recorded(io, row, {
 				act,
 				at,
-				receipt: await (row.host === undefined ? resumeRow(io, row) : refused(`start it on ${row.host} itself`)),
+				receipt: await (row.host === undefined ? resumeRow(io, row) : refused({code: 'runs-elsewhere', host: row.host})),
 			});
 	}
 }
@@ -51,25 +52,24 @@ function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
 }
 
 /** Why it cannot be done; undefined: it can. `prompt` is the one to send again. */
-export function actProblem(act: Act, {state}: Row, prompt: string | undefined): string | undefined {
+export function actProblem(act: Act, {state}: Row, prompt: string | undefined): PlainReason | undefined {
 	switch (act) {
 		case 'interrupt':
-			return state.group === 'autonomous' ? undefined : 'the session is not at work';
+			return state.group === 'autonomous' ? undefined : 'not-working';
 		case 'retry':
-			if (state.state !== 'error') return 'the session did not end in an error';
-			return prompt === undefined ? 'its last prompt is not known' : undefined;
+			if (state.state !== 'error') return 'no-failed-turn';
+			return prompt === undefined ? 'no-last-prompt' : undefined;
 		case 'resume':
-			return state.state === 'session_ended' ? undefined : 'the session has not ended';
+			return state.state === 'session_ended' ? undefined : 'not-ended';
 	}
 }
 
-/** Whole, which the row's own is not; a large paste without the wrapper the client put around it. */
+/** Whole, which the row's own is not; a large paste without the wrapper the agent put around it. */
 export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | undefined> {
 	const {localPath, env} = machineOf(io);
-	const written = row.transcriptPath === undefined ? undefined : await readTranscriptPrompts(localPath(row.transcriptPath));
-	const heard = row.sessionId === undefined ? [] : await readJournalPrompts(sessionFiles(statePaths(env).sessions, row.sessionId));
+	const {prompts} = agentOf(row.agent);
+	const written = row.transcriptPath === undefined ? undefined : await prompts.ofTranscript(localPath(row.transcriptPath));
+	const heard = row.sessionId === undefined ? [] : await prompts.ofJournal(sessionFiles(statePaths(env).sessions, row.sessionId));
 	const text = (written?.at(-1) ?? heard.at(-1))?.text;
-	return text === undefined
-		? undefined
-		: (/^\s*<pasted_content id="\w+">\n([\s\S]*)\n<\/pasted_content id="\w+">\s*$/.exec(text)?.[1] ?? text);
+	return text === undefined ? undefined : prompts.unwrapped(text);
 }

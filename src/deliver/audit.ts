@@ -7,6 +7,7 @@ import {type Receipt, refused} from '../core/receipt.js';
 import type {Row, StateContext} from '../core/session.js';
 import type {Deed} from '../core/text/deed.js';
 import {stripControls} from '../core/text/label.js';
+import {reasonCode, reasonText} from '../core/text/receipt-words.js';
 import {statePaths} from '../store/paths.js';
 import {type AuditLine, appendAudit} from '../store/records/audit-log.js';
 import {appendMark} from '../store/records/marks.js';
@@ -36,14 +37,14 @@ export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<
 	const {io, entry, deed} = send;
 	const paths = statePaths(io.env);
 	const unwritten = entry && problemOf(() => writeOutbox(paths, entry));
-	if (unwritten !== undefined) return {receipt: refused(`the text could not be kept: ${unwritten}`), deed, kept: undefined};
+	if (unwritten !== undefined) return {receipt: refused({code: 'text-not-kept', said: unwritten}), deed, kept: undefined};
 	const receipt = await act();
 	const unrecorded = record(send, receipt);
 	if (entry === undefined) return {receipt, deed, kept: undefined, unrecorded};
 	const isLanded = receipt.kind === 'landed';
 	const unkept = problemOf(() => {
 		if (isLanded) dropOutbox(paths, entry.id);
-		else writeOutbox(paths, {...entry, state: receipt.kind, why: receipt.why});
+		else writeOutbox(paths, {...entry, state: receipt.kind, why: reasonText(receipt.why), reason: reasonCode(receipt.why)});
 	});
 	return {receipt, deed, kept: isLanded ? undefined : entry.id, unrecorded: unrecorded ?? unkept};
 }
@@ -76,7 +77,8 @@ function toLine({at, row, audit}: Happened, receipt: Receipt): AuditLine {
 			kind: receipt.kind,
 			by: receipt.kind === 'landed' ? receipt.by : null,
 			after_ms: receipt.kind === 'landed' ? Math.round(receipt.afterMs) : null,
-			why: receipt.kind === 'landed' ? null : receipt.why,
+			why: receipt.kind === 'landed' ? null : reasonText(receipt.why),
+			reason: receipt.kind === 'landed' ? null : reasonCode(receipt.why),
 		},
 	};
 }

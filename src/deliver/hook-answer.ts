@@ -1,9 +1,8 @@
 /** An answer without keystrokes: a decision for the hook that waits for this very request (design: sending). */
-import {dirname, join} from 'node:path';
+import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {type Chosen, toVerdict} from '../agents/claude/dialog/verdict.js';
-import {type Decided, toDecision, type Verdict} from '../agents/claude/hooks/decision.js';
-import {followDecision} from '../agents/claude/transcript/decision-outcome.js';
+import type {Chosen, Decided, Verdict} from '../agents/agent.js';
+import {agentOf} from '../agents/agents.js';
 import {cutProblem} from '../core/ask/ask.js';
 import type {Io} from '../core/context.js';
 import {failedMidway} from '../core/machine-error.js';
@@ -42,8 +41,9 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 	const cut = cutProblem(context.ask);
 	if (cut !== undefined) return refused(cut);
 	const request = parseRequest(row.sessionId, context.payload);
-	const verdict = toVerdict(context, choice);
-	if (request === undefined || verdict === undefined) return undefined;
+	const agent = agentOf(row.agent).hookAnswers;
+	const verdict = agent?.toVerdict(context, choice);
+	if (agent === undefined || request === undefined || verdict === undefined) return undefined;
 	const paths = statePaths(io.env);
 	const hook = await findWaitingHook(paths, request);
 	if (hook === undefined) return undefined;
@@ -53,12 +53,12 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 		const observer = createObserver((await wirePorts(io)).ports);
 		const before = await observer.look({capture: [row.key], only: row.key});
 		const shown = before.rows.find(({key}) => key === row.key);
-		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('the prompt changed since it was shown');
+		if (shown?.token !== token || payloadOf(shown) !== context.payload) return refused('prompt-changed');
 		const since = io.now();
-		const path = transcriptOf(row);
-		const following = path === undefined ? undefined : followDecision(path, {...asked, askedAt: context.askedAt, since});
-		if (following?.isOver) return refused('the prompt was answered at that moment');
-		if (!hook.give(toDecision(verdict, asked.input))) return refused('another answer is on its way');
+		const path = row.transcriptPath && agent.transcriptOf(row.transcriptPath, row.sessionId, context.asker?.id);
+		const following = path === undefined ? undefined : agent.follow(path, {...asked, askedAt: context.askedAt, since});
+		if (following?.isOver) return refused('prompt-answered');
+		if (!hook.give(agent.toDecision(verdict, asked.input))) return refused('answer-under-way');
 		try {
 			if (!(await isTaken(hook, io)) && hook.takeBack()) return undefined;
 			const dialog = row.place && before.world.screens.get(paneKey(row.place))?.surface.dialog;
@@ -95,13 +95,6 @@ async function isTaken(hook: WaitingHook, io: Io): Promise<boolean> {
 
 const unsaid: Decided = {by: 'unsaid', refusals: []};
 
-function transcriptOf({transcriptPath, sessionId, state: {context}}: Row): string | undefined {
-	if (transcriptPath === undefined || context.kind !== 'blocked' || context.asker === undefined) return transcriptPath;
-	// Its id comes from a payload.
-	if (!/^[\w-]{1,128}$/.test(context.asker.id)) return undefined;
-	return join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${context.asker.id}.jsonl`);
-}
-
 type Given = {
 	readonly io: Io;
 	readonly row: Row;
@@ -112,7 +105,7 @@ type Given = {
 	readonly decided: () => Decided;
 };
 
-/** Landed when the client's own file moved on, or the row asks no more, or something else, and nobody in the pane was first. */
+/** Landed when the agent's own file moved on, or the row asks no more, or something else, and nobody in the pane was first. */
 async function awaitHeeded(
 	{io, row, token, since, verdict, patienceMs, decided}: Given,
 	observer: Observer,

@@ -1,9 +1,9 @@
 /** Esc to a client that works: stops the turn. Never sent to anything else, where Esc means no. */
 
+import {agentOf} from '../agents/agents.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
-import {composerFragments} from './fragments.js';
 import {waits} from './limits.js';
 import type {DeliverPorts} from './ports.js';
 
@@ -12,17 +12,17 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 	const sight = await ports.look(address);
 	if (sight.kind !== 'seen') return refused(sight.why);
 	const {surface, heard} = sight;
-	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('the session is not at work');
-	if (surface.composer.kind === 'draft') return refused('a half-written draft is in the composer, which Esc could clear');
+	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
+	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
 	const since = ports.now();
-	const sent = await ports.press(address, 'Escape', composerFragments(surface));
+	const sent = await ports.press(address, 'Escape', agentOf(address.agent).typing.composerFragments(surface));
 	if (sent.kind === 'refused') return refused(sent.why);
 	const deadline = since + waits.landed;
 	let rested = false;
 	for (;;) {
 		const after = await ports.look(address);
 		const afterMs = ports.now() - since;
-		if (after.kind === 'changed') return {kind: 'unconfirmed', why: `Esc was pressed, then ${after.why}`};
+		if (after.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'escape', because: after.why}};
 		if (after.kind === 'seen') {
 			const {status} = after.heard;
 			if (status !== undefined && status.at !== heard.status?.at && status.value !== 'busy') return {kind: 'landed', by: 'client', afterMs};
@@ -30,7 +30,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts): P
 			rested = isAtRest(after.surface);
 		}
 		if (ports.now() >= deadline)
-			return {kind: 'unconfirmed', why: after.kind === 'seen' ? 'the session is still at work' : `Esc was pressed, then ${after.why}`};
+			return {kind: 'unconfirmed', why: after.kind === 'seen' ? 'still-working' : {code: 'after', done: 'escape', because: after.why}};
 		await ports.pause(waits.look);
 	}
 }

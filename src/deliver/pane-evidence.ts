@@ -1,13 +1,12 @@
 /** What every witness says of one session at the moment of a look, as the queue would tell it. */
 
-import {agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../agents/agents.js';
-import {createPromptTail} from '../agents/claude/transcript/submitted-prompts.js';
+import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../agents/agents.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {latestLife} from '../core/fold/fold.js';
-import {paneGone} from '../core/receipt.js';
 import {toRows} from '../core/rows/rows.js';
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
+import type {PlainReason} from '../core/text/receipt-words.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
@@ -15,12 +14,12 @@ import {statePaths} from '../store/paths.js';
 import {readProcesses} from '../system/processes.js';
 import {listPanes} from '../tmux/panes.js';
 import type {AddressReading} from '../tmux/send.js';
-import {type Heard, sessionBegan} from './ports.js';
+import type {Heard} from './ports.js';
 import type {DeliverySite} from './site.js';
 
 type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
-/** A text says why the session is not the one addressed. */
-export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | string;
+/** A code says why the session is not the one addressed. */
+export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | PlainReason;
 
 /** Undefined: tmux does not answer. */
 export async function openWitnesses({io, machine, config, row}: DeliverySite, address: Address): Promise<Witnesses | undefined> {
@@ -30,13 +29,14 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
 	const natives = createStatusReader(now);
 	const transcripts = createTranscriptReader();
-	const prompts = address.sessionId === undefined ? undefined : createPromptTail(sessionFiles(paths.sessions, address.sessionId));
+	const prompts =
+		address.sessionId === undefined ? undefined : agentOf(row.agent).prompts.follow(sessionFiles(paths.sessions, address.sessionId));
 	const listed = await listPanes([address.socket], machine);
 	if (listed.hungSockets.length > 0) return undefined;
 	const pane = listed.panes.find(({place}) => place.pane === address.pane && place.panePid === address.panePid);
 	const table = (): PaneTable => ({at: now(), panes: pane === undefined ? [] : [pane], deadSockets: [], hungSockets: []});
 	return (reading, read) => {
-		if (pane === undefined) return paneGone;
+		if (pane === undefined) return 'pane-gone';
 		const at = now();
 		const surface = read(config.clientVersion ?? row.clientVersion);
 		const sessions = journals.read().sessions;
@@ -65,9 +65,8 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 			agents: agentTraits,
 		};
 		const found = toRows(world).find(({client, place}) => client?.pid === address.client.pid && place?.pane === address.pane);
-		if (found === undefined || found.kind !== 'interactive') return 'the session is not in this pane any more';
-		if (found.sessionId !== address.sessionId)
-			return address.sessionId === undefined ? sessionBegan : 'another session is in this pane now';
+		if (found === undefined || found.kind !== 'interactive') return 'session-left';
+		if (found.sessionId !== address.sessionId) return address.sessionId === undefined ? 'session-began' : 'session-replaced';
 		const native = world.natives.find((each) => each.client.start === '' || each.client.start === address.client.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
@@ -83,7 +82,7 @@ function heardPrompts(prompts: readonly {readonly at: number; readonly text: str
 	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
 }
 
-/** A text in the queue is taken: clients up to 2.1.200 fire their hook only when it leaves the queue, or never where the turn takes it in. */
+/** A text in the queue is taken: older versions of an agent may fire their hook only when it leaves the queue, or never where the turn takes it in. */
 function writtenPrompts(transcript: TranscriptClaim | undefined): Heard['prompts'] {
 	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>
 		prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript' as const}],

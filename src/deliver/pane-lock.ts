@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import type {Io} from '../core/context.js';
 import type {Machine} from '../core/machine.js';
 import {failedMidway, toUserError} from '../core/machine-error.js';
-import {type Receipt, refused, tmuxSilent} from '../core/receipt.js';
+import {type Receipt, refused} from '../core/receipt.js';
 import type {Address, Row} from '../core/session.js';
 import {localMachine} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
@@ -45,18 +45,17 @@ export async function exclusive(io: DeliverIo, row: Row, act: Act): Promise<Rece
 	};
 	try {
 		lock = acquireLock(join(paths.root, 'sending', name), {now: io.now(), expiresMs: LOCK_MS});
-		if (lock === undefined) return refused('another beckon is sending to this pane');
+		if (lock === undefined) return refused('pane-locked');
 		const {config} = await readConfig(io.env);
 		const ports = await createDeliverPorts({io, machine, paths, config, row, lock}, address);
-		if (ports === undefined) return refused(tmuxSilent);
+		if (ports === undefined) return refused('tmux-silent');
 		return await act(noting(io.tap?.(ports) ?? ports, touch), address);
 	} catch (error) {
-		if (error instanceof TmuxError && isUnsure(error))
-			return {kind: 'unconfirmed', why: 'tmux did not answer while it was given the keys; look at the pane'};
+		if (error instanceof TmuxError && isUnsure(error)) return {kind: 'unconfirmed', why: 'tmux-hung'};
 		if (isTouched) return failedMidway(error);
 		const known = toUserError(error);
 		if (known === undefined) throw error;
-		return refused(known.message);
+		return refused({code: 'machine-refused', said: known.message});
 	} finally {
 		lock?.release();
 	}

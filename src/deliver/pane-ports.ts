@@ -1,18 +1,19 @@
 /** The ports of `deliver/` over tmux, store and system. The whole address is read again at every look and before every key. */
 
 import {setTimeout as sleep} from 'node:timers/promises';
+import type {Fragments} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
 import type {Machine} from '../core/machine.js';
-import {clientEnded, paneGone, tmuxSilent} from '../core/receipt.js';
 import type {Address} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {stripControls} from '../core/text/label.js';
+import type {PlainReason} from '../core/text/receipt-words.js';
 import {TmuxError} from '../tmux/run.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../tmux/send.js';
 import {type PaneSight, readSight} from '../tmux/sight.js';
 import {addressProblem, outcomeWhy} from './address-check.js';
 import {openWitnesses, type Witnesses} from './pane-evidence.js';
-import type {DeliverPorts, Fragments, Sent, Sight} from './ports.js';
+import type {DeliverPorts, Sent, Sight} from './ports.js';
 import type {DeliverySite} from './site.js';
 
 /** Ports for one delivery to one row. Undefined: tmux does not answer. */
@@ -22,10 +23,10 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	if (witnesses === undefined) return undefined;
 	// As the last look found it; tmux compares the foreground once more in the turn that writes.
 	let last: {readonly sight: PaneSight; readonly seen: Sight} | undefined;
-	const aim = async (shows: Fragments): Promise<SendTarget | string> => {
+	const aim = async (shows: Fragments): Promise<SendTarget | PlainReason> => {
 		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
-		if (!lock.isHeld()) return 'another beckon took over this pane';
-		if (problem !== undefined || last === undefined) return problem ?? 'the pane was not looked at';
+		if (!lock.isHeld()) return 'pane-taken-over';
+		if (problem !== undefined || last === undefined) return problem ?? 'pane-not-read';
 		const {sight, seen} = last;
 		// An identical dialog that follows at once looks the same: only who asks for it tells.
 		if (seen.kind === 'seen') {
@@ -33,7 +34,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			if (typeof told === 'string') return told;
 			const moved =
 				told.heard.token !== seen.heard.token || (told.heard.token !== undefined && told.heard.status?.at !== seen.heard.status?.at);
-			if (moved) return 'the prompt changed at that moment';
+			if (moved) return 'prompt-moved';
 		}
 		const {socket, serverStart, pane, panePid} = address;
 		const {foreground, modes, cursor, attended} = sight.reading;
@@ -57,7 +58,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			const outcome = await act(target);
 			return outcome.kind === 'sent' ? outcome : {kind: 'refused', why: outcomeWhy(address, outcome.now)};
 		} catch (error) {
-			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: error.message};
+			if (error instanceof TmuxError && !isUnsure(error)) return {kind: 'refused', why: {code: 'machine-refused', said: error.message}};
 			throw error;
 		}
 	};
@@ -85,7 +86,7 @@ function endsARow({text}: Snapshot, piece: string): boolean {
 		.some((row) => end.test(row.replace(/[ \t]+$/, '')));
 }
 
-type Looked = {readonly sight: PaneSight | undefined | TmuxError; readonly problem: string | undefined};
+type Looked = {readonly sight: PaneSight | undefined | TmuxError; readonly problem: PlainReason | undefined};
 
 /** The pane first: its program may end right after it was captured. */
 async function readAll(machine: Machine, address: Address): Promise<Looked> {
@@ -95,10 +96,11 @@ async function readAll(machine: Machine, address: Address): Promise<Looked> {
 }
 
 function toSight(address: Address, {sight, problem: gone}: Looked, witnesses: Witnesses): Sight {
-	if (sight instanceof TmuxError) return {kind: 'unreadable', why: sight.reason === 'timeout' ? tmuxSilent : sight.message};
+	if (sight instanceof TmuxError)
+		return {kind: 'unreadable', why: sight.reason === 'timeout' ? 'tmux-silent' : {code: 'machine-refused', said: sight.message}};
 	const problem = addressProblem(address, sight?.reading) ?? gone;
-	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? paneGone};
-	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'the screen cannot be read'};
+	if (problem !== undefined || sight === undefined) return {kind: 'changed', why: problem ?? 'pane-gone'};
+	if (sight.snapshot.columns === 0 || sight.snapshot.rows === 0) return {kind: 'unreadable', why: 'screen-unread'};
 	const told = witnesses(sight.reading, (version) => agentOf(address.agent).readScreen(sight.snapshot, {version, patterns: []}));
 	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told, attended: sight.reading.attended};
 }
@@ -113,12 +115,12 @@ function unreadable(error: unknown): TmuxError {
 	throw error;
 }
 
-async function processProblem({standing}: Machine, {client, panePid}: Address): Promise<string | undefined> {
+async function processProblem({standing}: Machine, {client, panePid}: Address): Promise<PlainReason | undefined> {
 	switch (await standing(client, panePid)) {
 		case 'ended':
-			return clientEnded;
+			return 'process-ended';
 		case 'behind':
-			return 'the client is not in the foreground of its pane';
+			return 'process-behind';
 		case 'foreground':
 			return undefined;
 	}

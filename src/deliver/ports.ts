@@ -1,11 +1,13 @@
 /** What delivery needs from the outside. Every send re-reads the whole address, the last part of it in the turn of tmux that writes the keys. */
 
+import type {Fragments} from '../agents/agent.js';
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
+import type {Reason} from '../core/text/receipt-words.js';
 
-/** What hooks, the client's own file and its transcript said about the session. Times are epoch ms. */
+/** What hooks, the agent's own file and its transcript said about the session. Times are epoch ms. */
 export type Heard = {
-	/** Prompts the client says were submitted, newest first; `by` names who told. */
+	/** Prompts the agent says were submitted, newest first; `by` names who told. */
 	readonly prompts: readonly {readonly at: number; readonly text: string; readonly by: 'hook' | 'transcript'}[];
 	readonly status: {readonly at: number; readonly value: string} | undefined;
 	/** Token of what the session asks now; see `core/token.ts`. */
@@ -30,20 +32,11 @@ export type Seen = {
 export type Sight =
 	| Seen
 	/** Some part of the address differs from what was shown; nothing may be sent. */
-	| {readonly kind: 'changed'; readonly why: string}
+	| {readonly kind: 'changed'; readonly why: Reason}
 	/** The pane could not be captured; nothing may be sent. */
-	| {readonly kind: 'unreadable'; readonly why: string};
+	| {readonly kind: 'unreadable'; readonly why: Reason};
 
-/** Why a sight has changed where a session opened in a pane that had none: a start-up dialog is over. */
-export const sessionBegan = 'a session began in this pane';
-
-export type Sent = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly why: string};
-
-/**
- * Pieces of text that must each stand in one row of the pane, or end it (`$` last), in the very turn that writes: see `fragments.ts`. One that
- * the last look did not show, since the row was wrapped or shared with another, is left out.
- */
-export type Fragments = readonly string[];
+export type Sent = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly why: Reason};
 
 export type DeliverPorts = {
 	readonly now: () => number;

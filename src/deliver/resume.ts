@@ -4,7 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {latestLife} from '../core/fold/fold.js';
-import {type Receipt, refused} from '../core/receipt.js';
+import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
 import {paneKey} from '../core/world.js';
 import {lookOnce} from '../observe/once.js';
@@ -22,13 +22,13 @@ const startMs = 8000;
 export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	const {sessionId, state} = row;
 	const cwd = folderOf(row);
-	if (state.state !== 'session_ended') return refused('the session has not ended');
-	if (sessionId === undefined || cwd === undefined) return refused('its id or its directory is not known');
-	if (!isFolder(cwd)) return refused(`its directory ${cwd} is gone`);
+	if (state.state !== 'session_ended') return refused('not-ended');
+	if (sessionId === undefined || cwd === undefined) return refused('not-resumable');
+	if (!isFolder(cwd)) return refused({code: 'directory-gone', directory: cwd});
 	const inside = parseTmuxEnv(io.env);
 	const command = agentOf(row.agent).commands.resume(sessionId);
 	const socket = await serverFor(io, row);
-	if (socket === undefined) return refused(`no tmux server is known to open a window on; run \`${command.join(' ')}\` in ${cwd}`);
+	if (socket === undefined) return refused({code: 'no-server', command: command.join(' '), directory: cwd});
 	const since = io.now();
 	const landed = (): Receipt => ({kind: 'landed', by: 'client', afterMs: io.now() - since});
 	let pane: PaneId;
@@ -43,7 +43,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 			command: readableWords(command),
 		});
 	} catch (error) {
-		if (error instanceof TmuxError && error.reason !== 'timeout') return refused(`tmux opens no window: ${error.message}`);
+		if (error instanceof TmuxError && error.reason !== 'timeout') return refused({code: 'window-refused', said: error.message});
 		throw error;
 	}
 	while (io.now() - since < startMs) {
@@ -53,12 +53,12 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		const file = world.natives.find(({client}) => client.pid === back?.client?.pid);
 		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
-		if (window === undefined) return {kind: 'unconfirmed', why: 'the client ended at once in the new window'};
+		if (window === undefined) return unconfirmed('ended-at-once');
 		where = `window ${window.session}:${window.windowIndex}`;
 		const said = lastWordsOf((await capturePanes([window])).get(paneKey(window))?.text ?? '', command);
-		if (said !== undefined) return {kind: 'unconfirmed', why: said === '' ? `the client ended at once in ${where}` : `${said} (${where})`};
+		if (said !== undefined) return unconfirmed({code: 'resume-failed', said, window: where});
 	}
-	return back === undefined ? {kind: 'unconfirmed', why: `the session did not appear, the client may ask something (${where})`} : landed();
+	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();
 }
 
 /** Where we are, else where the session was, else the usual one, else the only one: the first of them that runs. */

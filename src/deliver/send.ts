@@ -69,7 +69,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 /** Where the client's own hook waits for a decision nothing is typed, and no pane is needed. */
 async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
-	if (context.kind !== 'blocked') return refused('nothing is asked');
+	if (context.kind !== 'blocked') return refused('nothing-asked');
 	const unclear = unclearProblem(context);
 	if (unclear !== undefined) return refused(unclear);
 	const cut = cutProblem(context.ask);
@@ -109,6 +109,7 @@ function toEntry(
 		allowShell: false,
 		state: 'sending',
 		why: '',
+		reason: '',
 	};
 }
 

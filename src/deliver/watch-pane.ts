@@ -2,6 +2,7 @@
 
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
+import type {Reason} from '../core/text/receipt-words.js';
 import {waits} from './limits.js';
 import type {DeliverPorts, Seen} from './ports.js';
 
@@ -9,8 +10,8 @@ export type Waited =
 	/** `looks`: how many it took. */
 	| {readonly kind: 'shown'; readonly sight: Seen; readonly looks: number}
 	/** `unread`: why the last look saw nothing. */
-	| {readonly kind: 'timeout'; readonly sight: Seen | undefined; readonly unread: string | undefined}
-	| {readonly kind: 'lost'; readonly why: string};
+	| {readonly kind: 'timeout'; readonly sight: Seen | undefined; readonly unread: Reason | undefined}
+	| {readonly kind: 'lost'; readonly why: Reason};
 
 /** `withinMs` counts from now; at least one look is taken. A pane that stops being the one addressed ends it at once. */
 export async function waitForScreen(
@@ -20,7 +21,7 @@ export async function waitForScreen(
 ): Promise<Waited> {
 	const deadline = ports.now() + withinMs;
 	let last: Seen | undefined;
-	let unread: string | undefined;
+	let unread: Reason | undefined;
 	for (let looks = 1; ; looks += 1) {
 		const sight = await ports.look(address);
 		if (sight.kind === 'changed') return {kind: 'lost', why: sight.why};

@@ -3,7 +3,6 @@
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {silentNote} from '../core/rows/notes.js';
 import {isAttachable} from '../core/rows/reachable.js';
 import type {Row} from '../core/session.js';
 import {printableLine} from '../core/text/printable.js';
@@ -64,7 +63,7 @@ function requireTerminal(io: Io): void {
 
 function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): UserError {
 	const {commands} = agentOf(agent);
-	if (notes.includes(silentNote)) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
+	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
 		if (kind === 'background') return new UserError(`what the client calls ${name} is not known`, listHint(commands.list));
 		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');

@@ -52,7 +52,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	const looks = createLooks({wired, follow});
 	// The first look is on its way while the libraries of the screen load.
 	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
-	const keymap = createKeymap(wired.config.keys);
+	const keymap = createKeymap(wired.config.keys, wired.config.commands);
 	const look = createLook({
 		agent: agentWords,
 		hasColour: hasColour(io.env),
@@ -83,7 +83,9 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	};
 	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
 	const open = (program: Program) => lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
-	const ports = navigatorPorts({io, wired, looks, jump, edit, open, quit: end.done});
+	const ending = new AbortController();
+	const client = () => options.client;
+	const ports = navigatorPorts({io, wired, looks, jump, edit, open, lend, client, signal: ending.signal, quit: end.done});
 	const first = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
 	const release = guardTerminal({restore, fail: end.fail});
@@ -96,6 +98,7 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		await end.ended;
 		return 0;
 	} finally {
+		ending.abort();
 		await leave(io, restore);
 		release();
 		stopUpkeep();

@@ -39,7 +39,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 	return {
 		wired,
 		observer,
-		keymap: createKeymap(wired.config.keys),
+		keymap: createKeymap(wired.config.keys, wired.config.commands),
 		lookOn: (env) =>
 			createLook({
 				agent: agentWords,

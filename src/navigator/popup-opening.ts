@@ -38,13 +38,15 @@ export type OpeningFor = {
 	readonly jump: (row: Row) => Promise<void>;
 	/** Gives the terminal's keys to another program while it runs. */
 	readonly lend: <T>(use: () => Promise<T>) => Promise<T>;
+	/** `#{client_name}` of the client it is shown to. */
+	readonly client: () => string | undefined;
 	/** Its human leaves, or has jumped. */
 	readonly quit: () => void;
 	readonly fail: (error: unknown) => void;
 };
 
 /** Each begins anew: cursor at the head, no filter. It starts nothing before it is shown. */
-export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: OpeningFor): Opening {
+export function prepareOpening({io, knowing, look, jump, lend, client, quit, fail}: OpeningFor): Opening {
 	const {wired, observer, keymap, last, remember} = knowing;
 	const terminal = io.stdout as NodeJS.WriteStream;
 	const gate = createGate(terminal);
@@ -75,7 +77,7 @@ export function prepareOpening({io, knowing, look, jump, lend, quit, fail}: Open
 	};
 	const edit = (text: string) => lendScreen(() => editText(io.env, text));
 	const open = (program: Program) => lendScreen(() => openProgram(io.env, program));
-	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, open, quit}));
+	const runtime = createRuntime(state, navigatorPorts({io, wired, looks, jump, edit, open, lend: lendScreen, client, quit}));
 	let mounted = draw();
 	/** One look and one frame: dispatched together, what is new is drawn together. */
 	const drawNews = async () => {

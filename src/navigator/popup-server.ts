@@ -98,10 +98,13 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 		}
 	};
 	const prepare = () =>
-		withOwnQuit((quit) => prepareOpening({io, knowing, look: knowing.lookOn(background), jump, lend, quit, fail}), {
-			current: () => opening,
-			leave,
-		});
+		withOwnQuit(
+			(quit) => prepareOpening({io, knowing, look: knowing.lookOn(background), jump, lend, client: () => over?.client, quit, fail}),
+			{
+				current: () => opening,
+				leave,
+			},
+		);
 
 	/** @returns false where what waits is drawn for another background. */
 	const isDrawnFor = (told: string): boolean => {

@@ -12,6 +12,8 @@ import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
 import {readLimitsText} from './limits.js';
+import {startPorts} from './new-session.js';
+import type {Lend} from './own-command.js';
 
 /** Sends at the same time: each looks at its pane again and again. */
 const atOnce = 4;
@@ -27,10 +29,17 @@ export type Opened = {
 	readonly edit?: NavigatorPorts['edit'] | undefined;
 	/** Gives the terminal to a program of the user's, and draws again after it. */
 	readonly open: NavigatorPorts['open'];
+	/** Gives the terminal to a command of the user's own. */
+	readonly lend: Lend;
+	/** `#{client_name}` of the client that shows the navigator, if it is known. */
+	readonly client: () => string | undefined;
+	/** Aborted when this process is about to end; undefined: it stays after its human has left. */
+	readonly signal?: AbortSignal;
 	readonly quit: () => void;
 };
 
-export function navigatorPorts({io, wired, looks, jump, edit, open, quit}: Opened): NavigatorPorts {
+export function navigatorPorts({io, wired, looks, jump, edit, open, lend, client, signal, quit}: Opened): NavigatorPorts {
+	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
 	const sources = createSources(io);
 	/** What was sent changed something. */
@@ -83,6 +92,13 @@ export function navigatorPorts({io, wired, looks, jump, edit, open, quit}: Opene
 		},
 		readSource: (row, path) => sources.of(row).readSource(row, path),
 		pastReplies: () => pastReplies(wired),
+		runCommand: async (command) => (await import('./own-command.js')).runOwnCommand(io, command, {lend, client}),
+		...starting,
+		start: async (directory) => {
+			const started = await starting.start(directory);
+			looks.hear();
+			return started;
+		},
 		now: io.now,
 		quit,
 	};

@@ -6,7 +6,6 @@ import {isSameProcess, latestLife} from '../core/fold/fold.js';
 import type {Life, SessionFold} from '../core/fold/model.js';
 import {areSilent} from '../core/resolve/rank.js';
 import {domainRulesOf, needTranscripts} from '../core/rows/domain-rules.js';
-import {dialogNote} from '../core/rows/notes.js';
 import {rowTeller, tellRows} from '../core/rows/rows.js';
 import type {Row, RowKey} from '../core/session.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
@@ -128,7 +127,7 @@ function isClear(native: AgentStatus, fold: SessionFold): boolean {
 }
 
 type Told = {
-	/** Processes whose files tell what their sessions do; those of Claude Code 2.1.77 to 2.1.118 never do. */
+	/** Processes whose files tell what their sessions do; those of some older versions never do (2.1.77 to 2.1.118). */
 	readonly known: ReadonlySet<number>;
 	/** Rows for which several ask. */
 	readonly crowded: ReadonlySet<RowKey>;
@@ -146,7 +145,7 @@ function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
 	// The file follows a request by some 0.2 s, and in a turn of several the next one stands before it says so.
 	if (group === 'autonomous' && asking.has(row.key)) return true;
 	// What its file calls a dialog of the client's own may be one that asks.
-	if (row.notes.includes(dialogNote)) return true;
+	if (row.notes.includes('dialog-open')) return true;
 	return row.client === undefined || !known.has(row.client.pid);
 }
 

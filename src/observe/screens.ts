@@ -3,7 +3,6 @@
 import {agentOf, usualAgent} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {ScreenClaim} from '../core/evidence.js';
-import {dialogNote} from '../core/rows/notes.js';
 import type {AgentId, Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {paneKey} from '../core/world.js';
@@ -127,7 +126,7 @@ export function isWorthALook(row: Row, screens: Screens): boolean {
 	const {state, place, kind} = row;
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
 	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
-	if (row.sessionId === undefined || row.notes.includes(dialogNote)) return true;
+	if (row.sessionId === undefined || row.notes.includes('dialog-open')) return true;
 	if (state.because.some((fact) => fact.source === 'client' && fact.isMute !== true)) return false;
 	const heardAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
 	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? heardAt + SLOW_DRAW_MS : 0);

@@ -30,10 +30,15 @@ export function makeChange(io: Io, {file, after}: FileChange, {dryRun}: Pick<Set
 	} else if (dryRun) {
 		io.stdout.write(diffText(file.path, file.text ?? '', after ?? ''));
 	} else {
-		const copy = write(file, after, io.now());
-		const what = after === undefined ? 'Removed' : file.text === undefined ? 'Created' : 'Updated';
-		writeLines(io, [`${what} ${file.path}`, copy && `Backup: ${copy}`]);
+		writeChange(io, {file, after});
 	}
+}
+
+/** Says what was done and where the copy of the old file is. @throws UserError, having changed nothing. */
+export function writeChange(io: Io, {file, after}: FileChange): void {
+	const copy = write(file, after, io.now());
+	const what = after === undefined ? 'Removed' : file.text === undefined ? 'Created' : 'Updated';
+	writeLines(io, [`${what} ${file.path}`, copy && `Backup: ${copy}`]);
 }
 
 function diffText(path: string, before: string, after: string): string {

@@ -11,12 +11,17 @@ import {lendTerminal} from './programs.js';
  * @throws UserError when the editor fails.
  */
 export function editText(env: NodeJS.ProcessEnv, text: string): Promise<string> {
-	const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
 	return withFile('reply.md', text, async (file) => {
-		const code = await runOn(editor, [file], env);
-		if (code !== 0) throw new UserError(`the editor (${editor}) ended with ${code ?? 'a signal'}`, 'Set $EDITOR to one that works.', 3);
+		await editFile(env, file);
 		return readFileSync(file, 'utf8');
 	});
+}
+
+/** Opens `$VISUAL`, else `$EDITOR`, else `vi` on a file. @throws UserError when the editor fails. */
+export async function editFile(env: NodeJS.ProcessEnv, file: string): Promise<void> {
+	const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
+	const code = await runOn(editor, [file], env);
+	if (code !== 0) throw new UserError(`the editor (${editor}) ended with ${code ?? 'a signal'}`, 'Set $EDITOR to one that works.', 3);
 }
 
 /** @throws UserError when the program does not start. */

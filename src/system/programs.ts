@@ -59,8 +59,8 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 }
 
 /** Starts a program that goes on when we and our terminal have gone; it prints nowhere. */
-export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv): void {
-	execa(program, args, {env, extendEnv: false, reject: false, cwd: '/', detached: true, stdio: 'ignore', cleanup: false}).unref();
+export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
+	execa(program, args, {env, extendEnv: false, reject: false, cwd, detached: true, stdio: 'ignore', cleanup: false}).unref();
 }
 
 function killGroup(pid: number | undefined): void {

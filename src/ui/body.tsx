@@ -11,6 +11,7 @@ import {isBesideList, ListAndDetail} from './list/list-and-detail.js';
 import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
+import {Folders} from './start/folders.js';
 import type {Drawn} from './view-model.js';
 
 type Props = {readonly drawn: Drawn; readonly palette: readonly PaletteEntry[]};
@@ -20,6 +21,7 @@ export function Body({drawn, palette}: Props) {
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
 	if (isTooSmall(size)) return <TooSmall view={view} size={size} />;
 	if (mode.kind === 'palette') return <Palette entries={palette} at={mode.at} size={area} />;
+	if (mode.kind === 'start') return <Folders mode={mode} size={area} />;
 	if (!('page' in mode) && baseOf(drawn).kind === 'quick') return <QuickBody drawn={drawn} size={area} />;
 	if (mode.kind === 'reply' && !isBesideList(drawn)) return <Replying drawn={drawn} size={area} />;
 	const page = pageOf(drawn);

@@ -8,6 +8,7 @@ import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
 import {paletteEntries} from '../app/keys/palette.js';
 import {isNarrow, isTooSmall} from '../app/layout.js';
 import type {Runtime} from '../app/loop/runtime.js';
+import {isLineOfFooter} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
@@ -71,7 +72,7 @@ function useKeys(runtime: Runtime, keymap: Keymap): void {
 /** Into the input line that is open, if one is. */
 function textEvent({mode: {kind}}: AppState, text: string): KeyEvent | undefined {
 	if (text === '') return undefined;
-	if (kind === 'find' || kind === 'rename' || kind === 'palette') return {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')};
+	if (isLineOfFooter(kind)) return {type: 'find-typed', text: text.replace(/\p{Cc}+/gu, ' ')};
 	return kind === 'reply' ? {type: 'text-edited', edit: {kind: 'insert', text}} : undefined;
 }
 
@@ -89,6 +90,10 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
 		case 'palette':
 			return {lead: ':', text: mode.text, hint: 'what to do'};
+		case 'start':
+			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
+		case 'start-prompt':
+			return {lead: 'first prompt: ', text: mode.text, hint: `Enter alone starts without one (${mode.directory})`};
 		default:
 			return undefined;
 	}

@@ -63,7 +63,7 @@ test('a text that a full disk cannot keep is not sent, and given back to who wro
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/one'));
 	const {status, stderr} = onFullDisk(world.env, 'a long\nthought', 'reply', 'one');
-	expect(stderr).toMatch(/^one: refused, nothing sent: the text could not be kept: EFBIG: [^\n]*\na long\nthought\n/);
+	expect(stderr).toMatch(/^one: not sent: the text could not be kept: EFBIG: [^\n]*\na long\nthought\n/);
 	expect(status).toBe(3);
 });
 

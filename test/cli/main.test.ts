@@ -195,7 +195,7 @@ test('purge finds the sessions of a directory that is named by a link', async ()
 test.each(['!ls', 'ends in \\'])('of a text that is refused nobody is told what it does: %j', async (text) => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
-	expect((await beckon(world.env, 'reply', 'one', '--text', text)).err).toMatch(/^api: refused, nothing sent: /);
+	expect((await beckon(world.env, 'reply', 'one', '--text', text)).err).toMatch(/^api: not sent: /);
 });
 
 test('purge removes what it was told to, and needs to be told', async () => {

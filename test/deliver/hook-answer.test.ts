@@ -110,7 +110,7 @@ test('a machine that fails once the hook has its decision does not make it an an
 	};
 	expect(await decideWithoutKeys({...io, now}, {row, choice: yes, token})).toEqual({
 		kind: 'unconfirmed',
-		why: 'EMFILE: too many open files; look at the pane',
+		why: {code: 'machine-refused', said: 'EMFILE: too many open files', midway: true},
 	});
 	await done;
 });
@@ -120,7 +120,7 @@ test('a no whose session goes on working is not told as taken: the pane said yes
 	const ignored = obey(scene, asked);
 	expect(await decideWithoutKeys(io, {row, choice: {kind: 'no', reason: undefined}, token})).toEqual({
 		kind: 'unconfirmed',
-		why: 'somebody answered in the pane at that moment',
+		why: 'answered-in-pane',
 	});
 	expect(await ignored).toEqual({behavior: 'deny', interrupt: true});
 });
@@ -131,7 +131,7 @@ describe('a yes', () => {
 		const ignored = obey(scene, asked).then(() => write(result('t1', 'user_reject', 'use the other folder')));
 		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toEqual({
 			kind: 'unconfirmed',
-			why: 'somebody answered in the pane at that moment',
+			why: 'answered-in-pane',
 		});
 		await ignored;
 	});
@@ -148,7 +148,7 @@ describe('a yes', () => {
 		write(result('t1', 'user_reject', 'use the other folder'));
 		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toEqual({
 			kind: 'refused',
-			why: 'the prompt changed since it was shown',
+			why: 'prompt-changed',
 		});
 		expect(scene.left().filter((name) => !name.endsWith('.bell'))).toEqual([]);
 	});
@@ -205,7 +205,7 @@ describe('a no with words', () => {
 		const ignored = obey(scene, asked).then(() => write({type: 'user', message: {content: [{type: 'tool_result', content: 'made'}]}}));
 		expect(await decideWithoutKeys(io, {row, choice: reason, token})).toMatchObject({
 			kind: 'unconfirmed',
-			why: expect.stringContaining('answered in the pane'),
+			why: 'answerer-unknown',
 		});
 		await ignored;
 	});
@@ -223,7 +223,7 @@ test('an answer to a session without a pane goes to its hook, and is on record',
 test('an answer to a session without a pane whose hook does not wait is refused', async () => {
 	const {io, row, token} = await asking(bash, {reader: false});
 	expect(await sendAnswer(io, row, {choice: yes, token})).toMatchObject({
-		receipt: {kind: 'refused', why: 'the session is in no tmux pane'},
+		receipt: {kind: 'refused', why: 'not-in-tmux'},
 	});
 });
 
@@ -333,7 +333,7 @@ describe('a request that was too long to be kept', () => {
 	test('is refused by the waiting hook and by keys where it cannot be read whole', async () => {
 		const {io, row, token} = await asking({tool_name: 'Bash', tool_input: {command}, padding: ' '.repeat(9 * 2 ** 20)});
 		expect(row.state.context).toMatchObject({ask: {cut: ['command: what follows 65,536 characters']}});
-		const why = 'the request was cut, so it is not answered from here: answer it in its pane (Enter)';
+		const why = 'request-cut';
 		expect(await decideWithoutKeys(io, {row, choice: yes, token})).toMatchObject({kind: 'refused', why});
 		expect(await sendAnswer(io, row, {choice: yes, token})).toMatchObject({receipt: {kind: 'refused', why}});
 	});

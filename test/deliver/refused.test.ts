@@ -5,6 +5,7 @@ import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
 import type {Row} from '../../src/core/session.js';
+import {reasonText} from '../../src/core/text/receipt-words.js';
 import type {Step} from '../../src/demo/client/script.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {statePaths} from '../../src/store/paths.js';
@@ -43,20 +44,20 @@ async function listed(it: StandIn) {
 }
 
 /** The answer is refused with these words, and the client hears of nothing. */
-async function refusesToAnswer(it: StandIn, why: string): Promise<void> {
+async function refusesToAnswer(it: StandIn, reason: 'request-cut' | 'request-unclear'): Promise<void> {
 	const before = it.log();
 	const {code, out, err} = await beckon('answer', it.sessionId, 'y');
 	expect({code, out}).toEqual({code: 3, out: ''});
-	expect(err).toContain(`refused, nothing sent: ${why}`);
+	const why = reasonText(reason);
+	expect(err).toContain(`not sent: ${why}`);
 	// A key that was sent would be read before this one.
 	await it.send('Down');
 	await it.see(/❯ 2\. Yes/);
 	expect(it.log()).toEqual(before);
-	expect(readAudit(statePaths(world.env)).lines[0]).toMatchObject({kind: 'answer', choice: 'y', receipt: {kind: 'refused', why}});
+	expect(readAudit(statePaths(world.env)).lines[0]).toMatchObject({kind: 'answer', choice: 'y', receipt: {kind: 'refused', why, reason}});
 }
 
 describe('a request that was cut', () => {
-	const why = 'the request was cut, so it is not answered from here: answer it in its pane (Enter)';
 	const isCut = ({ask}: Blocked): boolean => 'cut' in ask && ask.cut !== undefined;
 	const bash = (more: Record<string, unknown>): Step => ({
 		do: 'tool',
@@ -68,7 +69,7 @@ describe('a request that was cut', () => {
 
 	test('since its payload has 9 MB is not answered', async () => {
 		const it = await asking(bash({note: 'x'.repeat(9 * 2 ** 20)}), isCut);
-		await refusesToAnswer(it, why);
+		await refusesToAnswer(it, 'request-cut');
 		const missing = 'note: what follows 65,536 characters';
 		expect(await listed(it)).toMatchObject({ask: {kind: 'tool', tool: 'Bash', cut: [missing]}, ask_cut: [missing], ask_unclear: null});
 		expect((await beckon('explain', it.sessionId)).out).toContain(`request: The request was cut. Missing: ${missing}`);
@@ -79,7 +80,7 @@ describe('a request that was cut', () => {
 		const it = await asking(bash(fields), ({ask}) => ask.kind === 'tool');
 		expect(await listed(it)).toMatchObject({ask: {input: fields}, ask_cut: []});
 		await forgetPayloads(it);
-		await refusesToAnswer(it, why);
+		await refusesToAnswer(it, 'request-cut');
 		const missing = '7 more fields';
 		expect(await listed(it)).toMatchObject({ask: {kind: 'tool', tool: 'Bash', cut: [missing]}, ask_cut: [missing], ask_unclear: null});
 		expect((await beckon('explain', it.sessionId)).out).toContain(`request: The request was cut. Missing: ${missing}`);
@@ -103,7 +104,7 @@ describe('a dialog that may be of either of two subagents', () => {
 
 	test('is not answered', async () => {
 		const it = await asking(agents, ({request}) => request === 'ambiguous');
-		await refusesToAnswer(it, why);
+		await refusesToAnswer(it, 'request-unclear');
 		expect(await listed(it)).toMatchObject({ask: {kind: 'dialog'}, asker: null, ask_unclear: why});
 		expect((await beckon('explain', it.sessionId)).out).toContain(`request: ${why}\n`);
 	});

@@ -38,7 +38,10 @@ test('outside tmux the window opens on the server on which the session was, also
 	await desk.tmux('kill-pane', '-t', '%1');
 	const without = (await lookOnce((await desk.io()).io)).rows.find(({key}) => key === row.key);
 	expect(without?.place).toBeUndefined();
-	expect(await resumeOutside(desk, without ?? row)).toEqual({kind: 'unconfirmed', why: 'No conversation found (window main:1)'});
+	expect(await resumeOutside(desk, without ?? row)).toEqual({
+		kind: 'unconfirmed',
+		why: {code: 'resume-failed', said: 'No conversation found', window: 'window main:1'},
+	});
 });
 
 test('where no server runs any more, it is said how to resume without one', async () => {
@@ -46,7 +49,7 @@ test('where no server runs any more, it is said how to resume without one', asyn
 	await desk.end();
 	expect(await resumeOutside(desk, row)).toEqual({
 		kind: 'refused',
-		why: `no tmux server is known to open a window on; run \`claude --resume session-1\` in ${row.cwd}`,
+		why: {code: 'no-server', command: 'claude --resume session-1', directory: row.cwd},
 	});
 });
 
@@ -55,7 +58,7 @@ test('what claude --resume says when it fails is in the receipt, and stays in it
 	const client = await desk.attachClient();
 	expect(await resumeRow((await desk.io()).io, row)).toEqual({
 		kind: 'unconfirmed',
-		why: 'No conversation found with session ID: session-1 (window main:2)',
+		why: {code: 'resume-failed', said: 'No conversation found with session ID: session-1', window: 'window main:2'},
 	});
 	await desk.tmux('select-window', '-t', 'main:2');
 	await client.see(/No conversation found[\s\S]*claude --resume session-1 ended with 1\. Press Enter to go on\./);
@@ -71,7 +74,7 @@ test('a client that only began to start and found nothing to resume is no sessio
 	const start = `printf '{"pid":%s,"sessionId":"%s","cwd":"%s"}' $$ "$2" "$PWD" >${file}`;
 	const {desk, row} = await endedSession(`${start}; sleep 1; rm ${file}; echo "No conversation found" >&2; exit 1`);
 	const receipt = await resumeRow((await desk.io()).io, row);
-	expect(receipt).toEqual({kind: 'unconfirmed', why: 'No conversation found (window main:2)'});
+	expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'resume-failed', said: 'No conversation found', window: 'window main:2'}});
 });
 
 test('where a client asks something before it resumes, the receipt says where', async () => {
@@ -83,7 +86,7 @@ test('where a client asks something before it resumes, the receipt says where', 
 	});
 	expect(await resumeRow(io, row)).toEqual({
 		kind: 'unconfirmed',
-		why: 'the session did not appear, the client may ask something (window main:2)',
+		why: {code: 'not-appeared', window: 'window main:2'},
 	});
 });
 
@@ -95,18 +98,18 @@ test('a session whose directory is gone is taken up above it where it was starte
 	const {io} = await desk.io();
 	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(started)})).toEqual({
 		kind: 'unconfirmed',
-		why: `No session in ${started} (window main:2)`,
+		why: {code: 'resume-failed', said: `No session in ${started}`, window: 'window main:2'},
 	});
 	expect(await resumeRow(io, {...row, cwd: gone, transcriptPath: transcriptPath(gone)})).toEqual({
 		kind: 'refused',
-		why: `its directory ${gone} is gone`,
+		why: {code: 'directory-gone', directory: gone},
 	});
 });
 
 test('a client that is not there is said to be missing', async () => {
 	const {desk, row} = await endedSession('PATH=/usr/bin:/bin; exec claude-that-nobody-has');
 	const receipt = await resumeRow((await desk.io()).io, row);
-	expect(receipt).toMatchObject({kind: 'unconfirmed', why: expect.stringMatching(/not found \(window main:2\)$/)});
+	expect(receipt).toMatchObject({kind: 'unconfirmed', why: {said: expect.stringMatching(/not found$/), window: 'window main:2'}});
 });
 
 test('a client that is suspended in a window of its own comes back with Enter, as often as that happens', async () => {
@@ -124,7 +127,7 @@ test('a client that is suspended in a window of its own comes back with Enter, a
 		lastSeen: client.screen,
 	});
 	await desk.tmux('kill-window', '-t', 'main:2');
-	expect(await resuming).toEqual({kind: 'unconfirmed', why: 'the client ended at once in the new window'});
+	expect(await resuming).toEqual({kind: 'unconfirmed', why: 'ended-at-once'});
 });
 
 describe('the last words of a program', () => {

@@ -1,6 +1,5 @@
 /** tmux that does not answer is not taken for a pane that is gone. */
 import {afterAll, beforeAll, describe, expect, onTestFinished, test} from 'vitest';
-import {paneGone, tmuxSilent} from '../../src/core/receipt.js';
 import type {Row} from '../../src/core/session.js';
 import {deliverReply} from '../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../src/deliver/dialog/answer.js';
@@ -41,11 +40,11 @@ describe('on a real server', () => {
 	tmuxTest('that hangs, the refusal says so, of a row seen before and of one seen meanwhile', {timeout: 30_000}, async () => {
 		const {it, row} = await asking();
 		hang();
-		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: tmuxSilent});
+		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: 'tmux-silent'});
 		const {rows} = await world.look();
 		const meanwhile = rows.find(({sessionId}) => sessionId === it.sessionId);
-		expect(meanwhile).toMatchObject({place: undefined, notes: ['tmux does not answer']});
-		expect((await sendReply(here(), meanwhile ?? row, {text: 'go on'})).receipt).toEqual({kind: 'refused', why: tmuxSilent});
+		expect(meanwhile).toMatchObject({place: undefined, notes: ['tmux-silent']});
+		expect((await sendReply(here(), meanwhile ?? row, {text: 'go on'})).receipt).toEqual({kind: 'refused', why: 'tmux-silent'});
 		expect(it.log().filter((entry) => entry.startsWith('key'))).toEqual([]);
 	});
 
@@ -68,15 +67,18 @@ describe('on a real server', () => {
 			},
 		});
 		const order = {choice: yes, token: row.token ?? ''};
-		expect((await sendAnswer(failing(false), row, order)).receipt).toEqual({kind: 'refused', why: failure.message});
+		expect((await sendAnswer(failing(false), row, order)).receipt).toEqual({
+			kind: 'refused',
+			why: {code: 'machine-refused', said: failure.message},
+		});
 		const {receipt} = await sendAnswer(failing(true), row, order);
-		expect(receipt).toEqual({kind: 'unconfirmed', why: 'EMFILE: too many open files; look at the pane'});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'machine-refused', said: failure.message, midway: true}});
 	});
 
 	tmuxTest('whose pane was closed, the refusal tells how to find the session', async () => {
 		const {it, row} = await asking();
 		await world.server.tmux('kill-pane', '-t', it.pane);
-		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: paneGone});
+		expect((await sendAnswer(here(), row, {choice: yes, token: row.token ?? ''})).receipt).toEqual({kind: 'refused', why: 'pane-gone'});
 	});
 });
 
@@ -88,7 +90,7 @@ describe('after the keys nothing is claimed of a screen that was not read', () =
 		pane.state.heard = {...silent, token: 't1'};
 		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
 		const receipt = await deliverAnswer({address, ask, options: [], token: 't1', choice: yes}, pane.ports);
-		expect(receipt).toEqual({kind: 'unconfirmed', why: 'keys were sent, then tmux does not answer'});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: 'tmux-silent'}});
 	});
 
 	test('of the composer', async () => {
@@ -97,7 +99,7 @@ describe('after the keys nothing is claimed of a screen that was not read', () =
 			if (key === 'Enter') state.unreadable = true;
 		});
 		const receipt = await deliverReply({address, text: 'fix it', queue: false, allowShell: false}, pane.ports);
-		expect(receipt).toEqual({kind: 'unconfirmed', why: 'Enter was pressed, then tmux does not answer'});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: 'tmux-silent'}});
 	});
 
 	test('and before them the refusal says why', async () => {
@@ -105,6 +107,6 @@ describe('after the keys nothing is claimed of a screen that was not read', () =
 		pane.state.unreadable = true;
 		const ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []} as const;
 		const receipt = await deliverAnswer({address, ask, options: [], token: 't1', choice: yes}, pane.ports);
-		expect(receipt).toEqual({kind: 'refused', why: 'tmux does not answer'});
+		expect(receipt).toEqual({kind: 'refused', why: 'tmux-silent'});
 	});
 });

@@ -145,7 +145,7 @@ describe('a state is entered and left', () => {
 		const client = await world.standIn(turns([bash, say('All done.')]), {hooks: []});
 		const row = await stays(client.sessionId);
 		const asks = await row(is('needs_permission'));
-		expect(asks).toMatchObject({place: {pane: client.pane}, notes: ['no hook was heard']});
+		expect(asks).toMatchObject({place: {pane: client.pane}, notes: ['no-hooks']});
 		await client.see(/Do you want to proceed\?/);
 		await client.send('1');
 		await row((each) => each.state.group === 'autonomous');
@@ -156,9 +156,9 @@ describe('a state is entered and left', () => {
 		const client = await world.standIn(turns([say('All done.')]));
 		await world.row(client.sessionId, is('idle'));
 		await world.server.tmux('copy-mode', '-t', client.pane);
-		await world.row(client.sessionId, (row) => row.notes.includes('copy mode') && row.state.state === 'idle');
+		await world.row(client.sessionId, (row) => row.notes.includes('copy-mode') && row.state.state === 'idle');
 		await world.server.tmux('send-keys', '-t', client.pane, '-X', 'cancel');
-		await world.row(client.sessionId, (row) => !row.notes.includes('copy mode') && row.state.state === 'idle');
+		await world.row(client.sessionId, (row) => !row.notes.includes('copy-mode') && row.state.state === 'idle');
 	});
 
 	test('a dialog of the client itself is a note, and changes nothing else', async () => {
@@ -166,12 +166,12 @@ describe('a state is entered and left', () => {
 		await world.row(client.sessionId, is('idle'));
 		await prompt(client, '/model');
 		await client.see(/Select model/);
-		await world.row(client.sessionId, (row) => row.notes.includes('dialog open') && row.state.state === 'idle');
+		await world.row(client.sessionId, (row) => row.notes.includes('dialog-open') && row.state.state === 'idle');
 		// Keys within a moment of the dialog's first frame are dropped.
 		await waitFor(async () => {
 			await client.send('Escape');
 			return !(await client.screen()).includes('Select model');
 		});
-		await world.row(client.sessionId, (row) => !row.notes.includes('dialog open') && row.state.state === 'idle');
+		await world.row(client.sessionId, (row) => !row.notes.includes('dialog-open') && row.state.state === 'idle');
 	});
 });

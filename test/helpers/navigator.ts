@@ -89,6 +89,10 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		readSetup: async () => ({kind: 'ready'}),
 		planInstall: async () => '',
 		install: async () => '',
+		runCommand: async () => undefined,
+		readFolders: async () => [],
+		start: () => Promise.reject(new Error('nothing is started here')),
+		sendFirst: () => Promise.reject(new Error('nothing is sent here')),
 		rename: async () => undefined,
 		readSource: () => ({kind: 'unreadable'}),
 		pastReplies: () => [],
@@ -99,7 +103,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 		...options.ports,
 	};
 	const runtime = createRuntime({...initialState(config, popup, noon), isLinear, ...options.start}, ports);
-	const keymap = createKeymap(config.keys);
+	const keymap = createKeymap(config.keys, config.commands);
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},

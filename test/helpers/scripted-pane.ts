@@ -2,6 +2,7 @@
 
 import type {Address, PaneId, SessionId} from '../../src/core/session.js';
 import type {SurfaceAssessment} from '../../src/core/surface.js';
+import type {Reason} from '../../src/core/text/receipt-words.js';
 import type {DeliverPorts, Heard, Sent, Sight} from '../../src/deliver/ports.js';
 
 export const address: Address = {
@@ -15,7 +16,10 @@ export const address: Address = {
 	sessionId: 'a' as SessionId,
 };
 
-export type PaneState = {surface: SurfaceAssessment; heard: Heard; away: string | undefined; unreadable: boolean; attended: boolean};
+export type PaneState = {surface: SurfaceAssessment; heard: Heard; away: Reason | undefined; unreadable: boolean; attended: boolean};
+
+type OnKey<Result> = (key: string, state: PaneState, now: number) => Result;
+export type ScriptedClient = OnKey<Reason | undefined> | OnKey<void>;
 
 export type ScriptedPane = {
 	readonly ports: DeliverPorts;
@@ -30,8 +34,8 @@ export type ScriptedPane = {
 export const silent: Heard = {prompts: [], status: undefined, token: undefined};
 const t0 = 1_800_000_000_000;
 
-/** `client` changes the state for a key or a paste; a text it returns refuses it, as tmux would. */
-export function createPane(surface: SurfaceAssessment, client: (key: string, state: PaneState, now: number) => unknown): ScriptedPane {
+/** `client` changes the state for a key or a paste; a reason it returns refuses it, as tmux would. */
+export function createPane(surface: SurfaceAssessment, client: ScriptedClient): ScriptedPane {
 	let now = t0;
 	const sent: string[] = [];
 	const due: {at: number; change: (state: PaneState) => void}[] = [];
@@ -46,7 +50,7 @@ export function createPane(surface: SurfaceAssessment, client: (key: string, sta
 	const look = async (): Promise<Sight> => {
 		pass(4);
 		if (state.away !== undefined) return {kind: 'changed', why: state.away};
-		if (state.unreadable) return {kind: 'unreadable', why: 'tmux does not answer'};
+		if (state.unreadable) return {kind: 'unreadable', why: 'tmux-silent'};
 		return {kind: 'seen', at: now, surface: state.surface, heard: state.heard, attended: state.attended};
 	};
 	const send = async (what: string): Promise<Sent> => {

@@ -105,7 +105,7 @@ test('that a limit is over is told once, with the texts it kept from being sent,
 	await desk.fire('%1', 'SessionStart', {source: 'startup'});
 	await desk.fire('%1', 'UserPromptSubmit', {prompt: 'do it'});
 	await desk.fire('%1', 'StopFailure', {error: 'rate_limit', last_assistant_message: `You've hit your limit · resets ${time} (UTC)`});
-	const entry = {kind: 'reply', row: '', project: '', text: 'go on', queue: false, allowShell: false, why: ''} as const;
+	const entry = {kind: 'reply', row: '', project: '', text: 'go on', queue: false, allowShell: false, why: '', reason: ''} as const;
 	writeOutbox(desk.paths, {...entry, id: newOutboxId(Date.now()), at: Date.now(), sessionId: 'session-1', state: 'refused'});
 	const attending = [await attend(desk), await attend(desk)];
 	const round = async (now: number) => {

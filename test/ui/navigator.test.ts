@@ -76,10 +76,10 @@ describe('keys', () => {
 		const nav = await show({columns: 40, rows: 20, sessions: [aBlockedRow('checkout-api'), ...sixRows()]});
 		const before = nav.terminal.screen().slice(0, -1);
 		nav.terminal.type('r');
-		await nav.terminal.waitForText(/^ api server waits for an answer, a\n reply would not reach it *\n .*help.* 1\/7$/m);
+		await nav.terminal.waitForText(/^ api server has a dialog open; answer\n it first *\n .*help.* 1\/7$/m);
 		expect(nav.terminal.screen().slice(0, -3)).toEqual(before.slice(0, -2));
 		nav.terminal.type(keys.esc);
-		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('would not reach it'));
+		await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('it first'));
 		expect(nav.terminal.screen().slice(0, -1)).toEqual(before);
 	});
 

@@ -126,7 +126,7 @@ const hostile: readonly (readonly [string, string])[] = [
 
 describe('foreign text', () => {
 	test.each(hostile)('%s moves no border', async (_, text) => {
-		const row: Row = {...aBlockedRow('hostile', text), project: text, title: text, branch: text, notes: [text]};
+		const row: Row = {...aBlockedRow('hostile', text), project: text, title: text, branch: text};
 		const {terminal} = await show({columns: 170, rows: 30, sessions: [row, aWorkingRow('calm')], pane: `${text}\nI will run`});
 		const divider = Array.from({length: 29}, (_, line) => terminal.cellAt(line, 82));
 		expect(divider).toEqual(Array.from({length: 29}, () => '│'));

@@ -1,13 +1,18 @@
 /** Claude Code. */
 import type {Agent} from '../agent.js';
 import {configDirs, configDirVariable, configEnv} from './config-dir.js';
+import {toVerdict} from './dialog/verdict.js';
 import {toHookBody} from './hooks/body.js';
+import {toDecision} from './hooks/decision.js';
 import {assess} from './screen/assess.js';
+import {composerFragments, dialogFragments} from './screen/fragments.js';
 import {setup} from './setup.js';
 import {createStatusReader} from './status/status-files.js';
 import {traits} from './traits.js';
+import {decisionsPath, followDecision} from './transcript/decision-outcome.js';
 import {configDirOf, transcriptFolder} from './transcript/paths.js';
 import {readJournalPrompts, readTranscriptPrompts} from './transcript/prompt-history.js';
+import {createPromptTail} from './transcript/submitted-prompts.js';
 import {createSums} from './transcript/sums.js';
 import {createTranscriptReader} from './transcript/tail.js';
 import {words} from './words.js';
@@ -19,11 +24,20 @@ export const claude: Agent = {
 	traits,
 	hooks: {toBody: toHookBody},
 	setup,
-	prompts: {ofTranscript: readTranscriptPrompts, ofJournal: readJournalPrompts},
+	prompts: {
+		ofTranscript: readTranscriptPrompts,
+		ofJournal: readJournalPrompts,
+		follow: createPromptTail,
+		unwrapped: (prompt) => /^\s*<pasted_content id="\w+">\n([\s\S]*)\n<\/pasted_content id="\w+">\s*$/.exec(prompt)?.[1] ?? prompt,
+		isNews: (prompt) => prompt.startsWith('<task-notification>'),
+	},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
 	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder},
 	readScreen: assess,
+	typing: {composerFragments, dialogFragments, stashKey: 'C-s', strangeWords: '● Args from unknown skill: '},
+	hookAnswers: {toVerdict, toDecision, transcriptOf: decisionsPath, follow: followDecision},
 	commands: {
+		start: [words.program],
 		resume: (sessionId) => [words.program, '--resume', sessionId],
 		goOn: [words.program, '--continue'],
 		attach: (jobId) => [words.program, 'attach', jobId],

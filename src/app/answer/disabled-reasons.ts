@@ -1,7 +1,7 @@
 /** Why a key of the answers cannot work now, in words for the footer; undefined: it can. */
 
-import {readingDialog} from '../../core/resolve/dialog/dialog-match.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
+import {reasonText} from '../../core/text/receipt-words.js';
 import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
@@ -14,9 +14,9 @@ import {isSending} from './receipts.js';
 function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (isSending(state, row.key)) return 'an answer is on its way';
+	if (isSending(state, row.key)) return 'still sending to this session…';
 	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
-		return `${row.project} asks in words: ${keyOf('reply')} replies`;
+		return `${row.project} asked an open question: ${keyOf('reply')} replies`;
 	const offer = toOffer(row);
 	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
@@ -33,17 +33,19 @@ const fieldsFirst = (keyOf: KeyOf): string => `this form has fields to fill in: 
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0) return offer.isReading ? readingDialog : 'its options were not read yet';
+	if (offer.options.length === 0) return offer.isReading ? reasonText('dialog-loading') : 'its options were not read yet';
 	const option = offer.options.find((one) => one.number === number);
 	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `there is no option ${number}`;
-	return state.mode.kind === 'choose' && !option.isCheck ? `this one does not go with others: ${keyOf('leave-it')} first` : undefined;
+	return state.mode.kind === 'choose' && !option.isCheck
+		? `this option cannot be combined: ${keyOf('leave-it')} clears the others`
+		: undefined;
 };
 
 export const noYes = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
 	if (offer.needsFields) return fieldsFirst(keyOf);
-	return offer.yes ? undefined : offer.question === undefined ? 'several options say yes: choose by number' : 'a question wants an option';
+	return offer.yes ? undefined : offer.question === undefined ? reasonText('several-yes') : reasonText('question-wants-option');
 };
 
 export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
@@ -54,7 +56,7 @@ export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | un
 export const noReason = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	return offer.reason ? undefined : 'this dialog takes no reason';
+	return offer.reason ? undefined : reasonText('no-reason');
 };
 
 export const notAlike = (state: AppState): string | undefined => {
@@ -68,13 +70,13 @@ export const notActable =
 	(state: AppState): string | undefined => {
 		const row = targetRow(state);
 		if (row === undefined) return nobody;
-		if (isSending(state, row.key)) return 'something is on its way to it';
+		if (isSending(state, row.key)) return 'still sending to this session…';
 		switch (act) {
 			case 'interrupt':
-				if (row.state.group !== 'autonomous') return `${row.project} is not at work`;
+				if (row.state.group !== 'autonomous') return `${row.project} is not working: nothing to interrupt`;
 				return row.place === undefined ? `${row.project} is not in a tmux pane` : undefined;
 			case 'retry':
-				return row.state.state === 'error' ? undefined : `${row.project} did not end in an error`;
+				return row.state.state === 'error' ? undefined : `${row.project} has no failed turn: nothing to retry`;
 			case 'resume':
 				return row.state.state === 'session_ended' ? undefined : `${row.project} has not ended`;
 		}

@@ -1,9 +1,10 @@
 /** What is on its way to a session, and what became of it: receipts by row, until they fade. */
 
-import {markOf, type Receipt, receiptText} from '../../core/receipt.js';
+import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import type {Row, RowKey} from '../../core/session.js';
-import {actDeed, answerDeed, type Deed, replied} from '../../core/text/deed.js';
+import {actDeed, answerDeed, type Deed, headOf, markOf, receiptText, replied} from '../../core/text/deed.js';
+import {reasonText} from '../../core/text/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/binding.js';
 import {onwardKeys} from '../list/cursor.js';
@@ -102,7 +103,7 @@ function counted(state: AppState, {row, sent}: Delivered): AppState {
 	if (batch?.open.has(row) !== true) return state;
 	const {receipt} = sent;
 	const isLanded = receipt.kind === 'landed';
-	const failed = isLanded ? batch.failed : [...batch.failed, `${nameOf(state, row)} (${receipt.why})`];
+	const failed = isLanded ? batch.failed : [...batch.failed, `${nameOf(state, row)} (${reasonText(receipt.why)})`];
 	const open = new Set([...batch.open].filter((key) => key !== row));
 	const isUnsure = batch.isUnsure || receipt.kind === 'typed' || receipt.kind === 'unconfirmed';
 	return {...state, batch: {...batch, open, landed: batch.landed + Number(isLanded), failed, isUnsure}};
@@ -118,7 +119,7 @@ function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState
 		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
 	}
 	const {did, landed, failed, isUnsure} = batch;
-	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not' : 'refused'}: ${failed.join(', ')}`;
+	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
 	return {kind: failed.length === 0 ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}`};
 }
 
@@ -154,11 +155,11 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 		case 'landed':
 			return token === undefined || token === delivery.token ? delivery.deed.did : undefined;
 		case 'typed':
-			return `typed, not submitted: ${keyOf('press-enter')} presses Enter`;
+			return `typed but not sent: ${keyOf('press-enter')} sends it`;
 		case 'unconfirmed':
-			return `not confirmed: ${receipt.why}`;
+			return 'unconfirmed';
 		case 'refused':
-			return `nothing sent: ${receipt.why}`;
+			return `${headOf(receipt.kind, delivery.deed)}: ${reasonText(receipt.why)}`;
 	}
 }
 

@@ -5,9 +5,10 @@ import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
 import type {Ask, Question} from '../../core/ask/model.js';
 import {askNotes, noteLines} from '../../core/ask/notes.js';
-import {readingDialog, unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
+import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
+import {reasonText} from '../../core/text/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
@@ -37,8 +38,10 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 			const asker = context.asker === undefined ? [] : [askedLine(`asked by the ${context.asker.type} agent`, 'quiet')];
 			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
 			const problem = unclearProblem(context);
-			const why = problem === readingDialog ? 'Reading the dialog…' : `Beckon ${problem}.`;
-			const unclear = problem === undefined ? [] : [cardLine(why, 'waiting')];
+			const unclear =
+				problem === undefined
+					? []
+					: [cardLine(problem === 'dialog-loading' ? 'Loading options…' : `Beckon ${reasonText(problem)}.`, 'waiting')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);

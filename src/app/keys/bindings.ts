@@ -1,12 +1,15 @@
 /** The one array of keys: all that any mode knows. */
 
+import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
+import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
 import {listBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping-bindings.js';
 import {fileBindings} from '../marks/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
+import {startBindings} from '../start/bindings.js';
 import type {Binding, Keymap} from './binding.js';
 import {paletteBindings} from './palette-bindings.js';
 import {withOwnKeys} from './user-keys.js';
@@ -18,6 +21,7 @@ const bindings: readonly Binding[] = [
 	...arrangeBindings,
 	...paletteBindings,
 	...installBindings,
+	...startBindings,
 	...findBindings,
 	...pageBindings,
 	...replyBindings,
@@ -40,6 +44,8 @@ const bindings: readonly Binding[] = [
 			'rename',
 			'palette',
 			'install',
+			'start',
+			'start-prompt',
 		],
 		keys: ['ctrl-c'],
 		help: 'quit from anywhere',
@@ -47,7 +53,10 @@ const bindings: readonly Binding[] = [
 	},
 ];
 
-/** @param keys action → keys, from the config file. What cannot hold is a problem, the rest still works. */
-export function createKeymap(keys: Readonly<Record<string, readonly string[]>>): Keymap {
-	return withOwnKeys(bindings, keys);
+/**
+ * @param keys action → keys, from the config file. What cannot hold is a problem, the rest still works.
+ * @param commands the user's own, which take their keys from whatever has them.
+ */
+export function createKeymap(keys: Readonly<Record<string, readonly string[]>>, commands: readonly UserCommand[] = []): Keymap {
+	return withOwnKeys([...bindings, ...commandBindings(commands)], {...commandKeys(commands), ...keys});
 }

@@ -17,6 +17,8 @@ const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[]
 	{title: 'When asked how to group', mode: 'group'},
 	{title: 'While naming', mode: 'rename'},
 	{title: 'In the palette', mode: 'palette'},
+	{title: 'When starting a session', mode: 'start'},
+	{title: 'While writing its first prompt', mode: 'start-prompt'},
 	{title: 'On the small screen', mode: 'quick'},
 ];
 

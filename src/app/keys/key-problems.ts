@@ -5,5 +5,5 @@ import type {Problem} from '../../core/session.js';
 import {createKeymap} from './bindings.js';
 
 export function keyProblems({file, config}: {readonly file: string; readonly config: Config}): readonly Problem[] {
-	return createKeymap(config.keys).problems.map((problem) => ({file, line: undefined, problem}));
+	return createKeymap(config.keys, config.commands).problems.map((problem) => ({file, line: undefined, problem}));
 }

@@ -20,6 +20,9 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 			return change(state.filter) === '' ? backAt(filtered(state, '', now), mode.from) : filtered(state, change(state.filter), now);
 		case 'rename':
 			return {...state, mode: {...mode, text: change(mode.text)}};
+		case 'start-prompt':
+			return {...state, mode: {...mode, text: change(mode.text)}};
+		case 'start':
 		case 'palette':
 			return {...state, mode: {...mode, text: change(mode.text), at: 0}};
 		default:

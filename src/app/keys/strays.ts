@@ -30,6 +30,7 @@ export const opening: ReadonlySet<string> = new Set([
 	'resume',
 	'snooze',
 	'rename',
+	'new',
 	'install',
 ]);
 

@@ -1,6 +1,7 @@
 /** Hands each key to the feature it belongs to. */
 import {updateByAct} from '../answer/acts.js';
 import {updateByAnswer} from '../answer/update.js';
+import {updateByCommand} from '../commands/update.js';
 import type {Step} from '../effect.js';
 import type {KeyEvent} from '../event.js';
 import {updateByInstallKey} from '../first-run/update.js';
@@ -12,6 +13,7 @@ import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {updateByReadingKey} from '../reading/update.js';
 import {updateByReply} from '../reply/update.js';
+import {updateByStartKey} from '../start/update.js';
 import {movedIn} from './palette.js';
 import {isStray, isStraying} from './strays.js';
 
@@ -63,6 +65,13 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'install-opened':
 		case 'install-confirmed':
 			return updateByInstallKey(state, event);
+		case 'start-opened':
+		case 'folder-moved':
+		case 'folder-chosen':
+		case 'prompt-kept':
+			return updateByStartKey(state, event);
+		case 'command-chosen':
+			return updateByCommand(state, event);
 		case 'grouping-opened':
 		case 'grouping-chosen':
 		case 'sorting-cycled':

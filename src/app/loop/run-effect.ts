@@ -5,12 +5,16 @@ import type {Config} from '../../core/config.js';
 import {isUserError} from '../../core/errors.js';
 import type {Program} from '../../core/program.js';
 import type {Mark} from '../../core/queue/marks.js';
+import {unconfirmed} from '../../core/receipt.js';
 import type {HostName, Place, Problem, Row, RowKey} from '../../core/session.js';
 import type {Snapshot} from '../../core/surface.js';
 import type {ActName, Sent} from '../answer/model.js';
+import type {FilledCommand} from '../commands/model.js';
 import type {Effect, Reply} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {Setup} from '../first-run/model.js';
+import type {Notice} from '../model.js';
+import type {StartedPane} from '../start/model.js';
 
 /** `nextAt`: when a state may change although nothing is heard, epoch ms. `config`: as it is now; undefined: as it was. */
 type Looked = {
@@ -48,6 +52,14 @@ export type NavigatorPorts = {
 	readonly planInstall: () => Promise<string>;
 	/** @returns what was done, in one line. Rejects with a `UserError`, having changed nothing. */
 	readonly install: () => Promise<string>;
+	/** @returns what to say of it; undefined: it ended well. Rejects with a `UserError` when it cannot be started. */
+	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
+	/** Directories that were worked in before. */
+	readonly readFolders: () => Promise<readonly string[]>;
+	/** Opens a window with a new session. Rejects with a `UserError`, having started nothing. */
+	readonly start: (directory: string) => Promise<StartedPane>;
+	/** Ends when the prompt was sent, or can no longer be. `row` undefined: the session never showed up. */
+	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: Sent}>;
 	/** Epoch ms. */
 	readonly now: () => number;
 	readonly quit: () => void;
@@ -63,7 +75,12 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		if (effect.type === 'look') return {type: 'look-failed', message};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
 		// What threw may have thrown after the keys were sent: nothing is claimed, and it is not sent again.
-		if (delivery) return {type: 'delivered', ...delivery, sent: {receipt: {kind: 'unconfirmed', why: message}, kept: undefined}};
+		if (delivery)
+			return {
+				type: 'delivered',
+				...delivery,
+				sent: {receipt: unconfirmed({code: 'machine-refused', said: message, midway: true}), kept: undefined},
+			};
 		return {type: 'failed', message, fix: isUserError(error) ? error.fix : undefined};
 	}
 }
@@ -88,6 +105,10 @@ function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text
 		case 'read-setup':
 		case 'plan-install':
 		case 'install':
+		case 'run-command':
+		case 'read-folders':
+		case 'start':
+		case 'send-first':
 		case 'quit':
 			return undefined;
 	}
@@ -137,6 +158,18 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 			return {type: 'install-planned', text: await ports.planInstall()};
 		case 'install':
 			return {type: 'installed', said: await ports.install()};
+		case 'run-command':
+			return {type: 'command-ended', notice: await ports.runCommand(effect.command)};
+		case 'read-folders':
+			return {type: 'folders-read', folders: await ports.readFolders()};
+		case 'start':
+			return {type: 'session-started', started: await ports.start(effect.directory), prompt: effect.prompt};
+		case 'send-first': {
+			const {started, prompt} = effect;
+			const {row, sent} = await ports.sendFirst(started, prompt);
+			if (row === undefined) return {type: 'first-prompt-ended', sent};
+			return {type: 'delivered', row: row.key, text: prompt, sent};
+		}
 		case 'quit':
 			ports.quit();
 			return undefined;

@@ -17,6 +17,7 @@ import {withRead} from '../reading/gate.js';
 import {withSettledPage} from '../reading/page-view.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
+import {updateByStart} from '../start/update.js';
 import {selectedRow, targetRow} from '../target.js';
 import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
@@ -125,7 +126,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'jumped':
 			// Whoever comes back finds the row they left.
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);
-		case 'marked': {
+		case 'marked':
+		case 'command-ended': {
 			const [next, effects] = look(state, now);
 			return event.notice === undefined ? [next, effects] : say(next, event.notice, effects);
 		}
@@ -136,6 +138,14 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'installed': {
 			const [next] = updateByInstall(state, event, now);
 			return [next, expiry(next)];
+		}
+		case 'folders-read':
+			return updateByStart(state, event);
+		case 'session-started':
+		case 'first-prompt-ended': {
+			const [started, orders] = updateByStart(state, event);
+			const [next, effects] = look(started, now);
+			return [next, [...orders, ...effects, ...expiry(next)]];
 		}
 		case 'renamed': {
 			const [next, effects] = look(renamed(state, event), now);

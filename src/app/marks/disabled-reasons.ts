@@ -13,8 +13,8 @@ export const notFiled =
 		whyNoneFiled(state, as);
 
 export const noneAtRest = (state: AppState): string | undefined => {
-	if (state.arrangement.drawer) return 'these are put away already';
-	return restRows(state).length === 0 ? 'nobody here is done: all wait for an answer or are at work' : undefined;
+	if (state.arrangement.drawer) return 'already in the drawer';
+	return restRows(state).length === 0 ? 'nothing to dismiss in this group' : undefined;
 };
 
 export const noDirectory = (state: AppState): string | undefined => {

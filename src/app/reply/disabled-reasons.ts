@@ -8,12 +8,12 @@ import {nobody, targetRow} from '../target.js';
 export const noReply = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (isSending(state, row.key)) return 'something is on its way to it';
-	if (row.state.context.kind === 'blocked') return `${row.project} waits for an answer, a reply would not reach it`;
+	if (isSending(state, row.key)) return 'still sending to this session…';
+	if (row.state.context.kind === 'blocked') return `${row.project} has a dialog open; answer it first`;
 	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
 	if (row.kind === 'background') return `${row.project} runs in the background: ${keyOf('jump')} goes to it`;
 	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
-	return row.notes.includes('dialog open') ? `${row.project} has a dialog open` : undefined;
+	return row.notes.includes('dialog-open') ? `${row.project} has a dialog open; answer it first` : undefined;
 };
 
 export const nothingTyped = (state: AppState): string | undefined => {
@@ -21,7 +21,7 @@ export const nothingTyped = (state: AppState): string | undefined => {
 	const delivery = row && state.deliveries.get(row.key);
 	return delivery?.kind === 'ended' && delivery.receipt.kind === 'typed' && delivery.kept !== undefined
 		? undefined
-		: 'no text waits there for Enter';
+		: 'nothing is waiting to be sent';
 };
 
 /** Enter in a reply: a session at work gets it only when that was asked for. */
@@ -29,11 +29,11 @@ export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): stri
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return undefined;
 	const row = targetRow(state);
 	if (row === undefined) return `the session is gone; ${keyOf('keep')} keeps the text`;
-	return row.state.group === 'autonomous' ? `${row.project} is at work: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it` : undefined;
+	return row.state.group === 'autonomous' ? `${row.project} is working: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it` : undefined;
 };
 
 export const notQueueable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return `an answer is not queued: ${keyOf('send')} sends it`;
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply') return `answers cannot be queued: ${keyOf('send')} sends it`;
 	return targetRow(state) === undefined ? `the session is gone; ${keyOf('keep')} keeps the text` : undefined;
 };
 

@@ -1,7 +1,9 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {type Receipt, receiptText, toExitCode} from '../../core/receipt.js';
+import {type Receipt, toExitCode} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
+import {receiptText} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
+import {reasonCode, reasonText} from '../../core/text/receipt-words.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {jsonText} from './row-json.js';
 
@@ -23,8 +25,8 @@ export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly deli
 /** Absent fields are null: names and shapes are a promise. */
 function toReceiptJson(receipt: Receipt) {
 	return receipt.kind === 'landed'
-		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null}
-		: {kind: receipt.kind, by: null, after_ms: null, why: receipt.why};
+		? {kind: receipt.kind, by: receipt.by, after_ms: Math.round(receipt.afterMs), why: null, reason: null}
+		: {kind: receipt.kind, by: null, after_ms: null, why: reasonText(receipt.why), reason: reasonCode(receipt.why)};
 }
 
 function adviceOf({receipt, kept}: Delivered): string {

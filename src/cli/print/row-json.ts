@@ -4,6 +4,8 @@ import type {AccountLimits, LimitWindow} from '../../core/limits.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import type {Row, Subagent} from '../../core/session.js';
 import type {SpentToday} from '../../core/spending.js';
+import {noteTexts} from '../../core/text/note-words.js';
+import {reasonText} from '../../core/text/receipt-words.js';
 import {escaped} from '../../core/text/visible-text.js';
 
 /** Times are epoch ms; what is not known is null. */
@@ -11,6 +13,7 @@ export function toRowJson(row: Row) {
 	const {state, place} = row;
 	const {context} = state;
 	const blocked = context.kind === 'blocked' ? context : undefined;
+	const unclear = blocked && unclearProblem(blocked);
 	const notes = blocked && askNotes(blocked);
 	return {
 		key: row.key,
@@ -62,7 +65,7 @@ export function toRowJson(row: Row) {
 		ask_invisible: notes?.isInvisible ?? false,
 		ask_mixed: notes?.mixed ?? [],
 		ask_cut: notes?.cut ?? [],
-		ask_unclear: (blocked && unclearProblem(blocked)) ?? null,
+		ask_unclear: unclear === undefined ? null : reasonText(unclear),
 		asker: blocked?.asker ?? null,
 		options: blocked?.options.map(({label}) => label) ?? [],
 		token: row.token ?? null,
@@ -88,7 +91,8 @@ export function toRowJson(row: Row) {
 			pinned: row.marks.pinned,
 			skipped_at: row.marks.skippedAt ?? null,
 		},
-		notes: row.notes,
+		notes: noteTexts(row),
+		note_codes: row.notes,
 		anomalies: row.anomalies ?? [],
 		last_activity_at: row.lastActivityAt,
 	};

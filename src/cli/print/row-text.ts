@@ -6,6 +6,7 @@ import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
+import {noteTexts} from '../../core/text/note-words.js';
 
 /** `limited`: rows that one limit stopped, in one line each time below the others. */
 export type RowGroup = {
@@ -63,7 +64,7 @@ function stateText(row: Row): string {
 
 function toCells(row: Row, look: ListLook): readonly string[] {
 	const state = look.detail ? `${row.detail.primary}/${row.detail.detail}` : stateText(row);
-	return [row.project, `${state} ${toAge(look.now - row.state.since)}`, placeText(row), [headline(row), ...row.notes].join(' - ')];
+	return [row.project, `${state} ${toAge(look.now - row.state.since)}`, placeText(row), [headline(row), ...noteTexts(row)].join(' - ')];
 }
 
 type TextTools = {

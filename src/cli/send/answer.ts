@@ -30,7 +30,7 @@ export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCod
 	const row = await findTarget(io, {session: command.session});
 	const token = command.token ?? row.token;
 	if (token === undefined) {
-		const receipt = refused('nothing is asked');
+		const receipt = refused('nothing-asked');
 		const audit = {kind: 'answer', choice: command.option, text: command.text ?? null, token: null};
 		const delivered = {
 			receipt,

@@ -48,8 +48,8 @@ function list(io: Io, json: boolean): ExitCode {
 	return 0;
 }
 
-function toJson({id, at, kind, row, sessionId, project, text, queue, state, why}: OutboxEntry) {
-	return {id, at, kind, session: row, session_id: sessionId ?? null, project, text, queue, state, why};
+function toJson({id, at, kind, row, sessionId, project, text, queue, state, why, reason}: OutboxEntry) {
+	return {id, at, kind, session: row, session_id: sessionId ?? null, project, text, queue, state, why, reason};
 }
 
 function entryText({id, project, state, why, text, kind}: OutboxEntry): string {

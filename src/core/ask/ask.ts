@@ -69,8 +69,8 @@ export function cutOf(ask: Ask): readonly string[] {
 }
 
 /** Why a request is not answered from here, whatever it is sent by; undefined: it is whole. */
-export function cutProblem(ask: Ask): string | undefined {
-	return cutOf(ask).length === 0 ? undefined : 'the request was cut, so it is not answered from here: answer it in its pane (Enter)';
+export function cutProblem(ask: Ask): 'request-cut' | undefined {
+	return cutOf(ask).length === 0 ? undefined : 'request-cut';
 }
 
 function text(value: unknown): string {

@@ -61,7 +61,7 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 }
 
 /**
- * While a hook waits for a decision about a request of a background subagent, Claude Code draws no dialog and its file says `busy` (2.1.330).
+ * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy` (2.1.330).
  * The dialog comes when the hook gives up, or when its turn in the line comes, and the hooks are silent until then. So of hooks that are
  * silent only such a request counts, and only where the dialog shows the whole of it.
  */

@@ -90,7 +90,7 @@ function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | unde
 	return key !== undefined && later.some((call) => call.key === key);
 }
 
-/** Claude Code 2.1.150 calls a question form a `permission prompt`, too: there the dialog tells. */
+/** An older version (2.1.150) calls a question form a `permission prompt`, too: there the dialog tells. */
 function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | undefined): boolean {
 	const isForm = dialog?.kind === 'question' || dialog?.kind === 'review';
 	if (waitingFor === 'permission prompt')

@@ -125,7 +125,7 @@ function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number
 	return end && {end, source: 'hook', confidence: sureness[end.kind]};
 }
 
-/** Claude Code up to 2.1.77 has no StopFailure: it fires Stop, and only the transcript says that the turn failed. */
+/** Versions up to 2.1.77 have no StopFailure: they fire Stop, and only the transcript says that the turn failed. */
 function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): boolean {
 	if (turn.kind !== 'ended' || transcript?.turn.kind !== 'failed') return false;
 	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;

@@ -2,6 +2,8 @@
 import {askNotes, noteLines} from '../ask/notes.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, Source} from '../session.js';
+import {noteTexts} from '../text/note-words.js';
+import {reasonText} from '../text/receipt-words.js';
 import {visibleLine} from '../text/visible-text.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
@@ -13,7 +15,7 @@ export function explainRow(row: Row, now: number): string {
 		`since ${age(now, state.since)}, told by ${state.source}, confidence ${state.confidence.toFixed(2)}`,
 		...whereabouts(row),
 		healthText(row, now),
-		...row.notes.map((note) => `note: ${note}`),
+		...noteTexts(row).map((note) => `note: ${note}`),
 		...anomalies(row).map((text) => `note: ${visibleLine(text)}`),
 		...aboutRequest(row).map((text) => `request: ${visibleLine(text)}`),
 		'',
@@ -30,7 +32,7 @@ export function explainRow(row: Row, now: number): string {
 function aboutRequest({state: {context}}: Row): readonly string[] {
 	if (context.kind !== 'blocked') return [];
 	const unclear = unclearProblem(context);
-	return [...noteLines(askNotes(context)), ...(unclear === undefined ? [] : [unclear])];
+	return [...noteLines(askNotes(context)), ...(unclear === undefined ? [] : [reasonText(unclear)])];
 }
 
 /** What makes the pane's reading less sure. */

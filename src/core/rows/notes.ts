@@ -1,45 +1,38 @@
-/** Short remarks on a row that change no state. */
+/** Short remarks on a row that change no state, as codes. */
 
 import type {Evidence} from '../evidence.js';
-import type {SessionState} from '../session.js';
-import {modeNote, permissionMode} from '../text/permission-mode.js';
+import type {Note, SessionState} from '../session.js';
+import {permissionMode} from '../text/permission-mode.js';
 import type {Candidate} from './candidate.js';
 
-/** A pane at rest is not captured again, so a draft in its composer may have been sent or deleted since. */
+/** A pane at rest is not captured again, so a draft in its input box may have been sent or deleted since. */
 const SEEN_MS = 3000;
-const draftNote = 'draft in the composer';
-export const dialogNote = 'dialog open';
-const queuedNote = 'prompt queued';
-/** Said where nobody knows whether the pane still exists. */
-export const silentNote = 'tmux does not answer';
 
 type Told = {readonly state: SessionState; readonly now: number};
 
-export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, now}: Told): readonly string[] {
+export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, now}: Told): readonly Note[] {
 	const {client, screen, tmux, transcript} = evidence;
-	const notes: string[] = [];
+	const notes: Note[] = [];
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
-	const unasked = modeNote(mode);
-	if (unasked !== undefined && mode === 'bypass') notes.push(unasked);
+	if (mode === 'bypass') notes.push('mode');
 	const seen = screen && now - screen.at < SEEN_MS ? screen.surface : undefined;
-	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push(dialogNote);
-	if (candidate.paneHidden && state !== 'session_ended') notes.push(silentNote);
-	if (tmux?.inMode) notes.push('copy mode');
-	if (context.kind === 'rest' && context.shells > 0)
-		notes.push(`${context.shells} ${context.shells === 1 ? 'shell' : 'shells'} still running`);
-	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes itself');
-	if (seen?.composer.kind === 'draft' && state !== 'session_ended') notes.push(draftNote);
-	if ((transcript?.queued ?? 0) > 0 || seen?.queued) notes.push(queuedNote);
-	if (client?.parkedJobId) notes.push('moved to the background');
-	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs in the background');
-	if (!candidate.life && candidate.sessionId) notes.push('no hook was heard');
-	if (unasked !== undefined && mode !== 'bypass') notes.push(unasked);
+	if (state !== 'session_ended' && context.kind !== 'blocked' && isLocalDialog(evidence)) notes.push('dialog-open');
+	if (candidate.paneHidden && state !== 'session_ended') notes.push('tmux-silent');
+	if (tmux?.inMode) notes.push('copy-mode');
+	if (context.kind === 'rest' && context.shells > 0) notes.push('shells-running');
+	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
+	if (seen?.composer.kind === 'draft' && state !== 'session_ended') notes.push('draft');
+	if ((transcript?.queued ?? 0) > 0 || seen?.queued) notes.push('prompt-queued');
+	if (client?.parkedJobId) notes.push('moved-to-background');
+	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs-in-background');
+	if (!candidate.life && candidate.sessionId) notes.push('no-hooks');
+	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');
 	return notes;
 }
 
 /** Notes that are dropped unless the pane is captured again. */
-export function hasPassingNotes(notes: readonly string[]): boolean {
-	return notes.includes(draftNote) || notes.includes(queuedNote);
+export function hasPassingNotes(notes: readonly Note[]): boolean {
+	return notes.includes('draft') || notes.includes('prompt-queued');
 }
 
 function isLocalDialog({client, screen}: Evidence): boolean {

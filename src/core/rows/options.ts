@@ -2,8 +2,9 @@
 import {cutProblem} from '../ask/ask.js';
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
-import {readingDialog, unclearProblem} from '../resolve/dialog/dialog-match.js';
+import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, StateContext} from '../session.js';
+import {reasonText} from '../text/receipt-words.js';
 
 export type AnswerOption = DialogOption & {
 	/** The number that the dialog prints, or the place of the option where the dialog prints none. */
@@ -37,7 +38,7 @@ type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 /** @returns why nothing can be answered here, as the footer says it. */
 export function toOffer(row: Row): Offer | string {
 	const {context} = row.state;
-	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} asks nothing`;
+	return context.kind === 'blocked' ? (whyNoOffer(row, context) ?? offerOf(context)) : `${row.project} is not waiting for an answer`;
 }
 
 /** Why nothing is offered; undefined: there is an offer. */
@@ -45,15 +46,15 @@ export function whyNoOffer({kind, project, token}: Row, context: Blocked): strin
 	const {drawn, ask, options, unread} = context;
 	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
 	const unclear = unclearProblem(context);
-	if (unclear !== undefined) return unclear;
-	if (token === undefined) return `${project} asks nothing that can be named`;
+	if (unclear !== undefined) return reasonText(unclear);
+	if (token === undefined) return `${project} asks for something without a name: answer it in its pane`;
 	const cut = cutProblem(ask);
-	if (cut !== undefined) return cut;
+	if (cut !== undefined) return reasonText(cut);
 	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
-	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return 'beckon does not know this dialog: answer it in its pane';
+	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return reasonText('dialog-unknown');
 	// Which of several questions is up is part of its name, and only the screen tells.
 	if (options.length > 0 || ask.kind === 'tool') return undefined;
-	return unread === true ? readingDialog : 'its options were not read: answer it in its pane';
+	return unread === true ? reasonText('dialog-loading') : 'could not read the options: answer it in its pane';
 }
 
 function isYesOrNo(options: readonly DialogOption[]): boolean {

@@ -21,7 +21,9 @@ const words: Readonly<Record<KnownState, string>> = {
 };
 
 /** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
-export function stateWord({state: {state, group}, health}: Row): string {
+export function stateWord({state: {state, group}, health, sessionId}: Row): string {
+	// A process of the agent that told nothing yet.
+	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
 	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');
 }

@@ -1,27 +1,51 @@
-/** What a send was to do, in the words of its receipt: `approved` `npm test`. */
+/** What a send was to do, in the words of its receipt: `approved` `npm test`; and the sentence of a receipt. */
 import {askGist} from '../ask/ask.js';
 import type {Choice} from '../ask/choice.js';
 import type {Ask, DialogOption} from '../ask/model.js';
 import {isNo, isYes} from '../ask/option-role.js';
+import type {Receipt} from '../receipt.js';
 import type {Row} from '../session.js';
 import {cleanText, truncate} from './label.js';
+import {reasonText} from './receipt-words.js';
 
-/** `did`: one word for the row. `what`: what it was done to, for a sentence; may be empty. */
-export type Deed = {readonly did: string; readonly what: string};
+/** `did`: one word for the row. `what`: what it was done to, for a sentence; may be empty. `act`: where it is no text and no answer. */
+export type Deed = {readonly did: string; readonly what: string; readonly act?: 'interrupt' | 'resume'};
 
 /** Longer texts are shortened: what was asked stands in the log. */
 const longest = 48;
 
 export const replied: Deed = {did: 'replied', what: ''};
 
+/** One sentence of what was done to whom; who told, and after how long, stands in the log. */
+export function receiptText(name: string, receipt: Receipt, deed: Deed): string {
+	const {did, what} = deed;
+	if (receipt.kind === 'landed') return `${markOf(did)} ${name}: ${did}${what === '' ? '' : ` ${what}`}`;
+	return `${name}: ${headOf(receipt.kind, deed)}: ${reasonText(receipt.why)}`;
+}
+
+export function headOf(kind: Exclude<Receipt['kind'], 'landed'>, {act}: Deed): string {
+	switch (kind) {
+		case 'typed':
+			return 'typed but not sent';
+		case 'unconfirmed':
+			return act === 'resume' ? 'not resumed' : 'sent, not confirmed';
+		case 'refused':
+			return act === 'resume' ? 'not resumed' : act === 'interrupt' ? 'not interrupted' : 'not sent';
+	}
+}
+
+export function markOf(did: string): '✓' | '✗' {
+	return did === 'denied' ? '✗' : '✓';
+}
+
 export function actDeed(act: 'interrupt' | 'retry' | 'resume'): Deed {
 	switch (act) {
 		case 'interrupt':
-			return {did: 'interrupted', what: ''};
+			return {did: 'interrupted', what: '', act};
 		case 'retry':
 			return {did: 'sent again', what: 'its last prompt'};
 		case 'resume':
-			return {did: 'resumed', what: ''};
+			return {did: 'resumed', what: '', act};
 	}
 }
 

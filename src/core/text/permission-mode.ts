@@ -27,22 +27,3 @@ export function permissionMode({hook, transcript, screen}: Evidence): Permission
 function toMode(name: string | undefined): PermissionMode | undefined {
 	return name !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }
-
-/** The remark on a row; none for the mode that asks for everything. */
-export function modeNote(mode: PermissionMode | undefined): string | undefined {
-	switch (mode) {
-		case 'accept-edits':
-			return 'accepts edits';
-		case 'plan':
-			return 'plan mode';
-		case 'auto':
-			return 'auto mode';
-		case 'bypass':
-			return 'dangerous: bypasses permissions';
-		case 'dont-ask':
-			return 'denies without asking';
-		case 'manual':
-		case undefined:
-			return undefined;
-	}
-}

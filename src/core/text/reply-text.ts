@@ -48,7 +48,7 @@ function isWrapped(text: string): boolean {
 }
 
 const noteWords: Readonly<Record<ReplyNote, string>> = {
-	command: 'runs as a command of the client, not as a prompt',
+	command: 'runs as a slash command, not as a prompt',
 	shell: 'runs as a shell command, without asking',
 	hash: '# is sent as text',
 	mention: 'attaches the named file',

@@ -1,5 +1,6 @@
 /** After Enter: which witness says that the prompt was taken? */
 
+import {agentOf} from '../../agents/agents.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Composer, SurfaceAssessment} from '../../core/surface.js';
 import {composerHolds, essence, isCommand, isGluedPrompt, isPromptOf} from '../../core/text/reply-text.js';
@@ -18,6 +19,7 @@ const CLOCK_SLACK_MS = 50;
  * that stays in the composer is `typed`.
  */
 export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
+	const {typing, prompts} = agentOf(order.address.agent);
 	const deadline = entered.since + waits.landed;
 	let last: Seen | undefined;
 	let movedAt: number | undefined;
@@ -25,16 +27,16 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 		const sight = await ports.look(order.address);
 		const now = ports.now();
 		const afterMs = now - entered.since;
-		if (sight.kind === 'changed') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
+		if (sight.kind === 'changed') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: sight.why}};
 		if (sight.kind === 'seen') {
-			const told = tellers(sight.heard, entered.since);
+			const told = tellers(sight.heard, entered.since).filter(({text}) => !prompts.isNews(text));
 			const teller = told.find((prompt) => isPromptOf(prompt.text, order.text));
 			if (teller !== undefined) return {kind: 'landed', by: teller.by, afterMs};
 			if (told.some((prompt) => isGluedPrompt(prompt.text, order.text))) return glued;
 			const by = isSettled(last, sight) ? movedBy(order.text, sight, entered) : undefined;
 			if (by !== undefined) {
 				movedAt ??= now;
-				if (isGluedOnScreen(order.text, entered.before, sight.surface)) return glued;
+				if (isGluedOnScreen(order.text, entered.before, sight.surface, typing.strangeWords)) return glued;
 				if (now - movedAt >= (isTold(order.text) ? waits.told : waits.still)) return {kind: 'landed', by, afterMs};
 			}
 			last = sight;
@@ -45,16 +47,16 @@ export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entere
 }
 
 function toldByNobody(text: string, sight: Exclude<Sight, {kind: 'changed'}>): Receipt {
-	if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: `Enter was pressed, then ${sight.why}`};
-	if (composerHolds(sight.surface.composer, text)) return {kind: 'typed', why: 'the text still stands in the composer'};
-	return {kind: 'unconfirmed', why: 'no witness told whether the prompt was taken'};
+	if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'enter', because: sight.why}};
+	if (composerHolds(sight.surface.composer, text)) return {kind: 'typed', why: 'still-typed'};
+	return {kind: 'unconfirmed', why: 'unheard'};
 }
 
-const glued: Receipt = {kind: 'unconfirmed', why: 'somebody typed at that moment: the text was submitted with other words'};
+const glued: Receipt = {kind: 'unconfirmed', why: 'sent-with-other-text'};
 
 /** Prompts since Enter, as far as hooks and transcript know. */
 function tellers({prompts}: Heard, since: number): Heard['prompts'] {
-	return prompts.filter(({at, text}) => at >= since - CLOCK_SLACK_MS && !text.startsWith('<task-notification>'));
+	return prompts.filter(({at}) => at >= since - CLOCK_SLACK_MS);
 }
 
 /** Commands and shell lines fire no hook (facts §7). */

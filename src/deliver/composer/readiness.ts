@@ -1,46 +1,47 @@
 /** May free text go into this surface? */
 import type {SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/text/receipt-words.js';
 import type {Seen} from '../ports.js';
 
-export type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: string};
+export type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: Reason};
 
 /** `queue`: the user chose to let the text wait for the turn to end. */
 export function readiness(surface: SurfaceAssessment, queue: boolean): Readiness {
-	if (surface.availability !== 'supported') return refuse('the screen is not one of the client that beckon can read');
-	if (surface.exitPending) return refuse('the client is about to exit');
+	if (surface.availability !== 'supported') return refuse('screen-unknown');
+	if (surface.exitPending) return refuse('exiting');
 	const place = placeOf(surface, queue);
 	if (place !== undefined) return refuse(place);
-	if (surface.inputMode !== 'freeform' || surface.composer.kind === 'none') return refuse('the composer is not open');
-	if (surface.composer.shell) return refuse('the composer is in shell mode: the text would run as a command');
+	if (surface.inputMode !== 'freeform' || surface.composer.kind === 'none') return refuse('input-box-closed');
+	if (surface.composer.shell) return refuse('input-box-in-shell-mode');
 	return surface.composer.kind === 'draft' ? {kind: 'draft'} : {kind: 'ready'};
 }
 
-function refuse(why: string): Readiness {
+function refuse(why: Reason): Readiness {
 	return {kind: 'refuse', why};
 }
 
-function placeOf({surface, dialog, uiContext}: SurfaceAssessment, queue: boolean): string | undefined {
+function placeOf({surface, dialog, uiContext}: SurfaceAssessment, queue: boolean): Reason | undefined {
 	switch (surface) {
 		case 'idle':
 		case 'background':
-			return uiContext === 'slash_command' ? 'a menu is open in the composer' : undefined;
+			return uiContext === 'slash_command' ? 'menu-open' : undefined;
 		case 'working':
-			return queue ? undefined : 'the session is at work; queue the text to send it all the same';
+			return queue ? undefined : 'working';
 		case 'permission':
 		case 'question':
 		case 'plan':
 		case 'trust':
-			return `a dialog is up: ${dialog?.question || dialog?.title || surface}; answer it first`;
+			return {code: 'dialog-open', title: dialog?.question || dialog?.title || ''};
 		case 'deferred':
-			return 'the session is about to ask for something';
+			return 'about-to-ask';
 		case 'local-dialog':
-			return `a dialog of the client is open: ${dialog?.title ?? ''}`;
+			return {code: 'dialog-open', title: dialog?.title ?? ''};
 		case 'closed':
-			return 'the pane is scrolled up or shows a view that takes no text';
+			return 'pane-scrolled';
 		case 'blank':
 		case 'shell':
 		case 'other':
-			return 'the composer is not on the screen';
+			return 'input-box-missing';
 	}
 }
 

@@ -1,9 +1,10 @@
 /** Free text into a session's composer: check, stash a draft, paste, see it there, Enter, receipt (design: sending). */
 
-import {isScreenMoved, type Receipt, refused, screenMoved} from '../../core/receipt.js';
+import {agentOf} from '../../agents/agents.js';
+import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/text/receipt-words.js';
 import {isCommand, replyNotes} from '../../core/text/reply-text.js';
-import {composerFragments} from '../fragments.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
@@ -23,7 +24,7 @@ export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Prom
 
 /** tmux wrote nothing because the screen had just changed: look anew. */
 async function whileNothingSent(act: () => Promise<Receipt>): Promise<Receipt> {
-	let receipt: Receipt = refused(screenMoved);
+	let receipt: Receipt = refused('screen-moved');
 	for (let tries = 0; tries < MOST_TRIES && receipt.kind === 'refused' && isScreenMoved(receipt); tries += 1) receipt = await act();
 	return receipt;
 }
@@ -40,9 +41,9 @@ async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: Over
 	if (drawn.kind === 'lost') return refused(drawn.why);
 	const {sight} = drawn;
 	const unread = drawn.kind === 'timeout' ? drawn.unread : undefined;
-	if (sight === undefined || unread !== undefined) return refused(unread ?? 'the screen cannot be read');
+	if (sight === undefined || unread !== undefined) return refused(unread ?? 'screen-unread');
 	const ready = readiness(sight.surface, order.queue);
-	if (ready.kind !== 'refuse' && isAboutToAsk(sight)) return refused('the session is about to ask for something');
+	if (ready.kind !== 'refuse' && isAboutToAsk(sight)) return refused('about-to-ask');
 	switch (ready.kind) {
 		case 'refuse':
 			return refused(ready.why);
@@ -56,14 +57,12 @@ async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: Over
 const overDraft: OverDraft = async (order, surface, ports) => {
 	const problem = await stashDraft(order, surface, ports);
 	if (problem !== undefined) return refused(problem);
-	const receipt = await whileNothingSent(() => replyOnce(order, ports, async () => refused('somebody types in the composer')));
-	return receipt.kind === 'landed'
-		? receipt
-		: {...receipt, why: `${receipt.why} (the draft that was there is stashed: Ctrl-S in the pane brings it back)`};
+	const receipt = await whileNothingSent(() => replyOnce(order, ports, async () => refused('somebody-types')));
+	return receipt.kind === 'landed' ? receipt : {...receipt, why: {code: 'after', done: 'draft-stashed', because: receipt.why}};
 };
 
 async function pasteAndSubmit(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Receipt> {
-	const pasted = await ports.paste(order.address, toPasted(order.text), composerFragments(surface));
+	const pasted = await ports.paste(order.address, toPasted(order.text), agentOf(order.address.agent).typing.composerFragments(surface));
 	return pasted.kind === 'refused' ? refused(pasted.why) : submitTyped(order, ports);
 }
 
@@ -72,11 +71,10 @@ function toPasted(text: string): string {
 	return isCommand(text) && !/\s/.test(text) ? `${text} ` : text;
 }
 
-function textProblem(order: ReplyOrder): string | undefined {
-	if (order.text.trim() === '') return 'the text is empty';
+function textProblem(order: ReplyOrder): Reason | undefined {
+	if (order.text.trim() === '') return 'text-empty';
 	const notes = replyNotes(order.text);
-	if (notes.includes('backslash')) return 'the text ends in \\, which makes Enter a line break; add a character after it';
-	if (notes.includes('shell') && !order.allowShell)
-		return 'the text starts with !, which runs it as a shell command; confirm that (--shell)';
+	if (notes.includes('backslash')) return 'text-ends-in-backslash';
+	if (notes.includes('shell') && !order.allowShell) return 'text-runs-in-shell';
 	return undefined;
 }

@@ -1,7 +1,8 @@
 /** A dialog's answer, key by key, each sent only onto the dialog the human saw (design: sending). */
 
-import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
+import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/text/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {type Waited, waitForScreen} from '../watch-pane.js';
@@ -12,7 +13,7 @@ import {pressKeys} from './press-keys.js';
 
 /** Sends the keys of one answer, once. A key that got no visible answer is never repeated. */
 export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
-	let receipt: Receipt = refused('the screen does not come to rest');
+	let receipt: Receipt = refused('screen-restless');
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
 		// What moved since it was shown is new.
 		const found = await findDialog(order, ports, tries === 0);
@@ -28,7 +29,7 @@ function stoodMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
 	return shownSince === undefined || options.length === 0 ? 0 : Math.max(0, at - shownSince);
 }
 
-type Found = (Standing & {readonly kind: 'found'}) | Extract<Receipt, {kind: 'refused'}>;
+type Found = (Standing & {readonly kind: 'found'}) | Refusal;
 
 /**
  * The same dialog in two looks far enough apart, of which a list may have taken the first: one that was just drawn drops its first keys
@@ -40,22 +41,22 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 			until: isDecided(order),
 			withinMs: tries === 0 ? waits.drawn : waits.settled,
 		});
-		if (drawn.kind === 'lost') return {kind: 'refused', why: drawn.why};
+		if (drawn.kind === 'lost') return refused(drawn.why);
 		const first = drawn.sight === undefined ? undefined : answerable(drawn.sight, order);
-		if (first === undefined || drawn.sight === undefined) return {kind: 'refused', why: whyNot(drawn, order)};
+		if (first === undefined || drawn.sight === undefined) return refused(whyNot(drawn, order));
 		const planned = planAnswer(first, order.choice);
-		if (!planned.ok) return {kind: 'refused', why: planned.why};
+		if (!planned.ok) return refused(planned.why);
 		const stood = isShown && tries === 0 && drawn.kind === 'shown' && drawn.looks === 1 ? stoodMs(order, drawn.sight) : 0;
 		if (stood >= waits.settled) return {kind: 'found', dialog: first, sight: drawn.sight, goal: planned.goal};
 		await ports.pause(waits.settled - stood);
 		const sight = await ports.look(order.address);
-		if (sight.kind === 'changed') return {kind: 'refused', why: sight.why};
+		if (sight.kind === 'changed') return refused(sight.why);
 		if (sight.kind === 'unreadable') continue;
 		const dialog = answerable(sight, order);
 		if (dialog !== undefined && isSameDialog(first, dialog)) return {kind: 'found', dialog, sight, goal: planned.goal};
-		if (sight.heard.token !== order.token) return {kind: 'refused', why: 'the prompt changed while it was looked at'};
+		if (sight.heard.token !== order.token) return refused('prompt-moved');
 	}
-	return {kind: 'refused', why: 'the dialog changed while it was looked at'};
+	return refused('dialog-changed');
 }
 
 /** The dialog is there, or waiting shows nothing better. One that is another only for a moment is being drawn anew, as after a resize. */
@@ -80,25 +81,22 @@ function isAsking(surface: SurfaceAssessment): boolean {
 	return surface.availability === 'supported' && surface.businessState === 'awaiting_operator' && surface.inputMode === 'modal';
 }
 
-const scrolledUp = 'the pane is scrolled up, so its dialog is out of sight';
-
-function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): string {
+function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): Reason {
 	const {sight} = drawn;
 	if (drawn.kind === 'timeout' && drawn.unread !== undefined) return drawn.unread;
-	if (sight === undefined) return 'the screen cannot be read';
+	if (sight === undefined) return 'screen-unread';
 	const {surface, heard} = sight;
-	if (surface.surface === 'closed') return 'the pane is scrolled up or shows another view';
-	if (heard.token !== order.token) return heard.token === undefined ? 'nothing is asked any more' : 'the prompt changed since it was shown';
-	if (surface.surface === 'deferred')
-		return surface.inputMode === 'closed' ? scrolledUp : 'the dialog is not drawn yet: somebody types in the pane';
+	if (surface.surface === 'closed') return 'other-view';
+	if (heard.token !== order.token) return heard.token === undefined ? 'no-longer-asked' : 'prompt-changed';
+	if (surface.surface === 'deferred') return surface.inputMode === 'closed' ? 'dialog-scrolled' : 'dialog-held-back';
 	const {dialog} = surface;
-	if (dialog === undefined || !isAsking(surface)) return 'the dialog is not on the screen';
-	return showsAsk(dialog, order) ? 'the options on the screen are not those that were shown' : 'another dialog is on the screen';
+	if (dialog === undefined || !isAsking(surface)) return 'dialog-missing';
+	return showsAsk(dialog, order) ? 'other-options' : 'other-dialog';
 }
 
 /** Refuses before anything is looked at. */
 export function answerProblem(order: Pick<AnswerOrder, 'choice'>): Receipt | undefined {
 	const {choice} = order;
 	const text = choice.kind === 'no' ? choice.reason : choice.kind === 'options' ? choice.text : undefined;
-	return text?.includes('\n') ? refused("a dialog's field takes one line of text") : undefined;
+	return text?.includes('\n') ? refused('one-line-only') : undefined;
 }

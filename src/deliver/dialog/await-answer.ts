@@ -1,10 +1,11 @@
 /** After the last key of an answer: did the dialog take it? */
 
 import {isNo} from '../../core/ask/option-role.js';
-import {clientEnded, paneGone, programEnded, type Receipt} from '../../core/receipt.js';
+import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
+import type {Reason} from '../../core/text/receipt-words.js';
 import {waits} from '../limits.js';
-import {type DeliverPorts, type Heard, type Seen, sessionBegan} from '../ports.js';
+import type {DeliverPorts, Heard, Seen} from '../ports.js';
 import type {Goal} from './choice.js';
 import {isSameDialog} from './dialog-match.js';
 import type {AnswerOrder} from './order.js';
@@ -42,11 +43,11 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 		if (sight.kind === 'changed') {
 			return endsStartup(answered, sight.why)
 				? {kind: 'landed', by: 'tmux', afterMs}
-				: {kind: 'unconfirmed', why: `keys were sent, then ${sight.why}`};
+				: {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: sight.why}};
 		}
 		if (sight.kind === 'seen') {
 			if (isTyped(sight, answered.key) && last !== undefined && isTyped(last, answered.key))
-				return {kind: 'unconfirmed', why: 'the dialog went away at that moment; the key stands in the composer'};
+				return {kind: 'unconfirmed', why: 'key-in-input-box'};
 			otherwiseSince = isOtherwise(outcome, afterOf(sight), otherwiseSince !== undefined) ? (otherwiseSince ?? sight.at) : undefined;
 			if (sight.surface.interrupted && sight.at - (otherwiseSince ?? sight.at) >= waits.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || isTyped(sight, answered.key);
@@ -61,18 +62,18 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 			last = sight;
 		}
 		if (ports.now() >= deadline) {
-			if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: `keys were sent, then ${sight.why}`};
-			return otherwiseSince === undefined ? {kind: 'unconfirmed', why: 'the dialog still stands after the key'} : answeredThere;
+			if (sight.kind === 'unreadable') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: sight.why}};
+			return otherwiseSince === undefined ? {kind: 'unconfirmed', why: 'dialog-still-open'} : answeredThere;
 		}
 		await ports.pause(waits.look);
 	}
 }
 
 /** A yes to a start-up dialog opens the session, and declining it ends the client: then the pane going is the answer taken. */
-function endsStartup({dialog, goal}: Answered, why: string): boolean {
+function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
 	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
 	const declines = goal.kind === 'escape' || (goal.kind === 'pick' && isNo(dialog.options[goal.index]?.role));
-	return declines ? [clientEnded, programEnded, paneGone].includes(why) : why === sessionBegan;
+	return declines ? why === 'process-ended' || why === 'program-ended' || why === 'pane-gone' : why === 'session-began';
 }
 
 function afterOf({surface, heard}: Seen): After {

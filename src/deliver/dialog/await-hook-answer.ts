@@ -1,6 +1,6 @@
-/** After a decision that a hook took: did the client heed it, or somebody in the pane who was first? */
+/** After a decision that a hook took: did the agent heed it, or somebody in the pane who was first? */
 
-import type {Decided, Verdict} from '../../agents/claude/hooks/decision.js';
+import type {Decided, Verdict} from '../../agents/agent.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Source} from '../../core/session.js';
 import type {Dialog} from '../../core/surface.js';
@@ -46,8 +46,6 @@ export type Heeding = {
 	readonly decided: Decided;
 };
 
-const untold = 'nothing tells whose answer the session took: somebody may have answered in the pane at that moment';
-
 /** Undefined: look again. */
 export function heededReceipt({outcome, message, afterMs, moved, movedMs, interrupted, decided, ...rest}: Heeding): Receipt | undefined {
 	const {by, refusals} = decided;
@@ -60,5 +58,5 @@ export function heededReceipt({outcome, message, afterMs, moved, movedMs, interr
 	if (!isOpen && message === undefined && moved !== undefined && isPatient) return {kind: 'landed', by: moved, afterMs};
 	if (afterMs < waits.landed) return undefined;
 	if (isOpen) return answeredThere;
-	return {kind: 'unconfirmed', why: moved === undefined ? 'the hook took the answer, and the session still asks' : untold};
+	return {kind: 'unconfirmed', why: moved === undefined ? 'hook-unheeded' : 'answerer-unknown'};
 }

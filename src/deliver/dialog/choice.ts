@@ -2,6 +2,7 @@
 import type {Choice} from '../../core/ask/choice.js';
 import {isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
+import type {Reason} from '../../core/text/receipt-words.js';
 
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */
 export type Goal =
@@ -13,11 +14,11 @@ export type Goal =
 	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
-export type Planned = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: string};
+export type Planned = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
 /** A kind of dialog nobody described is never answered by guessing. */
 export function planAnswer(dialog: Dialog, choice: Choice): Planned {
-	if (dialog.kind === 'local' || dialog.kind === 'auto-mode') return no('beckon does not know this dialog; answer it in its pane');
+	if (dialog.kind === 'local' || dialog.kind === 'auto-mode') return no('dialog-unknown');
 	switch (choice.kind) {
 		case 'yes':
 			return planYes(dialog);
@@ -29,26 +30,26 @@ export function planAnswer(dialog: Dialog, choice: Choice): Planned {
 }
 
 function planYes(dialog: Dialog): Planned {
-	if (dialog.kind === 'question') return no('a question needs one of its options, not a yes');
-	if (hasFields(dialog)) return no(FIELDS);
+	if (dialog.kind === 'question') return no('question-wants-option');
+	if (hasFields(dialog)) return no('form-has-fields');
 	// The plain Yes may be among those: the one in sight grants more.
-	if (!showsFirstOption(dialog)) return no('its first options are above its pane');
+	if (!showsFirstOption(dialog)) return no('dialog-too-tall');
 	const index = dialog.options.findIndex(({role}) => role === 'yes');
 	if (index !== -1) return pick(index);
 	const hasYes = dialog.options.some(({role}) => isYes(role));
-	return no(hasYes ? 'the dialog has several kinds of Yes; choose one by its number' : 'the dialog has no Yes');
+	return no(hasYes ? 'several-yes' : 'no-yes');
 }
 
 function planNo(dialog: Dialog, reason: string | undefined): Planned {
 	if (reason !== undefined && reason.trim() !== '') {
 		const index = dialog.options.findLastIndex(({role}) => takesReason(role));
-		if (index === -1) return no('this dialog takes no reason');
+		if (index === -1) return no('no-reason');
 		return {ok: true, goal: {kind: 'write', index, text: reason, submit: false}};
 	}
 	const index = dialog.options.findLastIndex(({role}) => isNo(role));
 	if (index !== -1) return pick(index);
 	// A plan, a question and a review have no No; Esc rejects each of them (facts §3).
-	return dialog.kind === 'startup' ? no('the dialog has no No') : {ok: true, goal: {kind: 'escape'}};
+	return dialog.kind === 'startup' ? no('no-no') : {ok: true, goal: {kind: 'escape'}};
 }
 
 function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>): Planned {
@@ -56,28 +57,27 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
 		// A digit past the end moves the client's cursor to the last option: it must never be sent.
-		if (index === -1) return no(`the dialog has no option ${number}`);
+		if (index === -1) return no({code: 'no-such-option', number});
 		indexes.push(index);
 	}
 	const [first] = indexes;
-	if (first === undefined) return no('no option was named');
+	if (first === undefined) return no('no-option-named');
 	if (choice.text !== undefined) {
-		if (indexes.length > 1) return no('text goes to one option');
-		if (choice.text.trim() === '') return no('the text is empty');
-		if (dialog.dropsOwnWords)
-			return no('this version of the agent drops your own words in a form of several choices; name options by their numbers');
-		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('other options are checked already');
+		if (indexes.length > 1) return no('text-for-one-option');
+		if (choice.text.trim() === '') return no('text-empty');
+		if (dialog.dropsOwnWords) return no('own-words-dropped');
+		if (dialog.options.some(({checked}, index) => checked === true && index !== first)) return no('others-checked');
 		return {ok: true, goal: {kind: 'write', index: first, text: choice.text, submit: hasReview(dialog)}};
 	}
 	const checked = dialog.options[first]?.checked;
 	if (dialog.multiSelect && checked !== undefined) {
-		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('these options do not go together');
+		if (indexes.some((index) => dialog.options[index]?.checked === undefined)) return no('not-together');
 		return {ok: true, goal: {kind: 'check', indexes, submit: isOnlyQuestion(dialog)}};
 	}
-	if (indexes.length > 1) return no('this dialog takes one option');
+	if (indexes.length > 1) return no('one-option-only');
 	const role = dialog.options[first]?.role;
-	if (needsWords(role)) return no('this option takes words; give them as text');
-	if (hasFields(dialog) && role === 'yes') return no(FIELDS);
+	if (needsWords(role)) return no('words-missing');
+	if (hasFields(dialog) && role === 'yes') return no('form-has-fields');
 	const isAnswer = dialog.kind === 'question' && hasReview(dialog) && role !== 'talk';
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index: first, submit: true}} : pick(first);
 }
@@ -98,8 +98,6 @@ function indexOf(dialog: Dialog, number: number): number {
 	return dialog.options.every((option) => option.digit === undefined) && number <= dialog.options.length ? number - 1 : -1;
 }
 
-const FIELDS = 'the request has fields to fill in; answer it in its pane';
-
 function hasFields({kind, body}: Dialog): boolean {
 	return kind === 'elicitation' && body !== '';
 }
@@ -108,6 +106,6 @@ function pick(index: number): Planned {
 	return {ok: true, goal: {kind: 'pick', index}};
 }
 
-function no(why: string): Planned {
+function no(why: Reason): Planned {
 	return {ok: false, why};
 }

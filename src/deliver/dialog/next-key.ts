@@ -1,6 +1,7 @@
 /** The next key towards a goal, decided by nothing but what the screen shows now. */
 
 import type {Dialog} from '../../core/surface.js';
+import type {Reason} from '../../core/text/receipt-words.js';
 import {holdsText} from '../../core/text/reply-text.js';
 import type {Goal} from './choice.js';
 
@@ -8,7 +9,7 @@ export type Act =
 	/** `last`: after this key the dialog closes or moves on. */
 	| {readonly kind: 'press'; readonly key: string; readonly last: boolean}
 	| {readonly kind: 'write'; readonly text: string}
-	| {readonly kind: 'stop'; readonly why: string};
+	| {readonly kind: 'stop'; readonly why: Reason};
 
 /** Keys of this answer so far: some must not be pressed twice. */
 export type Pressed = {readonly keys: readonly string[]};
@@ -31,7 +32,7 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
 /** A digit would be typed into a field that has the cursor (measured); somebody's words in it are theirs. */
 function leaveOpenField({textField, options}: Dialog): Act | undefined {
 	if (textField === undefined) return undefined;
-	if (textField !== '') return {kind: 'stop', why: 'somebody writes into the dialog'};
+	if (textField !== '') return {kind: 'stop', why: 'field-in-use'};
 	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', last: false};
 }
 
@@ -40,7 +41,7 @@ function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): Act {
 	const submit = goal.submit === true;
 	if (submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[index];
-	if (option === undefined) return {kind: 'stop', why: 'the option is gone'};
+	if (option === undefined) return {kind: 'stop', why: 'option-gone'};
 	if (option.digit !== undefined) return {kind: 'press', key: String(option.digit), last: !submit};
 	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', last: !submit};
 }
@@ -50,12 +51,8 @@ function moveTo(index: number, dialog: Dialog): Act | undefined {
 	const at = dialog.options.findIndex((option) => option.selected);
 	if (at === index) return undefined;
 	// A form's buttons stand below its fields.
-	if (at === -1)
-		return dialog.kind === 'elicitation'
-			? {kind: 'press', key: 'Down', last: false}
-			: {kind: 'stop', why: 'the screen does not show which option is selected'};
-	if (dialog.kind === 'elicitation')
-		return at < index ? {kind: 'press', key: 'Right', last: false} : {kind: 'stop', why: 'the other button is selected'};
+	if (at === -1) return dialog.kind === 'elicitation' ? {kind: 'press', key: 'Down', last: false} : {kind: 'stop', why: 'selection-unseen'};
+	if (dialog.kind === 'elicitation') return at < index ? {kind: 'press', key: 'Right', last: false} : {kind: 'stop', why: 'other-button'};
 	return {kind: 'press', key: at < index ? 'Down' : 'Up', last: false};
 }
 
@@ -65,48 +62,45 @@ function nextCheck({indexes, submit}: Extract<Goal, {kind: 'check'}>, dialog: Di
 		if (option.checked === undefined || option.digit === undefined) continue;
 		if (option.checked === indexes.includes(index)) continue;
 		const key = String(option.digit);
-		return keys.includes(key) ? {kind: 'stop', why: 'a check mark did not stay'} : {kind: 'press', key, last: false};
+		return keys.includes(key) ? {kind: 'stop', why: 'mark-lost'} : {kind: 'press', key, last: false};
 	}
 	return moveOn(submit, keys);
 }
 
 function submitReview({options}: Dialog): Act {
 	const option = options.find(({role}) => role === 'yes');
-	if (option?.digit === undefined) return {kind: 'stop', why: 'the review has no Submit'};
+	if (option?.digit === undefined) return {kind: 'stop', why: 'no-submit'};
 	return {kind: 'press', key: String(option.digit), last: true};
 }
 
 function moveOn(submit: boolean, keys: readonly string[]): Act {
-	return keys.includes('Tab') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Tab', last: !submit};
+	return keys.includes('Tab') ? {kind: 'stop', why: 'form-stuck'} : {kind: 'press', key: 'Tab', last: !submit};
 }
 
 function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed: Pressed): Act {
 	if (goal.submit && dialog.kind === 'review') return submitReview(dialog);
 	const option = dialog.options[goal.index];
-	if (option === undefined) return {kind: 'stop', why: 'the option is gone'};
+	if (option === undefined) return {kind: 'stop', why: 'option-gone'};
 	if (option.checked === true) return leaveField(goal, dialog, pressed);
 	if (dialog.textField !== undefined && option.selected) {
 		if (!holdsText(dialog.textField, goal.text))
-			return dialog.textField === '' ? {kind: 'write', text: goal.text} : {kind: 'stop', why: 'the field holds other text'};
-		return option.checked === undefined
-			? {kind: 'press', key: 'Enter', last: !goal.submit}
-			: {kind: 'stop', why: 'the words did not check their option'};
+			return dialog.textField === '' ? {kind: 'write', text: goal.text} : {kind: 'stop', why: 'field-holds-other'};
+		return option.checked === undefined ? {kind: 'press', key: 'Enter', last: !goal.submit} : {kind: 'stop', why: 'words-unchecked'};
 	}
 	const move = moveTo(goal.index, dialog);
 	if (move !== undefined) return move;
 	// Selected, no field yet: Tab opens it in permission dialogs.
 	return pressed.keys.includes('Tab') || dialog.kind !== 'permission'
-		? {kind: 'stop', why: 'the option takes no text'}
+		? {kind: 'stop', why: 'option-takes-no-text'}
 		: {kind: 'press', key: 'Tab', last: false};
 }
 
 /** Words check their box; in their field Enter and Tab would only take the mark away again (measured), so the cursor goes on to `Submit`. */
 function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
-	if (dialog.tabs.find((tab) => tab.current)?.done === false)
-		return {kind: 'stop', why: 'the form does not take these words for an answer'};
+	if (dialog.tabs.find((tab) => tab.current)?.done === false) return {kind: 'stop', why: 'words-not-taken'};
 	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};
-	if (!holdsText(label, text)) return {kind: 'stop', why: 'the field holds other text'};
+	if (!holdsText(label, text)) return {kind: 'stop', why: 'field-holds-other'};
 	if (selected) return {kind: 'press', key: 'Down', last: false};
-	if (dialog.options.find((option) => option.selected)?.role !== 'submit') return {kind: 'stop', why: 'the form has no Submit'};
-	return keys.includes('Enter') ? {kind: 'stop', why: 'the form did not move on'} : {kind: 'press', key: 'Enter', last: !submit};
+	if (dialog.options.find((option) => option.selected)?.role !== 'submit') return {kind: 'stop', why: 'no-submit'};
+	return keys.includes('Enter') ? {kind: 'stop', why: 'form-stuck'} : {kind: 'press', key: 'Enter', last: !submit};
 }

@@ -8,7 +8,7 @@ import type {Goal} from './choice.js';
 /** The turn goes on, or it is interrupted. */
 export type Outcome = 'goes-on' | 'stops' | 'either';
 
-export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'somebody answered in the pane at that moment'};
+export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'answered-in-pane'};
 
 /** `either` wherever that was not measured: a subagent's No stops nobody else, and a form that is cancelled may go on. */
 export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {

@@ -1,8 +1,9 @@
 /** The keys of one answer: each decided by what the screen shows after the one before. */
 
-import {type Receipt, refused, screenMoved} from '../../core/receipt.js';
+import {agentOf} from '../../agents/agents.js';
+import {type Receipt, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import {dialogFragments} from '../fragments.js';
+import type {Reason} from '../../core/text/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, Heard, Sent} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
@@ -28,30 +29,29 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		const since = ports.now();
 		const sent = await perform({act, dialog, order}, ports);
 		// Nothing was written: what the screen shows now decides anew.
-		const moved = sent.kind === 'refused' && sent.why === screenMoved && count > 0;
+		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
 		if (!moved && act.kind === 'press' && act.last) return awaitAnswered(order, ports, {key: act.key, since, status, heard, dialog, goal});
 		if (!moved && act.kind === 'press') pressed = {keys: [...pressed.keys, act.key]};
 		const shown = await waitForScreen(ports, order.address, {until: hasMoved(moved ? undefined : dialog), withinMs: waits.key});
-		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: `keys were sent, then ${shown.why}`};
+		if (shown.kind === 'lost') return {kind: 'unconfirmed', why: {code: 'after', done: 'keys', because: shown.why}};
 		if (shown.kind === 'timeout')
 			return {
 				kind: 'unconfirmed',
-				why: shown.unread === undefined ? 'the dialog did not follow a key' : `keys were sent, then ${shown.unread}`,
+				why: shown.unread === undefined ? 'no-reaction' : {code: 'after', done: 'keys', because: shown.unread},
 			};
 		const after = shown.sight.surface.dialog;
 		if (after === undefined || !follows(dialog, after, goal)) {
-			return {kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'};
+			return {kind: 'unconfirmed', why: 'dialog-changed-midway'};
 		}
-		if (!isSamePrompt(heard, shown.sight.heard, order))
-			return {kind: 'unconfirmed', why: 'another prompt came up in the middle of the answer'};
+		if (!isSamePrompt(heard, shown.sight.heard, order)) return {kind: 'unconfirmed', why: 'prompt-changed-midway'};
 		dialog = after;
 		heard = shown.sight.heard;
 	}
-	return {kind: 'unconfirmed', why: 'the dialog did not follow the keys'};
+	return {kind: 'unconfirmed', why: 'no-reaction'};
 }
 
-function gaveUp(count: number, why: string): Receipt {
+function gaveUp(count: number, why: Reason): Receipt {
 	return count === 0 ? refused(why) : {kind: 'unconfirmed', why};
 }
 
@@ -63,6 +63,7 @@ function isSamePrompt(before: Heard, after: Heard, {ask}: AnswerOrder): boolean 
 type Step = {readonly act: Exclude<Act, {kind: 'stop'}>; readonly dialog: Dialog; readonly order: AnswerOrder};
 
 function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent> {
+	const {dialogFragments} = agentOf(order.address.agent).typing;
 	return act.kind === 'press'
 		? ports.press(order.address, act.key, dialogFragments(dialog, act.key))
 		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));

@@ -37,12 +37,17 @@ async function checkServer(socket: string): Promise<readonly Finding[]> {
 	}
 }
 
+/** Whether a key does something of beckon's, by its command as tmux prints it. */
+export function isOwnBinding(command: string): boolean {
+	return /@beckon_(run|popup|reply)\}/.test(command);
+}
+
 type Key = {readonly act: string; readonly usual: string};
 
 async function checkKey(socket: string, keys: ReadonlyMap<string, string>, {act, usual}: Key): Promise<readonly Finding[]> {
 	const key = (await showOption(socket, `@beckon-${act}-key`)) || usual;
 	const command = keys.get(key);
-	if (key === 'off' || (command !== undefined && /@beckon_(run|popup|reply)\}/.test(command))) return [];
+	if (key === 'off' || (command !== undefined && isOwnBinding(command))) return [];
 	const fix = `Choose another: "tmux": {"keys": {"${act}": "…"}} in the config and \`beckon install --tmux\`, or @beckon-${act}-key with TPM.`;
 	return [note(`prefix ${key} is not beckon's ${act}: it ${command === undefined ? 'does nothing' : `runs ${command}`}`, fix)];
 }

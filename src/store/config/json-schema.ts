@@ -33,6 +33,8 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	screenPatterns:
 		'Regular expressions that name what a pane shows: a `detail`, and the `state` it is in, one that is known or one of yours.',
 	clientVersion: `The version of ${name} the pane reader assumes, instead of the one it finds.`,
+	commands:
+		'Programs of your own on the selected session: `label`, `run` (words that may name {cwd} {branch} {session} {pane} {project}; no shell reads them), `key`, `in` ("popup", "window" or "background") and `when` (a state or a group).',
 	keys: 'Keys of the navigator: action name, list of keys.',
 	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), the size of the popup, hooks for what was seen, the segment of the status line.',
 	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',

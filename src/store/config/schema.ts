@@ -1,7 +1,7 @@
 /** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
 
 import * as z from 'zod/mini';
-import {type Config, columnNames, defaultConfig, domainSetNames, themeNames} from '../../core/config.js';
+import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, themeNames} from '../../core/config.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain-rules.js';
 
@@ -59,6 +59,17 @@ const screenPattern = z.strictObject(
 		group: z.optional(z.enum(['needs_you', 'autonomous', 'delivered'], 'must be "needs_you", "autonomous" or "delivered"')),
 	},
 	'must be an object with `detail`, `pattern` and `state`',
+);
+
+const userCommand = z.strictObject(
+	{
+		label: text,
+		run: z.array(text, 'must be a list of words: a program and its arguments').check(z.minLength(1, 'must name a program')),
+		key: z.optional(text),
+		in: z.optional(z.enum(commandPlaces, `must be one of ${commandPlaces.join(', ')}`)),
+		when: z.optional(stateName),
+	},
+	'must be an object with `label` and `run`',
 );
 
 const channel = z.enum(channelNames, `must be one of ${channelNames.join(', ')}`);
@@ -132,6 +143,7 @@ export const configFields: Fields = {
 	domainRules: z.array(domainRule, 'must be a list of rules'),
 	screenPatterns: z.array(screenPattern, 'must be a list of patterns'),
 	clientVersion: text.check(z.regex(/^\d+(\.\d+)*$/, 'must be a version such as "2.1.300"')),
+	commands: z.array(userCommand, 'must be a list of commands'),
 	keys: z.record(z.string(), texts, 'must be an object of action names, each with a list of keys'),
 	tmux: tmuxFields,
 	notify: notifyFields,
@@ -141,6 +153,7 @@ export const configFields: Fields = {
 export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType>>> = {
 	domainRules: domainRule,
 	screenPatterns: screenPattern,
+	commands: userCommand,
 };
 
 export function isConfigKey(key: string): key is keyof Config {

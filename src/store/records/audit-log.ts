@@ -22,7 +22,14 @@ export type AuditLine = {
 	readonly choice: string | null;
 	readonly text: string | null;
 	readonly token: string | null;
-	readonly receipt: {readonly kind: string; readonly by: string | null; readonly after_ms: number | null; readonly why: string | null};
+	readonly receipt: {
+		readonly kind: string;
+		readonly by: string | null;
+		readonly after_ms: number | null;
+		/** A sentence, and its code; null where it landed. */
+		readonly why: string | null;
+		readonly reason: string | null;
+	};
 };
 
 export type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems: readonly Problem[]};
@@ -73,6 +80,7 @@ function parseLine(text: string): AuditLine | undefined {
 				by: word(receipt['by']),
 				after_ms: typeof receipt['after_ms'] === 'number' ? receipt['after_ms'] : null,
 				why: word(receipt['why']),
+				reason: word(receipt['reason']),
 			},
 		};
 	} catch {

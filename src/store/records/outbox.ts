@@ -22,7 +22,9 @@ export type OutboxEntry = {
 	readonly allowShell: boolean;
 	/** The result of the send. `sending`: the process that sent it died. */
 	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused';
+	/** A sentence, and its code; empty where nothing is known. */
 	readonly why: string;
+	readonly reason: string;
 };
 
 export type OutboxRead = {readonly entries: readonly OutboxEntry[]; readonly problems: readonly Problem[]};
@@ -103,6 +105,7 @@ function parseEntry(value: unknown): Parsed<OutboxEntry> {
 			allowShell: fields['allowShell'] === true,
 			state: state === 'typed' || state === 'unconfirmed' || state === 'refused' ? state : 'sending',
 			why: asText(fields['why'], 1024) ?? '',
+			reason: asText(fields['reason'], 64) ?? '',
 		},
 	};
 }

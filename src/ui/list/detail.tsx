@@ -8,6 +8,7 @@ import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText, spentText} from '../../core/spending.js';
+import {noteTexts} from '../../core/text/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {type Look, useLook} from '../terminal-style.js';
@@ -77,7 +78,7 @@ function costOf({usage}: Row): string {
 }
 
 function toFacts(row: Row, glyphs: Look['glyphs']): string {
-	const {place, usage, notes} = row;
+	const {place, usage} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
 	const facts = [
@@ -87,7 +88,7 @@ function toFacts(row: Row, glyphs: Look['glyphs']): string {
 		cellText('model', row),
 		share,
 		costOf(row),
-		...notes,
+		...noteTexts(row),
 	].filter((fact) => fact !== undefined && fact !== '');
 	return facts.map((fact) => oneLine(fact ?? '')).join(` ${glyphs.dot} `);
 }

@@ -10,7 +10,7 @@ import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aPlace, aQuestionRow, aRow, aWorkingRow} from '../../helpers/rows.js';
 
 const landed: Receipt = {kind: 'landed', by: 'client', afterMs: 100};
-const refused: Receipt = {kind: 'refused', why: 'the prompt changed since it was shown'};
+const refused: Receipt = {kind: 'refused', why: 'prompt-changed'};
 
 /** Asks with the options of its screen. */
 function asking(row: Row, options: readonly string[], more: Partial<Row> = {}): Row {
@@ -84,7 +84,7 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.keys('1');
 		expect(answers(app.keys('1', 'y', 'n'))).toEqual([]);
-		expect(app.notice()).toBe('an answer is on its way');
+		expect(app.notice()).toBe('still sending to this session…');
 	});
 
 	test('a prompt younger than 350 ms is not answered by the key that was meant for the one before', () => {
@@ -163,7 +163,7 @@ describe('answering in place', () => {
 		const app = seen([inWords]);
 		app.wait(1000);
 		app.keys('N');
-		expect(app.notice()).toBe('web asks in words: r replies');
+		expect(app.notice()).toBe('web asked an open question: r replies');
 		expect(app.keys(...'add a test first', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'web'});
 		app.wait(1000);
@@ -207,16 +207,16 @@ describe('answering in place', () => {
 	test.each([
 		['9', [api], 'there is no option 9'],
 		['1', [aBlockedRow('api')], 'its options were not read yet'],
-		['y', [database], 'a question wants an option'],
+		['y', [database], 'this is a question: choose an option by number'],
 		['N', [database], 'this dialog takes no reason'],
-		['1', [aWorkingRow('docs')], 'docs asks nothing'],
-		['y', [inWords], 'web asks in words: r replies'],
-		['r', [api], 'api waits for an answer, a reply would not reach it'],
+		['1', [aWorkingRow('docs')], 'docs is not waiting for an answer'],
+		['y', [inWords], 'web asked an open question: r replies'],
+		['r', [api], 'api has a dialog open; answer it first'],
 		['A', [api], 'no other session asks the same'],
-		['x', [api], 'api is not at work'],
-		['R', [api], 'api did not end in an error'],
+		['x', [api], 'api is not working: nothing to interrupt'],
+		['R', [api], 'api has no failed turn: nothing to retry'],
 		['O', [api], 'api has not ended'],
-		['e', [api], 'no text waits there for Enter'],
+		['e', [api], 'nothing is waiting to be sent'],
 	] as const)('%s says why it cannot work now', (key, rows, why) => {
 		const app = seen(rows);
 		app.keys(key);
@@ -279,7 +279,7 @@ describe('several choices', () => {
 	test('what does not go with others says so', () => {
 		const app = seen([several()]);
 		app.keys('1', '4');
-		expect(app.notice()).toBe('this one does not go with others: Esc first');
+		expect(app.notice()).toBe('this option cannot be combined: Esc clears the others');
 	});
 });
 
@@ -335,7 +335,7 @@ describe('alike', () => {
 		deliver('b', refused);
 		expect(app.notice()).toBeUndefined();
 		deliver('c', landed);
-		expect(app.notice()).toBe('✓ 2 approved · 1 refused: b (the prompt changed since it was shown)');
+		expect(app.notice()).toBe('✓ 2 approved · 1 not sent: b (the prompt changed since it was shown)');
 		expect(app.state().batch).toBeUndefined();
 	});
 
@@ -376,7 +376,7 @@ describe('replying', () => {
 	test('a session at work gets it only when it is queued', () => {
 		const app = seen([aWorkingRow('docs')]);
 		expect(replies(app.keys('r', 'a', 'enter'))).toEqual([]);
-		expect(app.notice()).toBe('docs is at work: C-t queues it, Esc keeps it');
+		expect(app.notice()).toBe('docs is working: C-t queues it, Esc keeps it');
 		expect(replies(app.keys('ctrl-t'))).toEqual([expect.objectContaining({reply: expect.objectContaining({text: 'a', queue: true})})]);
 	});
 
@@ -405,7 +405,7 @@ describe('replying', () => {
 		const app = seen([idle]);
 		app.keys('r', 'h', 'i', 'enter');
 		app.send({type: 'delivered', row: idle.key, sent: {receipt: refused, kept: 'entry-1'}, text: 'hi'});
-		expect(app.notice()).toBe('idle: refused, nothing sent: the prompt changed since it was shown — the text is kept: beckon outbox');
+		expect(app.notice()).toBe('idle: not sent: the prompt changed since it was shown — the text is kept: beckon outbox');
 		expect(replies(app.keys('r', 'enter'))).toEqual([
 			expect.objectContaining({reply: expect.objectContaining({text: 'hi', entry: 'entry-1'})}),
 		]);
@@ -414,7 +414,7 @@ describe('replying', () => {
 	test('text that stands in the composer is offered Enter, and nothing is typed again', () => {
 		const app = seen([idle]);
 		app.keys('r', 'h', 'enter');
-		app.send({type: 'delivered', row: idle.key, sent: {receipt: {kind: 'typed', why: 'Enter was not taken'}, kept: 'entry-1'}, text: 'h'});
+		app.send({type: 'delivered', row: idle.key, sent: {receipt: {kind: 'typed', why: 'still-typed'}, kept: 'entry-1'}, text: 'h'});
 		expect(app.state().unsent.size).toBe(0);
 		expect(app.keys('e')).toContainEqual({type: 'submit', row: idle, entry: 'entry-1'});
 	});

@@ -162,7 +162,7 @@ describe('what is printed from the array', () => {
 		const list = helpOf(keymap, showing([aRow()], help));
 		expect(list[0]?.title).toBe('In the list');
 		const reasons = Object.fromEntries(list.flatMap(({keys}) => keys.map(({key, reason}) => [key, reason] as const)));
-		expect(reasons).toMatchObject({x: 'alpha is not at work', R: 'alpha did not end in an error'});
+		expect(reasons).toMatchObject({x: 'alpha is not working: nothing to interrupt', R: 'alpha has no failed turn: nothing to retry'});
 		expect(reasons['j ↓']).toBeUndefined();
 		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
 			'* ticked: t again unticks it',
@@ -197,9 +197,9 @@ describe('the user’s own keys', () => {
 		const own = createKeymap({resume: ['ctrl-o'], 'press-enter': ['F'], queue: []});
 		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
 		expect(eventForKey(own, state, 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
-		const receipt = {kind: 'typed', why: 'a dialog came up'} as const;
+		const receipt = {kind: 'typed', why: 'dialog-came-up'} as const;
 		const typed: Delivery = {kind: 'ended', token: undefined, deed: replied, receipt, kept: 'one', until: noon};
-		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed, not submitted: F presses Enter');
+		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed but not sent: F sends it');
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});
 

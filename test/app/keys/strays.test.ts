@@ -56,7 +56,7 @@ describe('a question whose session moved on', () => {
 		app.keys('x');
 		app.look([api]);
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('nothing was done: api is not at work');
+		expect(app.notice()).toBe('nothing was done: api is not working: nothing to interrupt');
 		app.wait(900);
 		expect(sends(app.keys('x', 'y', 'enter'))).toEqual([]);
 		app.wait(1000);

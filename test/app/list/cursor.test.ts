@@ -59,7 +59,7 @@ describe('after an answer the cursor', () => {
 		expect(app.cursor()).toBe('a');
 		const other = at('b');
 		other.keys('y');
-		other.send({type: 'delivered', row: b.key, sent: {receipt: {kind: 'refused', why: 'no'}, kept: undefined}, text: undefined});
+		other.send({type: 'delivered', row: b.key, sent: {receipt: {kind: 'refused', why: 'copy-mode'}, kept: undefined}, text: undefined});
 		expect(other.cursor()).toBe('b');
 	});
 

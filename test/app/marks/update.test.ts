@@ -230,7 +230,7 @@ describe('dismissing', () => {
 	test('nothing that waits or works is dismissed', () => {
 		const app = play([aBlockedRow('asks')]);
 		expect(marksOf(app.keys('D'))).toEqual([]);
-		expect(app.notice()).toContain('nobody here is done');
+		expect(app.notice()).toContain('nothing to dismiss in this group');
 	});
 });
 

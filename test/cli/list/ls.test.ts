@@ -112,7 +112,7 @@ test.each([40, 60, 80, 120])('no line is wider than a terminal of %i columns', a
 });
 
 test('text from outside cannot steer the terminal', async () => {
-	const row = aRow({id: 'x', project: 'a\u001b[31mb\u009b2J\nc', task: '\u001b]0;title\u0007done\u202e', notes: ['n\u0000ote']});
+	const row = aRow({id: 'x', project: 'a\u001b[31mb\u009b2J\nc', task: '\u001b]0;title\u0007done\u202e'});
 	const text = await listText([{title: 'Needs you', rows: [{...row, state: {...row.state, label: ''}}]}], {
 		now: noon,
 		columns: 200,

@@ -186,7 +186,7 @@ test('a session without hooks is known by its own file, and its transcript is fo
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	const transcripts = new Map([[path, transcript({kind: 'ended', at: 8000}, {branch: 'main'})]]);
 	const [row] = toRows(world({natives: [native('idle', 8050)], panes: [pane('%1', 3)], running}, {transcripts}));
-	expect(row).toMatchObject({key: 's1', transcriptPath: path, branch: 'main', state: {state: 'idle'}, notes: ['no hook was heard']});
+	expect(row).toMatchObject({key: 's1', transcriptPath: path, branch: 'main', state: {state: 'idle'}, notes: ['no-hooks']});
 });
 
 test('a prompt that silent hooks did not tell of is the task; one that they told of keeps it', () => {
@@ -437,7 +437,7 @@ test('a local dialog and copy mode are notes', () => {
 			running,
 		}),
 	);
-	expect(row).toMatchObject({state: {state: 'ready'}, notes: ['dialog open', 'copy mode']});
+	expect(row).toMatchObject({state: {state: 'ready'}, notes: ['dialog-open', 'copy-mode']});
 });
 
 test('a draft seen in the composer is a note while that look is new', () => {
@@ -447,7 +447,7 @@ test('a draft seen in the composer is a note while that look is new', () => {
 		const screens = new Map([[paneKey(pane('%1', 3).place), seen]]);
 		return toRows(world(parts, {now, screens}))[0]?.notes;
 	};
-	expect(notesAt(91_000)).toEqual(['draft in the composer']);
+	expect(notesAt(91_000)).toEqual(['draft']);
 	expect(notesAt(94_000)).toEqual([]);
 });
 

@@ -1,9 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Ask} from '../../../src/core/ask/model.js';
-import {receiptText} from '../../../src/core/receipt.js';
 import type {Row} from '../../../src/core/session.js';
-import {actDeed, answerDeed, type Deed, replied} from '../../../src/core/text/deed.js';
+import {actDeed, answerDeed, type Deed, receiptText, replied} from '../../../src/core/text/deed.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aQuestionRow} from '../../helpers/rows.js';
 
@@ -57,8 +56,11 @@ test.each([
 });
 
 test('what was not done is not claimed', () => {
-	const why = 'the prompt changed since it was shown';
-	expect(receiptText('api', {kind: 'refused', why}, replied)).toBe(`api: refused, nothing sent: ${why}`);
-	expect(receiptText('api', {kind: 'unconfirmed', why}, replied)).toBe(`api: sent, not confirmed: ${why}`);
-	expect(receiptText('api', {kind: 'typed', why}, replied)).toBe(`api: typed, not submitted: ${why}`);
+	const why = 'prompt-changed';
+	const sentence = 'the prompt changed since it was shown';
+	expect(receiptText('api', {kind: 'refused', why}, replied)).toBe(`api: not sent: ${sentence}`);
+	expect(receiptText('api', {kind: 'unconfirmed', why}, replied)).toBe(`api: sent, not confirmed: ${sentence}`);
+	expect(receiptText('api', {kind: 'typed', why}, replied)).toBe(`api: typed but not sent: ${sentence}`);
+	expect(receiptText('api', {kind: 'refused', why}, actDeed('interrupt'))).toBe(`api: not interrupted: ${sentence}`);
+	expect(receiptText('api', {kind: 'unconfirmed', why}, actDeed('resume'))).toBe(`api: not resumed: ${sentence}`);
 });

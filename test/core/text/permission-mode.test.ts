@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {modeNote, permissionMode} from '../../../src/core/text/permission-mode.js';
+import {noteTexts} from '../../../src/core/text/note-words.js';
+import {permissionMode} from '../../../src/core/text/permission-mode.js';
 import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/events.js';
 import {pane, world} from '../../helpers/worlds.js';
 
@@ -30,6 +31,7 @@ test('a row says what its session may do unasked, the dangerous first', () => {
 		world({now: 2000, folds: [fold], panes: [pane('%1', 3)], running: [{id: {pid: 100, start: '7'}, ancestors: [3, 1]}]}),
 	);
 	expect(row?.permissionMode).toBe('bypass');
-	expect(row?.notes[0]).toBe('dangerous: bypasses permissions');
-	expect(modeNote('manual')).toBeUndefined();
+	expect(row?.notes[0]).toBe('mode');
+	expect(row && noteTexts(row)[0]).toBe('dangerous: bypasses permissions');
+	expect(row && noteTexts({...row, permissionMode: 'plan'})[0]).toBe('plan mode');
 });

@@ -1,11 +1,9 @@
 import {describe, expect, test} from 'vitest';
 import type {Choice} from '../../../src/core/ask/choice.js';
 import type {Ask} from '../../../src/core/ask/model.js';
-import {clientEnded, paneGone, screenMoved} from '../../../src/core/receipt.js';
 import type {Dialog} from '../../../src/core/surface.js';
 import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
 import type {AnswerOrder} from '../../../src/deliver/dialog/order.js';
-import {sessionBegan} from '../../../src/deliver/ports.js';
 import {
 	atDialog,
 	atPrompt,
@@ -18,7 +16,16 @@ import {
 	reviewDialog,
 	trustDialog,
 } from '../../helpers/dialogs.js';
-import {address, createPane, type PaneState, type ScriptedPane, show, silent, tell} from '../../helpers/scripted-pane.js';
+import {
+	address,
+	createPane,
+	type PaneState,
+	type ScriptedClient,
+	type ScriptedPane,
+	show,
+	silent,
+	tell,
+} from '../../helpers/scripted-pane.js';
 
 const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
 const yes: Choice = {kind: 'yes'};
@@ -28,7 +35,7 @@ function answer(pane: ScriptedPane, choice: Choice, more: Partial<AnswerOrder> =
 	return deliverAnswer({address, ask: bash, options: [], token: 't1', choice, ...more}, pane.ports);
 }
 
-function paneWith(dialog: Dialog, client: (key: string, state: PaneState, now: number) => unknown): ScriptedPane {
+function paneWith(dialog: Dialog, client: ScriptedClient): ScriptedPane {
 	const pane = createPane(atDialog(dialog), client);
 	pane.state.heard = asking;
 	return pane;
@@ -69,7 +76,7 @@ describe('an answer', () => {
 	test('to a dialog that moved since it was shown waits, however long it has stood', async () => {
 		let refusals = 1;
 		const pane = paneWith(dialogOf(), (key, state, now) => {
-			if (refusals-- > 0) return screenMoved;
+			if (refusals-- > 0) return 'screen-moved';
 			return closes(key, state, now);
 		});
 		const start = pane.now();
@@ -93,7 +100,7 @@ describe('an answer', () => {
 
 	test('a dropped key is reported and never repeated', async () => {
 		const pane = paneWith(dialogOf(), () => undefined);
-		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'the dialog still stands after the key'});
+		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'dialog-still-open'});
 		expect(pane.sent).toEqual(['1']);
 	});
 
@@ -122,7 +129,7 @@ describe('an answer', () => {
 	test('one out of sight in a pane that is scrolled up is told as such', async () => {
 		const pane = createPane(atPrompt('', {surface: 'deferred', inputMode: 'closed', businessState: 'awaiting_operator'}), closes);
 		pane.state.heard = asking;
-		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'the pane is scrolled up, so its dialog is out of sight'});
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'dialog-scrolled'});
 	});
 
 	test('waits for a dialog that is held back while somebody types', async () => {
@@ -142,7 +149,7 @@ describe('when somebody answers in the pane at that moment', () => {
 			show(state, stopped);
 			tell(state, {...silent, status: {at: now + 100, value: 'idle'}});
 		});
-		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'somebody answered in the pane at that moment'});
+		expect(await answer(pane, yes)).toEqual({kind: 'unconfirmed', why: 'answered-in-pane'});
 		expect(pane.sent).toEqual(['1']);
 	});
 
@@ -192,7 +199,7 @@ describe('nothing is sent', () => {
 	test('when the prompt changes between the looks, though its words stay', async () => {
 		const pane = paneWith(dialogOf(), closes);
 		pane.at(100, (later) => tell(later, {...asking, token: 't2'}));
-		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'the prompt changed while it was looked at'});
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'prompt-moved'});
 		expect(pane.sent).toEqual([]);
 	});
 
@@ -204,13 +211,13 @@ describe('nothing is sent', () => {
 			expect(pane.sent).toEqual([]);
 		}
 		const pane = paneWith(dialogOf(), closes);
-		pane.state.away = 'another program was started in the pane';
-		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'another program was started in the pane'});
+		pane.state.away = 'program-replaced';
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'program-replaced'});
 	});
 
 	test('when the screen changes in the turn of the key', async () => {
-		const pane = paneWith(dialogOf(), () => 'the screen changed at that moment');
-		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'the screen changed at that moment'});
+		const pane = paneWith(dialogOf(), () => 'screen-moved');
+		expect(await answer(pane, yes)).toEqual({kind: 'refused', why: 'screen-moved'});
 	});
 });
 
@@ -240,14 +247,14 @@ describe('answers of several keys', () => {
 	test('a box that does not follow ends it', async () => {
 		const pane = paneWith(checksDialog, (key, state) => (key === '2' ? undefined : toggled(state, Number(key))));
 		const receipt = await answer(pane, {kind: 'options', numbers: [1, 2], text: undefined}, {ask: questions});
-		expect(receipt).toEqual({kind: 'unconfirmed', why: 'the dialog did not follow a key'});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: 'no-reaction'});
 		expect(pane.sent).toEqual(['1', '2']);
 	});
 
 	test('another dialog in the middle gets no key', async () => {
 		const pane = paneWith(checksDialog, (_, state) => show(state, atDialog(dialogOf())));
 		const receipt = await answer(pane, {kind: 'options', numbers: [1, 2], text: undefined}, {ask: questions});
-		expect(receipt).toEqual({kind: 'unconfirmed', why: 'the dialog changed in the middle of the answer'});
+		expect(receipt).toEqual({kind: 'unconfirmed', why: 'dialog-changed-midway'});
 		expect(pane.sent).toEqual(['1']);
 	});
 
@@ -277,7 +284,7 @@ describe('answers of several keys', () => {
 
 	test('a trust prompt is walked down to its Yes', async () => {
 		const pane = paneWith(trustDialog, (key, state) => {
-			if (key === 'Enter') state.away = sessionBegan;
+			if (key === 'Enter') state.away = 'session-began';
 			else
 				state.surface = atDialog({...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))});
 		});
@@ -288,14 +295,14 @@ describe('answers of several keys', () => {
 	test('a pane that is gone after a Yes to trust is no receipt', async () => {
 		const onYes = {...trustDialog, options: trustDialog.options.map((each, index) => ({...each, selected: index === 1}))};
 		const pane = paneWith(onYes, (_, state) => {
-			state.away = paneGone;
+			state.away = 'pane-gone';
 		});
 		expect(await answer(pane, yes, {ask: {kind: 'trust', directory: '/work/a'}})).toMatchObject({kind: 'unconfirmed'});
 	});
 
 	test('a client that ends after a No to trust has taken it', async () => {
 		const pane = paneWith(trustDialog, (_, state) => {
-			state.away = clientEnded;
+			state.away = 'process-ended';
 		});
 		const ask: Ask = {kind: 'trust', directory: '/work/a'};
 		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask})).toMatchObject({kind: 'landed', by: 'tmux'});
@@ -304,7 +311,7 @@ describe('answers of several keys', () => {
 
 	test('a pane that goes into copy mode after a No to trust tells nothing of the client', async () => {
 		const pane = paneWith(trustDialog, (_, state) => {
-			state.away = 'the pane is in copy mode';
+			state.away = 'copy-mode';
 		});
 		const ask: Ask = {kind: 'trust', directory: '/work/a'};
 		expect(await answer(pane, {kind: 'no', reason: undefined}, {ask})).toMatchObject({kind: 'unconfirmed'});

@@ -57,8 +57,8 @@ test.each([
 });
 
 test.each([
-	['the option is gone', pick(7), dialogOf(), []],
-	['somebody writes into the dialog', pick(0), amending('use cmake'), []],
+	['option-gone', pick(7), dialogOf(), []],
+	['field-in-use', pick(0), amending('use cmake'), []],
 	['somebody writes into the dialog that Esc would close', {kind: 'escape'}, amending('use cmake'), []],
 	['somebody writes into the form', check([0]), wordsIn(false), []],
 	['nothing is highlighted', pick(1), {...trustDialog, options: trustDialog.options.map((each) => ({...each, selected: false}))}, []],

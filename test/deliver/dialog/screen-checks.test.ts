@@ -1,8 +1,8 @@
 import {describe, expect, test} from 'vitest';
+import {composerFragments, dialogFragments} from '../../../src/agents/claude/screen/fragments.js';
 import {composerHolds, holdsText, isPromptOf, replyNotes, toReplyText} from '../../../src/core/text/reply-text.js';
 import {readiness} from '../../../src/deliver/composer/readiness.js';
 import {isSameDialog, showsAsk, showsOptions} from '../../../src/deliver/dialog/dialog-match.js';
-import {composerFragments, dialogFragments} from '../../../src/deliver/fragments.js';
 import {isPlainText} from '../../../src/tmux/send.js';
 import {
 	atDialog,

@@ -163,7 +163,7 @@ describe('a reply', () => {
 	test('to a pane in copy mode is refused until it is left, then the outbox sends it', async () => {
 		const {it, row} = await resting();
 		await world.server.tmux('copy-mode', '-t', it.pane);
-		expect((await sendReply(io(), row, {text: 'later'})).receipt).toEqual({kind: 'refused', why: 'the pane is in copy mode'});
+		expect((await sendReply(io(), row, {text: 'later'})).receipt).toEqual({kind: 'refused', why: 'copy-mode'});
 		await world.server.tmux('send-keys', '-t', it.pane, '-X', 'cancel');
 		const [entry] = outbox();
 		expect(await runCli(['outbox', 'resend', entry?.id ?? ''], io())).toBe(0);
@@ -289,7 +289,7 @@ describe('on the command line', () => {
 		const {it} = await resting();
 		const run = createTestIo(world.env);
 		expect(await runCli(['answer', it.sessionId, 'y'], run.io)).toBe(3);
-		expect(run.err()).toContain('nothing is asked');
+		expect(run.err()).toContain('not waiting for an answer');
 		expect(await runCli(['answer', it.sessionId, 'perhaps'], createTestIo(world.env).io)).toBe(2);
 	});
 

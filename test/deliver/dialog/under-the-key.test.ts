@@ -1,6 +1,5 @@
 /** What moves between the last look and the key. */
 import {describe, expect, test} from 'vitest';
-import {screenMoved} from '../../../src/core/receipt.js';
 import {deliverReply} from '../../../src/deliver/composer/reply.js';
 import {deliverAnswer} from '../../../src/deliver/dialog/answer.js';
 import {atDialog, atPrompt, atWork, dialogOf} from '../../helpers/dialogs.js';
@@ -16,7 +15,7 @@ describe('a dialog that goes away under the key', () => {
 			state.heard = {...silent, status: {at: now + 20, value: 'idle'}};
 		});
 		pane.state.heard = {...silent, token: 't1', status: {at: 1, value: 'waiting'}};
-		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed', why: expect.stringContaining('composer')});
+		expect(await deliverAnswer(order, pane.ports)).toMatchObject({kind: 'unconfirmed', why: 'key-in-input-box'});
 	});
 
 	test('for another that was asked before the key and is not drawn yet is no receipt', async () => {
@@ -64,7 +63,7 @@ describe('a form of a server that goes away under the key', () => {
 	test('was answered in the pane if the hook tells another end', async () => {
 		expect(await answer({at: 5, action: 'decline'})).toMatchObject({
 			kind: 'unconfirmed',
-			why: 'somebody answered in the pane at that moment',
+			why: 'answered-in-pane',
 		});
 	});
 
@@ -84,7 +83,7 @@ test('an identical dialog in the middle of an answer of several keys gets none o
 	const choice = {kind: 'no', reason: 'not that one'} as const;
 	expect(await deliverAnswer({...order, choice}, pane.ports)).toMatchObject({
 		kind: 'unconfirmed',
-		why: expect.stringContaining('another prompt'),
+		why: 'prompt-changed-midway',
 	});
 	expect(pane.sent).toEqual(['Down']);
 });
@@ -94,23 +93,23 @@ describe('an Enter that was not written', () => {
 
 	test('leaves the text in the composer: typed', async () => {
 		const pane = createPane(atPrompt(), (key, state) => {
-			if (key === 'Enter') return 'the pane is in copy mode';
+			if (key === 'Enter') return 'copy-mode';
 			state.surface = atPrompt('fix it');
 			return undefined;
 		});
-		expect(await deliverReply(reply, pane.ports)).toEqual({kind: 'typed', why: 'the pane is in copy mode'});
+		expect(await deliverReply(reply, pane.ports)).toEqual({kind: 'typed', why: 'copy-mode'});
 	});
 
 	test('to a client that is gone: nobody knows where the text is', async () => {
 		const pane = createPane(atPrompt(), (key, state) => {
 			state.surface = atPrompt('fix it');
 			if (key !== 'Enter') return undefined;
-			state.away = 'the client has ended';
-			return 'the client has ended';
+			state.away = 'process-ended';
+			return 'process-ended';
 		});
 		expect(await deliverReply(reply, pane.ports)).toMatchObject({
 			kind: 'unconfirmed',
-			why: expect.stringContaining('the client has ended'),
+			why: {code: 'after', done: 'paste-alone', because: 'process-ended'},
 		});
 	});
 
@@ -126,10 +125,10 @@ describe('an Enter that was not written', () => {
 
 test('a stash that was pressed is told of, whatever came after it', async () => {
 	const pane = createPane(atPrompt('half a thought'), (_, state) => {
-		state.away = 'the pane is gone';
+		state.away = 'pane-gone';
 	});
 	const receipt = await deliverReply({address, text: 'fix it', queue: false, allowShell: false}, pane.ports);
-	expect(receipt).toMatchObject({kind: 'refused', why: expect.stringContaining('stash')});
+	expect(receipt).toMatchObject({kind: 'refused', why: {code: 'after', done: 'stash', because: 'pane-gone'}});
 	expect(pane.sent).toEqual(['C-s']);
 });
 
@@ -151,7 +150,7 @@ describe('somebody types at the moment of a reply', () => {
 
 	test.each(['fix it, half a thought', 'half a thoughtfix it'])('a prompt with other words in it never landed: %s', async (prompt) => {
 		const pane = taking(prompt);
-		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'unconfirmed', why: expect.stringContaining('other words')});
+		expect(await deliverReply(reply, pane.ports)).toMatchObject({kind: 'unconfirmed', why: 'sent-with-other-text'});
 	});
 
 	test('a client that went to work is asked which prompt it took before the reply counts as landed', async () => {
@@ -176,7 +175,7 @@ describe('somebody types at the moment of a reply', () => {
 			typing.at(60, (later) => show(later, atPrompt('fix it, half')));
 		});
 		typing.state.attended = true;
-		expect(await deliverReply(reply, typing.ports)).toEqual({kind: 'typed', why: 'the composer holds other words as well'});
+		expect(await deliverReply(reply, typing.ports)).toEqual({kind: 'typed', why: 'other-text'});
 		expect(typing.sent).toEqual(['"fix it"']);
 	});
 
@@ -190,7 +189,7 @@ describe('somebody types at the moment of a reply', () => {
 		let moves = 1;
 		const moving = createPane(atPrompt('half'), (key, state, now) => {
 			if (key === 'C-s') state.surface = atPrompt('', {draftStashed: true});
-			else if (key !== 'Enter' && moves-- > 0) return screenMoved;
+			else if (key !== 'Enter' && moves-- > 0) return 'screen-moved';
 			else if (key === 'Enter') state.heard = {...silent, prompts: [{at: now, text: 'fix it', by: 'hook'}]};
 			else state.surface = atPrompt('fix it', {draftStashed: true});
 			return undefined;

@@ -47,8 +47,8 @@ function trial(name: string, more: Partial<Trial>): Trial {
 }
 
 const text = 'go on with the second one';
-const refused = {kind: 'refused', why: 'no'} as const;
-const unconfirmed = {kind: 'unconfirmed', why: 'who knows'} as const;
+const refused = {kind: 'refused', why: 'copy-mode'} as const;
+const unconfirmed = {kind: 'unconfirmed', why: 'unheard'} as const;
 
 describe('a send is judged by what the clients heard', () => {
 	const cases: readonly (readonly [string, Trial, readonly Violation[]])[] = [
@@ -96,7 +96,7 @@ describe('a send is judged by what the clients heard', () => {
 			trial('short', {kept: true, receipt: unconfirmed, entries: [entry('closed', 'enter', 9)]}),
 			['wrong prompt'],
 		],
-		['typed, but not there', trial('short', {receipt: {kind: 'typed', why: ''}, kept: true}), ['false receipt']],
+		['typed, but not there', trial('short', {receipt: {kind: 'typed', why: 'still-typed'}, kept: true}), ['false receipt']],
 	];
 	for (const [name, given, found] of cases) test(name, () => expect(judge(given)).toEqual(found));
 });

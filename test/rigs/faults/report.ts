@@ -1,5 +1,6 @@
 /** What a run of sends came to, in numbers and in words. */
 import {percentile} from '../../../src/bench/measurement.js';
+import {reasonText} from '../../../src/core/text/receipt-words.js';
 import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
 import {type FaultKind, keepsPrompt, planText} from './plan.js';
 
@@ -159,10 +160,11 @@ function counts(trials: readonly Trial[], kind: FaultKind): readonly number[] {
 
 function causes(trials: readonly Trial[]): readonly string[] {
 	const counted = new Map<string, number>();
-	for (const {receipt} of trials) if (receipt.kind === 'refused') counted.set(receipt.why, (counted.get(receipt.why) ?? 0) + 1);
+	for (const {receipt} of trials)
+		if (receipt.kind === 'refused') counted.set(reasonText(receipt.why), (counted.get(reasonText(receipt.why)) ?? 0) + 1);
 	return [...counted].sort(([, one], [, other]) => other - one).map(([why, count]) => `${`${count}`.padStart(6)}  ${why}`);
 }
 
 function whyOf(receipt: Trial['receipt']): string {
-	return receipt.kind === 'landed' ? 'landed' : `${receipt.kind}: ${receipt.why}`;
+	return receipt.kind === 'landed' ? 'landed' : `${receipt.kind}: ${reasonText(receipt.why)}`;
 }

@@ -99,7 +99,11 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 }
 
 function crash(error: unknown): Delivered {
-	return {receipt: {kind: 'unconfirmed', why: error instanceof Error ? `${error.stack}` : String(error)}, kept: undefined, crashed: true};
+	return {
+		receipt: {kind: 'unconfirmed', why: {code: 'machine-refused', said: error instanceof Error ? `${error.stack}` : String(error)}},
+		kept: undefined,
+		crashed: true,
+	};
 }
 
 /** A key that is written can not be called back: whatever changes the dialog after it, changes it when the client has read the key. */

@@ -217,7 +217,7 @@ test('the audit of sends is kept as long as sessions are', async () => {
 	const paths = tempState();
 	const now = Date.now();
 	const line = {row: 'r', session_id: null, project: 'p', pane: null, asked: null, choice: null, text: 'x', token: null} as const;
-	const receipt = {kind: 'landed', by: null, after_ms: null, why: null};
+	const receipt = {kind: 'landed', by: null, after_ms: null, why: null, reason: null};
 	appendAudit(paths, {...line, receipt, at: now - 8 * day, kind: 'reply'});
 	appendAudit(paths, {...line, receipt, at: now, kind: 'answer'});
 	await maintain(paths, {now});

@@ -20,6 +20,7 @@ const entry = (id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
 	allowShell: true,
 	state: 'sending',
 	why: '',
+	reason: '',
 	...more,
 });
 
@@ -34,7 +35,7 @@ const line = (at: number, more: Partial<AuditLine> = {}): AuditLine => ({
 	choice: null,
 	text: 'fix it',
 	token: null,
-	receipt: {kind: 'landed', by: 'hook', after_ms: 120, why: null},
+	receipt: {kind: 'landed', by: 'hook', after_ms: 120, why: null, reason: null},
 	...more,
 });
 
@@ -46,10 +47,10 @@ describe('the outbox', () => {
 		expect(readOutbox(paths)).toEqual({entries: [entry('abcd0', {at: 4}), entry('abcd1')], problems: []});
 		expect(statSync(paths.outbox).mode & 0o777).toBe(0o700);
 		for (const name of readdirSync(paths.outbox)) expect(statSync(join(paths.outbox, name)).mode & 0o777).toBe(0o600);
-		writeOutbox(paths, entry('abcd1', {state: 'typed', why: 'a dialog came up'}));
+		writeOutbox(paths, entry('abcd1', {state: 'typed', why: 'a dialog came up', reason: 'dialog-came-up'}));
 		dropOutbox(paths, 'abcd0');
 		dropOutbox(paths, 'abcd0');
-		expect(readOutbox(paths).entries).toEqual([entry('abcd1', {state: 'typed', why: 'a dialog came up'})]);
+		expect(readOutbox(paths).entries).toEqual([entry('abcd1', {state: 'typed', why: 'a dialog came up', reason: 'dialog-came-up'})]);
 	});
 
 	test('is empty where there is none, and tells of files that are none of its own', () => {

@@ -1,17 +1,11 @@
 /** What a choice among a dialog's options means as a decision of a hook. Undefined where that is not certain: then keys answer. */
-import type {Choice} from '../../../core/ask/choice.js';
-import type {Ask, DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
+import type {DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
 import {isNo} from '../../../core/ask/option-role.js';
-import type {PlanMode, Verdict} from '../hooks/decision.js';
+import type {Chosen, HookAnswers, Verdict} from '../../agent.js';
 
-/** As a human gave it; numbers as the dialog prints them. */
-export type Chosen =
-	| Choice
-	/** One of the request's own rules, by its place in `rules`. No option of the dialog need say the same. */
-	| {readonly kind: 'rule'; readonly index: number};
+type Asked = Parameters<HookAnswers['toVerdict']>[0];
 
-/** A request with the options read off its dialog; none where it was not seen. */
-export type Asked = {readonly ask: Ask; readonly options: readonly DialogOption[]};
+type PlanMode = 'default' | 'acceptEdits' | 'auto';
 
 export function toVerdict({ask, options}: Asked, chosen: Chosen): Verdict | undefined {
 	switch (ask.kind) {

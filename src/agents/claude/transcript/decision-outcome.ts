@@ -1,14 +1,12 @@
 /** Follows what a transcript says about who decided on a request. */
 import {lstatSync} from 'node:fs';
+import {dirname, join} from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
 import {parseIsoTime} from '../../../core/text/iso-time.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
-import type {Decided} from '../hooks/decision.js';
-
-/** The request that a hook is about to answer, when it was made, and when that answer is given; epoch ms. */
-export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
+import type {Decided, Following, Requested} from '../../agent.js';
 
 /** The call that is asked about was written shortly before the request, between larger lines. */
 const backBytes = 512 * 1024;
@@ -17,12 +15,13 @@ const maxLineBytes = 8 * 2 ** 20;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export type Following = {
-	/** It was answered before anything could be given: a result stands there that is younger than the request. */
-	readonly isOver: boolean;
-	/** What the transcript says by now. */
-	readonly read: () => Decided;
-};
+/** Where the calls of a session, or of its subagent, are written. */
+export function decisionsPath(transcriptPath: string, sessionId: string | undefined, subagent: string | undefined): string | undefined {
+	if (subagent === undefined) return transcriptPath;
+	// Its id comes from a payload.
+	if (!/^[\w-]{1,128}$/.test(subagent)) return undefined;
+	return join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${subagent}.jsonl`);
+}
 
 /** Follows a transcript from its present end on; one that is not there yet is read whole. */
 export function followDecision(path: string, requested: Requested): Following {

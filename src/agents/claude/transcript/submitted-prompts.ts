@@ -6,9 +6,9 @@ import {asRecord} from '../../../core/text/trim.js';
 import {readPayload} from '../../../store/journal/payload.js';
 import type {SessionFiles} from '../../../store/journal/session-journal.js';
 import {readTail, start, type TailCursor} from '../../../store/tail.js';
+import type {SubmittedPrompt} from '../../agent.js';
 
-type SubmittedPrompt = {readonly at: number; readonly text: string};
-export type PromptTail = {
+type PromptTail = {
 	/** Newest first; every prompt since the tail was made. */
 	readonly read: () => readonly SubmittedPrompt[];
 };

@@ -8,16 +8,14 @@ import {drawnText} from './drawn-text.js';
 import {fitsTool} from './drawn-tool.js';
 import type {Fit} from './fit.js';
 
-/** Said where the dialog is that of no open request, or may be that of several. */
-const cannotTell = 'cannot tell which request this dialog is for: answer it in its pane (Enter)';
-
-/** Said until the dialog was captured. */
-export const readingDialog = 'reading the dialog…';
-
 /** Why a row is not answered whose request is not known; undefined: the request is known, or no hook told of one. */
-export function unclearProblem({request, unread, options}: Extract<StateContext, {kind: 'blocked'}>): string | undefined {
+export function unclearProblem({
+	request,
+	unread,
+	options,
+}: Extract<StateContext, {kind: 'blocked'}>): 'request-unclear' | 'dialog-loading' | undefined {
 	if (request !== 'unknown' && request !== 'ambiguous') return undefined;
-	return unread === true && options.length === 0 ? readingDialog : cannotTell;
+	return unread === true && options.length === 0 ? 'dialog-loading' : 'request-unclear';
 }
 
 type Asked = {

@@ -3,8 +3,8 @@
  * gets nothing. Letters, digits and blanks only (and the glyphs below): a piece must mean itself in a pattern of tmux. With `$` last, a row
  * must end with it.
  */
-import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../core/surface.js';
-import type {Fragments} from './ports.js';
+import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../../../core/surface.js';
+import type {Fragments} from '../../agent.js';
 
 const MOST = 8;
 /** A row of any pane that shows a client holds so many columns of a line's start. */

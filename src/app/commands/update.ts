@@ -1,0 +1,26 @@
+/** What the user's own commands run, and why one cannot run now. */
+import type {UserCommand} from '../../core/config.js';
+import {fillIn} from '../../core/rows/placeholders.js';
+import type {Step} from '../effect.js';
+import type {AppState} from '../model.js';
+import {nobody, targetRow} from '../target.js';
+import type {CommandKey} from './model.js';
+
+export function updateByCommand(state: AppState, {command}: CommandKey): Step {
+	const row = targetRow(state);
+	const argv = row === undefined ? undefined : fillIn(command.run, row);
+	const why = whyNot(state, command);
+	if (why !== undefined || !argv?.ok) return [{...state, notice: {kind: 'failed', text: why ?? nobody}}, []];
+	const {label, in: place = 'popup'} = command;
+	return [state, [{type: 'run-command', command: {label, argv: argv.value, place, directory: row?.cwd}}]];
+}
+
+/** Undefined: it can run on the row under the cursor. */
+export function whyNot(state: AppState, {label, run, when}: UserCommand): string | undefined {
+	const row = targetRow(state);
+	if (row === undefined) return nobody;
+	if (row.host !== undefined) return `“${label}” runs on this machine, and the session on ${row.host}`;
+	if (when !== undefined && row.state.state !== when && row.state.group !== when) return `“${label}” is for sessions in the state ${when}`;
+	const argv = fillIn(run, row);
+	return argv.ok ? undefined : argv.problem;
+}

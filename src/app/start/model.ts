@@ -1,0 +1,23 @@
+/** A new session: where it works, and its first prompt. */
+import type {Row} from '../../core/session.js';
+import type {Sent} from '../answer/model.js';
+
+export type StartKey =
+	| {readonly type: 'start-opened'}
+	| {readonly type: 'folder-moved'; readonly by: number}
+	| {readonly type: 'folder-chosen'}
+	| {readonly type: 'prompt-kept'};
+
+/** The pane of a new session. `command` starts the agent in it. */
+export type StartedPane = {
+	readonly socket: string;
+	readonly pane: Extract<Row['place'], object>['pane'];
+	readonly directory: string;
+	readonly command: readonly string[];
+};
+
+export type StartEvent =
+	| {readonly type: 'folders-read'; readonly folders: readonly string[]}
+	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string}
+	/** Without a session that it could be sent to. */
+	| {readonly type: 'first-prompt-ended'; readonly sent: Sent};

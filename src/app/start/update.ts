@@ -1,0 +1,58 @@
+/** From the key that opens it to the first prompt of a new session. */
+import type {Step} from '../effect.js';
+import {baseOf, homeOf} from '../mode.js';
+import type {AppState} from '../model.js';
+import {foldersOf} from './folders.js';
+import type {StartEvent, StartKey} from './model.js';
+
+export function updateByStartKey(state: AppState, event: StartKey): Step {
+	const {mode} = state;
+	switch (event.type) {
+		case 'start-opened':
+			return [{...state, mode: {kind: 'start', text: '', at: 0, folders: workedIn(state), under: baseOf(state)}}, [{type: 'read-folders'}]];
+		case 'folder-moved': {
+			if (mode.kind !== 'start') return [state, []];
+			const count = foldersOf(mode).length;
+			return [count === 0 ? state : {...state, mode: {...mode, at: (mode.at + event.by + count) % count}}, []];
+		}
+		case 'folder-chosen': {
+			const directory = mode.kind === 'start' ? foldersOf(mode)[mode.at] : undefined;
+			if (mode.kind !== 'start' || directory === undefined)
+				return [{...state, notice: {kind: 'failed', text: 'No directory matches. Type a path that begins with / or ~'}}, []];
+			return [{...state, mode: {kind: 'start-prompt', directory, text: '', under: mode.under}}, []];
+		}
+		case 'prompt-kept': {
+			if (mode.kind !== 'start-prompt') return [state, []];
+			const {directory, text} = mode;
+			return [{...state, mode: homeOf(state)}, [{type: 'start', directory, prompt: text.trim()}]];
+		}
+	}
+}
+
+/** Of the sessions in the list, the one that was last active first. */
+function workedIn({rows}: AppState): readonly string[] {
+	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
+	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))];
+}
+
+export function updateByStart(state: AppState, event: StartEvent): Step {
+	switch (event.type) {
+		case 'folders-read': {
+			const {mode} = state;
+			if (mode.kind !== 'start') return [state, []];
+			return [{...state, mode: {...mode, folders: [...new Set([...mode.folders, ...event.folders])]}}, []];
+		}
+		case 'session-started': {
+			const {started, prompt} = event;
+			const said = prompt === '' ? 'Starting a session' : 'Starting a session; its prompt is sent as soon as it takes text';
+			const next: AppState = {...state, notice: {kind: 'said', text: `${said} (${started.directory})`}};
+			return [next, prompt === '' ? [] : [{type: 'send-first', started, prompt}]];
+		}
+		case 'first-prompt-ended': {
+			const {receipt, kept} = event.sent;
+			const why = receipt.kind === 'landed' ? '' : receipt.why;
+			const text = `The first prompt was not sent: ${why}. It is kept in \`beckon outbox\` as ${kept ?? '?'}`;
+			return [{...state, notice: {kind: 'failed', text}}, []];
+		}
+	}
+}

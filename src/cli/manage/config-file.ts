@@ -1,0 +1,43 @@
+/** `beckon config init` and `beckon config edit`: the config file written for the first time, and opened. */
+import {usualWords} from '../../agents/usual-words.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {printableLine} from '../../core/text/printable.js';
+import {planChange, writeChange} from '../../setup/settings-change.js';
+import {configPath} from '../../store/config/config.js';
+import {exampleConfig} from '../../store/config/example.js';
+import {packagePath} from '../../store/package-root.js';
+import {editFile} from '../../system/editor.js';
+import {runConfig} from './config.js';
+
+/** Never touches a file that is there. @throws UserError when there is one, or when it cannot be written. */
+export function runConfigInit(io: Io): ExitCode {
+	const file = configPath(io.env);
+	if (!writeExample(io)) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
+	io.stdout.write('Every key is in it with its meaning, and none is set: remove the // before those you want.\n');
+	return 0;
+}
+
+/** Opens the file in the user's own editor, and says what is wrong in it afterwards. @throws UserError without a terminal. */
+export async function runConfigEdit(io: Io): Promise<ExitCode> {
+	const file = configPath(io.env);
+	if (!io.stdin.isTTY || !io.stdout.isTTY)
+		throw new UserError('There is no terminal for an editor', `Edit ${file} and run \`beckon config\`.`, 2);
+	writeExample(io);
+	await editFile(io.env, file);
+	const silent: Io = {...io, stdout: {write: () => true}};
+	const code = await runConfig(silent, {json: false, schema: false});
+	if (code === 0) io.stdout.write(`${printableLine(file)} is valid\n`);
+	return code;
+}
+
+/** @returns whether there was no file. */
+function writeExample(io: Io): boolean {
+	const change = planChange(configPath(io.env), ({text}) => ({
+		ok: true,
+		value: text ?? exampleConfig(packagePath('schema', 'config.schema.json'), usualWords),
+	}));
+	if (change.file.text !== undefined) return false;
+	writeChange(io, change);
+	return true;
+}

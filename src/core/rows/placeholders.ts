@@ -1,0 +1,32 @@
+/** The words of a user's command with what they name of a session filled in. */
+import type {Parsed, Row} from '../session.js';
+
+const names = ['cwd', 'branch', 'session', 'pane', 'project'] as const;
+type Name = (typeof names)[number];
+
+const named = new RegExp(`\\{(${names.join('|')})\\}`, 'g');
+
+/** Each value stays within its word. A problem says what is not known of the session. */
+export function fillIn(words: readonly string[], row: Row): Parsed<readonly string[]> {
+	const values: Readonly<Record<Name, string | undefined>> = {
+		cwd: row.cwd,
+		branch: row.branch,
+		session: row.sessionId,
+		pane: row.place?.pane,
+		project: row.project,
+	};
+	for (const name of names) {
+		const word = words.find((each) => each.includes(`{${name}}`));
+		if (word === undefined) continue;
+		const value = values[name];
+		if (value === undefined || value === '') return {ok: false, problem: `the ${wordFor(name)} of ${row.project} is not known`};
+		// A program would take such a value for an option.
+		if (word.startsWith(`{${name}}`) && value.startsWith('-')) return {ok: false, problem: `the ${wordFor(name)} begins with -`};
+	}
+	const isName = (text: string): text is Name => names.some((name) => name === text);
+	return {ok: true, value: words.map((word) => word.replace(named, (_, name: string) => (isName(name) ? (values[name] ?? '') : '')))};
+}
+
+function wordFor(name: Name): string {
+	return name === 'cwd' ? 'directory' : name === 'session' ? 'session ID' : name;
+}

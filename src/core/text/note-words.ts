@@ -1,0 +1,36 @@
+/** The remarks on a row, as people read them. */
+import type {Note, PermissionMode, Row} from '../session.js';
+
+type Noted = Pick<Row, 'notes' | 'state' | 'permissionMode'>;
+
+const plain: Readonly<Record<Exclude<Note, 'shells-running' | 'mode'>, string>> = {
+	'dialog-open': 'dialog open',
+	'tmux-silent': 'tmux does not answer',
+	'copy-mode': 'copy mode',
+	'wakes-itself': 'wakes itself',
+	draft: 'draft in the input box',
+	'prompt-queued': 'prompt queued',
+	'moved-to-background': 'moved to the background',
+	'runs-in-background': 'runs in the background',
+	'no-hooks': 'no hook events yet',
+};
+
+const modes: Readonly<Record<PermissionMode, string>> = {
+	manual: '',
+	'accept-edits': 'accepts edits',
+	plan: 'plan mode',
+	auto: 'auto mode',
+	bypass: 'dangerous: bypasses permissions',
+	'dont-ask': 'denies without asking',
+};
+
+export function noteTexts(row: Noted): readonly string[] {
+	return row.notes.map((note) => noteText(note, row));
+}
+
+function noteText(note: Note, {state: {context}, permissionMode = 'manual'}: Noted): string {
+	if (note === 'mode') return modes[permissionMode];
+	if (note !== 'shells-running') return plain[note];
+	const shells = context.kind === 'rest' ? context.shells : 0;
+	return `${shells} ${shells === 1 ? 'shell' : 'shells'} still running`;
+}

@@ -1,0 +1,158 @@
+/** A new session of an agent in a window of its own. Its first prompt is kept in the outbox until the agent takes text. */
+import {basename} from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {agentVariables, usualAgent} from '../agents/agents.js';
+import {UserError} from '../core/errors.js';
+import {refused} from '../core/receipt.js';
+import type {PaneId, Row} from '../core/session.js';
+import {replied} from '../core/text/deed.js';
+import {toReplyText} from '../core/text/reply-text.js';
+import {paneKey} from '../core/world.js';
+import {createObserver, type Look} from '../observe/observer.js';
+import {wirePorts} from '../observe/wire.js';
+import {isFolder, statePaths} from '../store/paths.js';
+import {newOutboxId, type OutboxEntry, parseOutboxId, writeOutbox} from '../store/records/outbox.js';
+import {capturePanes} from '../tmux/capture.js';
+import {listPanes} from '../tmux/panes.js';
+import {TmuxError} from '../tmux/run.js';
+import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
+import {openWindow} from '../tmux/windows/window.js';
+import type {Delivered} from './audit.js';
+import {readiness} from './composer/readiness.js';
+import type {DeliverIo} from './pane-lock.js';
+import {sendReply} from './send.js';
+
+export type StartOrder = {
+	readonly directory: string;
+	readonly socket: string;
+	/** `$` and digits; undefined: the session tmux used last. */
+	readonly sessionId: string | undefined;
+};
+
+export type NewPane = {readonly socket: string; readonly pane: PaneId; readonly directory: string; readonly command: readonly string[]};
+
+/** @throws UserError when there is no such directory, or tmux opens no window. */
+export async function startSession(io: DeliverIo, {directory, socket, sessionId}: StartOrder): Promise<NewPane> {
+	if (!isFolder(directory)) throw new UserError(`${directory} is not a directory`, 'Name a directory that exists.');
+	const {commands, words} = usualAgent;
+	const env = Object.fromEntries(agentVariables.flatMap((name) => (io.env[name] ? [[name, io.env[name] ?? '']] : [])));
+	const name =
+		basename(directory)
+			.replaceAll(/[^\w .-]/g, '')
+			.slice(0, 24) || words.program;
+	try {
+		const pane = await openWindow(socket, {sessionId, directory, name, env, command: readableWords(commands.start)});
+		return {socket, pane, directory, command: commands.start};
+	} catch (error) {
+		if (error instanceof TmuxError) throw new UserError(`tmux opens no window: ${error.message}`, 'Look at tmux, then run this again.');
+		throw error;
+	}
+}
+
+export type FirstPrompt = {
+	readonly text: string;
+	/** The entry of the outbox that holds it already. */
+	readonly entry?: string | undefined;
+	/** Called once when a dialog stands before the input box, e.g. whether the folder is trusted. */
+	readonly onDialog?: (row: Row) => void;
+	/** Ends the waiting: the prompt stays in the outbox. */
+	readonly signal?: AbortSignal | undefined;
+};
+
+/** `row`: as it was found last; undefined: the session never showed up. */
+export type FirstSent = {readonly row: Row | undefined; readonly delivered: Delivered};
+
+/** An agent that shows neither an input box nor a dialog for so long has not started. */
+const startMs = 60_000;
+const everyMs = 250;
+/** Refusals in a row: nothing was sent, so it may be tried again. */
+const mostTries = 5;
+
+/** Sends the prompt as any reply is sent, as soon as the agent takes text. A dialog before that is waited for, however long it stands. */
+export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
+	const kept = keep(io, started, {text: toReplyText(text), id: entry});
+	const observer = createObserver((await wirePorts(io)).ports);
+	let row: Row | undefined;
+	let wasReady = false;
+	let wasAsked = false;
+	let tries = 0;
+	let waitsSince = io.now();
+	while (io.now() - waitsSince < startMs) {
+		if (signal?.aborted) return giveUp(io, kept, {row, why: 'beckon ended before the session took text'});
+		const found = await findIn(observer, started);
+		row = found?.row ?? row;
+		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(started) : undefined;
+		if (over !== undefined) return giveUp(io, kept, {row, why: over});
+		if (found?.row.state.context.kind === 'blocked') {
+			waitsSince = io.now();
+			if (!wasAsked) onDialog?.(found.row);
+			wasAsked = true;
+		}
+		const isReady = found !== undefined && takesText(found);
+		// An input box is drawn a moment before the agent reads keys.
+		if (found !== undefined && isReady && wasReady) {
+			const delivered = await sendReply(io, found.row, {text, entry: kept.id});
+			tries += 1;
+			if (delivered.receipt.kind !== 'refused' || tries >= mostTries) return {row: found.row, delivered};
+		}
+		wasReady = isReady;
+		await sleep(everyMs);
+	}
+	return giveUp(io, kept, {row, why: `the session took no text within ${startMs / 1000} s`});
+}
+
+type Found = {readonly row: Row; readonly world: Look['world']};
+
+async function findIn(observer: ReturnType<typeof createObserver>, {socket, pane}: NewPane): Promise<Found | undefined> {
+	const isIn = ({place}: Row): boolean => place?.pane === pane && place.server.socket === socket;
+	const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIn);
+	if (row === undefined) return undefined;
+	const {rows, world} = await observer.look({capture: [row.key], only: row.key});
+	const again = rows.find(isIn);
+	return again && {row: again, world};
+}
+
+function takesText({row, world}: Found): boolean {
+	const screen = row.place && world.screens.get(paneKey(row.place));
+	return row.state.context.kind !== 'blocked' && screen !== undefined && readiness(screen.surface, false).kind === 'ready';
+}
+
+/** Why nothing will come of it; undefined: it may still start. */
+async function endOf({socket, pane, command}: NewPane): Promise<string | undefined> {
+	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
+	if (place === undefined) return 'the new window was closed before the session took text';
+	const said = lastWordsOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
+	if (said === undefined) return undefined;
+	const where = `window ${place.session}:${place.windowIndex}`;
+	return said === '' ? `\`${command.join(' ')}\` ended at once (${where})` : `${said} (${where})`;
+}
+
+/** The text is on disk before anything is waited for. */
+function keep(
+	io: DeliverIo,
+	{pane, directory}: NewPane,
+	{text, id}: {readonly text: string; readonly id: string | undefined},
+): OutboxEntry {
+	const at = io.now();
+	const entry: OutboxEntry = {
+		id: (id === undefined ? undefined : parseOutboxId(id)) ?? newOutboxId(at),
+		at,
+		kind: 'reply',
+		row: pane,
+		sessionId: undefined,
+		project: basename(directory),
+		text,
+		queue: false,
+		allowShell: false,
+		state: 'sending',
+		why: 'the session has not started yet',
+	};
+	writeOutbox(statePaths(io.env), entry);
+	return entry;
+}
+
+function giveUp(io: DeliverIo, kept: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: string}): FirstSent {
+	const about = row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project};
+	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', why});
+	return {row, delivered: {receipt: refused(why), deed: replied, kept: kept.id}};
+}

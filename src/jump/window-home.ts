@@ -1,0 +1,27 @@
+/** Where a new window belongs: the tmux session its human comes from. */
+import {UserError} from '../core/errors.js';
+import {defaultSocket, knock, parseTmuxEnv} from '../tmux/server.js';
+import {findAskingClient} from './focus.js';
+
+/** `sessionId`: `$` and digits; undefined: the session that tmux used last. */
+export type WindowHome = {readonly socket: string; readonly sessionId: string | undefined};
+
+/** @param client `#{client_name}` of the client that asked, if it is known. @throws UserError where no tmux server runs. */
+export async function windowHome(env: NodeJS.ProcessEnv, client: string | undefined): Promise<WindowHome> {
+	const inside = parseTmuxEnv(env);
+	if (inside !== undefined) return sessionOfClient(env, client, inside);
+	const socket = defaultSocket(env, process.getuid?.() ?? 0);
+	if ((await knock(socket)) === 'listening') return {socket, sessionId: undefined};
+	throw new UserError('No tmux server is running', 'Start one with `tmux` (3.2 or newer), then run this again in it.');
+}
+
+async function sessionOfClient(env: NodeJS.ProcessEnv, client: string | undefined, inside: WindowHome): Promise<WindowHome> {
+	try {
+		const {spot, sessionId} = await findAskingClient(env, client);
+		return {socket: spot.socket, sessionId};
+	} catch (error) {
+		// No client is attached: the session of this pane will do.
+		if (error instanceof UserError) return {socket: inside.socket, sessionId: inside.sessionId};
+		throw error;
+	}
+}

@@ -1,0 +1,42 @@
+/** Runs a command of the user's own: in the navigator's terminal, in a new window, or behind it all. */
+import type {FilledCommand} from '../app/commands/model.js';
+import type {Notice} from '../app/model.js';
+import type {Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
+import {windowHome} from '../jump/window-home.js';
+import {isFolder} from '../store/paths.js';
+import {runHere} from '../system/own-command.js';
+import {startDetached} from '../system/programs.js';
+import {readableWords} from '../tmux/windows/hold-open-shell.js';
+import {openWindow} from '../tmux/windows/window.js';
+
+/** Gives the terminal to another program while it runs. */
+export type Lend = <T>(use: () => Promise<T>) => Promise<T>;
+
+type Where = {readonly lend: Lend; readonly client: () => string | undefined};
+
+/** @throws UserError when its directory is gone, or no tmux server runs for its window. */
+export async function runOwnCommand(
+	io: Io,
+	{label, argv, place, directory}: FilledCommand,
+	{lend, client}: Where,
+): Promise<Notice | undefined> {
+	if (directory !== undefined && !isFolder(directory)) throw new UserError(`${directory} is gone`, 'The session worked in it.');
+	switch (place) {
+		case 'popup': {
+			const code = await lend(() => runHere(argv, io.env, directory));
+			return code === 0 ? undefined : {kind: 'failed', text: `${label}: ${argv[0]} ended with ${code ?? 'a signal'}`};
+		}
+		case 'window': {
+			const {socket, sessionId} = await windowHome(io.env, client());
+			const name = label.replaceAll(/[^\w .-]/g, '').slice(0, 24);
+			await openWindow(socket, {sessionId, directory: directory ?? '/', name, env: {}, command: readableWords(argv)});
+			return {kind: 'said', text: `${label} runs in a new window`};
+		}
+		case 'background': {
+			const [program = '', ...args] = argv;
+			startDetached(program, args, io.env, directory);
+			return {kind: 'said', text: `${label} was started`};
+		}
+	}
+}

@@ -1,0 +1,19 @@
+/** The hooks, as a step of `beckon init`. */
+import {usualWords} from '../../agents/usual-words.js';
+import {install, planInstall, readSetup} from '../first-run.js';
+import type {InitStep} from '../init.js';
+
+export const hookStep: InitStep = {
+	title: `Hooks of ${usualWords.name}: beckon learns from them what your sessions do`,
+	run: async ({io, ask}) => {
+		if (readSetup(io, false).kind === 'ready') {
+			io.stdout.write('The hooks are installed.\n');
+			return 'done';
+		}
+		io.stdout.write(await planInstall(io));
+		const said = await ask('Make this change?');
+		if (said !== 'yes') return said === 'quit' ? 'quit' : 'skipped';
+		io.stdout.write(`${await install(io)}\n`);
+		return 'done';
+	},
+};

@@ -1,0 +1,29 @@
+/** A notification on trial, as a step of `beckon init`. */
+import {sendNotice} from '../../notify/send.js';
+import {knownSockets} from '../../observe/local-machine.js';
+import {configPath, readConfig} from '../../store/config/config.js';
+import {knock} from '../../tmux/server.js';
+import type {InitStep} from '../init.js';
+
+const notice = {title: 'beckon', body: 'This is how a session that needs you is announced', id: 'beckon-trial', fields: {}};
+
+export const noticeStep: InitStep = {
+	title: 'Notifications: a trial',
+	run: async ({io, ask}) => {
+		const {notify} = (await readConfig(io.env)).config;
+		const asked = await Promise.all(knownSockets(io.env).map(async (socket) => ({socket, isThere: (await knock(socket)) === 'listening'})));
+		const sockets = asked.flatMap(({socket, isThere}) => (isThere ? [socket] : []));
+		if (sockets.length === 0) {
+			io.stdout.write('No tmux server is running, and notifications go to its clients. Run `beckon init` again inside tmux to try them.\n');
+			return 'done';
+		}
+		const said = await ask(`Send a notification by ${notify.channels.join(', ') || 'no channel at all'}?`);
+		if (said !== 'yes') return said === 'quit' ? 'quit' : 'skipped';
+		await sendNotice(notice, {env: io.env, channels: notify.channels, settings: notify, sockets});
+		const seen = await ask('Did you see it?');
+		if (seen === 'quit') return 'quit';
+		if (seen === 'no')
+			io.stdout.write(`Choose other channels in ${configPath(io.env)}: "notify": {"channels": ["bell", "osc9", "notify-send"]}.\n`);
+		return 'done';
+	},
+};

@@ -1,0 +1,15 @@
+/** Sets one value in the text of a config file; its comments and everything else stay as they are. */
+import {applyEdits, modify, type ParseError, parse} from 'jsonc-parser';
+import type {Parsed} from '../../core/session.js';
+
+const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}};
+
+/** @param text undefined: there is no file. @param path keys from the outermost to the one that is set. */
+export function withSetting(text: string | undefined, path: readonly string[], value: unknown): Parsed<string> {
+	const before = text === undefined || text.trim() === '' ? '{}\n' : text;
+	const errors: ParseError[] = [];
+	const whole: unknown = parse(before, errors, {allowTrailingComma: true});
+	if (errors.length > 0 || typeof whole !== 'object' || whole === null || Array.isArray(whole))
+		return {ok: false, problem: 'it is not a JSON object; `beckon config` says where'};
+	return {ok: true, value: applyEdits(before, modify(before, [...path], value, options))};
+}

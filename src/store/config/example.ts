@@ -1,0 +1,37 @@
+/** The commented config file that `beckon config init` writes: every key with its meaning and its default, and none of them set. */
+import type {AgentWords} from '../../core/agent-words.js';
+import {type Config, defaultConfig} from '../../core/config.js';
+import {configHelp} from './json-schema.js';
+import {isConfigKey} from './schema.js';
+
+/** Examples for keys whose default says nothing. */
+const examples: Readonly<Partial<Record<keyof Config, readonly string[]>>> = {
+	projectsRoot: ['"~/src"'],
+	clientVersion: ['"2.1.329"'],
+	keys: ['{"snooze": ["z"], "palette": [":", "C-p"]}'],
+	domainRules: ['[{"match": {"tool": "Bash", "command": "^git push"}, "label": "wants to push", "urgency": 1}]'],
+	domainSets: ['["software"]'],
+	screenPatterns: ['[{"detail": "Going out", "pattern": "^● Deploying", "state": "deploying"}]'],
+	ignoreDirectories: ['["~/private"]'],
+	commands: [
+		'[',
+		'	{"key": "C-g", "label": "Open lazygit", "run": ["lazygit"]},',
+		'	{"label": "Show the changes", "run": ["git", "diff"]},',
+		'	{"label": "Edit the project", "run": ["vim", "{cwd}"], "in": "window"},',
+		'	{"label": "Open a shell", "run": ["bash"], "in": "window"},',
+		'	{"label": "Fetch", "run": ["git", "fetch"], "in": "background", "when": "delivered"}',
+		']',
+	],
+};
+
+/** @param schema path of the JSON schema, with which editors complete the keys. */
+export function exampleConfig(schema: string, words: AgentWords): string {
+	const help = configHelp(words);
+	const parts = Object.entries(defaultConfig).flatMap(([key, value]) => {
+		if (!isConfigKey(key)) return [];
+		const [first = '', ...rest] = examples[key] ?? JSON.stringify(value, null, '\t').split('\n');
+		const lines = [`"${key}": ${first}`, ...rest];
+		return ['', `	// ${help[key]}`, ...lines.map((line, index) => `	// ${line}${index === lines.length - 1 ? ',' : ''}`)];
+	});
+	return ['{', `	"$schema": ${JSON.stringify(schema)},`, ...parts, '}', ''].join('\n');
+}

@@ -1,0 +1,76 @@
+/** New sessions: a window, the agent in it, and a first prompt that waits for the input box. */
+import {writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {afterEach, beforeEach, expect} from 'vitest';
+import {runCli} from '../../src/cli/main.js';
+import type {Script} from '../../src/demo/client/script.js';
+import {statePaths} from '../../src/store/paths.js';
+import {readOutbox} from '../../src/store/records/outbox.js';
+import {openPlayWorld, type PlayWorld} from '../helpers/play.js';
+import {makeStartable} from '../helpers/startable.js';
+import {createTestIo} from '../helpers/test-io.js';
+import {tmuxTest as test} from '../helpers/tmux-server.js';
+import {waitFor} from '../helpers/wait-for.js';
+
+const plain: Script = {trust: false, opening: undefined, turns: [[{do: 'say', text: 'All done.', ms: 0}]]};
+
+let world: PlayWorld;
+beforeEach(async () => {
+	world = await openPlayWorld();
+});
+afterEach(() => world.close());
+
+async function run(...argv: readonly string[]) {
+	const {io, out, err} = createTestIo({...world.env, ...(await world.server.insideEnv())});
+	return {ended: runCli(argv, io), out, err};
+}
+
+const outbox = () => readOutbox(statePaths(world.env)).entries;
+
+test('a new session starts in its directory, in a window of the session one comes from, and takes its first prompt', async () => {
+	const {project, log} = await makeStartable(world, plain);
+	const {ended, out, err} = await run('new', project, '--prompt', 'Fix it; please');
+	expect({code: await ended, err: err()}).toEqual({code: 0, err: ''});
+	expect(out()).toMatch(/^Started Claude Code in .*my-project \(pane %\d+\)\n✓ my-project: replied\n$/);
+	expect(log()).toContain('Fix it; please');
+	expect(outbox()).toEqual([]);
+	expect(await world.server.tmux('list-windows', '-F', '#{window_name} #{window_active}')).toContain('my-project 0');
+	const row = await world.row('started-1', ({state}) => state.state === 'idle' || state.state === 'task_complete');
+	expect(row.cwd).toBe(project);
+});
+
+test('while the folder is not trusted yet the prompt waits in the outbox, and goes when the dialog is answered', async () => {
+	const {project, log} = await makeStartable(world, {...plain, trust: true});
+	const {ended, err} = await run('new', project, '--prompt', 'Say hello');
+	await waitFor(() => err().includes('whether you trust this folder'), {what: 'the dialog is told of', lastSeen: err});
+	expect(outbox().map(({text, state}) => ({text, state}))).toEqual([{text: 'Say hello', state: 'sending'}]);
+	expect(log()).not.toContain('Say hello');
+	const pane = /beckon answer (%\d+) y/.exec(err())?.[1] ?? '';
+	const answered = await run('answer', pane, 'y');
+	expect(await answered.ended, answered.err()).toBe(0);
+	expect(await ended, err()).toBe(0);
+	expect(log()).toContain('Say hello');
+	expect(outbox()).toEqual([]);
+});
+
+test('where the agent ends at once its words are told, and the prompt stays in the outbox', async () => {
+	const {project, bin} = await makeStartable(world, plain);
+	writeFileSync(join(bin, 'claude'), '#!/bin/sh\necho "no such account" >&2; exit 1\n', {mode: 0o755});
+	const {ended, err} = await run('new', project, '--prompt', 'Say hello');
+	expect(await ended).toBe(3);
+	expect(err()).toMatch(/The prompt was not sent: no such account \(window main:1\)/);
+	expect(outbox().map(({text, state, why}) => ({text, state, why}))).toEqual([
+		{text: 'Say hello', state: 'refused', why: 'no such account (window main:1)'},
+	]);
+});
+
+test('a directory that is not there, and a machine without tmux, start nothing and say what to do', async () => {
+	const {project} = await makeStartable(world, plain);
+	const absent = await run('new', join(project, 'nowhere'));
+	expect(await absent.ended).toBe(1);
+	expect(absent.err()).toMatch(/nowhere is not a directory\n {2}Name a directory that exists/);
+	const {io, err} = createTestIo(world.env);
+	expect(await runCli(['new', project], io)).toBe(1);
+	expect(err()).toMatch(/No tmux server is running\n {2}Start one with `tmux`/);
+	expect(await world.server.tmux('list-windows', '-F', 'w')).toBe('w');
+});
