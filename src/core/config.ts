@@ -84,7 +84,7 @@ export type TmuxConfig = {
 	readonly watch: boolean;
 };
 
-export const columnNames = ['project', 'branch', 'state', 'task', 'model', 'context', 'cost', 'age'] as const;
+export const columnNames = ['project', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /** Themes by name; "auto" chooses between the first two. */

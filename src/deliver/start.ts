@@ -1,4 +1,5 @@
 /** A new session of an agent in a window of its own. Its first prompt is kept in the outbox until the agent takes text. */
+
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentVariables, usualAgent} from '../agents/agents.js';
@@ -6,6 +7,7 @@ import {UserError} from '../core/errors.js';
 import {refused} from '../core/receipt.js';
 import type {PaneId, Row} from '../core/session.js';
 import {replied} from '../core/text/deed.js';
+import {type Reason, reasonCode, reasonText} from '../core/text/receipt-words.js';
 import {toReplyText} from '../core/text/reply-text.js';
 import {paneKey} from '../core/world.js';
 import {createObserver, type Look} from '../observe/observer.js';
@@ -78,7 +80,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 	let tries = 0;
 	let waitsSince = io.now();
 	while (io.now() - waitsSince < startMs) {
-		if (signal?.aborted) return giveUp(io, kept, {row, why: 'beckon ended before the session took text'});
+		if (signal?.aborted) return giveUp(io, kept, {row, why: 'beckon-ended'});
 		const found = await findIn(observer, started);
 		row = found?.row ?? row;
 		const over = found === undefined || found.row.state.state === 'session_ended' ? await endOf(started) : undefined;
@@ -98,7 +100,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 		wasReady = isReady;
 		await sleep(everyMs);
 	}
-	return giveUp(io, kept, {row, why: `the session took no text within ${startMs / 1000} s`});
+	return giveUp(io, kept, {row, why: 'takes-no-text'});
 }
 
 type Found = {readonly row: Row; readonly world: Look['world']};
@@ -118,13 +120,13 @@ function takesText({row, world}: Found): boolean {
 }
 
 /** Why nothing will come of it; undefined: it may still start. */
-async function endOf({socket, pane, command}: NewPane): Promise<string | undefined> {
+async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
-	if (place === undefined) return 'the new window was closed before the session took text';
+	if (place === undefined) return 'window-closed';
 	const said = lastWordsOf((await capturePanes([place])).get(paneKey(place))?.text ?? '', command);
 	if (said === undefined) return undefined;
-	const where = `window ${place.session}:${place.windowIndex}`;
-	return said === '' ? `\`${command.join(' ')}\` ended at once (${where})` : `${said} (${where})`;
+	const window = `window ${place.session}:${place.windowIndex}`;
+	return said === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', said, window};
 }
 
 /** The text is on disk before anything is waited for. */
@@ -145,14 +147,18 @@ function keep(
 		queue: false,
 		allowShell: false,
 		state: 'sending',
-		why: 'the session has not started yet',
+		...inWords('not-started'),
 	};
 	writeOutbox(statePaths(io.env), entry);
 	return entry;
 }
 
-function giveUp(io: DeliverIo, kept: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: string}): FirstSent {
+function inWords(why: Reason) {
+	return {why: reasonText(why), reason: reasonCode(why)};
+}
+
+function giveUp(io: DeliverIo, kept: OutboxEntry, {row, why}: {readonly row: Row | undefined; readonly why: Reason}): FirstSent {
 	const about = row === undefined ? {} : {row: row.key, sessionId: row.sessionId, project: row.project};
-	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', why});
+	writeOutbox(statePaths(io.env), {...kept, ...about, state: 'refused', ...inWords(why)});
 	return {row, delivered: {receipt: refused(why), deed: replied, kept: kept.id}};
 }

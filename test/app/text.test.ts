@@ -38,10 +38,14 @@ test('a last line that gets an end is a change', () => {
 	expect(shown('a\nb', 'a\nb\n')).toBe('1   a\n2 - b\n2 + b');
 });
 
-test('2,000 lines written anew are laid out within a frame or three', () => {
+test('2,000 lines written anew are laid out in little time', () => {
 	const lines = (word: string) => Array.from({length: 2000}, (_, index) => `${word} ${index}: größer — "${word}"`).join('\n');
 	const [before, after] = [lines('old'), lines('new')];
-	const from = performance.now();
-	expect(shown(before, after).split('\n')).toHaveLength(4000);
-	expect(performance.now() - from).toBeLessThan(500);
+	const times = Array.from({length: 5}, () => {
+		// Of this process alone: the machine may be busy.
+		const from = process.cpuUsage();
+		expect(shown(before, after).split('\n')).toHaveLength(4000);
+		return process.cpuUsage(from).user / 1000;
+	});
+	expect(Math.min(...times)).toBeLessThan(250);
 });

@@ -1,4 +1,5 @@
 /** From the key that opens it to the first prompt of a new session. */
+import {reasonText} from '../../core/text/receipt-words.js';
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
@@ -50,7 +51,7 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 		}
 		case 'first-prompt-ended': {
 			const {receipt, kept} = event.sent;
-			const why = receipt.kind === 'landed' ? '' : receipt.why;
+			const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
 			const text = `The first prompt was not sent: ${why}. It is kept in \`beckon outbox\` as ${kept ?? '?'}`;
 			return [{...state, notice: {kind: 'failed', text}}, []];
 		}

@@ -1,4 +1,5 @@
 /** `beckon new`: starts a session of the agent in a new tmux window, and sends it its first prompt. */
+
 import {resolve} from 'node:path';
 import {usualAgent} from '../../agents/agents.js';
 import {usualWords} from '../../agents/usual-words.js';
@@ -6,6 +7,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {toExitCode} from '../../core/receipt.js';
 import {parsePaneId, type Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
+import {reasonCode, reasonText} from '../../core/text/receipt-words.js';
 import {type NewPane, sendFirstPrompt, startSession} from '../../deliver/start.js';
 import {windowHome} from '../../jump/window-home.js';
 import {writeReceipt} from '../print/receipt-text.js';
@@ -52,11 +54,12 @@ async function promptIt(
 	const {row, delivered} = await sendFirstPrompt(io, started, {text: prompt, entry, onDialog});
 	if (row !== undefined) return writeReceipt(io, row, {delivered, json});
 	const {receipt, kept} = delivered;
-	const why = receipt.kind === 'landed' ? '' : receipt.why;
+	const why = receipt.kind === 'landed' ? undefined : receipt.why;
+	const said = why === undefined ? '' : reasonText(why);
 	if (json)
 		io.stdout.write(
-			`${jsonText({v: 1, session: null, pane: started.pane, receipt: {kind: receipt.kind, by: null, after_ms: null, why}, outbox: kept ?? null})}\n`,
+			`${jsonText({v: 1, session: null, pane: started.pane, receipt: {kind: receipt.kind, by: null, after_ms: null, why: said, reason: why === undefined ? null : reasonCode(why)}, outbox: kept ?? null})}\n`,
 		);
-	else io.stderr.write(`beckon: The prompt was not sent: ${printableLine(why)}\n  It is kept in \`beckon outbox\` as ${kept}.\n`);
+	else io.stderr.write(`beckon: The prompt was not sent: ${printableLine(said)}\n  It is kept in \`beckon outbox\` as ${kept}.\n`);
 	return toExitCode(receipt);
 }

@@ -26,7 +26,7 @@ export function limitedText({until, rows}: Limited): string {
 }
 
 /** When the limit that stopped a session is over; undefined: none stopped it, it is over, or nobody says until when. */
-export function limitedUntil({state: {context}}: Pick<Row, 'state'>): string | undefined {
+function limitedUntil({state: {context}}: Pick<Row, 'state'>): string | undefined {
 	if (context.kind !== 'error' || context.error !== 'rate_limit' || context.resetsAt === undefined) return undefined;
 	return context.reset?.isOver === true ? undefined : timeText(context.resetsAt);
 }

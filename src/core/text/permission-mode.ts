@@ -27,3 +27,21 @@ export function permissionMode({hook, transcript, screen}: Evidence): Permission
 function toMode(name: string | undefined): PermissionMode | undefined {
 	return name !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }
+
+/** For a column of a list; empty for the mode that asks for everything. */
+export function modeWord(mode: PermissionMode | undefined): string {
+	switch (mode) {
+		case 'accept-edits':
+			return 'edits';
+		case 'plan':
+		case 'auto':
+			return mode;
+		case 'bypass':
+			return 'bypass!';
+		case 'dont-ask':
+			return 'denies';
+		case 'manual':
+		case undefined:
+			return '';
+	}
+}

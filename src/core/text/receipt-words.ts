@@ -45,6 +45,11 @@ export const sentences = {
 	'not-ended': 'the session has not ended',
 	'not-resumable': 'its id or its directory is not known',
 	'ended-at-once': 'it ended at once in the new window',
+	// The first prompt of a new session.
+	'not-started': 'the session has not started yet',
+	'beckon-ended': 'beckon ended before the session took text',
+	'window-closed': 'the new window was closed before the session took text',
+	'takes-no-text': 'the session took no text within a minute',
 	// A reply.
 	'text-empty': 'the text is empty',
 	'text-ends-in-backslash': 'the text ends in \\, which makes Enter a line break; add a character after it',
@@ -135,6 +140,7 @@ type NamedReason =
 	| {readonly code: 'window-refused'; readonly said: string}
 	/** The last words of a program that ended in its new window; none where it said nothing. */
 	| {readonly code: 'resume-failed'; readonly said: string; readonly window: string}
+	| {readonly code: 'start-failed'; readonly command: string; readonly window: string}
 	| {readonly code: 'not-appeared'; readonly window: string}
 	| {readonly code: 'after'; readonly done: Done; readonly because: Reason};
 
@@ -167,6 +173,8 @@ export function reasonText(reason: Reason): string {
 			return `tmux opens no window: ${reason.said}`;
 		case 'resume-failed':
 			return reason.said === '' ? `it ended at once in ${reason.window}` : `${reason.said} (${reason.window})`;
+		case 'start-failed':
+			return `\`${reason.command}\` ended at once (${reason.window})`;
 		case 'not-appeared':
 			return `the session did not appear; it may be asking something in ${reason.window}`;
 		case 'after':

@@ -5,6 +5,7 @@ import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
 import {dollarsText} from '../../core/spending.js';
+import {modeWord} from '../../core/text/permission-mode.js';
 import {wordColumns} from './state-style.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};
@@ -29,6 +30,7 @@ const untilColumns = 16;
 
 /** In the order in which they are let in. */
 const extras: readonly {readonly name: ColumnName; readonly most: number}[] = [
+	{name: 'mode', most: 7},
 	{name: 'branch', most: 18},
 	{name: 'context', most: 4},
 	{name: 'cost', most: 7},
@@ -100,6 +102,8 @@ export function cellText(name: ColumnName, row: Row): string {
 			return row.branch === undefined || defaultBranches.has(row.branch) ? '' : oneLine(row.branch);
 		case 'model':
 			return withoutPrefix(oneLine(usage.model ?? ''), `${row.agent}-`).replace(/-\d{8}$/, '');
+		case 'mode':
+			return modeWord(row.permissionMode);
 		case 'context':
 			return usage.contextShare === undefined ? '' : `${Math.round(usage.contextShare * 100)}%`;
 		case 'cost':

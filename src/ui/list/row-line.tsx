@@ -51,7 +51,9 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 		return ' '.repeat(gapBefore(columns, index)) + aligned(name, text, cells);
 	});
 	const about: Role = instead === undefined ? 'plain' : 'said';
-	const roleOf = (name: ColumnName): Role => (name === 'project' ? 'strong' : name === 'state' ? role : name === 'task' ? about : 'quiet');
+	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
+	const roles: Partial<Readonly<Record<ColumnName, Role>>> = {project: 'strong', state: role, task: about, mode: modeRole};
+	const roleOf = (name: ColumnName): Role => roles[name] ?? 'quiet';
 	const text = isSelected
 		? paint({...theme[role], ...theme.selected}, front + texts.join(''))
 		: paint(theme[role], front) + columns.cells.map(({name}, index) => paint(theme[roleOf(name)], texts[index] ?? '')).join('');

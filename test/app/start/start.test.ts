@@ -66,6 +66,9 @@ test('once the window is open the prompt is on its way, and without a prompt not
 
 test('a prompt that found no session says why, and where it is kept', () => {
 	const app = play(rows);
-	app.send({type: 'first-prompt-ended', sent: {receipt: {kind: 'refused', why: 'claude: not found'}, kept: 'o1'}});
-	expect(app.notice()).toBe('The first prompt was not sent: claude: not found. It is kept in `beckon outbox` as o1');
+	app.send({
+		type: 'first-prompt-ended',
+		sent: {receipt: {kind: 'refused', why: {code: 'resume-failed', said: 'claude: not found', window: 'window demo:0'}}, kept: 'o1'},
+	});
+	expect(app.notice()).toBe('The first prompt was not sent: claude: not found (window demo:0). It is kept in `beckon outbox` as o1');
 });

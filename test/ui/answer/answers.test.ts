@@ -335,6 +335,7 @@ describe('answering', () => {
 		expect(nav.sends).toEqual([]);
 		nav.terminal.type('G');
 		await nav.terminal.waitForText('echo 39');
+		await settled(nav);
 		nav.terminal.type('1');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 	});

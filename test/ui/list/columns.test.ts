@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {columnNames} from '../../../src/core/config.js';
 import {aligned, cellText, columnTitles, toColumns} from '../../../src/ui/list/columns.js';
 import {openNavigator} from '../../helpers/navigator.js';
-import {aBlockedRow, aWorkingRow} from '../../helpers/rows.js';
+import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/rows.js';
 
 const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.634, outputTokens: 0, costUsd: 1.5};
 const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];
@@ -74,6 +74,23 @@ describe('the columns of a row', () => {
 		const {cells} = toColumns(200, [aWorkingRow('docs')], {wanted: columnNames, isDouble: false, isDrawer: false});
 		expect(cells.map(({name}) => name)).toEqual(['project', 'state', 'task', 'age']);
 	});
+});
+
+test('a row shows its permission mode, unless it is asked for everything', async () => {
+	const modes = ['plan', 'accept-edits', 'auto', 'bypass', 'dont-ask', 'manual'] as const;
+	const sessions = modes.map((permissionMode) => aRow({id: `in ${permissionMode}`, permissionMode}));
+	const nav = openNavigator({columns: 90, rows: 24, sessions});
+	await nav.terminal.waitForText('1/6');
+	const shown = nav.terminal.screen().flatMap((line) => /^.{4}(in \S+) +your turn {3}(\S*) /.exec(line)?.slice(1).join(': ') ?? []);
+	expect(shown).toEqual([
+		'in accept-edits: edits',
+		'in auto: auto',
+		'in bypass: bypass!',
+		'in dont-ask: denies',
+		'in manual: ',
+		'in plan: plan',
+	]);
+	await nav.close();
 });
 
 test('a row shows its title, branch, context, cost and model, its subagents and folded groups on one screen', async () => {
