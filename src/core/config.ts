@@ -77,6 +77,8 @@ export type TmuxConfig = {
 	readonly keys: {readonly popup: string; readonly next: string; readonly back: string; readonly reply: string; readonly skip: string};
 	/** Take the keys even where something else is bound to them. */
 	readonly overrideKeys: boolean;
+	/** Width and height of the popup, each in cells or percent, such as `90%x80%`. */
+	readonly popupSize: string;
 	readonly seen: boolean;
 	readonly status: 'off' | 'left' | 'right';
 	readonly click: 'next' | 'popup';
@@ -169,6 +171,7 @@ export const defaultConfig: Config = {
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
 		overrideKeys: false,
+		popupSize: '90%x80%',
 		seen: true,
 		status: 'off',
 		click: 'next',

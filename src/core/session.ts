@@ -86,6 +86,8 @@ export type StateContext =
 			readonly drawn: boolean;
 			/** Since when the dialog has been on the screen: as captures found it unchanged, or as the agent said by a notification that nobody answers it. */
 			readonly shownSince?: number | undefined;
+			/** How many rows of the pane stood above the dialog when it was last read. */
+			readonly aboveDialog?: number | undefined;
 			/** The form has fields besides its options: only its pane can fill them in. */
 			readonly hasFields?: boolean | undefined;
 			/** True as long as no look has read the pane since the request: its options may still come. */

@@ -46,8 +46,11 @@ export type Dialog = {
 	readonly question: string;
 	/** Everything between title and question, wrapping undone where it can be. */
 	readonly body: string;
-	/** The same as the agent drew it, in parts that its dashed rules divide: rows with their margin, without blanks at their end. */
-	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]};
+	/**
+	 * The same as the agent drew it, in parts that its dashed rules divide: rows with their margin, without blanks at their end. `above`: how many
+	 * rows of the pane stand above the dialog; undefined: that was not read.
+	 */
+	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]; readonly above?: number};
 	readonly tools: DialogTools;
 	/** The rows of the change it shows carry no signs: what it is about is new, or goes. */
 	readonly hasPlainRows: boolean;

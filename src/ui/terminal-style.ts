@@ -19,6 +19,8 @@ export type Look = {
 		readonly marker: string;
 		readonly rule: string;
 		readonly divider: string;
+		/** The scroll mark. */
+		readonly thumb: string;
 		readonly more: string;
 		readonly less: string;
 		readonly dot: string;
@@ -41,8 +43,8 @@ export type LookWish = {
 export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = false, agent}: LookWish): Look {
 	const plain = isAscii || isLinear;
 	const glyphs = plain
-		? {marker: '>', rule: '-', divider: '|', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
-		: {marker: '❯', rule: '─', divider: '│', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
+		? {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
+		: {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
 	// A line of dashes is read out dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme !== 'high-contrast';

@@ -15,6 +15,7 @@ function toDrawn(state: AppState) {
 		view: state.view,
 		cursor: state.cursor,
 		ticked: state.ticked,
+		unsent: state.unsent,
 		top: state.top,
 		size: state.size,
 		showPreview: state.showPreview,

@@ -7,6 +7,7 @@ import {notJumpable} from '../list/disabled-reasons.js';
 import {updateByArranging} from '../list/grouping.js';
 import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
+import {toWindow} from '../list/window.js';
 import type {AppState} from '../model.js';
 import {pageMoved} from '../reading/page-view.js';
 import {rowOf} from '../target.js';
@@ -26,6 +27,8 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 	const elsewhere: AppState = {...state, click: undefined};
 	if (hit === 'tabs') return [toSection(elsewhere, place.column, now), []];
 	if (hit === undefined || hit.kind === 'space') return [elsewhere, []];
+	if (hit.kind === 'more')
+		return [listWheeled({...elsewhere, lastKeyAt: now}, hit.isAbove ? -screen.layout.list.rows : screen.layout.list.rows), []];
 	if (hit.kind === 'title') return [updateByArranging(elsewhere, {type: 'section-folded', key: hit.key}, now), []];
 	const {key} = hit.row;
 	const isSecond = state.click?.key === key && now - state.click.at < doubleMs;
@@ -53,18 +56,18 @@ export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 			return pageMoved(state, {by: by * wheelLines});
 		case 'queue':
 		case 'find':
-			return listWheeled({...state, lastKeyAt: now}, by);
+			return listWheeled({...state, lastKeyAt: now}, by * wheelLines);
 		default:
 			return state;
 	}
 }
 
-/** The cursor goes along where it would go out of sight. */
-function listWheeled(state: AppState, by: 1 | -1): AppState {
+/** The cursor goes along where it would go out of sight. @param by lines; above 0: down. */
+function listWheeled(state: AppState, by: number): AppState {
 	const screen = screenOf(state);
 	const {lines, layout} = screen;
 	const height = layout.list.rows;
-	const top = Math.max(0, Math.min(lines.length - height, state.top + by * wheelLines));
+	const top = Math.max(0, Math.min(lines.length - height, state.top + by));
 	if (top === state.top) return state;
 	const first = top === 0 ? 0 : top + margin;
 	const last = top + height >= lines.length ? lines.length - 1 : top + height - 1 - margin;
@@ -76,11 +79,12 @@ function listWheeled(state: AppState, by: 1 | -1): AppState {
 	return {...state, top, cursor, held: true};
 }
 
-function lineAt({top}: AppState, {layout, lines}: Screen, {column, line}: Place): Line | 'tabs' | undefined {
+function lineAt({top}: AppState, screen: Screen, {column, line}: Place): Line | 'tabs' | undefined {
+	const {layout} = screen;
 	const head = layout.kind === 'tabs' ? 1 : 0;
 	if (line < head) return 'tabs';
 	const isInside = column < layout.list.columns && line - head < layout.list.rows;
-	return isInside ? lines[top + line - head] : undefined;
+	return isInside ? toWindow(screen, top).lines[line - head] : undefined;
 }
 
 function toSection(state: AppState, column: number, now: number): AppState {

@@ -38,7 +38,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	keys: 'Keys of the navigator: action name, list of keys.',
 	hosts:
 		'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there.',
-	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',
+	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), the size of the popup, hooks for what was seen, the segment of the status line.',
 	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',
 });
 

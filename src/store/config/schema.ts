@@ -108,6 +108,9 @@ const hosts = z
 	.array(host, 'must be a list of hosts')
 	.check(z.refine((list) => new Set(list.map(hostName)).size === list.length, 'names a host twice'));
 
+const popupSize = text.check(
+	z.regex(/^[1-9]\d{0,3}%?x[1-9]\d{0,3}%?$/, 'must be a width and a height in cells or percent, such as "90%x80%"'),
+);
 const {tmux, notify} = defaultConfig;
 
 const tmuxFields = z.strictObject(
@@ -126,6 +129,7 @@ const tmuxFields = z.strictObject(
 			tmux.keys,
 		),
 		overrideKeys: z._default(yesNo, tmux.overrideKeys),
+		popupSize: z._default(popupSize, tmux.popupSize),
 		seen: z._default(yesNo, tmux.seen),
 		status: z._default(z.enum(['off', 'left', 'right'], 'must be "off", "left" or "right"'), tmux.status),
 		click: z._default(z.enum(['next', 'popup'], 'must be "next" or "popup"'), tmux.click),

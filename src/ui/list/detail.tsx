@@ -1,6 +1,6 @@
 /** Beside or below the list: who is selected, what it asks, and its pane. */
 import {Box, Text} from 'ink';
-import {memo} from 'react';
+import {memo, useMemo} from 'react';
 import type {DetailView} from '../../app/reading/detail-view.js';
 import type {Preview as Shot} from '../../app/reading/model.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
@@ -13,7 +13,7 @@ import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {type Look, useLook} from '../terminal-style.js';
 import {cellText} from './columns.js';
-import {Preview} from './preview.js';
+import {Preview, withoutDialog} from './preview.js';
 import {stateLook} from './state-style.js';
 
 type Props = {
@@ -30,6 +30,7 @@ export const Detail = memo(function Detail({row, view, text, columns, rows, read
 	const {theme} = useLook();
 	const {fit, hasPane} = view;
 	const used = fit.cardRows + fit.space + fit.choiceRows;
+	const pane = useMemo(() => (used > 0 && text !== undefined ? withoutDialog(text, row) : text), [used, text, row]);
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
 			<DetailTitle row={row} columns={columns} />
@@ -40,7 +41,7 @@ export const Detail = memo(function Detail({row, view, text, columns, rows, read
 			</Box>
 			{fit.paneRows > 0 && used > 0 && <Rule columns={columns} />}
 			{used === 0 && !hasPane && <Text {...theme.quiet}> It asks nothing, and said nothing.</Text>}
-			<Preview text={text} columns={columns} rows={fit.paneRows} missing={missing(row)} />
+			<Preview text={pane} columns={columns} rows={fit.paneRows} missing={missing(row)} />
 		</Box>
 	);
 });
@@ -77,13 +78,13 @@ function costOf({usage}: Row): string {
 }
 
 function toFacts(row: Row, glyphs: Look['glyphs']): string {
-	const {place, branch, usage} = row;
+	const {place, usage} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
 	const facts = [
 		row.title === undefined ? undefined : row.project,
 		where,
-		branch,
+		cellText('branch', row),
 		cellText('model', row),
 		share,
 		costOf(row),

@@ -34,6 +34,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 				view={view}
 				cursor={cursor}
 				ticked={drawn.ticked}
+				drafts={drawn.unsent}
 				top={top}
 				deliveries={drawn.deliveries}
 				wanted={drawn.columns}

@@ -1,6 +1,8 @@
 /** The selected pane as it is now: the last rows that hold something, with their colours, cut at the edge. */
 import {Text} from 'ink';
 import {memo, useMemo} from 'react';
+import {rowsAboveDialog} from '../../app/reading/above-dialog.js';
+import type {Row} from '../../core/session.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {clipStyled} from '../terminal/sgr.js';
 import {useLook} from '../terminal-style.js';
@@ -20,6 +22,12 @@ export const Preview = memo(function Preview({text, columns, rows, missing}: Pro
 	}
 	return Object.entries(lines).map(([number, line]) => <MeasuredLine key={number} line={line || ' '} />);
 });
+
+/** What stands above the dialog that the card shows already. */
+export function withoutDialog(text: string, row: Row): string {
+	const above = rowsAboveDialog(row);
+	return above === undefined ? text : text.split('\n').slice(0, above).join('\n');
+}
 
 /**
  * A pane is drawn from the top and read at the bottom: blank rows below do not count. Where it is higher than its room, neither do blank

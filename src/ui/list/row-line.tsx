@@ -12,7 +12,7 @@ import {useTextAt} from '../clock.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {useLook} from '../terminal-style.js';
 import {paint, type Style} from '../theme.js';
-import {aligned, type Columns, cellText, lead} from './columns.js';
+import {aligned, type Columns, cellText, gapBefore, lead} from './columns.js';
 import {paintFound, useFilterWords} from './found-text.js';
 import {stateLook} from './state-style.js';
 
@@ -22,13 +22,15 @@ type Props = {
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
 	readonly isTicked: boolean;
+	/** A reply to it was begun and kept. */
+	readonly hasDraft: boolean;
 	/** In place of the headline. */
 	readonly said: string | undefined;
 	/** The row was put away: until when stands in place of its headline. */
 	readonly isDrawer: boolean;
 };
 
-export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, isTicked, said, isDrawer}: Props) {
+export const RowLine = memo(function RowLine({row, columns, isSelected, isArrived, isTicked, hasDraft, said, isDrawer}: Props) {
 	const age = useTextAt((now) => toAge(now - row.state.since));
 	const words = useFilterWords();
 	const instead = useInstead(row, said, isDrawer);
@@ -37,12 +39,20 @@ export const RowLine = memo(function RowLine({row, columns, isSelected, isArrive
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
-	const flag = isTicked ? rowSigns.ticked : isArrived ? rowSigns.arrived : row.marks.pinned ? rowSigns.pinned : ' ';
+	const flag = isTicked
+		? rowSigns.ticked
+		: hasDraft
+			? rowSigns.draft
+			: isArrived
+				? rowSigns.arrived
+				: row.marks.pinned
+					? rowSigns.pinned
+					: ' ';
 	// An icon of the user's own may be two cells wide.
 	const front = `${marker}${flag}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
-		return gapBefore(columns, index) + aligned(name, text, cells);
+		return ' '.repeat(gapBefore(columns, index)) + aligned(name, text, cells);
 	});
 	const about: Role = isUnseen ? 'quiet' : instead === undefined ? 'plain' : 'said';
 	const modeRole: Role = row.permissionMode === 'bypass' ? 'urgent' : 'quiet';
@@ -80,19 +90,13 @@ function useInstead(row: Row, said: string | undefined, isDrawer: boolean): stri
 	);
 }
 
-function gapBefore({cells}: Columns, index: number): string {
-	if (index === 0) return '';
-	// Ages have a blank of their own.
-	return cells[index]?.name === 'age' && index === cells.length - 1 ? ' ' : '  ';
-}
-
 /** The second line of a row in the side-bar. */
 export const HeadlineLine = memo(function HeadlineLine({
 	row,
 	columns,
 	said,
 	isDrawer,
-}: Omit<Props, 'isSelected' | 'isArrived' | 'isTicked'>) {
+}: Omit<Props, 'isSelected' | 'isArrived' | 'isTicked' | 'hasDraft'>) {
 	const instead = useInstead(row, said, isDrawer);
 	const {theme, isAscii, glyphs} = useLook();
 	const {word, role} = stateLook(row, isAscii);

@@ -24,3 +24,22 @@ export function Divider({rows}: {rows: number}) {
 		</Box>
 	);
 }
+
+/** Which part of a list is on the screen: a line beside it. */
+export function ScrollMark({start, length}: {start: number; length: number}) {
+	const {glyphs, hasDim} = useLook();
+	const style = {...none, left: glyphs.thumb, top: '', bottom: '', right: ''};
+	return (
+		<Box width={1} height={start + length} paddingTop={start} flexShrink={0}>
+			<Box
+				width={1}
+				height={length}
+				borderStyle={style}
+				borderTop={false}
+				borderBottom={false}
+				borderRight={false}
+				borderDimColor={hasDim}
+			/>
+		</Box>
+	);
+}

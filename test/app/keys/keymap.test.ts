@@ -167,6 +167,7 @@ describe('what is printed from the array', () => {
 		expect(reasons['j ↓']).toBeUndefined();
 		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
 			'* ticked: t again unticks it',
+			'~ a reply was begun and kept: r goes on with it',
 			'+ new; press = to sort it in',
 			'^ pinned: P unpins it',
 		]);
