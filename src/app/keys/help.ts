@@ -2,9 +2,10 @@
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
-import type {Binding, HelpSection, Keymap, KeyOf} from './binding.js';
+import type {Binding, Keymap} from './binding.js';
 import {commandOf, taskOf, tasks} from './commands.js';
 import {keyLabel} from './key-label.js';
+import type {HelpSection, KeyOf} from './key-of.js';
 import {toKeyOf} from './keymap.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import {memo, useMemo} from 'react';
 import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
-import type {KeyOf} from '../../app/keys/binding.js';
+import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Line, Screen} from '../../app/list/lines.js';
 import type {View} from '../../app/list/view.js';
 import {toWindow} from '../../app/list/window.js';
