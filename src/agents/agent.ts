@@ -13,7 +13,7 @@ import type {Spending, SpentToday} from '../core/spending.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
 
-export type StatusRead = {readonly natives: readonly AgentStatus[]; readonly problems: readonly Problem[]};
+export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
 /** What whole transcripts cost, read piece by piece. */
 export type Sums = {

@@ -10,7 +10,7 @@ import type {SurfaceAssessment} from './surface.js';
 /** The journal of one life (session id and client process), folded. */
 export type HookClaim = {
 	readonly sessionId: SessionId;
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	/** The newest event of the main loop that says at work or at rest. */
 	readonly turn: HookTurn;
 	/** Requests of the main loop and of subagents that no event resolved, oldest first. */
@@ -156,7 +156,7 @@ export type TmuxClaim = {
 
 export type Evidence = {
 	readonly hook: HookClaim | undefined;
-	readonly client: AgentStatus | undefined;
+	readonly status: AgentStatus | undefined;
 	readonly transcript: TranscriptClaim | undefined;
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;

@@ -182,7 +182,7 @@ export type Address = {
 	readonly agent: AgentId;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
-	readonly client: ProcessId;
+	readonly process: ProcessId;
 	readonly sessionId: SessionId | undefined;
 };
 
@@ -220,8 +220,8 @@ export type Row = {
 	readonly kind: Kind;
 	/** What the agent's own command to attach calls a background session. */
 	readonly jobId?: string | undefined;
-	readonly client: ProcessId | undefined;
-	readonly clientVersion: string | undefined;
+	readonly process: ProcessId | undefined;
+	readonly agentVersion: string | undefined;
 	readonly entrypoint: string | undefined;
 	/** Undefined: not in a tmux pane we can see; it can be listed, not jumped to. */
 	readonly place: Place | undefined;

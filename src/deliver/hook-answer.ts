@@ -132,7 +132,7 @@ async function awaitHeeded(
 }
 
 function statusOf({world}: Look, row: Row): {readonly at: number; readonly value: string | undefined} | undefined {
-	const native = world.natives.find(({client, sessionId}) => client.pid === row.client?.pid && sessionId === row.sessionId);
+	const native = world.statuses.find(({process, sessionId}) => process.pid === row.process?.pid && sessionId === row.sessionId);
 	return native && {at: native.statusAt ?? native.readAt, value: native.status};
 }
 

@@ -114,8 +114,8 @@ function unreadable(error: unknown): TmuxError {
 	throw error;
 }
 
-async function processProblem({standing}: Machine, {client, panePid}: Address): Promise<PlainReason | undefined> {
-	switch (await standing(client, panePid)) {
+async function processProblem({standing}: Machine, {process, panePid}: Address): Promise<PlainReason | undefined> {
+	switch (await standing(process, panePid)) {
 		case 'ended':
 			return 'process-ended';
 		case 'behind':

@@ -50,7 +50,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		await sleep(200);
 		const {rows, world} = await lookOnce(io, {noScreens: true});
 		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
-		const file = world.natives.find(({client}) => client.pid === back?.client?.pid);
+		const file = world.statuses.find(({process}) => process.pid === back?.process?.pid);
 		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');

@@ -12,7 +12,7 @@ export const address: Address = {
 	panePid: 100,
 	agent: 'claude',
 	host: undefined,
-	client: {pid: 101, start: '7'},
+	process: {pid: 101, start: '7'},
 	sessionId: 'a' as SessionId,
 };
 

@@ -2,10 +2,10 @@
 import {accessSync, constants, readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/text/trim.js';
-import {parseClientVersion} from './hooks/names.js';
+import {parseVersion} from './hooks/names.js';
 
 /** The client a shell would start: the one in PATH, else where the client's installers put it. */
-export function clientPrograms(env: NodeJS.ProcessEnv): readonly string[] {
+export function programsOnPath(env: NodeJS.ProcessEnv): readonly string[] {
 	const inPath = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'));
 	const home = env['HOME'];
 	const usual = home ? [join(home, '.local/bin'), join(home, '.claude/local')] : [];
@@ -19,7 +19,7 @@ export function clientPrograms(env: NodeJS.ProcessEnv): readonly string[] {
 export function packageVersion(path: string): string | undefined {
 	const program = realPath(path);
 	if (program === undefined) return undefined;
-	if (/\/claude\/versions\/[^/]+$/.test(program)) return parseClientVersion(basename(program));
+	if (/\/claude\/versions\/[^/]+$/.test(program)) return parseVersion(basename(program));
 	const beside = dirname(program);
 	return readPackage(join(beside, 'package.json')) ?? readPackage(join(dirname(beside), 'package.json'));
 }
@@ -28,7 +28,7 @@ function readPackage(file: string): string | undefined {
 	try {
 		const fields = asRecord(JSON.parse(readFileSync(file, 'utf8')));
 		const isClient = /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(fields?.['name'], 256) ?? '');
-		return isClient ? parseClientVersion(asText(fields?.['version'], 64) ?? '') : undefined;
+		return isClient ? parseVersion(asText(fields?.['version'], 64) ?? '') : undefined;
 	} catch {
 		return undefined; // no such file, or one of something else: it tells no version
 	}

@@ -7,7 +7,7 @@ import type {AgentId, ProcessId, SessionId, Subagent} from '../session.js';
 export type Life = {
 	/** Undefined: its hooks name none. */
 	readonly agent?: AgentId | undefined;
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	readonly boot: string | undefined;
 	/** The pane that the newest event named, so a wrong mapping corrects itself. */
 	readonly pane: JournalLine['pane'];

@@ -20,14 +20,14 @@ export function handOverPanes(candidates: readonly Candidate[]): readonly Candid
 }
 
 /** A background session that was stopped has no file any more; its id is the beginning of its session's id. */
-function jobOf({kind, native, sessionId}: Candidate): string | undefined {
-	return native?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
+function jobOf({kind, status, sessionId}: Candidate): string | undefined {
+	return status?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
 
 /** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); a command of the agent shows one in any pane. */
-function shownJob({native, process}: Candidate): string | undefined {
-	const argv = process?.argv ?? [];
-	return native?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
+function shownJob({status, running}: Candidate): string | undefined {
+	const argv = running?.argv ?? [];
+	return status?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
 }
 
 /**

@@ -63,7 +63,7 @@ function silent({state}: Row): typeof silence {
 
 function whereabouts(row: Row): readonly string[] {
 	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
-	const client = row.client ? `client ${row.client.pid}${row.clientVersion ? ` v${row.clientVersion}` : ''}` : 'no client process known';
+	const client = row.process ? `client ${row.process.pid}${row.agentVersion ? ` v${row.agentVersion}` : ''}` : 'no client process known';
 	return [visibleLine(`${place}, ${client}, ${row.kind}`)];
 }
 

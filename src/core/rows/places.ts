@@ -14,7 +14,7 @@ export type Whereabouts = {
 export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
 
 type Who = {
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	readonly alive: boolean;
 	readonly life: Life | undefined;
 };
@@ -33,8 +33,8 @@ export function paneFinder(world: World): (who: Who) => Whereabouts {
 		byId.set(`${server.socket}|${server.pid}|${pane.place.pane}`, pane);
 		answered.add(server.socket);
 	}
-	return ({client, alive, life}) => {
-		const family = client && alive ? world.processes.ancestors(client.pid) : [];
+	return ({process, alive, life}) => {
+		const family = process && alive ? world.processes.ancestors(process.pid) : [];
 		const above = family.map((pid) => byPid.get(pid)).find((pane) => pane !== undefined);
 		if (above) return {pane: above, lost: false, hidden: false};
 		if (!life?.pane || !life.tmux) return nowhere;

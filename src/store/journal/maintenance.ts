@@ -126,7 +126,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 
 function isLive(files: SessionFiles, {now, options}: Round): boolean {
 	const lives = readSession(files, {now, config: options.config, toBody: options.toBody})?.fold.lives ?? [];
-	return lives.some((life) => life.turn.kind !== 'closed' && life.client !== undefined && options.isAlive(life.client));
+	return lives.some((life) => life.turn.kind !== 'closed' && life.process !== undefined && options.isAlive(life.process));
 }
 
 /** Keeps marks of sessions that exist, and all young marks: of a row without a session id nobody knows whether it is gone. */

@@ -31,7 +31,7 @@ test('a rule on a tool matches whichever witness tells of it', () => {
 	expect(label({screen: screen(4900, {...shown, dialog: dialogOf({title: 'Edit file'})})})).toBeUndefined();
 	const working = {surface: 'working', businessState: 'working', runningTool: 'Bash(npm test)'} as const;
 	expect(label({screen: screen(4900, working)})).toBe('mine');
-	expect(label({screen: screen(4900, working), client: native('busy', 4000), tmux: alive(4900)})).toBe('mine');
+	expect(label({screen: screen(4900, working), status: native('busy', 4000), tmux: alive(4900)})).toBe('mine');
 	const asked = hookEvent(4000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}});
 	expect(label({hook: claimOf([asked])})).toBe('mine');
 });

@@ -35,7 +35,7 @@ export const assumedVersion = assumed.join('.');
 type Version = readonly [major: number, minor: number, patch: number];
 
 /** The first `1.2.3` of a text such as `2.1.329 (Claude Code)`; undefined when there is none. */
-export function parseClientVersion(text: string): string | undefined {
+export function parseVersion(text: string): string | undefined {
 	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
 }
 
@@ -49,7 +49,7 @@ export function hookEventsFor(version: string | undefined): readonly HookEntry[]
 
 function toVersion(text: string | undefined): Version | undefined {
 	const [major, minor, patch] =
-		parseClientVersion(text ?? '')
+		parseVersion(text ?? '')
 			?.split('.')
 			.map(Number) ?? [];
 	return major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];

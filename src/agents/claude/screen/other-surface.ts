@@ -9,7 +9,7 @@ import {isRule, type Rows} from './rows.js';
 
 const shells = /^-?(?:ba|z|fi|da|a|k|mk|tc|c|xon)?sh$|^(?:nu|pwsh|elvish|busybox)$/;
 const shellPrompt = /^[\w.@:~/()[\]{}+ -]{0,80}[$#%❯»➜λ>](?: |$)/u;
-const clientLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
+const hasLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
 
 /** Transcript view, a scrolled-up conversation, the view of background agents: the client is there, its prompt is not. */
 export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
@@ -32,7 +32,7 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | undefined): Partial<SurfaceAssessment> {
 	const texts = rows.lines.map((line) => line.text);
 	const atShell = foreground === undefined ? texts.slice(-2).some((text) => shellPrompt.test(text)) : shells.test(foreground);
-	const left = atShell || texts.some((text) => clientLeft.test(text));
+	const left = atShell || texts.some((text) => hasLeft.test(text));
 	const answers = !left && texts.some((text) => preset.response.test(text));
 	return {
 		availability: answers ? 'supported' : left && hasTraces(rows, preset) ? 'disconnected' : 'unsupported',
@@ -45,7 +45,7 @@ export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | u
 }
 
 function hasTraces(rows: Rows, preset: Preset): boolean {
-	return bannerRows(rows).size > 0 || rows.lines.some((line) => clientLeft.test(line.text) || preset.modeLine.test(line.text));
+	return bannerRows(rows).size > 0 || rows.lines.some((line) => hasLeft.test(line.text) || preset.modeLine.test(line.text));
 }
 
 function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {

@@ -22,7 +22,7 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 		ok: true,
 		value: {
 			agent: 'claude',
-			client: {pid, start: asText(fields['procStart'], 64) ?? ''},
+			process: {pid, start: asText(fields['procStart'], 64) ?? ''},
 			sessionId,
 			cwd: asText(fields['cwd'], 4096) ?? '',
 			version: asText(fields['version'], 64),
