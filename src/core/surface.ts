@@ -172,5 +172,8 @@ export type Snapshot = {
 	readonly history: number | undefined;
 };
 
+/** A pane with what has scrolled out of it, both with their colours. `above` is empty where nothing has. */
+export type PaneHistory = {readonly above: string; readonly screen: string};
+
 /** `isKind`: it names a state; else only whether the session works, rests or waits. */
 export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};

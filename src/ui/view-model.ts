@@ -2,6 +2,7 @@
 import {useCallback, useRef, useSyncExternalStore} from 'react';
 import type {Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
+import {scrollOf} from '../app/pane/update.js';
 import {toSubject} from '../app/reading/shown.js';
 import {targetKey} from '../app/target.js';
 import type {Row} from '../core/session.js';
@@ -41,6 +42,7 @@ function toDrawn(state: AppState) {
 		/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
 		rows: state.mode.kind === 'batch' ? state.rows : noRows,
 		/** The pane of the row that was selected before would be taken for this one's. */
+		paneScroll: scrollOf(state),
 		previewText: state.preview?.key === targetKey(state) ? state.preview?.text : undefined,
 	};
 }

@@ -78,6 +78,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	const ports: NavigatorPorts = {
 		look: async () => ({rows: current, problems: [], nextAt: undefined, limits}),
 		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
+		readPane: async () => ({above: '', screen: pane}),
 		jump: async (row) => void jumps.push(row),
 		appendMark: (mark) => void marks.push(mark),
 		answer: async (row, {choice, token}) => sent({type: 'answer', row, choice, token}),

@@ -12,6 +12,7 @@ import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/naming.js';
 import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {paneRead, withPane} from '../pane/update.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
 import {withSettledPage} from '../reading/page-view.js';
@@ -32,7 +33,9 @@ const noticeMs = 4000;
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
 	const [settled, more] = withQuick(withoutVanished(next, now));
-	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(withSettledPage(settled, now), now), [...effects, ...more]])));
+	return withSource(
+		withPreview(state, withLookAfterKey(state, [withPane(withAsked(withSettledPage(settled, now), now)), [...effects, ...more]])),
+	);
 }
 
 /** Since when the prompt under the cursor is there. */
@@ -67,7 +70,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [next, [...effects, ...expiry(next)]];
 		}
 		case 'wheel-turned':
-			return [wheeled(state, event.by, now), []];
+			return wheeled(state, event, now);
 		case 'resized': {
 			const {columns, rows} = event;
 			const isSame = columns === state.size.columns && rows === state.size.rows;
@@ -114,6 +117,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return capture(state);
 		case 'preview-captured':
 			return afterCapture(state, event);
+		case 'pane-read':
+			return [paneRead(state, event), []];
 		case 'source-read':
 			return [sourceRead(state, event), []];
 		case 'clock-ticked': {
