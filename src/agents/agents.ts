@@ -1,12 +1,12 @@
 /** The agents beckon knows, and questions to all of them at once. */
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
-import type {AgentWords} from '../core/agent-words.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToHookBody} from '../core/hook-event.js';
 import type {AgentId, Problem} from '../core/session.js';
 import type {Spending} from '../core/spending.js';
 import {isSameList} from '../core/text/same-list.js';
+import type {AgentWords} from '../core/words/agent-words.js';
 import type {Agent, AgentSetup, StatusRead, Sums} from './agent.js';
 import {claude} from './claude/claude.js';
 

@@ -1,7 +1,7 @@
 /** Orders to the outside, as data. */
 
 import type {Choice} from '../core/ask/choice.js';
-import type {Program} from '../core/program.js';
+import type {Program} from '../core/machine/program.js';
 import type {Mark} from '../core/queue/marks.js';
 import type {Row} from '../core/session.js';
 import type {ActName} from './answer/model.js';

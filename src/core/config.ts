@@ -1,5 +1,5 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
-import type {HostSetting} from './host.js';
+import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
 import {paletteNames} from './palettes.js';
 
@@ -117,7 +117,7 @@ export type Config = {
 	/** Ready rules, after the user's own. */
 	readonly domainSets: readonly DomainSet[];
 	readonly screenPatterns: readonly ScreenPattern[];
-	/** Overrides the version of the client the pane reader assumes. */
+	/** Overrides the version of the agent the pane reader assumes. */
 	readonly clientVersion: string | undefined;
 	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */

@@ -113,7 +113,7 @@ export type SurfaceAssessment = {
 		  }
 		| undefined;
 	readonly queued: boolean;
-	/** `Press Ctrl-C again to exit` is shown: the next such key ends the client. */
+	/** `Press Ctrl-C again to exit` is shown: the next such key ends the agent. */
 	readonly exitPending: boolean;
 	/** Names of the user's own patterns that match the live part of the screen. */
 	readonly details: readonly string[];

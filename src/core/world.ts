@@ -33,7 +33,7 @@ export type PaneTable = {
 	readonly hungSockets: readonly string[];
 };
 
-/** A process that looks like the client, found under a pane, for sessions without hooks. */
+/** A process that looks like the agent, found under a pane, for sessions without hooks. */
 export type AgentProcess = {
 	readonly agent: AgentId;
 	readonly id: ProcessId;

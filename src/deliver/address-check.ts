@@ -1,8 +1,8 @@
 /** An address against what stands at its pane now. */
 
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import type {Address, Row} from '../core/session.js';
-import type {PlainReason} from '../core/text/receipt-words.js';
+import type {PlainReason} from '../core/words/receipt-words.js';
 import {startOf} from '../system/processes.js';
 import type {AddressReading} from '../tmux/send.js';
 

@@ -144,7 +144,7 @@ function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
 	// The file follows a request by some 0.2 s, and in a turn of several the next one stands before it says so.
 	if (group === 'autonomous' && asking.has(row.key)) return true;
-	// What its file calls a dialog of the client's own may be one that asks.
+	// What its file calls a dialog of the agent's own may be one that asks.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);
 }

@@ -5,7 +5,7 @@ import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {marksOfHost} from '../core/rows/host-row.js';
 import type {Problem, SessionId} from '../core/session.js';
 import type {Spending} from '../core/spending.js';

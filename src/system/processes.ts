@@ -1,16 +1,16 @@
-/** The process table: who lives, who descends from whom, and which processes are the client. */
+/** The process table: who lives, who descends from whom, and which processes are the agent. */
 import type {AgentTraits} from '../core/agent-traits.js';
-import type {ProcessSource} from '../core/machine.js';
+import type {ProcessSource} from '../core/machine/machine.js';
 import type {ProcessId} from '../core/session.js';
 import type {AgentProcess, ProcessTable} from '../core/world.js';
 import {openProc} from './proc.js';
 import {openPs} from './ps.js';
 
 export type ProcessOptions = {
-	/** Panes under which to look for clients; none by default, the search is the only part that costs. */
+	/** Panes under which to look for agents; none by default, the search is the only part that costs. */
 	readonly panePids?: readonly number[];
 	readonly source?: ProcessSource;
-	/** Whose program a process is; without it no clients are found. */
+	/** Whose program a process is; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
 };
 

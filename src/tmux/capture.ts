@@ -1,6 +1,6 @@
 /** What panes show now, with colours: one `tmux` process per server for any number of panes. */
 
-import type {RunTmux} from '../core/machine.js';
+import type {RunTmux} from '../core/machine/machine.js';
 import type {Place} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {own} from '../core/text/trim.js';

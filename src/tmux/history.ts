@@ -1,5 +1,5 @@
 /** A pane with what has scrolled out of it, with colours. */
-import type {RunTmux} from '../core/machine.js';
+import type {RunTmux} from '../core/machine/machine.js';
 import type {Place} from '../core/session.js';
 import type {PaneHistory} from '../core/surface.js';
 import {paneKey} from '../core/world.js';

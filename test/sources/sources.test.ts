@@ -1,6 +1,6 @@
 /** An order goes to the machine of its row. */
 import {expect, test} from 'vitest';
-import type {Machine} from '../../src/core/machine.js';
+import type {Machine} from '../../src/core/machine/machine.js';
 import {withHost} from '../../src/core/rows/host-row.js';
 import {localMachine} from '../../src/observe/local-machine.js';
 import {machineSource} from '../../src/sources/machine-source.js';

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {agentTraits} from '../../src/agents/agents.js';
 import {isProcess} from '../../src/agents/claude/traits.js';
-import type {Process, ProcessSource} from '../../src/core/machine.js';
+import type {Process, ProcessSource} from '../../src/core/machine/machine.js';
 import {openProc, parseProcStat} from '../../src/system/proc.js';
 import {bootId, createProcessReader, processStart, readProcesses} from '../../src/system/processes.js';
 import {openPs, parsePs} from '../../src/system/ps.js';

@@ -6,8 +6,8 @@ import {packageVersion, programsOnPath} from './package.js';
 const timeoutMs = 5000;
 
 /**
- * The version of the client that a shell would start, e.g. `2.1.329`: from its package, else as `claude --version` says it; undefined when
- * the client is not found, says none, or takes over 5 s.
+ * The version of Claude Code that a shell would start, e.g. `2.1.329`: from its package, else as `claude --version` says it; undefined when
+ * Claude Code is not found, says none, or takes over 5 s.
  */
 export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const [program] = programsOnPath(env);

@@ -1,4 +1,4 @@
-/** Which client is installed here: by its program, else by the session that began last. */
+/** Which Claude Code is installed here: by its program, else by the session that began last. */
 
 import {readVersion} from './command-line.js';
 import {configDirs} from './config-dir.js';

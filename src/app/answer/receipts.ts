@@ -4,7 +4,7 @@ import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
 import type {Row, RowKey} from '../../core/session.js';
 import {actDeed, answerDeed, type Deed, headOf, markOf, receiptText, replied} from '../../core/text/deed.js';
-import {reasonText} from '../../core/text/receipt-words.js';
+import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
 import type {KeyOf} from '../keys/key-of.js';
 import {onwardKeys} from '../list/cursor.js';

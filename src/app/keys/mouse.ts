@@ -9,8 +9,8 @@ import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
 import {toWindow} from '../list/window.js';
 import type {AppState} from '../model.js';
+import {pageMoved} from '../pager/page-view.js';
 import {updateByPaneKey} from '../pane/update.js';
-import {pageMoved} from '../reading/page-view.js';
 import {rowOf} from '../target.js';
 
 /** Two clicks closer than this are one double click. */

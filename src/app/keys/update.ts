@@ -5,6 +5,7 @@ import {updateByCommand} from '../commands/update.js';
 import type {Step} from '../effect.js';
 import type {KeyEvent} from '../event.js';
 import {updateByInstallKey} from '../first-run/update.js';
+import {movedIn} from '../help/palette.js';
 import {updateByArranging} from '../list/grouping.js';
 import {updateByListKey} from '../list/update.js';
 import {updateByNaming} from '../marks/naming.js';
@@ -15,7 +16,6 @@ import {updateByPaneKey} from '../pane/update.js';
 import {updateByReadingKey} from '../reading/update.js';
 import {updateByReply} from '../reply/update.js';
 import {updateByStartKey} from '../start/update.js';
-import {movedIn} from './palette.js';
 import {isStray, isStraying} from './strays.js';
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {

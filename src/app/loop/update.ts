@@ -12,10 +12,10 @@ import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/naming.js';
 import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {withSettledPage} from '../pager/page-view.js';
 import {paneRead, withPane} from '../pane/update.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
-import {withSettledPage} from '../reading/page-view.js';
 import {historyRead} from '../reading/update.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
@@ -185,7 +185,7 @@ function clock(state: AppState, now: number): Effect {
 	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
 }
 
-/** A client that is newer than the tested ones is told of once, and over no other notice. */
+/** An agent that is newer than the tested ones is told of once, and over no other notice. */
 function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
 	if (state.toldNewer || state.notice !== undefined) return [state, effects];
 	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);

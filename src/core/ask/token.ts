@@ -8,7 +8,7 @@ import type {Ask} from './model.js';
 type Asked = {readonly sessionId: string | undefined; readonly process: number | undefined; readonly context: StateContext};
 
 /**
- * Session, client, asker, request with its whole input, request time and the question in front, hashed to 53 bits in base 36. It keeps prompts apart, it is no
+ * Session, process, asker, request with its whole input, request time and the question in front, hashed to 53 bits in base 36. It keeps prompts apart, it is no
  * secret: what is sent is checked against the screen as well. Undefined unless the row is blocked.
  */
 export function askToken(row: Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly context: StateContext}}): string | undefined {

@@ -58,7 +58,7 @@ export function isSameProcess(one: ProcessId | undefined, other: ProcessId | und
 	return one.pid === other.pid && (one.start === other.start || one.start === '' || other.start === '');
 }
 
-/** A client that does not tell its pid is known by its pane and its tmux server. */
+/** An agent that does not tell its pid is known by its pane and its tmux server. */
 function lifeIndex(lives: readonly Life[], event: HookEvent): number {
 	const {process, boot, pane, tmux} = event.line;
 	return lives.findLastIndex((life) => {

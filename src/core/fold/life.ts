@@ -1,4 +1,4 @@
-/** One life: the events of one session in one client process, folded. Who is asked and what runs is kept, content is not. */
+/** One life: the events of one session in one agent process, folded. Who is asked and what runs is kept, content is not. */
 
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';

@@ -47,7 +47,7 @@ export type SessionFold = {
 	readonly sessionId: SessionId;
 	/** Folder of the first event that named one: the project is decided by it and stays. */
 	readonly firstCwd: string | undefined;
-	/** One life per client process that held this session, oldest first; the oldest beyond a handful are forgotten. */
+	/** One life per agent process that held this session, oldest first; the oldest beyond a handful are forgotten. */
 	readonly lives: readonly Life[];
 };
 

@@ -1,5 +1,5 @@
 /**
- * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog shown now; (3) the client's own file; (4) is about the kind
+ * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog shown now; (3) the agent's own file; (4) is about the kind
  * of rest, see `resolve-rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without
  * hooks: pane and transcript. Times decide only whether a claim is still about now.
  */
@@ -11,9 +11,9 @@ import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.
 /** `bound`: the confidence is this much at the most, whoever agrees. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
 
-/** The client's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
+/** The agent's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
 const FILE_LAG_MS = 300;
-/** A prompt makes the client write its file, so one that is older was not written yet: on a machine under load it takes this long. */
+/** A prompt makes the agent write its file, so one that is older was not written yet: on a machine under load it takes this long. */
 const SLOW_FILE_MS = 3000;
 /** A dialog, or its `Waiting for permission…` line, is on the screen this long after its hook. */
 const DRAW_LAG_MS = 400;

@@ -117,7 +117,7 @@ function confidenceOf(ranked: Ranked, told: Told, {verdicts, evidence}: {verdict
 	return round(combineConfidence(verdict, own, verdicts) * covered);
 }
 
-/** Hook or transcript claims with no client file, no process and no sign of life (rules: hook table). */
+/** Hook or transcript claims with no agent file, no process and no sign of life (rules: hook table). */
 function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolean {
 	if (verdict.source !== 'hook' && verdict.source !== 'transcript') return false;
 	if (verdict.phase === 'gone' || evidence.status || isRunning(evidence.tmux)) return false;

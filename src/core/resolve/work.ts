@@ -2,7 +2,7 @@
 
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
-import {toNamedTool} from '../text/tool-name.js';
+import {toNamedTool} from '../words/tool-name.js';
 import type {Judge, Told} from './blocked.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
 

@@ -15,7 +15,7 @@ export type Candidate = {
 	readonly life: Life | undefined;
 	/** Of the session that this one, moved to the background, goes on with. */
 	readonly continues?: Life | undefined;
-	/** Its transcript, where its client has ended. */
+	/** Its transcript, where its agent has ended. */
 	readonly former?: TranscriptClaim | undefined;
 	readonly firstCwd: string | undefined;
 	readonly status: AgentStatus | undefined;

@@ -1,4 +1,4 @@
-/** Joins what the readers found into one candidate a row: a life of a session, a client's own file, a process, a pane. */
+/** Joins what the readers found into one candidate a row: a life of a session, an agent's own file, a process, a pane. */
 
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
@@ -36,12 +36,12 @@ export function toCandidates(world: World): readonly Candidate[] {
 		return {...rest, agent, key, formerKeys, kind, pane, paneLost: lost, paneHidden: hidden, transcriptPath};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
-	// A session that ended where another client runs now has no place any more.
+	// A session that ended where another agent runs now has no place any more.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
 	return handOverPanes([...cleared, ...paneCandidates(world, owned, agentPids)]);
 }
 
-/** The session each client process holds now; the sessions it held before were handed on by /clear or /resume. */
+/** The session each agent process holds now; the sessions it held before were handed on by /clear or /resume. */
 type Holders = {
 	readonly holds: (process: ProcessId | undefined, id: SessionId) => boolean;
 	readonly before: (id: SessionId) => SessionId | undefined;
@@ -164,7 +164,7 @@ function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
-/** Headless, unattended and nested clients fire the same events from the same pane (facts §0.10). */
+/** Headless, unattended and nested agents fire the same events from the same pane (facts §0.10). */
 function kindOf(draft: Draft, isNested: (draft: Draft) => boolean): Kind {
 	if (draft.status?.spare) return 'spare';
 	if (draft.status?.kind === 'bg' || draft.status?.jobId !== undefined) return 'background';

@@ -2,7 +2,7 @@
 
 import type {Evidence} from '../evidence.js';
 import type {Note, SessionState} from '../session.js';
-import {permissionMode} from '../text/permission-mode.js';
+import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
 
 /** A pane at rest is not captured again, so a draft in its input box may have been sent or deleted since. */

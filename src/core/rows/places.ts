@@ -1,4 +1,4 @@
-/** Which pane a client is in: by its process, else by what its hooks said. */
+/** Which pane an agent is in: by its process, else by what its hooks said. */
 import type {Life} from '../fold/model.js';
 import type {ProcessId} from '../session.js';
 import type {Pane, World} from '../world.js';
@@ -20,8 +20,8 @@ type Who = {
 };
 
 /**
- * The pane whose process is an ancestor of the client wins: it stays right when panes move, when a new server gives ids again, and for a
- * client in a tmux inside tmux. The id a hook named counts only on the server process it named.
+ * The pane whose process is an ancestor of the agent wins: it stays right when panes move, when a new server gives ids again, and for a
+ * agent in a tmux inside tmux. The id a hook named counts only on the server process it named.
  */
 export function paneFinder(world: World): (who: Who) => Whereabouts {
 	const byPid = new Map<number, Pane>();

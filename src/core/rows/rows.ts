@@ -11,7 +11,7 @@ import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
 import {spentSince} from '../spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
-import {permissionMode} from '../text/permission-mode.js';
+import {permissionMode} from '../words/permission-mode.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';

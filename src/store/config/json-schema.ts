@@ -1,7 +1,7 @@
 /** What the config file may say, in words and as a JSON schema. */
 import * as z from 'zod/mini';
-import type {AgentWords} from '../../core/agent-words.js';
 import {type Config, defaultConfig} from '../../core/config.js';
+import type {AgentWords} from '../../core/words/agent-words.js';
 import {configFields, isConfigKey} from './schema.js';
 
 /** One sentence a key, for `beckon config`, the JSON schema and docs/configuration.md. */

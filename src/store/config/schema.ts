@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, themeNames} from '../../core/config.js';
-import {destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/host.js';
+import {destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain-rules.js';
 

@@ -23,7 +23,7 @@ export type MaintenanceOptions = {
 	readonly retentionDays: number;
 	/** How payloads are understood. */
 	readonly toBody: ToHookBody;
-	/** A session whose client lives stays, however long it was silent. */
+	/** A session whose agent lives stays, however long it was silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly now?: () => number;
 	readonly config?: FoldConfig;

@@ -10,7 +10,7 @@ import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText, spentText} from '../../core/spending.js';
-import {noteTexts} from '../../core/text/note-words.js';
+import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {type Look, useLook} from '../terminal-style.js';

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {toHosts} from '../../../src/core/host.js';
+import {toHosts} from '../../../src/core/machine/host.js';
 import {readConfig} from '../../../src/store/config/config.js';
 import {configHelp, toConfigJsonSchema} from '../../../src/store/config/json-schema.js';
 

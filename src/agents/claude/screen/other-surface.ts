@@ -1,4 +1,4 @@
-/** Screens without an input box or a dialog: the client's reading views, a shell, a dead pane, something else. */
+/** Screens without an input box or a dialog: Claude Code's reading views, a shell, a dead pane, something else. */
 
 import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
 import {withRoles} from '../dialog/option-role.js';
@@ -11,7 +11,7 @@ const shells = /^-?(?:ba|z|fi|da|a|k|mk|tc|c|xon)?sh$|^(?:nu|pwsh|elvish|busybox
 const shellPrompt = /^[\w.@:~/()[\]{}+ -]{0,80}[$#%❯»➜λ>](?: |$)/u;
 const hasLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
 
-/** Transcript view, a scrolled-up conversation, the view of background agents: the client is there, its prompt is not. */
+/** Transcript view, a scrolled-up conversation, the view of background agents: Claude Code is there, its prompt is not. */
 export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
 	const last = rows.lines.at(-1)?.text ?? '';
 	const reading: Partial<SurfaceAssessment> = {
@@ -28,7 +28,7 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 	return preset.scrolledUp.test(last) ? reading : agentsView(rows, preset);
 }
 
-/** A shell at its prompt, a pane whose program ended, words of the client without its prompt, or another program. */
+/** A shell at its prompt, a pane whose program ended, words of Claude Code without its prompt, or another program. */
 export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | undefined): Partial<SurfaceAssessment> {
 	const texts = rows.lines.map((line) => line.text);
 	const atShell = foreground === undefined ? texts.slice(-2).some((text) => shellPrompt.test(text)) : shells.test(foreground);

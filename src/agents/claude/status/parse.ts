@@ -1,4 +1,4 @@
-/** The client's own `sessions/<pid>.json` (facts §0.1). */
+/** Claude Code's own `sessions/<pid>.json` (facts §0.1). */
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {type Parsed, parsePaneId, parseSessionId} from '../../../core/session.js';
 import {asCount, asRecord, asText} from '../../../core/text/trim.js';

@@ -1,4 +1,4 @@
-/** The client's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
+/** Claude Code's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
 import {closeSync, lstatSync, readdirSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
@@ -11,13 +11,13 @@ import type {StatusRead} from '../../agent.js';
 import {parseAgentStatus} from './parse.js';
 
 export type StatusReader = {
-	/** @param configDirs the client's config folders, e.g. `~/.claude`; those without sessions give none. */
+	/** @param configDirs Claude Code's config folders, e.g. `~/.claude`; those without sessions give none. */
 	readonly read: (configDirs: readonly string[]) => StatusRead;
 };
 
 /** A file younger than this may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
 const settleMs = 40;
-/** The client rewrites its file in place: a half-written one is a problem only when it stays so. */
+/** Claude Code rewrites its file in place: a half-written one is a problem only when it stays so. */
 const brokenAfterMs = 2000;
 const maxBytes = 1 << 20;
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {noteTexts} from '../../../src/core/text/note-words.js';
-import {permissionMode} from '../../../src/core/text/permission-mode.js';
+import {noteTexts} from '../../../src/core/words/note-words.js';
+import {permissionMode} from '../../../src/core/words/permission-mode.js';
 import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/events.js';
 import {pane, world} from '../../helpers/worlds.js';
 
