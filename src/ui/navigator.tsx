@@ -7,20 +7,23 @@ import type {Keymap} from '../app/keys/binding.js';
 import type {PlacedKey} from '../app/keys/footer-fit.js';
 import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
 import {paletteEntries} from '../app/keys/palette.js';
-import {isNarrow, isTooSmall} from '../app/layout.js';
+import {isTooSmall} from '../app/layout.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {isLineOfFooter} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
 import {oneLine} from '../app/text.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
+import type {Drawn} from './drawn.js';
 import {DrawnKeysContext} from './keys/drawn-keys.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
+import {placeText} from './keys/place-text.js';
 import {useMouse} from './keys/use-mouse.js';
-import {FilterContext} from './list/found-text.js';
-import {type Look, LookProvider} from './terminal-style.js';
-import {type Drawn, useDrawn} from './view-model.js';
+import {FilterContext} from './list/use-filter.js';
+import type {Look} from './terminal-style.js';
+import {LookProvider} from './use-look.js';
+import {useDrawn} from './view-model.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: Look};
 
@@ -51,7 +54,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 								question={question}
 								keys={keys}
 								keyOf={keyOf}
-								place={toPlace(drawn, keyOf('drawer'))}
+								place={placeText(drawn, keyOf('drawer'))}
 								columns={columns}
 							/>
 						</DrawnKeysContext>
@@ -108,24 +111,4 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 		default:
 			return undefined;
 	}
-}
-
-function toPlace(
-	{view, cursor, ticked, problems, today, limits, mode, arrangement, filter, size, batch}: Drawn,
-	drawerKey: string,
-): string {
-	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
-	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
-	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
-	const count = [...ticked].filter((key) => view.order.has(key)).length;
-	const chosen = count === 0 ? '' : `${count} ticked  `;
-	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
-	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
-	const of = arrangement.needsYou && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' need you' : '';
-	const isList = mode.kind === 'queue' || mode.kind === 'find';
-	const spent = isNarrow(size) ? '' : [limits, today && `today ${today}`].map((text) => text && `${text}  `).join('');
-	if (!isList) return sent + troubles;
-	return view.keys.length === 0
-		? sent + troubles + spent + away
-		: `${sent}${troubles}${spent}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;
 }

@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import type {Role} from '../../app/card/line.js';
 import {fill, width} from '../../app/text.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 type Props = {
 	/** E.g. `3/20`. */

@@ -6,7 +6,7 @@ import {gap, keysThatFit, placed} from '../../app/keys/footer-fit.js';
 import type {FooterKey} from '../../app/keys/keymap.js';
 import type {Notice} from '../../app/model.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 import {useDrawnKeys} from './drawn-keys.js';
 import {FooterLine, Over, start} from './footer-line.js';
 import {Toast} from './toast.js';

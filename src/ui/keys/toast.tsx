@@ -4,7 +4,7 @@ import type {ReactNode} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
 import type {Notice} from '../../app/model.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 import {FooterLine, Over, start} from './footer-line.js';
 
 type Props = {

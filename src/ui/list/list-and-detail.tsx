@@ -5,9 +5,9 @@ import type {DetailWish} from '../../app/layout.js';
 import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
 import {detailView} from '../../app/reading/detail-view.js';
+import type {Drawn} from '../drawn.js';
 import {Replying} from '../reply/reply.js';
 import {Divider} from '../terminal/rule.js';
-import type {Drawn} from '../view-model.js';
 import {Detail} from './detail.js';
 import {List} from './list.js';
 

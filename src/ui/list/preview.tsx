@@ -5,7 +5,7 @@ import {rowsAboveDialog} from '../../app/reading/above-dialog.js';
 import type {Row} from '../../core/session.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {clipStyled} from '../terminal/sgr.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 type Props = {readonly text: string | undefined; readonly columns: number; readonly rows: number; readonly missing: string};
 
