@@ -2,8 +2,9 @@
 import {Box, Text} from 'ink';
 import type {ReactNode} from 'react';
 import type {Role} from '../../app/card/line.js';
-import {fill, width} from '../../app/text.js';
+import {fill} from '../../app/text.js';
 import {useLook} from '../use-look.js';
+import {footerRoom} from './footer-text.js';
 
 type Props = {
 	/** E.g. `3/20`. */
@@ -14,13 +15,9 @@ type Props = {
 	readonly children: (room: number) => ReactNode;
 };
 
-/** The cell that what stands at the left begins in. */
-export const start = 1;
-
 export function FooterLine({place, least, columns, children}: Props) {
 	const {theme} = useLook();
-	const right = width(place) + least > columns ? '' : place;
-	const room = columns - (right === '' ? 0 : width(right) + 1) - start;
+	const {right, room} = footerRoom(place, least, columns);
 	return (
 		<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
 			<Text wrap="truncate"> {children(room)}</Text>

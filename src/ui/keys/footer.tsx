@@ -2,13 +2,14 @@
 import {Text} from 'ink';
 import {memo} from 'react';
 import type {KeyOf} from '../../app/keys/binding.js';
-import {gap, keysThatFit, placed} from '../../app/keys/footer-fit.js';
+import {gap, placed} from '../../app/keys/footer-fit.js';
 import type {FooterKey} from '../../app/keys/keymap.js';
 import type {Notice} from '../../app/model.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
 import {useLook} from '../use-look.js';
 import {useDrawnKeys} from './drawn-keys.js';
-import {FooterLine, Over, start} from './footer-line.js';
+import {FooterLine, Over} from './footer-line.js';
+import {keysLine, leastKeys, start} from './footer-text.js';
 import {Toast} from './toast.js';
 
 type Props = {
@@ -35,7 +36,7 @@ export const Footer = memo(function Footer({input, filter, notice, question, key
 		);
 	}
 	return (
-		<FooterLine place={place} least={20} columns={columns}>
+		<FooterLine place={place} least={leastKeys} columns={columns}>
 			{(room) =>
 				input !== undefined ? (
 					<InputLine {...input} keys={keys} notice={notice} room={room} />
@@ -104,18 +105,7 @@ type KeysProps = {
 
 function Keys({keys, filter, room, from}: KeysProps) {
 	const {theme} = useLook();
-	const found = filter === '' ? '' : `/${oneLine(filter)}  `;
-	const shown = keysThatFit(keys, room - width(found));
-	useDrawnKeys(placed(shown, from + width(found)));
-	return (
-		<>
-			<Text {...theme.waiting}>{clip(found, room)}</Text>
-			{shown.map(({key, does}, index) => (
-				<Text key={key}>
-					<Text {...theme.key}>{`${index > 0 ? gap : ''}${key}`}</Text>
-					<Text {...theme.quiet}>{` ${does}`}</Text>
-				</Text>
-			))}
-		</>
-	);
+	const line = keysLine(keys, {filter, room}, theme);
+	useDrawnKeys(placed(line.shown, from + line.from));
+	return <Text>{line.text}</Text>;
 }

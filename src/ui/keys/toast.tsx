@@ -5,7 +5,8 @@ import type {KeyOf} from '../../app/keys/binding.js';
 import type {Notice} from '../../app/model.js';
 import {clip, oneLine, width, wrap} from '../../app/text.js';
 import {useLook} from '../use-look.js';
-import {FooterLine, Over, start} from './footer-line.js';
+import {FooterLine, Over} from './footer-line.js';
+import {leastKeys, start} from './footer-text.js';
 
 type Props = {
 	readonly notice: Notice;
@@ -27,7 +28,7 @@ export function Toast({notice: {kind: role, text, key}, keyOf, place, columns, c
 	const isBeside = width(said) <= Math.floor(columns / 2);
 	return (
 		<Over lines={isBeside ? [] : toastLines(said, columns - 2)} look={role} columns={columns}>
-			<FooterLine place={place} least={20 + (isBeside ? width(said) + gap : 0)} columns={columns}>
+			<FooterLine place={place} least={leastKeys + (isBeside ? width(said) + gap : 0)} columns={columns}>
 				{(room) => (
 					<>
 						{isBeside && <Text {...theme[role]}>{said + ' '.repeat(gap)}</Text>}

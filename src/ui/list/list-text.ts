@@ -10,6 +10,8 @@ import {type Thumb, toWindow} from '../../app/list/window.js';
 import {clip, oneLine, steady, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import type {RowKey} from '../../core/session.js';
+import type {Drawn} from '../drawn.js';
+import {toColumn} from '../terminal/sequences.js';
 import type {Look} from '../terminal-style.js';
 import {paint} from '../theme.js';
 import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from './columns.js';
@@ -30,6 +32,12 @@ export type ListShown = {
 	readonly isDrawer: boolean;
 	readonly keyOf: KeyOf;
 };
+
+/** @param top first visible line. */
+export function listShown(drawn: Drawn, screen: Screen, top: number): ListShown {
+	const {view, cursor, ticked, unsent, deliveries, columns, arrangement, keyOf} = drawn;
+	return {screen, view, cursor, ticked, drafts: unsent, top, deliveries, wanted: columns, isDrawer: arrangement.drawer, keyOf};
+}
 
 export type ListWindow = {readonly lines: readonly Line[]; readonly thumb: Thumb | undefined; readonly total: number};
 
@@ -59,14 +67,9 @@ export function listTexts(shown: ListShown, style: RowStyle, now: number): reado
 	return layout.kind === 'tabs' ? [tabsText(view.groups, group, layout.list.columns, style.look), ...texts] : texts;
 }
 
-/** Moves to a cell of the line, counted from 0. */
-export function atColumn(column: number): string {
-	return `\x1b[${column + 1}G`;
-}
-
 function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs, hasDim}: Look): string {
 	if (thumb === undefined || index < thumb.start || index >= thumb.start + thumb.length) return '';
-	return atColumn(column) + paint({dimColor: hasDim}, glyphs.thumb);
+	return toColumn(column) + paint({dimColor: hasDim}, glyphs.thumb);
 }
 
 type LineWish = {
