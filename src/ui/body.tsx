@@ -3,6 +3,7 @@ import type {PaletteEntry} from '../app/help/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
 import {pageOf, pageView} from '../app/pager/page-view.js';
+import type {Drawn} from './drawn.js';
 import {FirstRun} from './first-run.js';
 import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
@@ -12,7 +13,6 @@ import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
 import {Folders} from './start/folders.js';
-import type {Drawn} from './view-model.js';
 
 type Props = {readonly drawn: Drawn; readonly palette: readonly PaletteEntry[]};
 

@@ -14,8 +14,9 @@ import {ClockProvider} from './clock.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
 import {useMouse} from './keys/use-mouse.js';
-import {FilterContext} from './list/found-text.js';
-import {type Look, LookProvider} from './terminal-style.js';
+import {FilterContext} from './list/use-filter.js';
+import type {Look} from './terminal-style.js';
+import {LookProvider} from './use-look.js';
 import {useDrawn} from './view-model.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: Look};

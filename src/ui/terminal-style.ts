@@ -1,5 +1,4 @@
-/** How things are drawn on this terminal; handed down so that no component asks the environment. */
-import {createContext, useContext} from 'react';
+/** How things are drawn on this terminal. */
 import type {AgentWords} from '../core/words/agent-words.js';
 import {createTheme, type Theme, type ThemeName} from './theme.js';
 
@@ -49,14 +48,4 @@ export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = f
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
 	const hasDim = theme !== 'high-contrast';
 	return {theme: createTheme(hasColour, theme), isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, agent, glyphs: spoken};
-}
-
-const noAgent: AgentWords = {name: 'the agent', program: 'agent', unattended: 'agent', signs: {}};
-
-const LookContext = createContext<Look>(createLook({hasColour: true, isAscii: false, agent: noAgent}));
-
-export const LookProvider = LookContext.Provider;
-
-export function useLook(): Look {
-	return useContext(LookContext);
 }

@@ -2,7 +2,7 @@
 import type {Line, Screen} from './lines.js';
 
 /** Lines of the scroll mark, from the first visible line on. */
-type Thumb = {readonly start: number; readonly length: number};
+export type Thumb = {readonly start: number; readonly length: number};
 
 export type Window = {
 	/** As drawn, top to bottom. */

@@ -76,6 +76,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			const isSame = columns === state.size.columns && rows === state.size.rows;
 			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
 		}
+		case 'screen-drawn':
+			return [state.asked === undefined ? state : {...state, asked: {...state.asked, at: now}}, []];
 		case 'files-changed':
 		case 'look-due':
 			return lookHeard(state, now);

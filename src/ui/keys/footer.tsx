@@ -2,14 +2,16 @@
 import {Box, Text} from 'ink';
 import type {FooterView} from '../../app/footer/view.js';
 import {fill} from '../../app/text.js';
-import {useLook} from '../terminal-style.js';
-import {paint} from '../theme.js';
+import {useLook} from '../use-look.js';
+import {footerParts} from './footer-text.js';
 
 type Props = {readonly view: FooterView; readonly columns: number};
 
-export function Footer({view: {over, parts, place}, columns}: Props) {
-	const {theme} = useLook();
-	const {lines, role} = over;
+export function Footer({view, columns}: Props) {
+	const look = useLook();
+	const {theme} = look;
+	const {place} = view;
+	const {lines, role} = view.over;
 	return (
 		<Box flexDirection="column" width={columns} height={lines.length + 1} marginTop={-lines.length} flexShrink={0}>
 			{lines.map((line) => (
@@ -18,7 +20,7 @@ export function Footer({view: {over, parts, place}, columns}: Props) {
 				</Text>
 			))}
 			<Box width={columns} height={1} flexShrink={0} justifyContent="space-between">
-				<Text wrap="truncate">{` ${parts.map((part) => paint(theme[part.role], part.text)).join('')}`}</Text>
+				<Text wrap="truncate">{footerParts(view, look)}</Text>
 				<Text {...theme.quiet}>{place}</Text>
 			</Box>
 		</Box>

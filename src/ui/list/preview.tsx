@@ -7,8 +7,8 @@ import {clip} from '../../app/text.js';
 import type {Row} from '../../core/session.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {clipStyled} from '../terminal/sgr.js';
-import {useLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
+import {useLook} from '../use-look.js';
 
 type Props = {
 	readonly text: string | undefined;

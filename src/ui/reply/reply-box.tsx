@@ -12,8 +12,8 @@ import type {Row} from '../../core/session.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {Rule} from '../terminal/rule.js';
-import {useLook} from '../terminal-style.js';
 import {paint, type Theme} from '../theme.js';
+import {useLook} from '../use-look.js';
 
 const mostRows = 8;
 

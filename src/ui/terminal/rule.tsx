@@ -1,6 +1,6 @@
 /** Lines between things. Borders, not text: Ink measures every text anew for every frame, and borders never. */
 import {Box} from 'ink';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 const none = {topLeft: '', topRight: '', bottomLeft: '', bottomRight: ''};
 
