@@ -61,6 +61,10 @@ export type AgentSetup = {
 	readonly emptySettings: string;
 	/** A file that is not there holds nothing. Never throws. */
 	readonly readInstalled: (file: string) => Parsed<Installed>;
+	/** The same of settings that were read already; undefined: there are none. */
+	readonly installedIn: (text: string | undefined) => Parsed<Installed>;
+	/** The version in what `<program> --version` prints. */
+	readonly parseVersion: (printed: string) => string | undefined;
 	/** The events that are asked of a version. */
 	readonly eventsFor: (version: string | undefined) => readonly string[];
 	/** The version whose events are asked of an unknown one. */

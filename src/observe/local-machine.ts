@@ -22,7 +22,8 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number): Machine
 		},
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
-		refresh: async () => {},
+		refresh: async () => true,
+		keepsOrder: false,
 	};
 }
 

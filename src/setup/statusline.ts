@@ -31,10 +31,10 @@ export function withStatusLine(
 	return withTee(text, installedScript(paths, 'limits.sh'));
 }
 
-export function sayStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, {project}: StatusLineOptions): string | undefined {
+/** @param text the settings as they are after the change */
+export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
-		teeIn(setup, setup.settingsFile(env, project)) &&
-		'The limits of your account are kept from what the status line is told; `--no-statusline` ends that'
+		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
 	);
 }
 
@@ -44,7 +44,7 @@ export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths
 	const file = setup.settingsFile(env, undefined);
 	const tee = teeIn(setup, file);
 	const install = 'Run `beckon install --statusline`.';
-	if (tee === undefined) return [note('the limits of the account are not known', install)];
+	if (tee === undefined) return [note('the limits of your account are not known', install)];
 	if (!isExecutable(tee)) return [wrong(`the status line of ${file} points at ${tee}, which cannot be run`, install)];
 	if (tee !== installedScript(paths, 'limits.sh')) {
 		return [wrong(`the status line runs ${tee}, which writes for another state directory than this one`, install)];

@@ -7,16 +7,17 @@ import {ensureDir, ensureState, type StatePaths} from './paths.js';
 import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
-const scripts = ['emit.sh', 'answer.sh', 'limits.sh', 'tmux.sh'] as const;
+/** All that a settings file may point to, and what these take from each other. */
+export const hookScripts = ['emit.sh', 'answer.sh', 'limits.sh', 'tmux.sh'] as const;
 
 /** Where the settings point: to `emit.sh`, and for permission requests to `answer.sh` if that was asked for. */
-export function installedScript(paths: StatePaths, name: (typeof scripts)[number] = 'emit.sh'): string {
+export function installedScript(paths: StatePaths, name: (typeof hookScripts)[number] = 'emit.sh'): string {
 	return resolve(paths.hooks, name);
 }
 
 /** Whether a hook's script is one of this state dir's, so that it writes where we read. */
 export function isInstalledScript(paths: StatePaths, script: string): boolean {
-	return scripts.some((name) => script === installedScript(paths, name));
+	return hookScripts.some((name) => script === installedScript(paths, name));
 }
 
 /** Whether a hook's script, of this or another state dir, waits for decisions, so that its sessions can be answered without keystrokes. */
@@ -28,7 +29,7 @@ export function isAnswerScript(script: string): boolean {
 export function installScripts(paths: StatePaths): boolean {
 	ensureState(paths);
 	ensureDir(paths.hooks);
-	return scripts.filter((name) => copyScript(packagePath('hooks', name), join(paths.hooks, name))).length > 0;
+	return hookScripts.filter((name) => copyScript(packagePath('hooks', name), join(paths.hooks, name))).length > 0;
 }
 
 /** Replaces copies of another version. Where nothing was installed it installs nothing; a copy that cannot be written stays as it is. */
@@ -45,7 +46,7 @@ export function refreshScripts(paths: StatePaths): boolean {
 
 /** Takes the copies away again, and the state dir if it holds nothing else. */
 export function removeScripts(paths: StatePaths): void {
-	for (const name of scripts) rmSync(join(paths.hooks, name), {force: true});
+	for (const name of hookScripts) rmSync(join(paths.hooks, name), {force: true});
 	removeEmpty(paths.hooks);
 	removeEmpty(paths.sessions);
 	if (paths.perHost) return;
@@ -57,7 +58,7 @@ export function removeScripts(paths: StatePaths): void {
 
 /** Whether the copy is the one of this version. */
 export function isScriptCurrent(paths: StatePaths): boolean {
-	return scripts.every((name) => textOf(join(paths.hooks, name)) === textOf(packagePath('hooks', name)));
+	return hookScripts.every((name) => textOf(join(paths.hooks, name)) === textOf(packagePath('hooks', name)));
 }
 
 function copyScript(from: string, to: string): boolean {

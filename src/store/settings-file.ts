@@ -26,6 +26,24 @@ export type SettingsFile = {
 	readonly text: string | undefined;
 };
 
+/** The settings files of one machine. All throw what keeps them from it, having changed nothing. */
+export type SettingsFiles = {
+	readonly read: (path: string) => Promise<SettingsFile>;
+	/** The texts of the copies beside a file, as it was before each change. */
+	readonly copies: (file: SettingsFile) => Promise<readonly string[]>;
+	/** Keeps its rights and a copy of what it was; `at` (epoch ms) dates the copy. @returns its path; undefined for a new file. */
+	readonly replace: (before: SettingsFile, text: string, at: number) => Promise<string | undefined>;
+	readonly remove: (before: SettingsFile) => Promise<void>;
+};
+
+/** Those of this machine. */
+export const localSettings: SettingsFiles = {
+	read: async (path) => readSettings(path),
+	copies: async (file) => readCopies(file),
+	replace: async (before, text, at) => replaceSettings(before, text, at),
+	remove: async (before) => removeSettings(before),
+};
+
 /** Throws what the file system says, e.g. EACCES, EISDIR. */
 export function readSettings(path: string): SettingsFile {
 	const target = followLinks(path);
@@ -59,14 +77,14 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 }
 
 /** What the file was before each change: the texts of its copies. */
-export function readCopies({target}: SettingsFile): readonly string[] {
+function readCopies({target}: SettingsFile): readonly string[] {
 	const folder = dirname(target);
 	const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.beckon-`) && name.endsWith('.bak'));
 	return names.map((name) => readText(join(folder, name)));
 }
 
 /** Takes away a file that is ours alone. Throws when it is no longer what `before` read. */
-export function removeSettings(before: SettingsFile): void {
+function removeSettings(before: SettingsFile): void {
 	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
 	rmSync(before.target);
 }
@@ -90,8 +108,13 @@ function followLinks(path: string): string {
 	}
 }
 
+/** The date in the name of a copy. */
+export function copyStamp(at: number): string {
+	return new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+}
+
 function keepCopy(target: string, at: number): string {
-	const stamp = new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+	const stamp = copyStamp(at);
 	for (let count = 1; ; count++) {
 		const copy = `${target}.beckon-${stamp}${count === 1 ? '' : `-${count}`}.bak`;
 		try {

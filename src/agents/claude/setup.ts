@@ -2,8 +2,8 @@
 import type {AgentSetup} from '../agent.js';
 import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
-import {assumedVersion, hookEventsFor} from './hooks/names.js';
-import {readInstalled} from './settings/installed.js';
+import {assumedVersion, hookEventsFor, parseVersion} from './hooks/names.js';
+import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
 import {findVersion} from './version.js';
@@ -17,6 +17,8 @@ export const setup: AgentSetup = {
 	withoutHooks,
 	emptySettings: '{}',
 	readInstalled,
+	installedIn,
+	parseVersion,
 	eventsFor: (version) => hookEventsFor(version).map(({event}) => event),
 	assumedVersion,
 	answerEvent: 'PermissionRequest',

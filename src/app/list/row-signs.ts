@@ -9,10 +9,10 @@ export function signsHelp(keyOf: KeyOf): HelpSection {
 	return {
 		title: 'Before a row',
 		keys: [
-			{key: ticked, does: `ticked: ${keyOf('tick')} again unticks it`, reason: undefined, also: 'sign'},
-			{key: draft, does: `a reply was begun and kept: ${keyOf('reply')} goes on with it`, reason: undefined, also: 'sign'},
+			{key: ticked, does: `selected: press ${keyOf('tick')} again to unselect it`, reason: undefined, also: 'sign'},
+			{key: draft, does: `unsent reply: press ${keyOf('reply')} to continue it`, reason: undefined, also: 'sign'},
 			{key: arrived, does: `new; press ${keyOf('sort')} to sort it in`, reason: undefined, also: 'sign'},
-			{key: pinned, does: `pinned: ${keyOf('pin')} unpins it`, reason: undefined, also: 'sign'},
+			{key: pinned, does: `pinned: press ${keyOf('pin')} to unpin it`, reason: undefined, also: 'sign'},
 		],
 	};
 }

@@ -11,14 +11,18 @@ const offSetting = 'disableAllHooks';
 /** A file that is not there holds nothing. Never throws. */
 export function readInstalled(file: string): Parsed<Installed> {
 	try {
-		const parsed = parseSettings(readSettings(file).text ?? '');
-		if (!parsed.ok) return parsed;
-		const settings = asRecord(parsed.value);
-		// Plugins are enabled as `name@marketplace`.
-		const plugins = Object.entries(asRecord(settings?.['enabledPlugins']) ?? {});
-		const plugin = plugins.some(([name, value]) => name.startsWith('beckon@') && value === true);
-		return {ok: true, value: {hooks: ownHooks(settings), plugin, off: settings?.[offSetting] === true ? offSetting : undefined}};
+		return installedIn(readSettings(file).text);
 	} catch (error) {
 		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
 	}
+}
+
+export function installedIn(text = ''): Parsed<Installed> {
+	const parsed = parseSettings(text);
+	if (!parsed.ok) return parsed;
+	const settings = asRecord(parsed.value);
+	// Plugins are enabled as `name@marketplace`.
+	const plugins = Object.entries(asRecord(settings?.['enabledPlugins']) ?? {});
+	const plugin = plugins.some(([name, value]) => name.startsWith('beckon@') && value === true);
+	return {ok: true, value: {hooks: ownHooks(settings), plugin, off: settings?.[offSetting] === true ? offSetting : undefined}};
 }
