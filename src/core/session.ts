@@ -260,7 +260,11 @@ export type Row = {
 	/** A note that the agent is newer than the tested versions. */
 	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;
-	/** Set by the user's domain rules; the label is in `state.label` as well. */
+	/** When hooks, the agent's file or its transcript last told anything; epoch ms, 0 where nothing did. */
+	readonly heardAt: number;
+	/** The agent itself keeps a file of the state. */
+	readonly isToldByFile: boolean;
+	/** Set by the user's domain rules; a label stands in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 
