@@ -138,6 +138,14 @@ describe.each(present)('%s as the far shell', (...argv) => {
 		expect(lines.map((line) => line.replace(/^\d+ (\d+) [\d.]+ /, '$1 ')).sort()).toEqual([`- ${one}`, `0 ${third}`, `7 ${other}`]);
 	});
 
+	test('what comes too late is not done', async () => {
+		const {link} = open(far(argv));
+		await up(link);
+		const now = Math.floor(Date.now() / 1000);
+		expect(await link.ask('before', now - 1, 'put', 'done')).toMatchObject({code: 75, out: Buffer.from('')});
+		expect(text(await link.ask('feed', 'text', 'before', now + 60, 'cat'))).toBe('text');
+	});
+
 	test('of a process its arguments, its folder and its tmux server are told, and no other variable', async () => {
 		const folder = home();
 		const hostile = ['a b', '', 'x\n/proc/1/cmdline\na fake', `c/proc/1/cwd /x`, 'y'.repeat(9000)];
