@@ -5,6 +5,7 @@ import type {HostName, Row, RowKey} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
 import {hostSource} from './host-source.js';
+import type {LinkLimits} from './remote/link.js';
 import {openRemoteHost} from './remote/remote-host.js';
 import type {Source} from './source.js';
 
@@ -19,8 +20,8 @@ export type HostLooks = {
 	readonly close: () => void;
 };
 
-export function createHostLooks(io: Io, settings: readonly HostSetting[]): HostLooks {
-	const remotes = toHosts(settings).map((host) => openRemoteHost(io, host));
+export function createHostLooks(io: Io, settings: readonly HostSetting[], limits: Partial<LinkLimits> = {}): HostLooks {
+	const remotes = toHosts(settings).map((host) => openRemoteHost(io, host, limits));
 	let isClosed = false;
 	let isOn = false;
 	let onChange = () => {};
