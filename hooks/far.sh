@@ -74,15 +74,25 @@ feed() {
 }
 
 # files <folder or file> …: inode, size, time of change and path of each regular file there. Not through links.
+# Journals are in the first folder, and come first: a payload is written before the line that names it, and so is listed whenever that line is within the size told.
 files() {
-	if [ -z "$stats" ]; then
-		find "$@" -maxdepth 3 -type f -printf '%i %s %T@ %p\n' 2>/dev/null
-		return 0
-	fi
-	# $stats is two words.
-	# shellcheck disable=SC2086
-	find "$@" -maxdepth 3 -type f -exec $stats "$format" {} + 2>/dev/null
+	found_files '-name journal.jsonl' "$1"
+	found_files '! -name journal.jsonl' "$@"
 	return 0
+}
+
+# found_files <test> <folder or file> …
+found_files() {
+	# $name and $stats are several words.
+	name=$1
+	shift
+	if [ -z "$stats" ]; then
+		# shellcheck disable=SC2086
+		find "$@" -maxdepth 3 -type f $name -printf '%i %s %T@ %p\n' 2>/dev/null
+	else
+		# shellcheck disable=SC2086
+		find "$@" -maxdepth 3 -type f $name -exec $stats "$format" {} + 2>/dev/null
+	fi
 }
 
 # reply <id> <exit code> <text>: as `ask` prints it.
@@ -129,6 +139,11 @@ piece() {
 
 clock() { date +%s.%N; }
 
+# registry <folder>: how the hooks there keep what they record, as far as they have begun.
+registry() {
+	if [ -f "$1/beckon-state" ]; then head -c 20 "$1/beckon-state" | head -n 1; elif [ -d "$1/sessions" ]; then printf 'one-folder\n'; fi
+}
+
 hello() {
 	printf 'system=%s\n' "$(uname -s)"
 	printf 'user=%s\n' "$(id -u)"
@@ -136,6 +151,8 @@ hello() {
 	printf 'host=%s\n' "$(uname -n)"
 	printf 'state=%s\n' "$BECKON_STATE_DIR"
 	printf 'xdg_state=%s\n' "$XDG_STATE_HOME"
+	printf 'registry=%s\n' "$(registry "${XDG_STATE_HOME:-$HOME/.local/state}/beckon")"
+	printf 'disk=%s\n' "$(stat -f -c %t "${XDG_STATE_HOME:-$HOME}" 2>/dev/null)"
 	printf 'agent_config=%s\n' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}"
 	printf 'tmux_tmpdir=%s\n' "$TMUX_TMPDIR"
 	printf 'tmux=%s\n' "$(tmux -V 2>/dev/null)"

@@ -5,7 +5,7 @@ import type {HostName, Row, RowKey} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
 import {hostSource} from './host-source.js';
-import type {LinkLimits} from './remote/link.js';
+import type {LinkLimits} from './remote/connection.js';
 import {openRemoteHost} from './remote/remote-host.js';
 import type {Source} from './source.js';
 

@@ -14,9 +14,10 @@ import {
 } from 'node:fs';
 import {dirname, join} from 'node:path';
 import {ensureDir} from '../../store/paths.js';
+import type {Answer} from './connection.js';
 import type {FarFile, FarFolders, Wanted} from './far-files.js';
 import {isFarPath} from './far-path.js';
-import type {Answer, Link} from './link.js';
+import type {Link} from './link.js';
 
 export type Mirror = {
 	/** Where a file of that machine is here: always below the mirror. */
@@ -39,14 +40,15 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 	ensureDir(root);
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
-	/** Payloads never change: one that was copied is not looked for again. */
+	/** A payload that was written never changes: one that was copied in that size is not looked for again. */
 	const payloads = new Set<string>();
 
 	const isKnown = (file: FarFile): boolean => {
 		const isPayload = /\/p\/[^/]+$/.test(file.path);
-		if (isPayload && payloads.has(file.path)) return true;
+		const name = `${file.size} ${file.path}`;
+		if (isPayload && payloads.has(name)) return true;
 		if (!isCopied(localPath(file.path), file)) return false;
-		if (isPayload) payloads.add(file.path);
+		if (isPayload) payloads.add(name);
 		return true;
 	};
 	/**

@@ -4,8 +4,9 @@ import {appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
+import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
 import {parseDetails} from '../../../src/sources/remote/far-processes.js';
-import {type Answer, type Link, type LinkLimits, openLink, usualLimits} from '../../../src/sources/remote/link.js';
+import {type Link, openLink, usualLimits} from '../../../src/sources/remote/link.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -85,6 +86,19 @@ describe.each(present)('%s as the far shell', (...argv) => {
 		const seen = text(await link.ask('feed', 'secret-words', 'sh', '-c', 'cat >/dev/null; cat /proc/[0-9]*/cmdline'));
 		expect(seen).not.toContain('secret-words');
 		expect(seen.length).toBeGreaterThan(100);
+	});
+
+	test('journals are listed before payloads: one that a listed line names was there when its folder was read', async () => {
+		const folder = home();
+		mkdirSync(join(folder, 'sessions', 'one', 'p'), {recursive: true});
+		for (const name of ['p/1.json', 'journal.jsonl', 'base.json']) writeFileSync(join(folder, 'sessions', 'one', name), 'x');
+		const {link} = open(far(argv));
+		await up(link);
+		const lines = text(await link.ask('files', join(folder, 'sessions')))
+			.trim()
+			.split('\n');
+		expect(lines.map((line) => line.split('/sessions/one/')[1]).slice(0, 1)).toEqual(['journal.jsonl']);
+		expect(lines).toHaveLength(3);
 	});
 
 	test('an answer says the exit code and what the command said on stderr', async () => {
