@@ -1,4 +1,4 @@
-/** A background session on a screen, by its agent's own command. */
+/** Shows a background session in a pane, with the agent's own command. */
 
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
@@ -11,7 +11,7 @@ import {readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
 
-/** In a new window behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
+/** Opens a new window behind the current one. @throws UserError outside tmux. @throws TmuxError when no window can be opened. */
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {spot, sessionId} = await findAskingClient(io.env, client);
 	const env = configEnv(io.env, row);
@@ -23,7 +23,7 @@ export async function attachJob(io: Io, row: Row, client: string | undefined): P
 	return found.place;
 }
 
-/** In this terminal, until its human leaves. */
+/** Attaches in this terminal until the user leaves. */
 export async function attachHere(io: Io, row: Row): Promise<void> {
 	await lendTerminal(attachWords(row), {...io.env, ...configEnv(io.env, row)});
 }

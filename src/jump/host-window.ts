@@ -15,10 +15,13 @@ import {findAskingClient} from './focus.js';
 import {attachWords, selectWords} from './host-words.js';
 
 const selectMs = 5000;
-/** Names, on a window here, the session over there that it shows. */
+/** A window option that names the far session in the window. */
 const option = '@beckon_host';
 
-/** The window that shows the session already, or a new one behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
+/**
+ * The window that already shows the session, or a new one behind the current one. @throws UserError outside tmux. @throws TmuxError when no window
+ * can be opened.
+ */
 export async function hostWindow(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {host, place, login} = await targetOf(io, row);
 	const {spot, sessionId} = await findAskingClient(io.env, client);

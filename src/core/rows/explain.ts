@@ -1,4 +1,4 @@
-/** The text of `beckon explain`: the state, and each fact behind it, newest first. */
+/** The text of `beckon explain`: the state and the facts behind it, newest first. */
 import {askNotes, noteLines} from '../ask/notes.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, Source} from '../session.js';
@@ -6,7 +6,7 @@ import {visibleLine} from '../text/visible-text.js';
 import {noteTexts} from '../words/note-words.js';
 import {reasonText} from '../words/receipt-words.js';
 
-/** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
+/** `now` is epoch ms. Lines are plain text, cleaned of controls; ages are in seconds. */
 export function explainRow(row: Row, now: number): string {
 	const {state} = row;
 	const lines = [
@@ -28,14 +28,14 @@ export function explainRow(row: Row, now: number): string {
 	return `${lines.join('\n')}\n`;
 }
 
-/** What a human must know of a request before they answer it, and why it cannot be answered from here. */
+/** The warnings about a request, and why beckon cannot answer it. */
 function aboutRequest({state: {context}}: Row): readonly string[] {
 	if (context.kind !== 'blocked') return [];
 	const unclear = unclearProblem(context);
 	return [...noteLines(askNotes(context)), ...(unclear === undefined ? [] : [reasonText(unclear)])];
 }
 
-/** What makes the pane's reading less sure. */
+/** What makes the pane reader less sure. */
 function anomalies(row: Row): readonly string[] {
 	const newer = row.versionNote;
 	const others = (row.anomalies ?? []).filter((name) => name !== 'unknown_version_floor_used' || newer === undefined);
@@ -56,7 +56,7 @@ const silence: readonly (readonly [Source, string])[] = [
 	['tmux', 'knows nothing of it'],
 ];
 
-/** Witnesses that said nothing, or were not read. */
+/** The witnesses without a claim. */
 function silent({state}: Row): typeof silence {
 	return silence.filter(([source]) => state.because.every((fact) => fact.source !== source));
 }
@@ -67,14 +67,14 @@ function whereabouts(row: Row): readonly string[] {
 	return [visibleLine(`${place}, ${client}, ${row.kind}`)];
 }
 
-/** A command looks once, and only a second look shows whether anything moves. */
+/** A command reads the pane once; only a second capture shows whether anything moves. */
 function healthText({health, state, detail}: Row, now: number): string {
 	if (health.is === 'recovered') return `health: recovered, moves again since ${age(now, health.since)}`;
 	const isUnknown = health.is === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;
 	return `health: ${health.is}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` can)' : ''}`;
 }
 
-/** Lines of a transcript may be without a time. */
+/** Lines of a transcript may have no time. */
 function age(now: number, at: number): string {
 	if (at <= 0) return 'at some time';
 	const seconds = Math.max(0, now - at) / 1000;

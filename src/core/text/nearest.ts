@@ -1,6 +1,6 @@
-/** The names that somebody who typed another one may have meant. */
+/** Suggests names for a mistyped one. */
 
-/** The known names within two or three mistakes of `typed`, or that begin with it: the nearest first, three at most. */
+/** The known names within one to three mistakes of `typed`, or that begin with it: the nearest first, three at most. */
 function nearestNames(typed: string, known: readonly string[]): readonly string[] {
 	const wanted = typed.toLowerCase().slice(0, longest);
 	const most = wanted.length <= 4 ? 1 : wanted.length <= 8 ? 2 : 3;
@@ -12,14 +12,14 @@ function nearestNames(typed: string, known: readonly string[]): readonly string[
 		.map(({name}) => name);
 }
 
-/** What is longer is hostile text, and not a name that somebody mistyped. */
+/** Longer text is hostile, and no name that somebody mistyped. */
 const longest = 60;
 
 function distanceTo(wanted: string, name: string): number {
 	return wanted.length > 1 && name.startsWith(wanted) ? 1 : mistakes(wanted, name);
 }
 
-/** Letters to add, drop or replace until both are the same. */
+/** The number of letters to add, drop or replace until both are the same. */
 function mistakes(one: string, other: string): number {
 	let before = Array.from({length: other.length + 1}, (_, index) => index);
 	for (const [row, letter] of [...one].entries()) {
@@ -33,7 +33,7 @@ function mistakes(one: string, other: string): number {
 	return before[other.length] ?? 0;
 }
 
-/** `Did you mean "a" or "b"?`, or nothing. */
+/** `Did you mean "a" or "b"?`, or empty when no name is near. */
 export function didYouMean(typed: string, known: readonly string[]): string {
 	const names = nearestNames(typed, known).map((name) => `"${name}"`);
 	return names.length === 0 ? '' : `Did you mean ${names.join(' or ')}?`;

@@ -124,12 +124,15 @@ export const sentences = {
 
 export type PlainReason = keyof typeof sentences;
 
-/** What was done before something went wrong. `stash`: the draft was to go, and no text followed. `draft-stashed`: it went. */
+/**
+ * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft was
+ * stashed.
+ */
 type Done = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'draft-stashed';
 
-/** With what its sentence has in it beside words. */
+/** A reason whose sentence names a value. */
 type NamedReason =
-	/** What tmux or the file system said. `midway`: keys may have been sent. */
+	/** `said`: the words of tmux or of the file system. `midway`: keys may have been sent. */
 	| {readonly code: 'machine-refused'; readonly said: string; readonly midway?: true}
 	| {readonly code: 'text-not-kept'; readonly said: string}
 	| {readonly code: 'runs-elsewhere'; readonly host: string}
@@ -138,7 +141,7 @@ type NamedReason =
 	| {readonly code: 'directory-gone'; readonly directory: string}
 	| {readonly code: 'no-server'; readonly command: string; readonly directory: string}
 	| {readonly code: 'window-refused'; readonly said: string}
-	/** The last words of a program that ended in its new window; none where it said nothing. */
+	/** `said`: the last output of a program that ended in its new window; empty where it printed nothing. */
 	| {readonly code: 'resume-failed'; readonly said: string; readonly window: string}
 	| {readonly code: 'start-failed'; readonly command: string; readonly window: string}
 	| {readonly code: 'not-appeared'; readonly window: string}
@@ -146,7 +149,7 @@ type NamedReason =
 
 export type Reason = PlainReason | NamedReason;
 
-/** For programs: what went wrong, whatever was done before it. */
+/** The code for programs: what went wrong, without what was done before it. */
 export function reasonCode(reason: Reason): string {
 	if (typeof reason === 'string') return reason;
 	return reason.code === 'after' ? reasonCode(reason.because) : reason.code;

@@ -1,4 +1,4 @@
-/** What a state is called wherever people read it: in a row, and in what they look for. */
+/** The word of a state wherever people read it: in a row, and in a filter. */
 import type {KnownState, Row, StateName} from '../session.js';
 
 const words: Readonly<Record<KnownState, string>> = {
@@ -20,9 +20,9 @@ const words: Readonly<Record<KnownState, string>> = {
 	unknown: 'connecting',
 };
 
-/** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
+/** A state that this version does not know keeps its own name. A session that was stuck reads as recovered before its state is named again. */
 export function stateWord({state: {state, group}, health, sessionId}: Row): string {
-	// A process of the agent that told nothing yet.
+	// This is a process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
 	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');
