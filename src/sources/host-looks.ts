@@ -6,8 +6,10 @@ import {isSameList} from '../core/text/same-list.js';
 import {type Bell, createBell} from '../observe/hear/bell.js';
 import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
+import {statePaths} from '../store/paths.js';
+import {writeLastRows} from '../store/records/last-rows.js';
 import {TmuxError} from '../tmux/run.js';
-import {toOurs} from './far-look.js';
+import {keptRows, toOurs} from './far-look.js';
 import {hostSource} from './host-source.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 import type {Source} from './source.js';
@@ -27,6 +29,8 @@ export type HostLooks = {
 const pollMs = {busy: 1500, resting: 4000} as const;
 /** The state may turn by time alone, but not faster than this. */
 const soonestMs = 300;
+/** Between two writes of the last rows. */
+const keepMs = {changed: 5000, same: 60_000} as const;
 
 export function createHostLooks(io: Io, settings: readonly HostSetting[]): HostLooks {
 	const remotes = toHosts(settings).map((host) => openRemoteHost(io, host));
@@ -74,8 +78,9 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 	let observer: {readonly of: ReturnType<RemoteHost['machine']>; readonly looks: Observer} | undefined;
 	let rows: readonly Row[] = [];
 	/** The same rows while the host does not answer. */
-	let unseen: readonly Row[] | undefined;
+	let unseen: readonly Row[] | undefined = keptRows(remote.io, remote.host.name);
 	let heardAt = 0;
+	const keep = createKeeper(remote);
 	let triedLogin = remote.loginAt();
 	let nextAt = 0;
 	while (!bell.isEnded()) {
@@ -100,6 +105,7 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 					nextAt = look.nextAt;
 				}
 				heardAt = Date.now();
+				keep(rows, heardAt);
 				const isBusy = rows.some(({state}) => state.group !== 'delivered' && state.state !== 'session_ended');
 				waitMs = Math.min(isBusy ? pollMs.busy : pollMs.resting, Math.max(soonestMs, nextAt - remote.io.now()));
 			} catch (error) {
@@ -112,6 +118,16 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 		put(unseen ?? rows);
 		await bell.wait(waitMs);
 	}
+}
+
+/** Writes the rows for the time when the host does not answer: soon after they changed, and now and then all the same. */
+function createKeeper({host, io}: RemoteHost): (rows: readonly Row[], at: number) => void {
+	let last: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: 0};
+	return (rows, at) => {
+		if (at - last.at < (rows === last.rows ? keepMs.same : keepMs.changed)) return;
+		last = {rows, at};
+		writeLastRows(statePaths(io.env), host.name, last);
+	};
 }
 
 /** The same row of the list here, while that of the host is the same. */

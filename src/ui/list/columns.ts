@@ -20,6 +20,8 @@ const gap = 2;
 const leastTask = 9;
 /** A column that is not needed never takes the task below this. */
 const goodTask = 24;
+/** Which machine a row is on is worth more than the end of its task. */
+const taskBesideHost = 14;
 const widestName = 28;
 
 /** Until when a row was put away, and as much of its name as that leaves. */
@@ -58,7 +60,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	let left = task;
 	const more = extras.flatMap(({name, most}): readonly Cell[] => {
 		const columns = wanted.includes(name) ? Math.min(most, longestOf(name, rows)) : 0;
-		if (columns === 0 || left - columns - gap < goodTask) return [];
+		if (columns === 0 || left - columns - gap < (name === 'host' ? taskBesideHost : goodTask)) return [];
 		left -= columns + gap;
 		return [{name, columns}];
 	});

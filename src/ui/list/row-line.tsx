@@ -5,6 +5,7 @@ import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
+import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {headline} from '../../core/words/headline.js';
@@ -74,9 +75,7 @@ const noWords: readonly string[] = [];
 /** What stands in place of the headline. */
 function useInstead(row: Row, said: string | undefined, isDrawer: boolean): string | undefined {
 	return useTextAt(
-		(now) =>
-			said ??
-			(row.lastSeenAt !== undefined ? `last seen ${toAge(now - row.lastSeenAt).trim()} ago` : isDrawer ? putAwayText(row, now) : undefined),
+		(now) => said ?? (row.lastSeenAt !== undefined ? lastSeenText(row.lastSeenAt, now) : isDrawer ? putAwayText(row, now) : undefined),
 	);
 }
 
