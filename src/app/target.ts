@@ -21,6 +21,6 @@ export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefin
 	return state.rows.find((row) => row.key === key);
 }
 
-export const nobody = 'no session is selected';
+export const nobody = 'No session is selected';
 
 export const noRow = (state: AppState): string | undefined => (targetRow(state) === undefined ? nobody : undefined);

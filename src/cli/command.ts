@@ -14,6 +14,8 @@ export type Param<T> = {
 	/** What `--no-…` does, where there is one. */
 	readonly offHelp?: string;
 	readonly choices?: readonly string[];
+	/** Offered by completions; others are taken as well. */
+	readonly offers?: readonly string[];
 	/** What is wrong with a text, as a sentence. */
 	readonly problem?: (text: string) => string | undefined;
 	readonly fallback?: unknown;

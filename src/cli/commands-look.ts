@@ -8,7 +8,7 @@ export const wait = number('seconds to wait for hosts; 1.5 unless told', {
 	must: 'a number of seconds from 0 to 60',
 	isFit: (written) => /^\d{1,2}(\.\d{1,3})?$/.test(written) && Number(written) <= 60,
 });
-export const host = text('among the sessions of this host only', 'name');
+export const host = text('only sessions of this host', 'name');
 
 export const lookCommands: readonly Entry[] = [
 	command('ls', 'print the queue', {
@@ -18,7 +18,7 @@ export const lookCommands: readonly Entry[] = [
 			host,
 			wait,
 			all: flag('headless, nested, background and dismissed sessions too'),
-			format: withDefault(choice(['plain', 'detail', 'ids'], 'what to print of each session'), 'plain'),
+			format: withDefault(choice(['plain', 'detail', 'ids'], 'how much to print'), 'plain'),
 		},
 		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),
 	}),

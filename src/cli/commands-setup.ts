@@ -14,7 +14,7 @@ const saidNo = {3: 'asked about a host, you said no: nothing was changed'} as co
 
 export const setupCommands: readonly Entry[] = [
 	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
-		exits: {2: 'there is no terminal to ask in; it said what to run instead'},
+		exits: {2: 'no terminal to ask in: it printed the commands to run instead'},
 		run: async (io) => (await import('./manage/init.js')).runInitCommand(io),
 	}),
 	command('install', `add beckon's hooks to ${usualWords.name}'s settings`, {
@@ -24,10 +24,7 @@ export const setupCommands: readonly Entry[] = [
 				'while beckon is open, answer through the hook instead of typing into the pane',
 				'always type into the pane',
 			),
-			statusline: toggle(
-				`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`,
-				'take that script out',
-			),
+			statusline: toggle(`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`, 'remove that script'),
 		},
 		exits: saidNo,
 		run: async (io, {host, ...given}) => {
@@ -49,12 +46,12 @@ export const setupCommands: readonly Entry[] = [
 	}),
 	command('watch', 'keep tmux variables and notifications going while no navigator is open', {
 		options: {
-			once: flag('look once, tell, and end'),
-			detach: flag('go on in the background'),
+			once: flag('look once, notify, and quit'),
+			detach: flag('keep running in the background'),
 			stay: flag('wait for tmux servers instead of ending with the last one'),
 			printUnit: flag('print a systemd user unit'),
 			json: {
-				...flag('print rows as they change, a JSON line each, and tell nobody else'),
+				...flag('print each row as a JSON line when it changes; send no notifications'),
 				conflicts: ['once', 'detach', 'stay', 'printUnit'],
 			},
 		},
@@ -93,7 +90,7 @@ export const setupCommands: readonly Entry[] = [
 	command('rename', "give a session's directory a name, kept for every later session there", {
 		args: {
 			session: required(text('session id, its beginning, %pane, or a directory')),
-			name: required(text('the new name; an empty one takes it back')),
+			name: required(text('the new name; an empty one restores the original')),
 		},
 		run: async (io, given) => (await import('./manage/rename.js')).runRename(io, given),
 	}),

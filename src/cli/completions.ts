@@ -24,7 +24,10 @@ function walk(entry: Completed, path: string): readonly Node[] {
 	const [first] = Object.entries(entry.args ?? {});
 	const node = {
 		path,
-		words: [...commands.map(({name, help}) => ({word: name, help})), ...(first?.[1].choices ?? []).map((word) => ({word, help: ''}))],
+		words: [
+			...commands.map(({name, help}) => ({word: name, help})),
+			...(first?.[1].choices ?? first?.[1].offers ?? []).map((word) => ({word, help: ''})),
+		],
 		flags: flagsOf(entry),
 		hasSessions: first?.[0] === 'session',
 	};

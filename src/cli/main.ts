@@ -7,6 +7,7 @@ import {toUserError} from '../core/machine/machine-error.js';
 import {printable} from '../core/text/printable.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
+import {explained} from './print/explained.js';
 import {readQuick} from './quick-command.js';
 
 /** Runs the program as the process that it is. */
@@ -40,7 +41,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 function leave({code, message}: NodeJS.ErrnoException): never {
 	if (code === 'EPIPE') process.exit(0);
 	try {
-		writeSync(2, `beckon: what it says cannot be written: ${message}\n`);
+		writeSync(2, `beckon: Output could not be written: ${message}\n`);
 	} catch {
 		// It is stderr that cannot be written to.
 	}
@@ -58,7 +59,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
-		return report(error, io);
+		return report(await explained(error), io);
 	}
 }
 

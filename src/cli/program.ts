@@ -2,6 +2,7 @@
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
+import {didYouMean} from '../core/text/nearest.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
 import {commands, groups, programOptions} from './commands.js';
 
@@ -60,8 +61,13 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 function onStreams(command: Command, io: Io): Command {
 	return command
 		.helpCommand(false)
-		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text)})
+		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(plainer(text))})
 		.exitOverride();
+}
+
+/** The library tells the place of an argument by a name that only our table knows. */
+function plainer(text: string): string {
+	return text.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.');
 }
 
 function define(command: Command, entry: Entry, take: Take): void {
@@ -89,7 +95,7 @@ function moreHelp({exits = {}, examples = []}: Entry): string {
 function toArgument(name: string, {help, isRequired, isMany, choices, fallback}: Param<unknown>): Argument {
 	const word = isMany ? `${name}...` : name;
 	const argument = new Argument(isRequired ? `<${word}>` : `[${word}]`, help);
-	if (choices !== undefined) argument.choices(choices);
+	if (choices !== undefined) argument.choices(choices).argParser(checked(whyNoChoice(choices), {isMany}));
 	return fallback === undefined ? argument : argument.default(fallback);
 }
 
@@ -100,13 +106,18 @@ function toOptions(name: string, param: Param<unknown>): readonly Option[] {
 		.makeOptionMandatory(isRequired)
 		.conflicts([...conflicts]);
 	if (fallback !== undefined) option.default(fallback);
-	if (choices !== undefined) option.choices(choices);
+	if (choices !== undefined) option.choices(choices).argParser(checked(whyNoChoice(choices), param));
 	if (problem !== undefined) option.argParser(checked(problem, param));
 	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
 }
 
+/** With the nearest of the choices, as commands and options have it. */
+function whyNoChoice(choices: readonly string[]): (text: string) => string | undefined {
+	return (text) => (choices.includes(text) ? undefined : `Use one of ${choices.join(', ')}. ${didYouMean(text, choices)}`.trimEnd());
+}
+
 /** Texts stay as they were written: the command's own entry reads them. */
-function checked(problem: (text: string) => string | undefined, {isMany}: Param<unknown>) {
+function checked(problem: (text: string) => string | undefined, {isMany}: Pick<Param<unknown>, 'isMany'>) {
 	return (text: string, before: unknown): unknown => {
 		const says = problem(text);
 		if (says !== undefined) throw new InvalidArgumentError(says);

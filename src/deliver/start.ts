@@ -46,7 +46,8 @@ export async function startSession(io: DeliverIo, {directory, socket, sessionId}
 		const pane = await openWindow(socket, {sessionId, directory, name, env, command: readableWords(commands.start)});
 		return {socket, pane, directory, command: commands.start};
 	} catch (error) {
-		if (error instanceof TmuxError) throw new UserError(`tmux opens no window: ${error.message}`, 'Look at tmux, then run this again.');
+		if (error instanceof TmuxError)
+			throw new UserError(`tmux could not open a window: ${error.message}`, 'Check tmux, then run this again.');
 		throw error;
 	}
 }

@@ -18,8 +18,7 @@ export async function attachJob(io: Io, row: Row, client: string | undefined): P
 	const request = {sessionId, directory: row.cwd ?? '/', name: windowName(row), env, command: attachWords(row)};
 	const pane = await openWindow(spot.socket, request);
 	const found = (await listPanes([spot.socket])).panes.find(({place}) => place.pane === pane);
-	if (found === undefined)
-		throw new UserError('the new window was closed at once', `Run \`${attachCommand(row).join(' ')}\` in another one.`);
+	if (found === undefined) throw new UserError('The new window closed at once', `Run \`${attachCommand(row).join(' ')}\` in another one.`);
 	return found.place;
 }
 
@@ -34,6 +33,6 @@ function attachWords(row: Row): readonly string[] {
 
 function attachCommand({agent, jobId = ''}: Row): readonly string[] {
 	const command = agentOf(agent).commands.attach?.(jobId);
-	if (command === undefined) throw new UserError('this agent shows no background sessions', 'Go to the pane it was started in.');
+	if (command === undefined) throw new UserError('This agent cannot show background sessions', 'Go to the pane it was started in.');
 	return command;
 }

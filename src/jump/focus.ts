@@ -69,7 +69,7 @@ export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | u
 /** Like `findAskingClient`, with the view of the server for a jump that follows. @throws UserError */
 export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<Asking> {
 	const inside = parseTmuxEnv(env);
-	if (inside === undefined) throw new UserError('this terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
+	if (inside === undefined) throw new UserError('This terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
 	const view = await viewServer(inside.socket);
 	const client = askingClient(view, inside, named);
 	if (client === undefined) throw nobody(named, inside);
@@ -127,14 +127,17 @@ function outerClient(view: ServerView, nested: AttachedClient): AttachedClient |
 }
 
 function gone(to: Spot, name: string, cause?: Error): UserError {
-	return new UserError(`the pane of ${name} is gone (${to.pane})`, 'Run `beckon ls` to see where it is now.', 1, {cause});
+	return new UserError(`The pane of ${name} is gone (${to.pane})`, 'Run `beckon ls` to see where it is now.', 1, {cause});
 }
 
 function nobody(named: string | undefined, inside: TmuxEnv): UserError {
 	return named === undefined || named === ''
-		? new UserError(`no client is attached to this session of ${inside.socket}`, 'Attach to it, or pass --client with its #{client_name}.')
+		? new UserError(
+				`No tmux client is attached to this session of ${inside.socket}`,
+				'Attach to it, or pass --client with its #{client_name}.',
+			)
 		: new UserError(
-				`the client ${named} is not attached to ${inside.socket}`,
+				`The tmux client ${named} is not attached to ${inside.socket}`,
 				'Pass --client with the #{client_name} of an attached client.',
 			);
 }

@@ -66,20 +66,17 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 }
 
 function requireTerminal(io: Io): void {
-	if (!io.stdout.isTTY) throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
+	if (!io.stdout.isTTY) throw new UserError('This is not a terminal', 'Run it in a terminal or in tmux.');
 }
 
 function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): UserError {
 	const {commands} = agentOf(agent);
 	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
-		if (kind === 'background') return new UserError(`what the client calls ${name} is not known`, listHint(commands.list));
-		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');
+		if (kind === 'background') return new UserError(`The background ID of ${name} is not known`, listHint(commands.list));
+		return new UserError(`${name} is not in a tmux pane`, 'It can only be seen in the terminal it was started in.');
 	}
-	return new UserError(
-		`${name} has ended`,
-		sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` takes it up again.`,
-	);
+	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` resumes it.`);
 }
 
 function listHint(command: readonly string[] | undefined): string {

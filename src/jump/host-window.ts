@@ -37,7 +37,7 @@ export async function hostWindow(io: Io, row: Row, client: string | undefined): 
 		await tmux(spot.socket, ['set-option', '-w', '-t', pane, option, shows]);
 	} else await tmux(spot.socket, ['respawn-pane', '-k', '-t', before.place.pane, '--', ...command]);
 	const found = await findWindow(spot.socket, shows);
-	if (found === undefined) throw new UserError('the new window was closed at once', `\`beckon hosts test ${host.name}\` says what works.`);
+	if (found === undefined) throw new UserError('The new window closed at once', `\`beckon hosts test ${host.name}\` says what works.`);
 	return found.place;
 }
 
@@ -51,9 +51,9 @@ type Target = {readonly host: Host; readonly place: Place; readonly login: reado
 
 async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<Target> {
 	const host = toHosts((await readConfig(env)).config.hosts).find((each) => each.name === name);
-	if (host === undefined) throw new UserError(`the host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
+	if (host === undefined) throw new UserError(`Host ${name ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
 	if (place === undefined)
-		throw new UserError(`${project} runs in no tmux pane`, `Only the terminal on ${host.name} that it was started in shows it.`);
+		throw new UserError(`${project} is not in a tmux pane`, `It can only be seen in the terminal on ${host.name} that it was started in.`);
 	return {host, place, login: overLogin(loginSocket(statePaths(env).root, host.name))};
 }
 

@@ -72,7 +72,7 @@ export async function endWatch({env}: Io): Promise<boolean> {
 
 /** Exits 0, because `run-shell` puts a pane into view mode at a failure. For a service manager (`stay`) it fails, so that it is started again. */
 function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
-	const [what, fix] = ['beckon watch runs already', 'One is enough for all servers; nothing was started.'];
+	const [what, fix] = ['`beckon watch` is already running', 'One is enough for all servers; nothing was started.'];
 	if (stay) throw new UserError(what, fix);
 	stderr.write(`${what}\n  ${fix}\n`);
 	return 0;

@@ -19,6 +19,12 @@ export function readSetup({env}: Io, hasHeard: boolean): Setup {
 	return first === undefined || found.some(({read}) => !read.ok) ? {kind: 'unknown'} : {kind: 'missing', file: first.file};
 }
 
+/** With what the machine lacks. Whoever has a session recorded has the agent. */
+export async function readWholeSetup(io: Io, hasHeard: boolean): Promise<Setup> {
+	const {missingTmux, whatIsMissing} = await import('./missing.js');
+	return {...readSetup(io, hasHeard), lacks: await (hasHeard ? missingTmux(io) : whatIsMissing(io))};
+}
+
 /** The change as `beckon install --dry-run` prints it. @throws UserError as that does. */
 export async function planInstall(io: Io): Promise<string> {
 	return (await told(io, true)).join('');

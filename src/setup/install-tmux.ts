@@ -47,7 +47,7 @@ export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitC
 	await makeChange(io, {file, after}, {dryRun});
 	if (dryRun) return 0;
 	// It would go on to notify and to set variables.
-	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` has ended']);
+	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` was stopped']);
 	await onServers(io, async (socket) => {
 		await tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]);
 		await source(socket, unsetLines(file));
@@ -81,7 +81,8 @@ function blockLines({tmux: own}: Config, command: readonly string[]): readonly s
 		// `run-shell` expands formats.
 		`run-shell ${tmuxWord(formatText(`test ! -x ${script} || ${script}`))}`,
 	];
-	if (lines.some((line) => line.includes('\n'))) throw new UserError('a path of beckon has a line break', 'Move it to another folder.');
+	if (lines.some((line) => line.includes('\n')))
+		throw new UserError('The path of beckon contains a line break', 'Install beckon in another directory.');
 	return lines;
 }
 

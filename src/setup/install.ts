@@ -92,7 +92,7 @@ async function copyScripts({paths, installScripts}: InstallPlace): Promise<boole
 	} catch (error) {
 		throw new UserError(
 			`${paths.hooks} cannot be written: ${sayError(error)}`,
-			'Mend that or set BECKON_STATE_DIR. Nothing else was changed.',
+			'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.',
 			1,
 			{
 				cause: error,
@@ -107,7 +107,7 @@ function hasAnswerHook(found: Parsed<Installed>): boolean {
 
 function sayAnswers(answers: boolean): string | undefined {
 	return answers
-		? 'While beckon is open, permission requests, questions and plans take their answers without keystrokes; `--no-answer-without-keys` ends that'
+		? 'While beckon is open, permission requests, questions and plans are answered without keystrokes; `--no-answer-without-keys` ends that'
 		: undefined;
 }
 

@@ -33,7 +33,9 @@ export function withStatusLine(
 
 /** @param text the settings as they are after the change */
 export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
-	return statusLine?.readTee(text) && 'The limits of your account are kept from what the status line is told; `--no-statusline` ends that';
+	return (
+		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
+	);
 }
 
 /** Whether the tee, if there is one, runs and writes where we read. */
@@ -42,7 +44,7 @@ export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths
 	const file = setup.settingsFile(env, undefined);
 	const tee = teeIn(setup, file);
 	const install = 'Run `beckon install --statusline`.';
-	if (tee === undefined) return [note('the limits of the account are not known', install)];
+	if (tee === undefined) return [note('the limits of your account are not known', install)];
 	if (!isExecutable(tee)) return [wrong(`the status line of ${file} points at ${tee}, which cannot be run`, install)];
 	if (tee !== installedScript(paths, 'limits.sh')) {
 		return [wrong(`the status line runs ${tee}, which writes for another state directory than this one`, install)];

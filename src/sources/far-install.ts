@@ -7,8 +7,9 @@ import {packagePath} from '../store/package-root.js';
 import {toPaths} from '../store/paths.js';
 import {readText} from '../store/read-file.js';
 import {copyStamp, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
+import type {Answer} from './remote/connection.js';
 import type {FarHello} from './remote/hello.js';
-import type {Answer, Link} from './remote/link.js';
+import type {Link} from './remote/link.js';
 import {toCode} from './remote/request.js';
 
 type Heard = Extract<Answer, {kind: 'answered'}>;

@@ -78,7 +78,7 @@ export function keptRows(io: Io, host: HostName): readonly Row[] {
 }
 
 export function unknownHost(name: string): UserError {
-	return new UserError(`no host is named "${name}"`, '`beckon hosts` lists those of the config file.', 2);
+	return new UserError(`No host is called "${name}"`, '`beckon hosts` lists those of the config file.', 2);
 }
 
 type Seen =

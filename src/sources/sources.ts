@@ -16,7 +16,7 @@ export function createSources(io: DeliverIo, others: readonly Source[] = []): So
 	return {
 		of({host}) {
 			const found = all.find((source) => source.host === host);
-			if (found === undefined) throw new UserError(`the host ${host ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
+			if (found === undefined) throw new UserError(`Host ${host ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
 			return found;
 		},
 	};

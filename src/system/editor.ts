@@ -21,7 +21,7 @@ export function editText(env: NodeJS.ProcessEnv, text: string): Promise<string> 
 export async function editFile(env: NodeJS.ProcessEnv, file: string): Promise<void> {
 	const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
 	const code = await runOn(editor, [file], env);
-	if (code !== 0) throw new UserError(`the editor (${editor}) ended with ${code ?? 'a signal'}`, 'Set $EDITOR to one that works.', 3);
+	if (code !== 0) throw new UserError(`The editor (${editor}) ended with ${code ?? 'a signal'}`, 'Set $EDITOR to one that works.', 3);
 }
 
 /** @throws UserError when the program does not start. */
@@ -31,7 +31,7 @@ export async function openProgram(env: NodeJS.ProcessEnv, {usual, variable, file
 	const code = await (file === undefined ? run([]) : withFile(file.name, file.text, (path) => run([path])));
 	// A program that was left may end with anything; only one that never began is a failure.
 	if (code !== 126 && code !== 127) return;
-	const fix = variable === undefined ? `Install ${usual}, or put it on the PATH.` : `Set $${variable} to one that works.`;
+	const fix = variable === undefined ? `Install ${usual}, or put it in PATH.` : `Set $${variable} to one that works.`;
 	throw new UserError(`${command} did not start`, fix, 3);
 }
 

@@ -82,7 +82,7 @@ test('last-done goes to what came to rest last, then to the one before', async (
 		return shown(desk, client.name);
 	};
 	expect(await done()).toBe('%0');
-	await client.see('beckon: nothing is done');
+	await client.see('beckon: No session is done');
 	await desk.finish('%2');
 	await desk.finish('%1');
 	await desk.ask('%3', 'make');
@@ -101,7 +101,7 @@ test('while the variables are fresh, the key of next is tmux alone, and back kno
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	await client.press('C-b', 'N');
-	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the head of the queue'});
+	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the most urgent one'});
 	await client.press('C-b', 'N');
 	await waitFor(async () => (await shown(desk, client.name)) === '%2', {what: 'the one after it'});
 	await waitFor(async () => (await runAlong(io, 'back', {client: client.name})) === 0 && (await shown(desk, client.name)) === '%1', {

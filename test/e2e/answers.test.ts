@@ -94,8 +94,8 @@ describe('from the navigator', () => {
 	test('no goes with its reason', async () => {
 		const client = await waiting(script(bash('npm test'), done));
 		await press(`${program}`, 'Enter');
-		await see(/ 1 Yes {2}[\s\S]*N no, because/);
-		await pressUntil('N', /no, because …/);
+		await see(/ 1 Yes {2}[\s\S]*N deny with reason/);
+		await pressUntil('N', /deny with reason …/);
 		await write('use the other one; it is faster');
 		await see(/❯ use the other one/);
 		await press('Enter');

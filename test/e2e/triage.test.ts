@@ -80,7 +80,7 @@ test('a click in the palette does what it is on', async () => {
 	await click('%0', (await server.capture('%0')).split('\n').findIndex((line) => line.includes('Group by …')) + 1);
 	await see('%0', /p (?:by )?project/);
 	await press('%0', 'p');
-	await see('%0', /grouped by project/);
+	await see('%0', /Grouped by project/);
 });
 
 test('the first run installs the hooks once it was shown what that changes', async () => {

@@ -94,7 +94,7 @@ describe('keys', () => {
 	test('Enter right after Esc arrives with it as one key, which says so', async () => {
 		const nav = await show();
 		nav.terminal.type(`${keys.esc}${keys.enter}`);
-		await nav.terminal.waitForText('M-Enter (Esc Enter at once) does nothing here: ? lists the keys');
+		await nav.terminal.waitForText('M-Enter (Esc and Enter at once) is not bound here. Press ? for the keys.');
 		expect(nav.jumps).toHaveLength(0);
 	});
 
@@ -168,7 +168,7 @@ describe('keys', () => {
 		nav.terminal.type('/web');
 		await nav.terminal.waitForText('/web');
 		nav.terminal.type('\x1b[D');
-		await nav.terminal.waitForText(/^ \/web +← does nothing here/m);
+		await nav.terminal.waitForText(/^ \/web +← is not bound here/m);
 	});
 
 	test.each([40, 80])('the drawer says at %d columns how to bring a row back and how to leave, and Esc leaves it', async (columns) => {
@@ -209,7 +209,7 @@ describe('keys', () => {
 		nav.terminal.type('S');
 		await nav.terminal.waitForText(/sorted by time in state.* by age {2}1\/2/);
 		nav.terminal.type('SSSS');
-		await nav.terminal.waitForText(/in the order of the queue(?!.* by ).* 1\/2/);
+		await nav.terminal.waitForText(/Sorted by priority \(default\)(?!.* by ).* 1\/2/);
 	});
 
 	test('j k < G and the arrows move the cursor, which is seen without colour', async () => {

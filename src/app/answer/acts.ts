@@ -28,7 +28,7 @@ export function updateByAct(state: AppState, event: ActKey, now: number): Step {
 	}
 }
 
-const doing: Readonly<Record<ActName, string>> = {interrupt: 'interrupting …', retry: 'sending again …', resume: 'resuming …'};
+const doing: Readonly<Record<ActName, string>> = {interrupt: 'interrupting…', retry: 'sending again…', resume: 'resuming…'};
 
 export function confirmQuestion(row: Row, act: ActName): string {
 	switch (act) {

@@ -41,7 +41,7 @@ function sessionLines(asked: readonly Asked[], now: Pick<AppState, 'rows' | 'del
 	const lines = shown.map(({row, why}): CardLine => {
 		const where = row.place === undefined ? '' : `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex}`;
 		const name = `${oneLine(row.project)}  ${oneLine(where)}`.trimEnd();
-		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: left out, ${why}`, role: 'quiet'};
+		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
 	});
-	return shown.length === told.length ? lines : [...lines, {text: `  + ${told.length - shown.length} more`, role: 'quiet'}];
+	return shown.length === told.length ? lines : [...lines, {text: `  and ${told.length - shown.length} more`, role: 'quiet'}];
 }

@@ -62,13 +62,13 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
-	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const [first] = mode.asked;
 	const did = first === undefined ? '' : answerDeed(first.row, choice).did;
-	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed, isUnsure: false};
-	const left = failed.length === 0 ? undefined : ({kind: 'failed', text: `left out: ${failed.join(', ')}`} as const);
+	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed: [], skipped, isUnsure: false};
+	const left = skipped.length === 0 ? undefined : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
 	const next = {...state, mode: mode.under, notice: left ?? state.notice};
-	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering …');
+	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering…');
 }
 
 /** Why one of the list gets no answer; undefined: it asks what it asked. */
@@ -77,7 +77,7 @@ export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, t
 	if (now === undefined) return 'it is gone';
 	if (now.token === undefined) return 'it was answered';
 	if (now.token !== token) return 'it asks something else now';
-	return isSending(state, row.key) ? 'an answer is on its way' : undefined;
+	return isSending(state, row.key) ? 'another answer is being sent' : undefined;
 }
 
 /** Why the option that was chosen of the first one is not that of another. */

@@ -15,9 +15,9 @@ import {isSending} from './receipts.js';
 function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (isSending(state, row.key)) return 'still sending to this session…';
+	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
-		return `${row.project} asked an open question: ${keyOf('reply')} replies`;
+		return `${row.project} asked an open question: press ${keyOf('reply')} to reply`;
 	const offer = toOffer(row);
 	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
@@ -29,16 +29,16 @@ export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string |
 	return row === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
 };
 
-const fieldsFirst = (keyOf: KeyOf): string => `this form has fields to fill in: ${keyOf('jump')} goes to its pane`;
+const fieldsFirst = (keyOf: KeyOf): string => `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`;
 
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0) return offer.isReading ? reasonText('dialog-loading') : 'its options were not read yet';
+	if (offer.options.length === 0) return offer.isReading ? reasonText('dialog-loading') : 'The options are not read yet';
 	const option = offer.options.find((one) => one.number === number);
-	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `there is no option ${number}`;
+	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `This dialog has no option ${number}`;
 	return state.mode.kind === 'choose' && !option.isCheck
-		? `this option cannot be combined: ${keyOf('leave-it')} clears the others`
+		? `This option cannot be combined: press ${keyOf('leave-it')} to clear the others`
 		: undefined;
 };
 
@@ -63,7 +63,7 @@ export const noReason = (state: AppState, _index: number, keyOf: KeyOf): string 
 export const notAlike = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return alikeRows(state, row).length > 1 ? undefined : 'no other session asks the same';
+	return alikeRows(state, row).length > 1 ? undefined : 'No other session asks the same';
 };
 
 export const notActable =
@@ -71,16 +71,16 @@ export const notActable =
 	(state: AppState): string | undefined => {
 		const row = targetRow(state);
 		if (row === undefined) return nobody;
-		if (isSending(state, row.key)) return 'still sending to this session…';
+		if (isSending(state, row.key)) return 'Still sending to this session…';
 		if (row.lastSeenAt !== undefined) return silentHost(row);
 		switch (act) {
 			case 'interrupt':
-				if (row.state.group !== 'autonomous') return `${row.project} is not working: nothing to interrupt`;
+				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${row.project} is not working`;
 				return row.place === undefined ? `${row.project} is not in a tmux pane` : undefined;
 			case 'retry':
-				return row.state.state === 'error' ? undefined : `${row.project} has no failed turn: nothing to retry`;
+				return row.state.state === 'error' ? undefined : `Nothing to retry: ${row.project} has no failed turn`;
 			case 'resume':
-				if (row.host !== undefined) return `start it on ${row.host} itself`;
-				return row.state.state === 'session_ended' ? undefined : `${row.project} has not ended`;
+				if (row.host !== undefined) return `Resume it on ${row.host} itself`;
+				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${row.project} has not ended`;
 		}
 	};

@@ -26,13 +26,14 @@ export type Delivery =
 			readonly until: number;
 	  };
 
-/** Answers to rows that asked the same, until the last receipt is in. `of`: how many were sent. `isUnsure`: nobody knows whether all that failed were refused. */
+/** Answers to rows that asked the same, until the last receipt is in. `of`: how many were sent. `skipped`: those that got nothing, each with the reason. `isUnsure`: nobody knows whether all that failed were refused. */
 type Batch = {
 	readonly open: ReadonlySet<RowKey>;
 	readonly of: number;
 	readonly did: string;
 	readonly landed: number;
 	readonly failed: readonly string[];
+	readonly skipped: readonly string[];
 	readonly isUnsure: boolean;
 };
 

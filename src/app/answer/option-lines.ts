@@ -23,15 +23,17 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	const offer = toOffer(row);
 	if (typeof offer === 'string') {
 		const {drawn, ask} = row.state.context;
-		const jump = ask.kind === 'dialog' ? ` (${keyOf('jump')} jumps there)` : '';
+		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
 		return drawn ? [{text: `${offer}${jump}`, role: 'quiet'}] : [];
 	}
 	return [
 		...optionLines(offer, picks, keyOf),
-		...(offer.needsFields ? [{text: `it has fields to fill in: ${keyOf('jump')} goes to its pane`, role: 'quiet'} as const] : []),
+		...(offer.needsFields
+			? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const]
+			: []),
 		...ruleLines(row),
-		...(offer.multiSelect ? [{text: `several can be chosen: ${keyOf('send-choice')} sends them`, role: 'quiet'} as const] : []),
-		...(alike > 1 ? [{text: `${alike} alike: ${keyOf('alike')} answers all`, role: 'waiting'} as const] : []),
+		...(offer.multiSelect ? [{text: `Choose one or more, then press ${keyOf('send-choice')} to submit`, role: 'quiet'} as const] : []),
+		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),
 	];
 }
 
@@ -53,8 +55,8 @@ function optionLines(
 	picks: readonly number[] | undefined,
 	keyOf: KeyOf,
 ): readonly CardLine[] {
-	const rest = isReading ? 'reading its other options…' : 'its other options were not read yet';
-	if (options.length === 0 && !needsFields) return [{text: `${keyOf('yes')} yes, ${keyOf('no')} no; ${rest}`, role: 'quiet'}];
+	const rest = isReading ? 'loading other options…' : 'the other options are not read yet';
+	if (options.length === 0 && !needsFields) return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · ${rest}`, role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const isPicked = picks?.includes(number) === true;
 		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';
@@ -75,5 +77,5 @@ function optionLines(
 /** What the request suggests to allow for good. No option of the dialog need grant just that. */
 function ruleLines({state: {context}, rulePlaces}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `suggested: ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `“Always” would allow: ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }

@@ -115,12 +115,14 @@ function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState
 	// Beside the keys it is counted how many are done: one sum follows.
 	if (batch !== undefined && batch.open.size > 0) return state.notice;
 	if (batch === undefined) {
-		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' — the text is kept: beckon outbox';
+		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
 		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
 	}
-	const {did, landed, failed, isUnsure} = batch;
+	const {did, landed, failed, skipped, isUnsure} = batch;
 	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
-	return {kind: failed.length === 0 ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}`};
+	const rest = skipped.length === 0 ? '' : ` · ${skipped.length} skipped: ${skipped.join(', ')}`;
+	const isWhole = failed.length + skipped.length === 0;
+	return {kind: isWhole ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}${rest}`};
 }
 
 /** When all are in, the count is over. */
@@ -155,7 +157,7 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 		case 'landed':
 			return token === undefined || token === delivery.token ? delivery.deed.did : undefined;
 		case 'typed':
-			return `typed but not sent: ${keyOf('press-enter')} sends it`;
+			return `typed but not sent: press ${keyOf('press-enter')} to send it`;
 		case 'unconfirmed':
 			return 'unconfirmed';
 		case 'refused':
@@ -164,5 +166,5 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 }
 
 function nameOf(state: AppState, key: RowKey): string {
-	return rowOf(state, key)?.project ?? 'a session that is gone';
+	return rowOf(state, key)?.project ?? 'closed session';
 }

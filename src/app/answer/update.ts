@@ -36,9 +36,13 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const row = mode.kind === 'batch' ? mode.asked[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
 	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : asked?.key === row.key && isYoung(asked.at, now);
-	if (isNew) return [{...later(state, now), notice: {kind: 'failed', text: 'the prompt changed just now: look again'}}, []];
+	if (isNew)
+		return [
+			{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}},
+			[],
+		];
 	if (isPageYoung(state, row.token, now))
-		return [{...later(state, now), notice: {kind: 'failed', text: 'it was opened just now: read it, then answer'}}, []];
+		return [{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this page has only just opened. Read it, then answer.'}}, []];
 	return act(row);
 }
 
@@ -68,16 +72,16 @@ function sendPicks(state: AppState, row: Row, now: number): Step {
 	if (mode.kind !== 'choose') return [state, []];
 	if (mode.token !== row.token) {
 		return [
-			{...state, mode: mode.under, strayAt: now, notice: {kind: 'failed', text: 'the question changed while you chose: nothing was sent'}},
+			{...state, mode: mode.under, strayAt: now, notice: {kind: 'failed', text: 'Nothing was sent: the question changed while you chose'}},
 			[],
 		];
 	}
-	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'nothing is chosen'}}, []];
+	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing is chosen yet'}}, []];
 	return answer(state, row, {kind: 'options', numbers: mode.picks, text: undefined});
 }
 
 function answer(state: AppState, row: Row, choice: Choice): Step {
 	if (state.mode.kind === 'batch') return answerBatch(state, choice);
 	if (row.token === undefined) return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering …');
+	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering…');
 }

@@ -35,8 +35,8 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 	const {context, label, state} = row.state;
 	switch (context.kind) {
 		case 'blocked': {
-			const asker = context.asker === undefined ? [] : [askedLine(`asked by the ${context.asker.type} agent`, 'quiet')];
-			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
+			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
+			const waits = context.drawn ? [] : [cardLine('The dialog appears when nobody types in the pane and it is not scrolled up.', 'quiet')];
 			const problem = unclearProblem(context);
 			const unclear =
 				problem === undefined
@@ -58,7 +58,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 		case 'working':
 			return [
 				...(state === 'retrying' || state === 'stuck' ? [cardLine(label, 'waiting')] : []),
-				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${agent.type} agent at work`, 'quiet')),
+				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${agent.type} (running)`, 'quiet')),
 			];
 		case 'rest':
 		case 'none':
@@ -135,7 +135,7 @@ function currentLines(current: Question, all: readonly Question[]): readonly Car
 
 function questionLines({header, question, options, multiSelect}: Question): readonly CardLine[] {
 	return [
-		...(header === '' ? [] : [askedLine(multiSelect ? `${header} (several may be chosen)` : header, 'strong')]),
+		...(header === '' ? [] : [askedLine(multiSelect ? `${header} (choose one or more)` : header, 'strong')]),
 		...askedTexts(question, 'plain'),
 		...options.flatMap(({label, description}): readonly CardLine[] => [
 			{...askedLine(label, 'plain'), lead: {text: '  - ', role: 'quiet'}},

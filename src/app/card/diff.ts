@@ -25,7 +25,7 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 			],
 		},
 		...hunks.flatMap((hunk, index) => [...(index > 0 ? [cardLine('…', 'quiet')] : []), ...hunkLines(hunk, change)]),
-		...(hunks.length === 0 ? [cardLine('no line changes', 'quiet')] : []),
+		...(hunks.length === 0 ? [cardLine('No line changes', 'quiet')] : []),
 		...(isEverywhere ? [cardLine('everywhere in the file', 'quiet')] : []),
 	];
 }

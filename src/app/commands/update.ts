@@ -19,7 +19,7 @@ export function updateByCommand(state: AppState, {command}: CommandKey): Step {
 export function whyNot(state: AppState, {label, run, when}: UserCommand): string | undefined {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (row.host !== undefined) return `“${label}” runs on this machine, and the session on ${row.host}`;
+	if (row.host !== undefined) return `“${label}” works on this machine only: the session runs on ${row.host}`;
 	if (when !== undefined && row.state.state !== when && row.state.group !== when) return `“${label}” is for sessions in the state ${when}`;
 	const argv = fillIn(run, row);
 	return argv.ok ? undefined : argv.problem;

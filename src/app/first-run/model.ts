@@ -1,7 +1,12 @@
 /** Whether our hooks are installed, and what installing them does. */
 
 /** `unread`: not looked at yet. `missing`: the settings hold no hook of ours; `file` is that of the settings. */
-export type Setup =
+export type Setup = HookSetup & {
+	/** What the machine lacks, as sentences: tmux, or the agent. */
+	readonly lacks?: readonly string[];
+};
+
+type HookSetup =
 	| {readonly kind: 'unread'}
 	| {readonly kind: 'unknown'}
 	| {readonly kind: 'ready'}

@@ -25,7 +25,7 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
 		case 'setup-read':
-			return [{...state, setup: event.setup}, []];
+			return [withLacks({...state, setup: event.setup}), []];
 		case 'install-planned':
 			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
 		case 'installed':
@@ -33,5 +33,11 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 	}
 }
 
+/** Below rows the footer has to say it; the empty list has room for it. */
+function withLacks(state: AppState): AppState {
+	const [first] = state.setup.lacks ?? [];
+	return first === undefined || state.rows.length === 0 ? state : {...state, notice: {kind: 'failed', text: first}};
+}
+
 export const notMissing = ({setup}: AppState): string | undefined =>
-	setup.kind === 'missing' ? undefined : '`beckon doctor` says how the hooks are; they need no installing';
+	setup.kind === 'missing' ? undefined : 'The hooks are installed already; `beckon doctor` checks them';

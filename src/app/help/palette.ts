@@ -97,7 +97,7 @@ function answersOf({action, keys, blocked}: Binding, {keymap, state}: Pressed): 
 /** What Enter does in the palette. */
 export function chosenEntry(keymap: Keymap, state: AppState): KeyEvent {
 	const entry = state.mode.kind === 'palette' ? paletteEntries(keymap, state)[state.mode.at] : undefined;
-	return entry === undefined ? {type: 'key-refused', reason: 'nothing is called that'} : chosen(entry);
+	return entry === undefined ? {type: 'key-refused', reason: 'No command matches'} : chosen(entry);
 }
 
 /** What a click does there. @param line of the screen, from 0. @returns undefined where nothing is drawn. */

@@ -49,10 +49,10 @@ function meaningless(keymap: Keymap, state: AppState, key: string): KeyEvent | u
 	if (isText && hasLine(state)) return undefined;
 	const after = /^alt-(.+)$/.exec(key)?.[1];
 	// What follows Esc within tmux's `escape-time` arrives as one key with it.
-	const how = after === undefined ? '' : ` (Esc ${keyLabel(after)} at once)`;
+	const how = after === undefined ? '' : ` (Esc and ${keyLabel(after)} at once)`;
 	const help = keymap.bindings.find(({action}) => action === 'help');
-	const hint = help?.modes.includes(state.mode.kind) ? `: ${toKeyOf(keymap)('help')} lists the keys` : '';
-	return {type: 'key-refused', reason: `${keyLabel(key)}${how} does nothing here${hint}`};
+	const hint = help?.modes.includes(state.mode.kind) ? `. Press ${toKeyOf(keymap)('help')} for the keys.` : '';
+	return {type: 'key-refused', reason: `${keyLabel(key)}${how} is not bound here${hint}`};
 }
 
 /** `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others where not all fit. `isOption`: chooses one of the options of a dialog. */

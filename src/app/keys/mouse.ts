@@ -36,7 +36,7 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 function jump(state: AppState, key: RowKey): Step {
 	const reason = notJumpable({...state, mode: {kind: 'queue'}});
 	const row = rowOf(state, key);
-	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'it is gone'}}, []];
+	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'The session is gone'}}, []];
 	return [state, [{type: 'jump', row}]];
 }
 

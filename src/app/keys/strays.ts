@@ -47,7 +47,7 @@ export function isStray(state: AppState, {type}: KeyEvent): boolean {
 export function withoutVanished(state: AppState, now: number): AppState {
 	const why = whyVanished(state);
 	if (why === undefined || !('under' in state.mode)) return state;
-	return {...state, mode: state.mode.under, strayAt: now, notice: {kind: 'failed', text: `nothing was done: ${why}`}};
+	return {...state, mode: state.mode.under, strayAt: now, notice: {kind: 'failed', text: `Nothing was done. ${why}`}};
 }
 
 function whyVanished(state: AppState): string | undefined {
@@ -55,12 +55,12 @@ function whyVanished(state: AppState): string | undefined {
 	const isGone = (key: string) => rows.every((row) => row.key !== key);
 	switch (mode.kind) {
 		case 'confirm':
-			return isGone(mode.row) ? 'the session is gone' : notActable(mode.act)(state);
+			return isGone(mode.row) ? 'The session is gone' : notActable(mode.act)(state);
 		case 'snooze':
-			return isGone(mode.row) ? 'the session is gone' : undefined;
+			return isGone(mode.row) ? 'The session is gone' : undefined;
 		case 'batch':
 			return mode.asked.every(({row, token}) => rows.every((one) => one.key !== row.key || one.token !== token))
-				? 'none of them asks it any more'
+				? 'None of the sessions asks it any more'
 				: undefined;
 		default:
 			return undefined;

@@ -18,7 +18,7 @@ export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
 	return {
 		bindings: all.map((binding) => bound.get(binding.action) ?? binding),
 		problems: [
-			...unknown.map((action) => `keys.${action}: there is no such action`),
+			...unknown.map((action) => `keys.${action}: unknown action`),
 			...chosen.problems,
 			...bare.map(({binding}) => {
 				const [key = ''] = binding.keys;
@@ -36,7 +36,7 @@ function chosenBindings(all: readonly Binding[], own: OwnKeys): Bound {
 		const keys = own[binding.action]?.map((text) => {
 			const key = readKey(text) ?? '';
 			const taker = takerOf(binding, key, bindings);
-			if (key === '') problems.push(`keys.${binding.action}: “${text}” is no key that a terminal tells`);
+			if (key === '') problems.push(`keys.${binding.action}: “${text}” is not a key that a terminal can send`);
 			if (taker !== undefined) problems.push(`keys.${binding.action}: ${text} is taken by ${taker.action}`);
 			return taker === undefined ? key : '';
 		});

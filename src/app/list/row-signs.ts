@@ -9,9 +9,9 @@ export function signsHelp(keyOf: KeyOf): HelpSection {
 	return {
 		title: 'Before a row',
 		keys: [
-			{key: ticked, does: `ticked: ${keyOf('tick')} again unticks it`, reason: undefined, also: 'sign'},
+			{key: ticked, does: `selected: press ${keyOf('tick')} again to unselect it`, reason: undefined, also: 'sign'},
 			{key: arrived, does: `new; press ${keyOf('sort')} to sort it in`, reason: undefined, also: 'sign'},
-			{key: pinned, does: `pinned: ${keyOf('pin')} unpins it`, reason: undefined, also: 'sign'},
+			{key: pinned, does: `pinned: press ${keyOf('pin')} to unpin it`, reason: undefined, also: 'sign'},
 		],
 	};
 }

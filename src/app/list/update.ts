@@ -19,7 +19,7 @@ export function updateByListKey(state: AppState, event: ListKey, now: number): S
 			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 		}
 		case 'resorted':
-			return [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'sorted anew'}}, []];
+			return [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'Sorted again'}}, []];
 		case 'find-opened':
 			return [{...state, mode: {kind: 'find', before: state.filter, from: state.cursor}}, []];
 		case 'find-typed':

@@ -8,9 +8,9 @@ const shownAfterMs = 300;
 
 /** Orders that a key waits for. What is sent to a session tells of itself on its row. */
 const orders = {
-	jump: {text: 'jumping …', end: 'jumped'},
-	'plan-install': {text: 'reading the settings …', end: 'install-planned'},
-	install: {text: 'installing …', end: 'installed'},
+	jump: {text: 'Jumping…', end: 'jumped'},
+	'plan-install': {text: 'Reading the settings…', end: 'install-planned'},
+	install: {text: 'Installing…', end: 'installed'},
 } as const satisfies Readonly<Record<Order, {text: string; end: AppEvent['type']}>>;
 
 /** @returns the state without what this event brings to its end; a failure does not say whose it is. */

@@ -125,7 +125,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
 		case 'copied':
-			return say(state, {kind: 'said', text: `${event.project}: ${event.what} is copied`}, []);
+			return say(state, {kind: 'said', text: `${event.project}: copied ${event.what}`}, []);
 		case 'history-read':
 			return [historyRead(state, event), []];
 		case 'jumped':
@@ -172,7 +172,7 @@ function started(state: AppState, problems: readonly string[], now: number): Ste
 
 /** Several do not fit. */
 function problemsText([first = '', ...others]: readonly string[]): string {
-	return others.length === 0 ? first : `${first} · and ${others.length} more: beckon doctor`;
+	return others.length === 0 ? first : `${first} · ${others.length} more: beckon doctor`;
 }
 
 function clock(state: AppState, now: number): Effect {

@@ -42,13 +42,15 @@ export function whyNotFiled({project, state, marks}: Row, as: Filed): string | u
 		// Looking clears what finished, never what waits for an answer.
 		case 'seen':
 			if (state.state === 'idle' || (state.state === 'task_complete' && marks.seenAt !== undefined)) return undefined;
-			return state.state === 'task_complete' ? `${project} is in front of you` : `${project} has no finished turn to mark as seen`;
+			return state.state === 'task_complete'
+				? `${project} is in front of you: it counts as seen`
+				: `${project} has no finished turn: nothing to mark as seen`;
 		// What finished can be put away; what is blocked stays until it is answered.
 		case 'dismissed':
-			if (state.context.kind === 'blocked') return `${project} still waits for an answer`;
-			return state.group === 'autonomous' ? `${project} is at work` : undefined;
+			if (state.context.kind === 'blocked') return `${project} waits for an answer; only idle sessions can be dismissed`;
+			return state.group === 'autonomous' ? `${project} is still working; only idle sessions can be dismissed` : undefined;
 		case 'skipped':
-			return state.group === 'needs_you' ? undefined : `${project} does not wait for you`;
+			return state.group === 'needs_you' ? undefined : `${project} is not waiting: nothing to skip`;
 		case 'pinned':
 		case 'snoozed':
 			return undefined;

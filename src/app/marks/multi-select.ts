@@ -31,7 +31,7 @@ export function chosenRows(state: AppState): readonly Row[] {
 /** Why none of them can be filed so; undefined: some can. */
 export function whyNoneFiled(state: AppState, as: Filed): string | undefined {
 	const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
-	if (reasons.length === 0) return 'no session is selected';
+	if (reasons.length === 0) return 'No session is selected';
 	if (reasons.includes(undefined)) return undefined;
-	return reasons.length === 1 ? reasons[0] : `none of the ${reasons.length}: ${reasons[0]}`;
+	return reasons.length === 1 ? reasons[0] : `None of the ${reasons.length}: ${reasons[0]}`;
 }

@@ -61,11 +61,11 @@ export function pageView(shown: Shown): PageView | undefined {
 			const lines = read.turns === undefined ? reading : lastHistory(read.turns, {text: read.text, now: read.page.since});
 			return laidOut(lines, {
 				...plain,
-				title: titleOf(`History of ${row === undefined ? 'a session that is gone' : nameOf(row)}`, read.text),
+				title: titleOf(`History of ${row === undefined ? 'a closed session' : nameOf(row)}`, read.text),
 			});
 		}
 		case 'install':
-			return laidOut(read.lines, {...plain, title: 'What installing the hooks changes'});
+			return laidOut(read.lines, {...plain, title: 'Installing the hooks changes this'});
 		case 'batch': {
 			const {rows, deliveries, keyOf} = shown;
 			const {lines, request, below} = batchLines(read.asked, {rows, deliveries, keyOf, columns: area.columns - 2, rowsOfScreen: area.rows});
@@ -89,7 +89,7 @@ const lastHelp = lastOf((sections: readonly HelpSection[], {text}: {readonly tex
 const lastHistory = lastOf((turns: readonly PastTurn[], {text, now}: {readonly text: string; readonly now: number}) =>
 	historyLines(turns, text, now),
 );
-const reading: readonly CardLine[] = [cardLine('Reading the transcript …', 'quiet')];
+const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'quiet')];
 
 /** With what is looked for. */
 function titleOf(title: string, text: string): string {

@@ -26,13 +26,13 @@ export function isYoung(at: number, now: number): boolean {
 
 /** @returns why it cannot be answered yet, in words for the footer. */
 export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): string | undefined {
-	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'only its pane shows what it asks: answer it there';
+	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'Only its pane shows what it asks: answer it there';
 	if (isRead(state, row)) return undefined;
 	const on = requestPage(state, row);
-	if (on === undefined) return `too long to show here: ${keyOf('read')} reads it, then answer`;
+	if (on === undefined) return `Too long to show here: press ${keyOf('read')} to read it, then answer`;
 	const {must, rows} = on.view;
 	const seen = Math.min(must, on.page.top + rows);
-	return `read it to its end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
+	return `Read it to the end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
 }
 
 /** Read to its end before, or in full on the screen now. */

@@ -41,7 +41,7 @@ function countsText({view, cursor}: Shown): string {
 
 /** @param now epoch ms. @returns `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */
 export function aboutText({row, view, ticked, arrangement}: Shown, now: number): string {
-	if (row === undefined) return 'Nothing is selected.';
+	if (row === undefined) return 'No session is selected.';
 	const at = view.keys.indexOf(row.key) + 1;
 	const isTicked = ticked.has(row.key) ? ', ticked' : '';
 	const pinned = row.marks.pinned ? ', pinned' : '';

@@ -16,7 +16,7 @@ import type {ReadingKey} from './model.js';
 import {programOf} from './programs.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
-const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
+const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;
 
 /** @param now epoch ms. */
 export function updateByReadingKey(state: AppState, event: ReadingKey, now: number): Step {
@@ -60,7 +60,7 @@ export function updateByReadingKey(state: AppState, event: ReadingKey, now: numb
 
 /** Where there is room for one alone both look the same, so it is said. */
 function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
-	const text = showPreview ? `shown: ${detailWords[detail]}` : 'card and pane are hidden';
+	const text = showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden';
 	return {...state, detail, showPreview, notice: {kind: 'said', text}};
 }
 

@@ -32,7 +32,9 @@ export function whyNone(state: AppState, {rows}: Several, keyOf: KeyOf): string 
 /** Why Enter sends it to none of them; undefined: some get it. */
 export function whySentToNone(state: AppState, several: Several, keyOf: KeyOf): string | undefined {
 	const reasons = several.rows.map((row) => whyNotSent(state, row, false));
-	return reasons.includes(undefined) ? undefined : `${ofAll(reasons)}: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it`;
+	return reasons.includes(undefined)
+		? undefined
+		: `${ofAll(reasons)}. Press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`;
 }
 
 export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {readonly text: string; readonly queue: boolean}): Step {
@@ -42,11 +44,11 @@ export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {
 		const reply = {text, queue, allowShell: text.startsWith('!'), entry: undefined};
 		return why === undefined && now !== undefined ? [{type: 'reply', row: now, reply}] : [];
 	});
-	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const open = new Set(orders.map(({row}) => row.key));
-	const batch = {open, of: orders.length, did: replied.did, landed: 0, failed, isUnsure: false};
-	const notice = failed.length === 0 ? state.notice : ({kind: 'failed', text: `left out: ${failed.join(', ')}`} as const);
-	return sending({...state, ticked: noTicks, batch, notice}, orders, 'sending …');
+	const batch = {open, of: orders.length, did: replied.did, landed: 0, failed: [], skipped, isUnsure: false};
+	const notice = skipped.length === 0 ? state.notice : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
+	return sending({...state, ticked: noTicks, batch, notice}, orders, 'sending…');
 }
 
 /** How many of them are at work. */
@@ -63,7 +65,7 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 
 /** Several reasons are told by the first. */
 function ofAll(reasons: readonly (string | undefined)[]): string {
-	return reasons.length === 1 ? `${reasons[0]}` : `none of the ${reasons.length}: ${reasons[0]}`;
+	return reasons.length === 1 ? `${reasons[0]}` : `None of the ${reasons.length}: ${reasons[0]}`;
 }
 
 const byName: KeyOf = (action) => `“${action}”`;

@@ -83,27 +83,28 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	const {purpose} = mode;
-	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several')) return [say(state, 'there is nothing to send'), []];
+	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several'))
+		return [say(state, 'Nothing to send: the text is empty'), []];
 	if (purpose.kind !== 'several' && row?.state.context.kind === 'blocked')
-		return [say(state, 'it asks something now, a reply would not reach it'), []];
+		return [say(state, 'Not sent: a dialog has opened. Answer it first.'), []];
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
 	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
 	if (purpose.kind === 'several') return sendToSeveral(closed, purpose, {text, queue});
 	return row === undefined
 		? [state, []]
-		: sending(closed, [{type: 'reply', row, reply: {text, queue, allowShell: isShell, entry: mode.entry}}], 'sending …');
+		: sending(closed, [{type: 'reply', row, reply: {text, queue, allowShell: isShell, entry: mode.entry}}], 'sending…');
 }
 
 function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {kind: 'words'}>): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
-	if (text.trim() === '') return [say(state, 'there are no words to send'), []];
-	if (row === undefined || row.token !== purpose.token) return [say(state, 'the prompt changed while you wrote: nothing was sent'), []];
+	if (text.trim() === '') return [say(state, 'Nothing to send: the text is empty'), []];
+	if (row === undefined || row.token !== purpose.token) return [say(state, 'Nothing was sent: the prompt changed while you wrote'), []];
 	const {about} = purpose;
 	const choice: Choice = about === 'no' ? {kind: 'no', reason: text} : {kind: 'options', numbers: [about], text};
 	const closed = {...forgotten(state, mode), mode: homeOf(state)};
-	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering …');
+	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering…');
 }
 
 /** On the small screen the text would be lost with it, so it takes a second key. */
@@ -127,7 +128,7 @@ function offerEnter(state: AppState): Step {
 	const row = targetRow(state);
 	const delivery = row && state.deliveries.get(row.key);
 	if (row === undefined || delivery?.kind !== 'ended' || delivery.kept === undefined) return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.kept}], 'pressing Enter …');
+	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.kept}], 'pressing Enter…');
 }
 
 function forgotten(state: AppState, {row, purpose}: ReplyMode): AppState {

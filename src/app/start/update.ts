@@ -45,14 +45,14 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 		}
 		case 'session-started': {
 			const {started, prompt} = event;
-			const said = prompt === '' ? 'Starting a session' : 'Starting a session; its prompt is sent as soon as it takes text';
-			const next: AppState = {...state, notice: {kind: 'said', text: `${said} (${started.directory})`}};
+			const said = prompt === '' ? '' : ' Its prompt is sent as soon as it takes text.';
+			const next: AppState = {...state, notice: {kind: 'said', text: `Starting a session in ${started.directory}.${said}`}};
 			return [next, prompt === '' ? [] : [{type: 'send-first', started, prompt}]];
 		}
 		case 'first-prompt-ended': {
 			const {receipt, kept} = event.sent;
 			const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
-			const text = `The first prompt was not sent: ${why}. It is kept in \`beckon outbox\` as ${kept ?? '?'}`;
+			const text = `The first prompt was not sent: ${why}. The text is kept: beckon outbox (${kept ?? '?'})`;
 			return [{...state, notice: {kind: 'failed', text}}, []];
 		}
 	}

@@ -16,9 +16,10 @@ export type ScreenOptions = {readonly session: string; readonly json: boolean};
 export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitCode> {
 	const {rows, world} = await lookOnce(io, {noScreens: true});
 	const row = findRow(rows, session);
-	if (row.place === undefined) throw new UserError(`${row.project} is in no pane that tmux shows`, 'Attach it, or name another session.');
+	if (row.place === undefined)
+		throw new UserError(`${row.project} is not in a tmux pane that can be read`, 'Attach it, or name another session.');
 	const snapshot = await createSources(io).of(row).capture(row.place);
-	if (snapshot === undefined) throw new UserError(`the pane of ${row.project} cannot be read now`, 'Try again.');
+	if (snapshot === undefined) throw new UserError(`The pane of ${row.project} cannot be read now`, 'Try again.');
 	const version = world.config.clientVersion ?? row.agentVersion;
 	const read = toScreenJson(agentOf(row.agent).readScreen(snapshot, {version, patterns: world.config.screenPatterns}), version);
 	io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));

@@ -14,7 +14,7 @@ import {runConfig} from './config.js';
 export async function runConfigInit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
 	if (!(await writeExample(io))) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
-	io.stdout.write('Every key is in it with its meaning, and none is set: remove the // before those you want.\n');
+	io.stdout.write('It lists every key with its meaning, and sets none: remove the // before those you want.\n');
 	return 0;
 }
 
@@ -22,7 +22,7 @@ export async function runConfigInit(io: Io): Promise<ExitCode> {
 export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
 	if (!io.stdin.isTTY || !io.stdout.isTTY)
-		throw new UserError('There is no terminal for an editor', `Edit ${file} and run \`beckon config\`.`, 2);
+		throw new UserError('No terminal to open an editor in', `Edit ${file} and run \`beckon config\`.`, 2);
 	await writeExample(io);
 	await editFile(io.env, file);
 	const silent: Io = {...io, stdout: {write: () => true}};

@@ -5,7 +5,8 @@ import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import {actorVariable} from '../../demo/actor-variable.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
-import {runInTerminal, TmuxError, tmux} from '../../tmux/run.js';
+import {runInTerminal, tmux} from '../../tmux/run.js';
+import {whyNoTmux} from '../../tmux/version.js';
 
 const settleMs = 20_000;
 
@@ -25,7 +26,7 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows, hosts});
 	const stop = leaveOnSignals(world);
 	try {
-		await world.start().catch(withoutTmux);
+		await world.start().catch(withOldTmux);
 		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
 	} finally {
 		// Until all is gone: a terminal that is closed hangs up on its programs, and once more when its shell has gone.
@@ -65,7 +66,7 @@ async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
 		await looks.close();
 	}
 	const seen = rows.map((row) => `${row.project}: ${row.state.state}`).join(', ');
-	throw new UserError(`the demo did not settle within ${settleMs / 1000} s (${seen})`, 'Try again on a machine that is less busy.');
+	throw new UserError(`The demo did not start within ${settleMs / 1000} s (${seen})`, 'Try again when the machine is less busy.');
 }
 
 function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
@@ -75,10 +76,9 @@ function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
 	});
 }
 
-function withoutTmux(error: unknown): never {
-	if (error instanceof TmuxError && error.reason === 'not-installed')
-		throw new UserError('tmux is not installed', 'Install tmux 3.2 or newer.');
-	throw error;
+async function withOldTmux(error: unknown): Promise<never> {
+	const why = await whyNoTmux();
+	throw why === undefined ? error : new UserError(why.problem, why.fix, 1, {cause: error});
 }
 
 /** A closed terminal or a kill ends the demo too, with nothing left behind. */

@@ -44,6 +44,6 @@ async function directoryOf(io: Io, text: string): Promise<string> {
 	if (only !== undefined && other === undefined) return only;
 	const row = findRow(rows, text);
 	const directory = startOf(row);
-	if (directory === undefined) throw new UserError(`the directory of ${row.project} is not known`, 'Name the directory itself.');
+	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, 'Name the directory itself.');
 	return directory;
 }

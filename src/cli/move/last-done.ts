@@ -17,7 +17,7 @@ export function runLastDone(io: Io, {client}: {readonly client?: string | undefi
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
 		const row = done.find(isReachable);
 		if (row === undefined) {
-			const what = here !== undefined && isDone(here) ? 'nothing else is done' : 'nothing is done';
+			const what = here !== undefined && isDone(here) ? 'No other session is done' : 'No session is done';
 			return done.length > 0 ? `${what} in a tmux pane` : what;
 		}
 		await goToRow({io, row, client, asking});

@@ -66,7 +66,7 @@ export function nobodyText(waiting: readonly Row[], {state, project, here}: Aske
 
 function requireState(state: string, rows: readonly Row[]): void {
 	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return;
-	throw new UserError(`no session waits in a state "${state}"`, `There are ${waitingStates.join(', ')}.`, 2);
+	throw new UserError(`"${state}" is not a state that waits for you`, `Use one of ${waitingStates.join(', ')}.`, 2);
 }
 
 function isProject(row: Row, project: string | undefined): boolean {

@@ -26,7 +26,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		if (skipped === undefined) return nobodyText(waitingRows(rows, {now, order}), {});
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(reachable, now, {...filter, after: skipped.key});
-		if (next === undefined) return `skipped ${skipped.project}; nothing else needs you`;
+		if (next === undefined) return `Skipped ${skipped.project}. Nothing else needs you.`;
 		await goToRow({io, row: next, client, asking});
 		return undefined;
 	});

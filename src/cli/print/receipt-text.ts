@@ -35,6 +35,6 @@ export function toReceiptJson(receipt: Receipt) {
 
 function adviceOf({receipt, kept}: Delivered): string {
 	if (kept === undefined) return '';
-	const enter = receipt.kind === 'typed' ? `\n  \`beckon outbox submit ${kept}\` presses Enter` : '';
-	return `  the text is kept: \`beckon outbox resend ${kept}\` sends it, \`beckon outbox drop ${kept}\` forgets it${enter}\n`;
+	const enter = receipt.kind === 'typed' ? `\n  Run \`beckon outbox submit ${kept}\` to press Enter.` : '';
+	return `  The text is kept. Run \`beckon outbox resend ${kept}\` to send it, or \`beckon outbox drop ${kept}\` to discard it.${enter}\n`;
 }

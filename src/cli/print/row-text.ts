@@ -8,6 +8,7 @@ import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
 import {headline} from '../../core/words/headline.js';
 import {noteTexts} from '../../core/words/note-words.js';
+import {stateWord} from '../../core/words/state-word.js';
 
 /** `limited`: rows that one limit stopped, in one line each time below the others. */
 export type RowGroup = {
@@ -22,8 +23,8 @@ export type ListLook = {
 	readonly isDim?: boolean;
 };
 
-const nothing = `No sessions. Start ${usualWords.name} in a tmux pane: it appears here.
-If it does not, run \`beckon doctor\`; to see what it looks like, \`beckon demo\`.
+const nothing = `No ${usualWords.name} sessions yet. Start one with \`beckon new\`, or with \`${usualWords.program}\` in a tmux pane: it appears here.
+Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.
 `;
 
 /** The list by groups; how to start when there is none. */
@@ -67,7 +68,7 @@ function placeText(row: Row): string {
 }
 
 function stateText(row: Row): string {
-	return row.state.state.replaceAll('_', ' ');
+	return stateWord(row);
 }
 
 function toCells(row: Row, look: ListLook): readonly string[] {

@@ -6,6 +6,7 @@ import {printableLine} from '../../core/text/printable.js';
 import {displayMessage} from '../../tmux/message.js';
 import {TmuxError} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
+import {explained} from './explained.js';
 
 /** `client` is there, even if empty, when a key binding runs us: `--client '#{client_name}'`. */
 export type Speaking = {readonly io: Io; readonly client: string | undefined};
@@ -21,7 +22,7 @@ export async function speaking({io, client}: Speaking, act: () => Promise<string
 		return 0;
 	}
 
-	const said = await act().catch(toWords);
+	const said = await act().catch(async (error: unknown) => toWords(await explained(error)));
 	if (said !== undefined) await tell({io, client}, said);
 	return 0;
 }

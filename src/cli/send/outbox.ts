@@ -20,13 +20,13 @@ export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCod
 	const entry = find(io, command.id);
 	if (command.kind === 'drop') {
 		dropOutbox(paths, entry.id);
-		io.stdout.write(`dropped ${entry.id}\n`);
+		io.stdout.write(`Dropped ${entry.id}\n`);
 		return 0;
 	}
 	if (entry.kind === 'answer') {
 		throw new UserError(
 			`${entry.id} is the text of an answer to a dialog`,
-			'Answer the dialog anew with `beckon answer`, or drop the text.',
+			'Answer the dialog again with `beckon answer`, or drop the text.',
 			3,
 		);
 	}

@@ -22,10 +22,9 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
-	'no-server': 'Start tmux again. A shell that outlived its server is told so by `unset TMUX`.',
-	timeout: 'Try again; a server that hangs needs to be ended.',
-	refused:
-		'This version of tmux does not do what beckon asks of it; `tmux -V` names it, and `beckon doctor` the versions that were tested.',
+	'no-server': 'Start tmux again. In a shell that outlived its tmux server, run `unset TMUX`.',
+	timeout: 'Try again. If tmux hangs, end its server.',
+	refused: 'This version of tmux refuses what beckon asks of it. Run `tmux -V` for its version and `beckon doctor` for what is needed.',
 };
 
 /** Undefined: the error is a bug, or is not known here. */
@@ -48,8 +47,8 @@ function fileFix(error: Error): string | undefined {
 	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then run this again.';
 	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
 	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
-		return 'A link on the way leads nowhere: mend it, then run this again.';
-	return refusals.has(code) ? 'Mend that, then run this again.' : undefined;
+		return 'A link in its path is broken: fix it, then run this again.';
+	return refusals.has(code) ? 'Fix that, then run this again.' : undefined;
 }
 
 /** The error is recognized by its name, as `isUserError` does it. */

@@ -67,8 +67,8 @@ export type Machine = {
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */
 	readonly clockOffsetMs: () => number;
-	/** Brings files and processes up to date. False: nothing is new. It throws TmuxError `timeout` where the machine does not answer. */
+	/** Brings files and processes up to date. It returns false when nothing is new. It throws TmuxError `timeout` where the machine does not answer. */
 	readonly refresh: () => Promise<boolean>;
-	/** What is asked at the same time is answered in the order of the asking, each when the one before is done. */
+	/** Requests that run at the same time are answered in their order, each after the one before. */
 	readonly keepsOrder: boolean;
 };

@@ -30,7 +30,7 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {
 			const which = found.map((row) => `${row.key} (${row.project}, ${row.state.state})`).join(', ');
-			throw new UserError(`${found.length} sessions match "${text}"`, `Name one by its ID: ${which}`, 2);
+			throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
 		}
 	}
 	const known = rows.filter(isForHumans).flatMap(({project, title}) => [project, ...(title === undefined ? [] : [title])]);

@@ -1,5 +1,6 @@
 /** The queue: three groups, their order, filed rows, and a frozen order (design: the queue). */
 import type {Group, Row, RowKey, SessionState} from '../session.js';
+import {groupTitles} from '../words/state-word.js';
 
 export type QueueGroup = {readonly group: Group; readonly title: string; readonly rows: readonly Row[]};
 
@@ -15,11 +16,7 @@ export type QueueOptions = {
 	readonly showHeadless?: boolean;
 };
 
-const titles: readonly (readonly [Group, string])[] = [
-	['needs_you', 'Needs you'],
-	['autonomous', 'Running'],
-	['delivered', 'Done'],
-];
+const inOrder: readonly Group[] = ['needs_you', 'autonomous', 'delivered'];
 
 /** 1 is the most urgent; an unknown state ranks with the idle ones. */
 const urgencies: ReadonlyMap<string, number> = new Map([
@@ -36,7 +33,7 @@ export const waitingStates: readonly string[] = [...urgencies.keys()];
 /** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	const shown = rows.filter((row) => isQueued(row, options));
-	return {groups: titles.map(([group, title]) => ({group, title, rows: inGroup(shown, group, options.order)}))};
+	return {groups: inOrder.map((group) => ({group, title: groupTitles[group], rows: inGroup(shown, group, options.order)}))};
 }
 
 export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {

@@ -45,7 +45,7 @@ export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (tmux?.phase === 'gone') return {verdict: tmux, rule: '1 gone: the process or its pane is gone'};
 	if (hook?.phase === 'gone' && !(status && status.since > hook.since + GOODBYE_MS)) {
-		return {verdict: hook, rule: '1 gone: the session said goodbye'};
+		return {verdict: hook, rule: '1 gone: the session ended by its own word'};
 	}
 	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && isNewer(screen, hook, SCREEN_LAG_MS)) {
 		return {verdict: screen, rule: '1 gone: the pane shows a shell'};
@@ -55,7 +55,7 @@ function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): R
 
 function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
 	const {hook, status, screen} = verdicts;
-	if (status?.phase === 'blocked') return {verdict: status, rule: "2 blocked: the client's file says so"};
+	if (status?.phase === 'blocked') return {verdict: status, rule: '2 blocked: the session file says so'};
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook)) {
 		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
@@ -65,11 +65,11 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 		if (hook.since <= status.since || now - hook.since >= SLOW_FILE_MS) return undefined;
 		return isAnsweredUnseen(evidence, hook, screen) && now - hook.since >= FILE_LAG_MS
 			? undefined
-			: {verdict: hook, rule: "2 blocked: asked a moment ago, before the client's file was written"};
+			: {verdict: hook, rule: '2 blocked: asked a moment ago, before the session file was written'};
 	}
 	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS) return undefined;
 	if (isResolvedOnDisk(evidence, hook.since)) return undefined;
-	return {verdict: hook, rule: '2 blocked: nobody was heard to resolve the request'};
+	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
 
 /**
@@ -95,15 +95,15 @@ function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict |
 
 function rankByStatus({hook, status}: Verdicts, now: number): Ranked | undefined {
 	if (!status) return undefined;
-	const rule = "3 the client's file decides between work and rest";
+	const rule = '3 the session file decides between working and idle';
 	if (status.phase !== 'rest') return {verdict: status, rule};
 	// A file from about the time of the hook may be newer than it: a prompt was sent back, or Esc was pressed at once.
 	const lag = hook && hook.at - status.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
 	const ahead = hook?.phase === 'work' && hook.at > status.since && now - hook.at < lag;
-	if (ahead) return {verdict: hook, rule: "3 a hook a moment ahead of the client's file"};
+	if (ahead) return {verdict: hook, rule: '3 a hook is a moment ahead of the session file'};
 	if (hook && now - status.since < IDLE_BLINK_MS) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...status, phase: 'work'};
-		return {verdict, rule: '3 idle for a blink may be the gap between two turns', bound: 0.6};
+		return {verdict, rule: '3 idle this briefly may be the gap between two turns', bound: 0.6};
 	}
 	return {verdict: status, rule};
 }
@@ -121,7 +121,7 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 	}
 	// A session whose request was withdrawn is at work.
 	const verdict: Verdict = asked ? {...hook, phase: 'work', confidence: 0.7} : hook;
-	return {verdict, rule: "5 without the client's file: the newest hook"};
+	return {verdict, rule: '5 without a session file: the newest hook'};
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
@@ -130,7 +130,7 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 	const client = evidence.status;
 	if (!client) return undefined;
 	const at = client.statusAt ?? client.readAt;
-	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only that the client runs is known'};
+	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
 }
 
 /** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */

@@ -5,14 +5,16 @@ import type {Row, Source} from '../session.js';
 import {visibleLine} from '../text/visible-text.js';
 import {noteTexts} from '../words/note-words.js';
 import {reasonText} from '../words/receipt-words.js';
+import {sourceWords} from '../words/source-words.js';
+import {groupTitles, stateWord} from '../words/state-word.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls; ages are in seconds. */
 export function explainRow(row: Row, now: number): string {
 	const {state} = row;
 	const lines = [
 		`${row.project}  ${row.sessionId ?? row.key}`,
-		`${state.group} · ${state.state} · ${state.label}`,
-		`since ${age(now, state.since)}, told by ${state.source}, confidence ${state.confidence.toFixed(2)}`,
+		`${groupTitles[state.group]} · ${stateWord(row)} · ${state.label}`,
+		`since ${age(now, state.since)} · source: ${sourceWords[state.source]} (${sureness(state.confidence)})`,
 		...whereabouts(row),
 		healthText(row, now),
 		...noteTexts(row).map((note) => `note: ${note}`),
@@ -20,12 +22,21 @@ export function explainRow(row: Row, now: number): string {
 		...aboutRequest(row).map((text) => `request: ${visibleLine(text)}`),
 		'',
 		...state.because.map((fact) => {
-			const rule = fact.rule ? `   ← rule ${fact.rule}` : '';
-			return `${age(now, fact.at).padStart(12)}  ${fact.source.padEnd(10)}  ${visibleLine(fact.says)}${rule}`;
+			const rule = fact.rule ? `   ← ${ruleText(fact.rule)}` : '';
+			return `${age(now, fact.at).padStart(12)}  ${sourceWords[fact.source].padEnd(12)}  ${visibleLine(fact.says)}${rule}`;
 		}),
-		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${source.padEnd(10)}  ${why}`),
+		...silent(row).map(([source, why]) => `${'–'.padStart(12)}  ${sourceWords[source].padEnd(12)}  ${why}`),
 	];
 	return `${lines.join('\n')}\n`;
+}
+
+/** `3 the newest hook` → `the newest hook (rule 3)`. */
+function ruleText(rule: string): string {
+	return rule.replace(/^(\d+) (.*)$/s, '$2 (rule $1)');
+}
+
+function sureness(confidence: number): string {
+	return confidence > 0.99 ? 'certain' : `${Math.floor(confidence * 100)}% sure`;
 }
 
 /** The warnings about a request, and why beckon cannot answer it. */
@@ -45,15 +56,15 @@ function anomalies(row: Row): readonly string[] {
 function anomalyWords(name: string): string {
 	if (name === 'unknown_version_floor_used') return 'this version was not tested: its pane is read like the nearest older one that was';
 	const pattern = /^pattern_invalid:(.*)$/s.exec(name)?.[1];
-	return pattern === undefined ? name : `the pattern of "${pattern}" in the config is no regular expression`;
+	return pattern === undefined ? name : `the pattern of "${pattern}" in the config is not a regular expression`;
 }
 
 const silence: readonly (readonly [Source, string])[] = [
-	['hook', 'no event was heard'],
-	['client', 'no file of its own'],
-	['transcript', 'no turn in it'],
-	['screen', 'not looked at now'],
-	['tmux', 'knows nothing of it'],
+	['hook', 'no hook events yet'],
+	['client', 'not found'],
+	['transcript', 'no turn yet'],
+	['screen', 'not read now'],
+	['tmux', 'does not know this session'],
 ];
 
 /** The witnesses without a claim. */
@@ -63,15 +74,17 @@ function silent({state}: Row): typeof silence {
 
 function whereabouts(row: Row): readonly string[] {
 	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
-	const client = row.process ? `client ${row.process.pid}${row.agentVersion ? ` v${row.agentVersion}` : ''}` : 'no client process known';
-	return [visibleLine(`${place}, ${client}, ${row.kind}`)];
+	const process = row.process
+		? `process ${row.process.pid}${row.agentVersion ? `, version ${row.agentVersion}` : ''}`
+		: 'process not known';
+	return [visibleLine(`${place}, ${process}, ${row.kind}`)];
 }
 
 /** A command reads the pane once; only a second capture shows whether anything moves. */
 function healthText({health, state, detail}: Row, now: number): string {
-	if (health.is === 'recovered') return `health: recovered, moves again since ${age(now, health.since)}`;
+	if (health.is === 'recovered') return `health: recovered, moving again since ${age(now, health.since)}`;
 	const isUnknown = health.is === 'alive' && state.group === 'autonomous' && detail.unchangedCount === 0;
-	return `health: ${health.is}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` can)' : ''}`;
+	return `health: ${health.is}${isUnknown ? ' (one look cannot tell whether it is stuck; the navigator and `beckon watch` check repeatedly)' : ''}`;
 }
 
 /** Lines of a transcript may have no time. */

@@ -19,15 +19,19 @@ function distanceTo(wanted: string, name: string): number {
 	return wanted.length > 1 && name.startsWith(wanted) ? 1 : mistakes(wanted, name);
 }
 
-/** The number of letters to add, drop or replace until both are the same. */
+/** The number of letters to add, drop, replace or swap with their neighbour until both are the same. */
 function mistakes(one: string, other: string): number {
+	let last: readonly number[] = [];
 	let before = Array.from({length: other.length + 1}, (_, index) => index);
 	for (const [row, letter] of [...one].entries()) {
 		const current = [row + 1];
 		for (let column = 1; column <= other.length; column++) {
 			const replaced = (before[column - 1] ?? 0) + (other[column - 1] === letter ? 0 : 1);
-			current.push(Math.min(replaced, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+			const isSwapped = column > 1 && letter === other[column - 2] && one[row - 1] === other[column - 1];
+			const swapped = isSwapped ? (last[column - 2] ?? 0) + 1 : replaced;
+			current.push(Math.min(replaced, swapped, (before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
 		}
+		last = before;
 		before = current;
 	}
 	return before[other.length] ?? 0;

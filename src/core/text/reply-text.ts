@@ -48,8 +48,8 @@ function isWrapped(text: string): boolean {
 }
 
 const noteWords: Readonly<Record<ReplyNote, string>> = {
-	command: 'runs as a slash command, not as a prompt',
-	shell: 'runs as a shell command, without asking',
+	command: 'Runs as a command, not as a prompt',
+	shell: 'Runs as a shell command without asking',
 	hash: '# is sent as text',
 	mention: 'attaches the named file',
 	backslash: 'ends in \\: Enter would make a line break, nothing would be submitted',

@@ -29,18 +29,15 @@ export function checkProblems(problems: readonly Problem[], {sessions}: Pick<Sta
 	const fixOf = ({file}: Problem) => (file.startsWith(`${sessions}/`) ? '; `beckon purge --session` removes the session.' : '.');
 	const shown = problems.slice(0, 20).map((problem) => note(problemText(problem), `Nothing is lost but this${fixOf(problem)}`));
 	return problems.length > shown.length
-		? [...shown, note(`and ${problems.length - shown.length} more lines like these`, 'See above.')]
+		? [...shown, note(`${problems.length - shown.length} more lines like these`, 'See the lines above.')]
 		: shown;
 }
 
 function checkState(paths: StatePaths): readonly Finding[] {
 	if (statsOf(paths.root) === undefined) {
 		const lost = lostLink(paths.root);
-		if (lost !== undefined)
-			return [wrong(`${lost} is a link that leads nowhere: nothing is recorded`, 'Fix the link, or create the folder it names.')];
-		return [
-			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
-		];
+		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
+		return [note(`no state directory yet (${paths.root})`, 'The first hook makes it: run `beckon install`, then start a session.')];
 	}
 	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
 	const fix = ownFix(paths.root, `Close it: chmod -R go= '${paths.root}'`);
@@ -50,7 +47,7 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		...sessionsReadable(paths),
 	];
 	if (open.length === 0 && readable.length === 0) return [ok(`state directory ${paths.root} (private)`)];
-	const more = open.length > 5 ? [wrong(`and ${open.length - 5} more files others can read`, fix)] : [];
+	const more = open.length > 5 ? [wrong(`${open.length - 5} more files that others can read`, fix)] : [];
 	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
 }
 

@@ -21,7 +21,7 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): rea
 	const {hooks, plugin, off} = read.value;
 	const silent = off === undefined ? [] : [wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.')];
 	if (hooks.length === 0) {
-		const none = wrong(`no hooks in ${file}`, `${install} Until then states come from panes and ${words.name}'s own files alone.`);
+		const none = wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`);
 		return [...silent, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none];
 	}
 	const twice = plugin

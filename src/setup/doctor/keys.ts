@@ -30,7 +30,7 @@ async function checkServer(socket: string): Promise<readonly Finding[]> {
 			...taken.flat(),
 			...(gone ? [wrong(`tmux starts ${script}, which is gone`, 'Run `beckon install --tmux` again, or update the plugin.')] : []),
 		];
-		return findings.length > 0 ? findings : [ok(`the keys of beckon are bound in ${socket}`)];
+		return findings.length > 0 ? findings : [ok(`beckon's keys are bound in ${socket}`)];
 	} catch (error) {
 		if (error instanceof TmuxError) return [];
 		throw error;

@@ -20,7 +20,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
 		);
 	});
-	const more = heard.length > lines.length ? [ok(`and ${heard.length - lines.length} older sessions`)] : [];
+	const more = heard.length > lines.length ? [ok(`${heard.length - lines.length} older sessions`)] : [];
 	const sockets = new Set(heard.map(({life}) => life.tmux?.socket));
 	// The default socket is asked too, and nobody needs to run a server there.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
@@ -45,7 +45,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 function checkVersions(rows: readonly Row[]): readonly Finding[] {
 	const notes = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
 	return [...notes].map((text) =>
-		note(text, 'Its panes are read like those of that version. Where a state is wrong, `beckon screen <session>` shows what is read.'),
+		note(text, 'Panes are read as in that version. If a state looks wrong, run `beckon screen <session>` to see what is read.'),
 	);
 }
 

@@ -27,7 +27,7 @@ export function findTaken(keys: TmuxConfig['keys'], bound: ReadonlyMap<string, s
 }
 
 export const freeKeysStep: InitStep = {
-	title: 'Keys of tmux, after the prefix',
+	title: 'tmux keys, after the prefix',
 	run: async ({io, ask}) => {
 		const {keys, overrideKeys} = (await readConfig(io.env)).config.tmux;
 		const bound = await boundKeys(io);
@@ -60,7 +60,7 @@ async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undef
 }
 
 export const segmentStep: InitStep = {
-	title: 'Status line of tmux: how many sessions need you, always in sight',
+	title: 'tmux status line: how many sessions need you, always in sight',
 	run: async ({io, ask}) => {
 		const {status} = (await readConfig(io.env)).config.tmux;
 		if (status === 'off')

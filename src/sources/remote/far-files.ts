@@ -23,7 +23,7 @@ export function farRoots({stateDir, agentDir}: FarFolders): readonly string[] {
 }
 
 /** Lines `<inode> <size> <time> <path>`. A line that is no such thing, or whose path is hostile, is left out. */
-export function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
+function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
 	return text.split('\n').flatMap((line) => {
 		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,12})?) (\/.*)$/.exec(line) ?? [];
 		if (size === undefined || path === undefined || !isBelow(path, roots)) return [];

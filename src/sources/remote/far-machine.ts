@@ -6,10 +6,11 @@ import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
 import {parseProcStat} from '../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
+import type {Answer} from './connection.js';
 import {type FarFile, farRoots, namedPids, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
 import {createFarTable} from './far-table.js';
 import type {FarHello} from './hello.js';
-import type {Answer, Link} from './link.js';
+import type {Link} from './link.js';
 import {createMirror} from './mirror.js';
 
 export type FarOptions = {

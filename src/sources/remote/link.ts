@@ -2,7 +2,7 @@
 import {randomBytes} from 'node:crypto';
 import type {Host} from '../../core/machine/host.js';
 import {type ClockOffset, type ClockSample, toClockOffset} from './clock-offset.js';
-import {type Connection, connect, type Numbered} from './connection.js';
+import {type Answer, type Connection, connect, type LinkLimits, type Numbered} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';
 import {type Failure, toHostArgv} from './host-argv.js';
 import {pauseMs} from './pause.js';
@@ -14,11 +14,6 @@ type LinkState =
 	/** `since`: when the link was up last; undefined if it never was. */
 	| (Failure & {readonly since: number | undefined; readonly retryAt: number})
 	| {readonly kind: 'closed'};
-
-export type Answer =
-	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
-	/** `sent`: the request may have been carried out, and nobody knows. */
-	| {readonly kind: 'lost'; readonly sent: boolean; readonly reason: string};
 
 export type Link = {
 	readonly state: () => LinkState;
@@ -45,17 +40,6 @@ export type LinkOptions = {
 	readonly now?: () => number;
 	readonly random?: () => number;
 	readonly limits?: Partial<LinkLimits>;
-};
-
-export type LinkLimits = {
-	readonly handshakeMs: number;
-	/** After this long without a word the far side is asked for one. */
-	readonly quietMs: number;
-	/** A request that is not answered within this time ends the link. */
-	readonly answerMs: number;
-	readonly answerBytes: number;
-	/** Instead of the growing pauses. */
-	readonly pauseMs: number | undefined;
 };
 
 /** A link that died is noticed within `quietMs + answerMs`. */

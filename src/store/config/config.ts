@@ -61,7 +61,7 @@ function readConfigText(file: string): FileText {
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
 		if (code === 'ENOENT' || code === 'ENOTDIR') return {kind: 'absent'};
-		return {kind: 'unreadable', problem: `cannot be read (${code}); the defaults hold`};
+		return {kind: 'unreadable', problem: `cannot be read (${code}); the defaults are used`};
 	}
 }
 

@@ -25,7 +25,7 @@ export async function writeName(paths: Pick<StatePaths, 'names'>, directory: str
 	if (lock === undefined) throw new UserError(`Another beckon is writing ${paths.names}.`, 'Try again in a moment.');
 	try {
 		const read = parseNames(paths.names);
-		if (!read.ok) throw new UserError(`${paths.names} cannot be read: ${read.problem}.`, 'Mend the file or move it away, then try again.');
+		if (!read.ok) throw new UserError(`${paths.names} cannot be read: ${read.problem}.`, 'Fix the file or move it away, then try again.');
 		const names = new Map(read.value);
 		if (name === undefined) names.delete(directory);
 		else names.set(directory, name);

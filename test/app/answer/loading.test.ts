@@ -30,7 +30,7 @@ test('a form with fields offers no accept: it would be refused', () => {
 	for (const key of ['1', 'y']) {
 		const app = shown(row);
 		expect(app.keys(key).filter(({type}) => type === 'answer')).toEqual([]);
-		expect(app.notice()).toBe('this form has fields to fill in: Enter goes to its pane');
+		expect(app.notice()).toBe('This form has fields to fill in: press Enter to answer in its pane');
 	}
 	const app = shown(row);
 	expect(app.keys('2').filter(({type}) => type === 'answer')).toHaveLength(1);

@@ -4,8 +4,9 @@ import {appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
+import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
 import {parseDetails} from '../../../src/sources/remote/far-processes.js';
-import {type Answer, type Link, type LinkLimits, openLink} from '../../../src/sources/remote/link.js';
+import {type Link, openLink} from '../../../src/sources/remote/link.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {waitFor} from '../../helpers/wait-for.js';
 

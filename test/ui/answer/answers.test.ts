@@ -256,7 +256,7 @@ describe('the whole screen', () => {
 		expect(nav.terminal.screen().at(-1)).toMatch(/^ 1–3 pick {2}Tab next {2}n no {2}Esc close$/);
 	});
 
-	test('the small screen does not name a key for all alike, which is one of the list', async () => {
+	test('the small screen does not name a key for identical prompts, which is one of the list', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const nav = await show({sessions: [api, asking(aBlockedRow('other'), threeOptions)], start}, '3. No');
 		expect(nav.terminal.screen().join('\n')).not.toContain('alike');
