@@ -9,6 +9,7 @@ import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {writeLastRows} from '../store/records/last-rows.js';
 import {TmuxError} from '../tmux/run.js';
+import {tidyFar} from './far-install.js';
 import {keptRows, toOurs} from './far-look.js';
 import {hostSource} from './host-source.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
@@ -29,10 +30,12 @@ export type HostLooks = {
 const pollMs = {busy: 1500, resting: 4000} as const;
 /** The state may turn by time alone, but not faster than this. */
 const soonestMs = 300;
+const dayMs = 86_400_000;
 /** Between two writes of the last rows. */
 const keepMs = {changed: 5000, same: 60_000} as const;
 
-export function createHostLooks(io: Io, settings: readonly HostSetting[]): HostLooks {
+/** @param retentionDays after which silent sessions are removed from hosts where only our hooks are */
+export function createHostLooks(io: Io, settings: readonly HostSetting[], retentionDays?: number): HostLooks {
 	const remotes = toHosts(settings).map((host) => openRemoteHost(io, host));
 	let isClosed = false;
 	let isOn = false;
@@ -57,6 +60,7 @@ export function createHostLooks(io: Io, settings: readonly HostSetting[]): HostL
 				const bell = bells.get(remote.host.name);
 				if (bell === undefined) continue;
 				remote.listen(bell.ring);
+				if (retentionDays !== undefined) remote.listen(createUpkeep(remote, retentionDays));
 				void lookOn(remote, bell, (rows) => put(remote.host.name, rows)).catch((error: unknown) => {
 					io.debug?.('host-failed', {host: remote.host.name, why: String(error).slice(0, 100)});
 				});
@@ -118,6 +122,17 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 		put(unseen ?? rows);
 		await bell.wait(waitMs);
 	}
+}
+
+/** Once a day while the host answers. */
+function createUpkeep({link, io}: RemoteHost, days: number): () => void {
+	let dueAt = 0;
+	return () => {
+		const state = link.state();
+		if (state.kind !== 'up' || io.now() < dueAt) return;
+		dueAt = io.now() + dayMs;
+		void tidyFar(link, state.hello, days);
+	};
 }
 
 /** Writes the rows for the time when the host does not answer: soon after they changed, and now and then all the same. */
