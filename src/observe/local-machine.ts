@@ -22,7 +22,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number): Machine
 		},
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
-		refresh: async () => true,
+		refresh: async () => 'all',
 		keepsOrder: false,
 	};
 }

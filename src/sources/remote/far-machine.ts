@@ -1,13 +1,13 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
 import {agentVariables} from '../../agents/agents.js';
-import type {Machine, Standing} from '../../core/machine/machine.js';
+import type {Machine, MachineNews, Standing} from '../../core/machine/machine.js';
 import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
 import {parseProcStat} from '../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
 import type {Answer} from './connection.js';
-import {type FarFile, farRoots, namedPids, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
+import {type FarFile, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
 import {createFarTable} from './far-table.js';
 import type {FarHello} from './hello.js';
 import type {Link} from './link.js';
@@ -41,20 +41,22 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 	/** Not all that the far shell told of is copied. */
 	let isBehind = false;
 
-	const bring = async (): Promise<boolean> => {
+	const bring = async (): Promise<MachineNews> => {
 		const [listing, hasLost] = await Promise.all([link.askNumbered('changed', ...roots), table.hasLost()]);
 		const {code, out} = heard(listing);
 		const before = files;
 		if (code !== 3) files = toldFiles(files, out.toString('utf8'), {isPart: code === 4, roots});
 		// A far shell that was just started tells of all, and watches nothing.
 		if (code !== 3 && code !== 4) watched = '';
+		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
 		const wanted = isBehind ? toWanted([...files.values()], hello) : undefined;
 		const named = namedPids(files, hello);
 		const hasNews = code !== 3 && [...named].some((pid) => !before.has(statusPath(pid)));
 		const isTableDue = table.isDue({hasNews}) || hasLost;
 		await Promise.all([isTableDue ? table.read(named) : undefined, wanted && copy(wanted)]);
-		return wanted !== undefined || isTableDue;
+		if (isTableDue || wasBehind || code === 0) return 'all';
+		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...hello, localPath: mirror.localPath});
 	};
 	const statusPath = (pid: number): string => `${hello.agentDir}/sessions/${pid}.json`;
 	const copy = async (wanted: Wanted): Promise<void> => {

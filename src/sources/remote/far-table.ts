@@ -19,7 +19,7 @@ export type FarTableReader = {
 
 const mostDetails = 200;
 /** Without any sign of change. */
-const rememberMs = 15_000;
+const rememberMs = 60_000;
 
 type Options = {
 	readonly ask: AskFar;
