@@ -1,4 +1,4 @@
-/** The commands that send keys to a session, and what is left of what was sent. */
+/** The commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../agents/usual-words.js';
 import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';

@@ -5,7 +5,7 @@ import {command, type Entry, flag, text} from './command.js';
 import {session, wait} from './commands-look.js';
 import {openNavigator} from './navigate.js';
 
-/** The tmux client that asked, given by key bindings as `#{client_name}`. */
+/** The asking tmux client; key bindings give it as `#{client_name}`. */
 export const client = text('the tmux client to move; key bindings pass #{client_name}', 'name');
 
 export const goCommands: readonly Entry[] = [

@@ -32,7 +32,7 @@ export const groups: readonly Group[] = [
 
 export const commands: readonly Entry[] = groups.flatMap(({entries}) => entries);
 
-/** What can be given without a command, beside the options of the navigator. */
+/** Options without a command, beside those of the navigator. */
 export const programOptions = {
 	debug: flag('write a log to the state directory; it holds no text of prompts, commands or answers'),
 	version: flag('output the version number'),

@@ -1,4 +1,4 @@
-/** The table of commands as a program of the library that explains mistakes and prints help. */
+/** The table of commands as a program of commander, which explains mistakes and prints help. */
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
@@ -6,13 +6,13 @@ import {didYouMean} from '../core/text/nearest.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
 import {commands, groups, programOptions} from './commands.js';
 
-/** What these arguments ask for. Undefined: that is done already, as for help; 2: they are none of ours, which was said on stderr. */
+/** Parses the arguments. Undefined: commander has done the work, as for help; 2: they are invalid, as stderr says. */
 export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefined {
 	const words = isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
 	return read((take) => createProgram(io, words[0], take), words);
 }
 
-/** The same for a program of its own that is described in the same way. */
+/** The same for another program with commands of the same form. */
 export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): Asked | 2 | undefined {
 	return read((take) => {
 		const program = onStreams(new Command(name), io);
@@ -36,14 +36,14 @@ function read(create: (take: Take) => Command, words: readonly string[]): Asked 
 
 const ofProgram: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-v']);
 
-/** Options without a command are those of the navigator. */
+/** Options without a command belong to the navigator. */
 function isForNavigator(argv: readonly string[]): boolean {
 	return argv[0]?.startsWith('-') === true && !argv.some((word) => ofProgram.has(word));
 }
 
 type Take = (asked: Asked) => void;
 
-/** With `only`, where that is a command, the program has no other, which is quicker to build. */
+/** If `only` is a command, the program has no other one, which is quicker to build. */
 function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	const program = onStreams(new Command('beckon'), io)
 		.description(manifest.description)
@@ -65,7 +65,7 @@ function onStreams(command: Command, io: Io): Command {
 		.exitOverride();
 }
 
-/** The library tells the place of an argument by a name that only our table knows. */
+/** commander names an argument by its internal name, which is removed. */
 function plainer(text: string): string {
 	return text.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.');
 }
@@ -111,12 +111,12 @@ function toOptions(name: string, param: Param<unknown>): readonly Option[] {
 	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
 }
 
-/** With the nearest of the choices, as commands and options have it. */
+/** Suggests the nearest choice, as for commands and options. */
 function whyNoChoice(choices: readonly string[]): (text: string) => string | undefined {
 	return (text) => (choices.includes(text) ? undefined : `Use one of ${choices.join(', ')}. ${didYouMean(text, choices)}`.trimEnd());
 }
 
-/** Texts stay as they were written: the command's own entry reads them. */
+/** Texts stay unparsed: the command's own entry parses them. */
 function checked(problem: (text: string) => string | undefined, {isMany}: Pick<Param<unknown>, 'isMany'>) {
 	return (text: string, before: unknown): unknown => {
 		const says = problem(text);

@@ -89,7 +89,7 @@ export type TmuxConfig = {
 export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** Themes by name. "auto" is one of the first two. */
+/** Themes by name; "auto" chooses between the first two. */
 export const themeNames = ['terminal', 'light', 'high-contrast', ...paletteNames] as const;
 export type ThemeName = (typeof themeNames)[number];
 

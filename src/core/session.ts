@@ -89,7 +89,7 @@ export type StateContext =
 			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
 			 */
 			readonly shownSince?: number | undefined;
-			/** The form has fields besides its options, which can be filled in only in the pane. */
+			/** The form has fields besides its options: only its pane can fill them in. */
 			readonly hasFields?: boolean | undefined;
 			/** True until the pane is captured after the request: its options may still come. */
 			readonly unread?: boolean | undefined;
@@ -258,7 +258,11 @@ export type Row = {
 	/** A note that the agent is newer than the tested versions. */
 	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;
-	/** Set by the user's domain rules; the label is in `state.label` as well. */
+	/** When hooks, the agent's file or its transcript last told anything; epoch ms, 0 where nothing did. */
+	readonly heardAt: number;
+	/** The agent itself keeps a file of the state. */
+	readonly isToldByFile: boolean;
+	/** Set by the user's domain rules; a label stands in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 

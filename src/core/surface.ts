@@ -46,7 +46,7 @@ export type Dialog = {
 	readonly question: string;
 	/** The text between title and question, unwrapped where possible. */
 	readonly body: string;
-	/** The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. */
+	/** The same as the agent drew it, in parts that its dashed rules divide: rows with their margin, without blanks at their end. */
 	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]};
 	readonly tools: DialogTools;
 	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */
@@ -169,5 +169,5 @@ export type Snapshot = {
 	readonly history: number | undefined;
 };
 
-/** `isKind`: the claim names a state; otherwise only whether the session works, rests or waits. */
+/** `isKind`: it names a state; else only whether the session works, rests or waits. */
 export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};

@@ -1,4 +1,6 @@
-/** Everything the demo needs, in a temp folder for each machine of it: homes, settings, registry, a tmux server of its own with sessions in it. */
+/**
+ * Everything that the demo needs, in a temp folder for each of its machines: homes, settings, registry, a tmux server of its own with sessions in it.
+ */
 import {randomUUID} from 'node:crypto';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -9,18 +11,18 @@ import {startStandIn, toFlags} from './stand-in-pane.js';
 
 export type DemoWorld = OwnWorld & {
 	readonly socket: string;
-	/** For a new window: the environment of the demo, whatever the server was started with. */
+	/** Flags of a new window with the demo's environment, whatever that of the server is. */
 	readonly windowFlags: readonly string[];
-	/** Those of the pretend hosts come last. */
+	/** The sessions of the pretend hosts come last. */
 	readonly sessions: readonly PlayedSession[];
 	/** Starts the servers and the sessions. @throws TmuxError when tmux is missing. */
 	readonly start: () => Promise<void>;
-	/** Ends every process and removes every file of it. Safe to call again, and while it starts. */
+	/** Ends all of its processes and removes its files. It may be called twice, and during the start. */
 	readonly close: () => Promise<void>;
 };
 
 type PlayedSession = DemoSession & {readonly sessionId: string};
-/** One machine of the demo: this one, or a pretend host, which has homes and a tmux server of its own. */
+/** One machine of the demo: this one, or a pretend host with homes and a tmux server of its own. */
 type Station = {readonly name: string; readonly world: OwnWorld; readonly socket: string; readonly sessions: readonly PlayedSession[]};
 
 export type DemoOptions = {
@@ -29,13 +31,15 @@ export type DemoOptions = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;
 	readonly rows: number;
-	/** With two pretend hosts. */
+	/** Other sessions than the six of the demo. */
+	readonly scene?: readonly DemoSession[];
+	/** Adds two pretend hosts. */
 	readonly hosts?: boolean;
 };
 
-/** A world with nothing in it yet but its folders. Whoever makes one closes it. */
+/** A world of empty folders. The caller closes it. */
 export function createDemoWorld(options: DemoOptions): DemoWorld {
-	const own = createStation('demo', scene, options);
+	const own = createStation('demo', options.scene ?? scene, options);
 	const hosts = options.hosts ? Object.entries(hostScenes).map(([name, sessions]) => createStation(name, sessions, options)) : [];
 	const stations = [own, ...hosts];
 	let leaving = false;
@@ -56,7 +60,7 @@ export function createDemoWorld(options: DemoOptions): DemoWorld {
 		},
 		close: () => {
 			leaving = true;
-			// A server on its way up is waited for, else it would outlive us.
+			// A server that is starting is waited for; otherwise it would outlive us.
 			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(async () => {
 				for (const {world, socket} of stations) await endWorld(world, [socket]);
 			});
@@ -70,7 +74,7 @@ function createStation(name: string, scenes: readonly DemoSession[], {env}: Demo
 	return {name, world, socket: join(world.folder, 'tmux'), sessions: scenes.map((session) => ({...session, sessionId: randomUUID()}))};
 }
 
-/** The config of the demo: a shell with another home is a host. */
+/** Writes the demo's config, in which a shell with another home is a host. */
 function nameHosts({env, own}: OwnWorld, hosts: readonly Station[]): void {
 	const shell = ({world}: Station) => [
 		...['env', '-i', `PATH=${env['PATH'] ?? ''}`, 'LANG=C.UTF-8'],
@@ -98,7 +102,7 @@ async function startSessions(
 		const make = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', server, ...size] : ['new-window', '-d', '-t', `${server}:`];
 		const spec = {configDir, sessionId, version: clientVersion, script, hooks};
 		await startStandIn({socket, folder, name, cwd, open: [...make, '-n', name], entry: options.entry, env: own, spec});
-		// The window of a host stands inside the demo, whose status line is there already.
+		// A host's window is inside the demo, which has a status line already.
 		if (index === 0) await tmuxBatch(socket, server === 'demo' ? look : [...look, ['set-option', '-g', 'status', 'off']]);
 	}
 }

@@ -1,12 +1,12 @@
-/** The six sessions of `beckon demo`, and those of its pretend hosts: what each was asked, does, and comes to rest in. */
+/** The six sessions of `beckon demo`, and those of its pretend hosts: each one's prompt, work and final state. */
 import type {StateName} from '../core/session.js';
 import type {Script, Step} from './client/script.js';
 
 export type DemoSession = {
-	/** Name of its directory, window and project. */
+	/** The name of its directory, window and project. */
 	readonly name: string;
 	readonly script: Script;
-	/** Where it stands once it has settled; more than one where the exact state depends on the moment. */
+	/** Its final states; more than one if the exact state depends on the moment. */
 	readonly settles: readonly StateName[];
 };
 
@@ -124,7 +124,7 @@ export const scene: readonly DemoSession[] = [
 	},
 ];
 
-/** By the name of the host. */
+/** Keyed by the host's name. */
 export const hostScenes: Readonly<Record<string, readonly DemoSession[]>> = {
 	gpu1: [
 		{

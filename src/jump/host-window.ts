@@ -57,7 +57,7 @@ async function targetOf({env}: Io, {host: name, place, project}: Row): Promise<T
 	return {host, place, login: overLogin(loginSocket(statePaths(env).root, host.name))};
 }
 
-/** `isOver`: its program has ended, and its last words stand there. */
+/** `isOver`: the window's program has ended, and its last output is still there. */
 type Found = {readonly place: Place; readonly isOver: boolean};
 
 async function findWindow(socket: string, shows: string): Promise<Found | undefined> {

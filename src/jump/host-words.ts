@@ -1,4 +1,4 @@
-/** The commands that show a pane of a host: its program with a terminal, and in it the tmux over there. */
+/** The commands that show a pane of a host: its program with a terminal, and in it the tmux there. */
 import {basename} from 'node:path';
 import type {Host} from '../core/machine/host.js';
 import {shellWord} from '../core/quoting/shell-word.js';
@@ -6,7 +6,7 @@ import type {Place} from '../core/session.js';
 
 type Words = readonly [string, ...string[]];
 
-/** A shell that no login started may know neither the usual folders of programs nor the terminal. */
+/** A shell without a login may lack the usual program folders and the terminal's name. */
 const preamble = [
 	'PATH=$PATH:/usr/local/bin:/opt/homebrew/bin:$HOME/.local/bin',
 	'infocmp "$TERM" >/dev/null 2>&1 || TERM=xterm-256color',
@@ -16,20 +16,20 @@ const preamble = [
 
 /**
  * A terminal on the host, attached to its tmux at the pane.
- * @param login options of ssh that take a connection that is open already
+ * @param login options of ssh for a connection that is open already
  */
 export function attachWords(host: Host, place: Place, login: readonly string[] = []): Words {
 	const attach = `exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
 	const text = `${preamble}; ${selectText(place)}; ${attach}`;
 	if (host.via.kind === 'command') return [...withTerminal(host.via.argv), '-c', inShellOf(host.via.argv, text)];
 	const {destination, jump} = host.via;
-	// The login shell over there may be none that reads this text.
+	// The user's login shell there may be unable to parse this text, so `sh` does.
 	return jump === 'mosh'
 		? ['mosh', '--', destination, 'sh', '-c', text]
 		: ['ssh', '-t', ...login, '--', destination, `exec sh -c ${shellWord(text)}`];
 }
 
-/** Without a terminal: what is attached to the session shows the pane. */
+/** Selects the pane without a terminal; attached clients then show it. */
 export function selectWords({via}: Host, place: Place, login: readonly string[] = []): Words {
 	const text = `${preamble}; ${selectText(place)}`;
 	if (via.kind === 'command') return [...via.argv, '-c', inShellOf(via.argv, text)];
@@ -41,7 +41,7 @@ function selectText({server, sessionId, windowId, pane}: Place): string {
 	return `tmux -u -S ${shellWord(server.socket)} ${select}`;
 }
 
-/** The same program with a terminal. Those that are not named give one where ours is one. */
+/** The same program with a terminal. Programs that are not named here give one if ours is one. */
 export function withTerminal(argv: Words): Words {
 	const at = programAt(argv);
 	const words = argv.slice(at + 1);
@@ -70,12 +70,12 @@ export function withTerminal(argv: Words): Words {
 	}
 }
 
-/** `compose exec` gives a terminal by itself, and lxc does where ours is one, unless they are told not to. */
+/** `compose exec` gives a terminal by itself, and lxc does if ours is one, unless these options forbid it. */
 function isTerminalWanted(word: string): boolean {
 	return !['-T', '--no-tty', '--no-TTY', '--disable-pty', '--force-noninteractive', '--mode=non-interactive'].includes(word);
 }
 
-/** ssh makes one text of its words, which a shell over there cuts into words again. */
+/** ssh joins its words to one text, which a shell there splits again. */
 function inShellOf(argv: Words, text: string): string {
 	return programName(argv) === 'ssh' ? shellWord(text) : text;
 }
@@ -84,7 +84,7 @@ function programName(argv: Words): string {
 	return basename(argv[programAt(argv)] ?? '');
 }
 
-/** The first word that is no way to start another program, such as `sudo -n`. */
+/** The index of the first word that does not just start another program, as `sudo -n` does. */
 function programAt(argv: Words): number {
 	if (!/^(sudo|doas|env|nice)$/.test(basename(argv[0]))) return 0;
 	const known = argv.findIndex((word) =>

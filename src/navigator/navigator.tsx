@@ -43,7 +43,7 @@ const firstLookMs = 150;
 /** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
-	const wired = await wirePorts(io, {popupOver: () => covered});
+	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const attending = startAttending(io, wired);
 	const follow = (look: Look) => {

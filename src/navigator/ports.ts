@@ -13,7 +13,7 @@ import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
 import {copyText} from './copy.js';
-import {readLimitsText} from './limits.js';
+import {createLimitsText} from './limits.js';
 import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
 import {readTurns} from './past-turns.js';
@@ -46,7 +46,8 @@ export type Opened = {
 export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend, client, signal, quit}: Opened): NavigatorPorts {
 	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
-	const sources = createSources(io, hosts);
+	const limitsText = createLimitsText(wired.paths);
+	const sources = createSources(io, hosts, wired.machine.tmux);
 	/** What was sent changed something. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
 		// Of the key: what waits for its turn is sent later.
@@ -61,7 +62,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: readLimitsText(wired.paths, found.rows, now)};
+			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(found.rows, now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
 		jump: async (row) => {

@@ -48,7 +48,7 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, 
 		return 0;
 	}
 	if (detach) return detachWatch(io, stay);
-	const wired = await wirePorts(io);
+	const wired = await wirePorts(io, {stays: !once});
 	if (once) return lookOnceAndTell(io, wired);
 	const lock = await takePlace(wired);
 	if (lock === undefined) return leaveToOther(io, stay);

@@ -1,4 +1,4 @@
-/** `beckon init`: one guided run. Each step shows what it would change, and changes it only after a yes. */
+/** `beckon init`: a guided setup. Each step shows its change, and makes it only after a yes. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
@@ -15,13 +15,13 @@ import {whatIsMissing} from './missing.js';
 
 const steps: readonly InitStep[] = [hookStep, freeKeysStep, segmentStep, tmuxConfStep, noticeStep];
 
-/** @param ask undefined: there is no terminal, so it says what to run instead. */
+/** @param ask undefined: there is no terminal, so the commands to run instead are printed. */
 export async function runInit(io: Io, ask: Asking['ask'] | undefined): Promise<ExitCode> {
 	if (ask === undefined) return withoutTerminal(io);
 	for (const [index, {title, run}] of steps.entries()) {
 		io.stdout.write(`\n${index + 1}/${steps.length}  ${title}\n`);
 		const end = await run({io, ask}).catch((error: unknown): StepEnd => {
-			// One step that cannot be done does not keep the others from being done.
+			// A step that fails does not stop the others.
 			if (!isUserError(error)) throw error;
 			io.stdout.write(`${printable(error.message)}\n${error.fix === '' ? '' : `  ${printable(error.fix)}\n`}`);
 			return 'skipped';

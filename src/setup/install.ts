@@ -1,4 +1,4 @@
-/** `beckon install`: our hooks in the settings of agents, and nothing else changed there. */
+/** `beckon install`: puts beckon's hooks into the settings of agents, and changes nothing else there. */
 
 import type {HookScripts, Installed} from '../agents/agent.js';
 import {type HookedAgent, hookedAgents} from '../agents/agents.js';
@@ -14,9 +14,9 @@ import {type FileChange, makeChange, planChange, type SettingsOptions, sayError,
 import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
-	/** Whether permission requests wait for an answer without keystrokes; undefined: as it is installed, at first not. */
+	/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
 	readonly answerWithoutKeys?: boolean | undefined;
-	/** Whether a tee stands in front of the status line; undefined: as it is installed, at first not. */
+	/** Whether a tee is in front of the status line; undefined: as installed, at first not. */
 	readonly statusline?: boolean | undefined;
 };
 
@@ -33,13 +33,13 @@ export async function installFor(
 	place = localPlace(io.env),
 ): Promise<ExitCode> {
 	const {paths, files} = place;
-	// All are planned before the first is changed.
+	// All changes are planned before the first is made.
 	const plans = await Promise.all(agents.map((agent) => planFor(place, agent, options)));
 	const changes = plans.map(({change}) => change);
 	const asked = await showChanges(io, changes, {...options, confirm: place.confirm});
 	if (asked !== 'go') return asked;
 
-	// The script first: a hook that points to nothing would be skipped.
+	// The script comes first: a hook that points to nothing would be skipped.
 	const renewed = await copyScripts(place);
 	for (const [index, plan] of plans.entries()) {
 		await makeChange(io, plan.change, {dryRun: false, files});
@@ -111,7 +111,7 @@ function sayAnswers(answers: boolean): string | undefined {
 		: undefined;
 }
 
-/** What makes the hooks run twice or not at all. */
+/** Warnings about hooks that run twice or not at all. */
 async function warnings(
 	{env, files}: InstallPlace,
 	{agent: {setup}, change}: Plan,

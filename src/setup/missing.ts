@@ -1,4 +1,4 @@
-/** What of the machine is missing before anything can show up: tmux, or the agent. Each is a sentence that ends with what to do. */
+/** What the machine lacks before any session can appear: tmux, or the agent. Each is a sentence that ends with what to do. */
 import {hookedAgents} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Io} from '../core/context.js';

@@ -1,4 +1,4 @@
-/** What `install` and `uninstall` share: one change to a settings file, shown or made. */
+/** The common part of `install` and `uninstall`: one change to a settings file, shown or made. */
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
@@ -8,14 +8,14 @@ import {localSettings, type SettingsFile, type SettingsFiles} from '../store/set
 
 export type SettingsOptions = {
 	readonly dryRun: boolean;
-	/** A repository, whose settings are changed instead of the user's. */
+	/** The repository whose settings are changed instead of the user's. */
 	readonly project: string | undefined;
 };
 
-/** A file, and what it shall hold; undefined: it goes. */
+/** A file, and its new text; undefined: the file is removed. */
 export type FileChange = {readonly file: SettingsFile; readonly after: string | undefined};
 
-/** @throws UserError when the file cannot be read, or not be parsed: then with line and column. */
+/** @throws UserError when the file cannot be read or parsed, with line and column. */
 export async function planChange(
 	path: string,
 	toAfter: (file: SettingsFile) => Parsed<string | undefined> | Promise<Parsed<string | undefined>>,
@@ -27,7 +27,7 @@ export async function planChange(
 	return {file, after: after.value};
 }
 
-/** Makes the change, or prints it as a diff. Says what was done and where the copy of the old file is. */
+/** Makes the change, or prints it as a diff. Prints what was done and the path of the old file's copy. */
 export async function makeChange(
 	io: Io,
 	{file, after}: FileChange,
@@ -42,14 +42,14 @@ export async function makeChange(
 	}
 }
 
-/** Says what was done and where the copy of the old file is. @throws UserError, having changed nothing. */
+/** Makes the change. Prints what was done and the path of the old file's copy. @throws UserError, having changed nothing. */
 export async function writeChange(io: Io, {file, after}: FileChange, files: SettingsFiles = localSettings): Promise<void> {
 	const copy = await write({file, after}, files, io.now());
 	const what = after === undefined ? 'Removed' : file.text === undefined ? 'Created' : 'Updated';
 	writeLines(io, [`${what} ${file.path}`, copy && `Backup: ${copy}`]);
 }
 
-/** Shows what would change where it is not to be made, or where somebody is asked first. @returns the exit code of a command that ends with that. */
+/** Shows the changes of a dry run, or those that the user must confirm. @returns `go`, or the exit code of a command that ends here. */
 export async function showChanges(
 	io: Io,
 	changes: readonly FileChange[],

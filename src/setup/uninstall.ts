@@ -1,4 +1,4 @@
-/** `beckon uninstall`: takes out of the settings of agents what `install` put in. */
+/** `beckon uninstall`: removes from the settings of agents what `install` added. */
 
 import type {AgentSetup} from '../agents/agent.js';
 import {hookedAgents} from '../agents/agents.js';
@@ -10,7 +10,7 @@ import type {SettingsFile} from '../store/settings-file.js';
 import {localPlace} from './local-place.js';
 import {makeChange, planChange, type SettingsOptions, sayError, showChanges, writeLines} from './settings-change.js';
 
-/** What was recorded stays: that is for `purge`. @throws UserError, having changed nothing, when the settings cannot be read or written. */
+/** Recorded data stays; `purge` deletes it. @throws UserError, having changed nothing, when the settings cannot be read or written. */
 export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
 	const plans = hookedAgents(place.env).map(({setup}) =>
 		planChange(setup.settingsFile(place.env, options.project), (file) => withoutOurs(setup, file, place), place.files),
@@ -35,7 +35,7 @@ async function removeScripts({paths, removeScripts}: InstallPlace): Promise<void
 	}
 }
 
-/** Undefined: `install` made the file, and nobody put anything else in it. One that was there before has a copy from before our hooks. */
+/** Undefined: `install` made the file, and nothing else is in it. A file that existed before has a copy without beckon's hooks. */
 async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
 	const {text} = file;
 	if (text === undefined) return {ok: true, value: undefined};

@@ -1,11 +1,11 @@
-/** The connection to a host that its human opened with `beckon hosts login`: a socket of ssh, over which others go without asking anything. */
+/** The connection to a host that the user opened with `beckon hosts login`: an ssh socket, which other connections use without a question. */
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 
-/** A socket's path has room for some 100 characters, and ssh adds a random ending while it makes one. */
+/** A socket's path may have some 100 characters, and ssh appends a random ending while it makes one. */
 const longest = 85;
 
-/** Where the socket is. Undefined: its path would be too long. */
+/** The socket's path. Undefined: it would be too long. */
 export function loginSocket(stateRoot: string, host: string): string | undefined {
 	const path = join(stateRoot, 'hosts', host, 'ssh');
 	return Buffer.byteLength(path) <= longest ? path : undefined;
@@ -17,7 +17,7 @@ export function loginAt(path: string | undefined): number | undefined {
 	return stats?.isSocket() ? stats.mtimeMs : undefined;
 }
 
-/** Options of ssh that take the connection where there is one. ssh expands % in a path. */
+/** Options of ssh that use the connection if there is one. ssh expands % in a path. */
 export function overLogin(path: string | undefined): readonly string[] {
 	return path === undefined || loginAt(path) === undefined ? [] : ['-S', path.replaceAll('%', '%%')];
 }

@@ -1,9 +1,9 @@
-/** Which versions of tmux beckon works with, and the one that is here. */
+/** The versions of tmux that beckon works with, and the installed one. */
 import {TmuxError, tmux} from './run.js';
 
 export const leastTmux = '3.2';
 
-/** @param says `tmux 3.3a`, `tmux next-3.5`, `tmux master`. @returns undefined: it has no number to compare. */
+/** @param says `tmux 3.3a`, `tmux next-3.5`, `tmux master`. @returns undefined for a version without a number. */
 export function isOldTmux(says: string): boolean | undefined {
 	const found = /^tmux (?:next-)?(\d+)\.(\d+)/.exec(says);
 	if (found === null) return undefined;
@@ -11,7 +11,7 @@ export function isOldTmux(says: string): boolean | undefined {
 	return major < 3 || (major === 3 && minor < 2);
 }
 
-/** @param socket of a server, else the program is asked. @returns undefined: there is none. */
+/** @param socket that of a server; without one, the program is asked. @returns undefined when there is none. */
 export async function tmuxVersion(socket?: string): Promise<string | undefined> {
 	try {
 		return (
@@ -23,7 +23,7 @@ export async function tmuxVersion(socket?: string): Promise<string | undefined> 
 	}
 }
 
-/** Why nothing can work with the tmux that is here, in one line with what to do; undefined: it is new enough, or nobody can tell. */
+/** Why the installed tmux does not work, in one line with the fix; undefined: it is new enough, or its version is unknown. */
 export async function whyNoTmux(
 	socket?: string,
 	ask: () => Promise<string | undefined> = tmuxVersion,

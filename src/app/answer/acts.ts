@@ -1,4 +1,4 @@
-/** Acts on a session that are no answer: each is asked about once. */
+/** Interrupt, retry and resume: each asks for one confirmation. */
 import type {Row} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import {arranged} from '../list/cursor.js';

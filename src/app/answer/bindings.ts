@@ -1,4 +1,4 @@
-/** Keys that answer, and those that act on a session. */
+/** Keys that answer, and keys that act on a session. */
 
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -13,7 +13,7 @@ import type {ActName} from './model.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The answers that work now, in the words of the dialog. */
+/** The words of the answers that work now, from the dialog. */
 function optionWords(state: AppState): readonly {readonly index: number; readonly word: string}[] {
 	const row = state.mode.kind === 'batch' ? state.mode.asked[0]?.row : targetRow(state);
 	const offer = row === undefined ? 'nobody' : toOffer(row);
@@ -26,7 +26,7 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 	}));
 }
 
-/** The dialog tells its options by number already. */
+/** Whether the options are listed with their numbers. */
 const isListed = (state: AppState): boolean => optionWords(state).length > 0;
 
 function alikeTo(state: AppState): readonly Row[] {
@@ -111,7 +111,7 @@ export const answerBindings: readonly Binding[] = [
 	},
 ];
 
-/** The same key once more does it: none that answers a prompt could. */
+/** The same key confirms, because no answer of a prompt uses it. */
 function act(name: ActName, key: string, help: string): Binding {
 	return {
 		action: name,
@@ -138,6 +138,7 @@ export const actBindings: readonly Binding[] = [
 		keys: ['esc', 'n', 'q'],
 		help: 'cancel the action or the choices',
 		footer: [2, 'cancel'],
+		words: ({size}) => [{index: 0, word: isNarrow(size) ? 'back' : 'cancel'}],
 		stays: true,
 		event: {type: 'mode-left'},
 	},

@@ -2,7 +2,7 @@
 
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
-import {reasonText} from '../../core/words/receipt-words.js';
+import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
@@ -11,7 +11,7 @@ import {alikeRows} from './batch.js';
 import type {ActName} from './model.js';
 import {isSending} from './receipts.js';
 
-/** @returns the offer of the row that keys are about, or why there is none. */
+/** @returns the offer of the target row, or why there is none. */
 function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
@@ -22,7 +22,7 @@ function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
 
-/** One answer goes to all that ask the same, once one of them was read. */
+/** One answer goes to all rows with the same request, after one of them was read. */
 export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const row = batchRow(state);
 	const offer = row === undefined ? nobody : toOffer(row);
@@ -34,7 +34,7 @@ const fieldsFirst = (keyOf: KeyOf): string => `This form has fields to fill in: 
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0) return offer.isReading ? reasonText('dialog-loading') : 'The options are not read yet';
+	if (offer.options.length === 0) return offer.isReading ? reasonSentence('dialog-loading') : 'The options are not read yet';
 	const option = offer.options.find((one) => one.number === number);
 	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `This dialog has no option ${number}`;
 	return state.mode.kind === 'choose' && !option.isCheck
@@ -46,7 +46,7 @@ export const noYes = (state: AppState, _index: number, keyOf: KeyOf): string | u
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
 	if (offer.needsFields) return fieldsFirst(keyOf);
-	return offer.yes ? undefined : offer.question === undefined ? reasonText('several-yes') : reasonText('question-wants-option');
+	return offer.yes ? undefined : offer.question === undefined ? reasonSentence('several-yes') : reasonSentence('question-wants-option');
 };
 
 export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
@@ -57,7 +57,7 @@ export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | un
 export const noReason = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	return offer.reason ? undefined : reasonText('no-reason');
+	return offer.reason ? undefined : reasonSentence('no-reason');
 };
 
 export const notAlike = (state: AppState): string | undefined => {

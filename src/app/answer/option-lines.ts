@@ -1,4 +1,4 @@
-/** The answers a dialog takes, as lines of a card: its own options, numbered as it numbers them, with the key before them where that is another. */
+/** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -9,15 +9,15 @@ import type {KeyOf} from '../keys/binding.js';
 import {approvedLine, clip, width} from '../text.js';
 
 export type Answering = {
-	/** Checked so far; undefined: one answer is sent at once. */
+	/** The checked options; undefined: an answer is sent at once. */
 	readonly picks: readonly number[] | undefined;
-	/** How many sessions ask the same, this one among them. */
+	/** The number of sessions with the same request, including this one. */
 	readonly alike: number;
-	/** The keys as they are set, e.g. for `alike`. */
+	/** The user's keys, e.g. that of `alike`. */
 	readonly keyOf: KeyOf;
 };
 
-/** @returns nothing for a row that asks nothing. */
+/** @returns no lines for a row without a request. */
 export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonly CardLine[] {
 	if (row.state.context.kind !== 'blocked') return [];
 	const offer = toOffer(row);
@@ -37,10 +37,10 @@ export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonl
 	];
 }
 
-/** `most`: rows there are for the answers. `good`: with so many what they answer is whole. */
+/** `most`: the rows that the answers may fill. `good`: the rows with which the request is still whole. */
 type AnswerRows = {readonly most: number; readonly good?: number};
 
-/** As much of it as there are rows for: all, the options with what they mean, the options alone, or each option in one line. */
+/** The longest form of the answers that fits: all lines, the options with their meaning, the options alone, or each option in one line. */
 export function fittingAnswers(lines: readonly CardLine[], columns: number, {most, good = most}: AnswerRows): readonly CardLine[] {
 	const options = lines.filter(({option, role}) => role === 'waiting' || (option !== undefined && role !== 'quiet'));
 	const meant = lines.filter(({option, role}) => role === 'waiting' || option !== undefined);
@@ -74,8 +74,8 @@ function optionLines(
 	});
 }
 
-/** What the request suggests to allow for good. No option of the dialog need grant just that. */
+/** The rules that the request suggests to add for good. The dialog may have no option for exactly these. */
 function ruleLines({state: {context}, rulePlaces}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `“Always” would allow: ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `“Always” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }

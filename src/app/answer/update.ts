@@ -1,4 +1,4 @@
-/** What the answering keys do. Each answer carries the token of the prompt as it was drawn. */
+/** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
 import type {Choice} from '../../core/ask/choice.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -46,7 +46,7 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	return act(row);
 }
 
-/** Keys that follow one another belong together: of `1`, `3` the second alone would be another answer. */
+/** Keys typed in a row belong together: of `1`, `3` the second alone would be another answer, so the time starts again. */
 function later({mode, asked, ...state}: AppState, now: number): AppState {
 	return {...state, mode: mode.kind === 'batch' ? {...mode, page: {...mode.page, since: now}} : mode, asked: asked && {...asked, at: now}};
 }

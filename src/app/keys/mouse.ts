@@ -1,4 +1,4 @@
-/** What the mouse does: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
+/** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
 
 import type {RowKey} from '../../core/session.js';
 import type {Step} from '../effect.js';
@@ -11,10 +11,10 @@ import type {AppState} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
 import {rowOf} from '../target.js';
 
-/** Two clicks closer than this are one double click. */
+/** The longest time between the clicks of a double click. */
 const doubleMs = 400;
 const wheelLines = 3;
-/** As `scrollTo` keeps them free. */
+/** The margin that `scrollTo` keeps free. */
 const margin = 2;
 
 export function clicked(state: AppState, place: Place, now: number): Step {

@@ -1,4 +1,4 @@
-/** Hands each key to the feature it belongs to. */
+/** Passes each key to the feature it belongs to. */
 import {updateByAct} from '../answer/acts.js';
 import {updateByAnswer} from '../answer/update.js';
 import {updateByCommand} from '../commands/update.js';

@@ -1,10 +1,10 @@
-/** The user's own keys in the place of ours. What they gave to one action no other does where that one works. */
+/** Puts the user's own keys into the bindings. A key that the user gave to one action works for no other action in the same modes. */
 import type {Binding} from './binding.js';
 import {readKey} from './key-label.js';
 
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
-/** `problems`: what cannot hold, in words. */
+/** `problems`: the invalid keys, in words. */
 type Bound = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
 export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
@@ -28,7 +28,7 @@ export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
 	};
 }
 
-/** Of two that want the same key the first has it. */
+/** If two actions want the same key, the first gets it. */
 function chosenBindings(all: readonly Binding[], own: OwnKeys): Bound {
 	const bindings: Binding[] = [];
 	const problems: string[] = [];

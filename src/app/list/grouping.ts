@@ -1,4 +1,4 @@
-/** How the list is laid out: what it is grouped and sorted by, what is folded, and whether the drawer is open. */
+/** The arrangement of the list: grouping, sorting, folding, and the drawer. */
 
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';

@@ -3,7 +3,7 @@ import type {HelpSection, KeyOf} from '../keys/binding.js';
 
 export const rowSigns = {ticked: '*', arrived: '+', pinned: '^'} as const;
 
-/** The part of the help that tells of them. */
+/** The section of the help about the signs. */
 export function signsHelp(keyOf: KeyOf): HelpSection {
 	const {ticked, arrived, pinned} = rowSigns;
 	return {

@@ -14,7 +14,7 @@ export function updateByListKey(state: AppState, event: ListKey, now: number): S
 		case 'cursor-moved':
 			return [moveCursor(closed(state), event.move), []];
 		case 'jump-chosen': {
-			// One Enter too many, while a jump is on its way, would jump on from wherever the cursor is by then.
+			// A second Enter during a jump would jump from wherever the cursor is by then.
 			const row = state.busy.includes('jump') ? undefined : targetRow(state);
 			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 		}
@@ -33,7 +33,7 @@ export function updateByListKey(state: AppState, event: ListKey, now: number): S
 	}
 }
 
-/** There is nothing to keep once one is there. */
+/** After a jump to the only match the filter is not needed any more. */
 function keepOrJump(state: AppState, now: number): Step {
 	const row = state.view.keys.length === 1 ? selectedRow(state) : undefined;
 	if (row === undefined || !isReachable(row) || state.mode.kind !== 'find') return [closed(state), []];

@@ -1,4 +1,4 @@
-/** Keys that put rows away, name them and take it back. */
+/** Keys that put rows away, name them and undo this. */
 
 import type {KeyEvent} from '../event.js';
 import {type Binding, byRoom} from '../keys/binding.js';

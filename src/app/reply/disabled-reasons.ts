@@ -21,7 +21,7 @@ export const nothingTyped = (state: AppState): string | undefined => {
 		: 'Nothing is waiting to be sent';
 };
 
-/** Enter in a reply: a session at work gets it only when that was asked for. */
+/** Enter in a reply: a working session gets the text only with the key for queueing. */
 export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return undefined;
 	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, keyOf);

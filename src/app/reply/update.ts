@@ -1,4 +1,4 @@
-/** The input line: a reply, or the words of an answer. What was begun is kept until it is sent. */
+/** The input line: a reply, or the words of an answer. An unsent text stays until it is sent. */
 import type {Choice} from '../../core/ask/choice.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
@@ -47,7 +47,7 @@ export function openReply(state: AppState, row: Row): Step {
 	return open(state, row, {kind: 'reply'});
 }
 
-/** @param about the no they are the reason of, or the option they are for. */
+/** @param about the no, or the number of the option, that the words go with. */
 export function openWords(state: AppState, row: Row, about: 'no' | number): Step {
 	return row.token === undefined ? [state, []] : open(state, row, {kind: 'words', token: row.token, about});
 }
@@ -67,14 +67,14 @@ function edited(state: AppState, mode: ReplyMode, change: Edit): AppState {
 	return editor === mode.editor && mode.sure === undefined ? state : {...state, mode: {...mode, editor, sure: undefined}};
 }
 
-/** Line breaks of any kind are one; controls never get in. A dialog's field has one line. */
+/** Any line break becomes a line feed; controls are removed. A dialog's field has one line. */
 function cleaned(change: Edit, purpose: Purpose): Edit {
 	if (change.kind !== 'insert' && change.kind !== 'replace') return change;
 	const text = change.text === '\n' ? '\n' : toReplyText(change.text);
 	return {...change, text: purpose.kind === 'words' ? text.replace(/\s*\n\s*/g, ' ') : text};
 }
 
-/** Back from the user's own editor. */
+/** Takes the text of the user's own editor. */
 export function written(state: AppState, text: string): AppState {
 	return state.mode.kind === 'reply' ? edited(state, state.mode, {kind: 'replace', text}) : state;
 }
@@ -107,7 +107,7 @@ function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {
 	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering…');
 }
 
-/** On the small screen the text would be lost with it, so it takes a second key. */
+/** The small screen closes with its text, so leaving it takes a second key. */
 function leave(state: AppState, mode: ReplyMode): Step {
 	const text = editorText(mode.editor);
 	if (state.quick !== undefined && mode.purpose.kind !== 'words') {
@@ -116,7 +116,7 @@ function leave(state: AppState, mode: ReplyMode): Step {
 	return [{...withKept(state, mode), mode: mode.under}, []];
 }
 
-/** What was written so far is there when one comes back. */
+/** Stores the unsent text, which appears again when the user comes back. */
 export function withKept(state: AppState, mode: ReplyMode): AppState {
 	const text = editorText(mode.editor);
 	const next = forgotten(state, mode);
@@ -140,7 +140,7 @@ function remembered({past}: AppState, text: string): readonly string[] | undefin
 	return past === undefined || past.at(-1) === text ? past : [...past, text];
 }
 
-/** Words belong to one prompt; a reply to its session, or to all of them. */
+/** Words belong to one prompt; a reply belongs to its session, or to all of them. */
 function unsentKey(row: string, purpose: Purpose): string {
 	switch (purpose.kind) {
 		case 'reply':

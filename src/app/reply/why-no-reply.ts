@@ -1,11 +1,11 @@
-/** Why nothing can be written to a row, in words for the footer. */
+/** Why a row takes no reply, in words for the footer. */
 import {silentHost} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {isSending} from '../answer/receipts.js';
 import type {KeyOf} from '../keys/binding.js';
 import type {AppState} from '../model.js';
 
-/** @returns undefined when it can be written to. */
+/** @returns undefined when it takes one. */
 export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
 	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.lastSeenAt !== undefined) return silentHost(row);

@@ -1,4 +1,4 @@
-/** From the key that opens it to the first prompt of a new session. */
+/** Starts a new session, from its key to its first prompt. */
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
@@ -30,7 +30,7 @@ export function updateByStartKey(state: AppState, event: StartKey): Step {
 	}
 }
 
-/** Of the sessions in the list, the one that was last active first. */
+/** The directories of the listed sessions, the last active one first. */
 function workedIn({rows}: AppState): readonly string[] {
 	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
 	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))];

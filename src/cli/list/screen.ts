@@ -1,4 +1,4 @@
-/** `beckon screen`: what the pane reader makes of a session's pane, for bug reports and for people's own patterns. */
+/** `beckon screen`: the pane reader's result for a session, for bug reports and for users' own patterns. */
 
 import {agentOf} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
@@ -12,7 +12,7 @@ import {jsonText} from '../print/row-json.js';
 
 export type ScreenOptions = {readonly session: string; readonly json: boolean};
 
-/** Captures the pane once and prints its reading, not its text. @throws UserError when no session fits or it has no pane. */
+/** Captures the pane once and prints the result, not its text. @throws UserError when no session fits or it has no pane. */
 export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitCode> {
 	const {rows, world} = await lookOnce(io, {noScreens: true});
 	const row = findRow(rows, session);
@@ -26,7 +26,7 @@ export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise
 	return 0;
 }
 
-/** What is not known is null. Fields are added, never changed. */
+/** Unknown values are null. Fields are added, never changed. */
 function toScreenJson(read: SurfaceAssessment, version: string | undefined) {
 	const {dialog, composer} = read;
 	return {

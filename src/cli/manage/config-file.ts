@@ -1,4 +1,4 @@
-/** `beckon config init` and `beckon config edit`: the config file written for the first time, and opened. */
+/** `beckon config init` and `beckon config edit`: create the config file, and open it. */
 import {usualWords} from '../../agents/usual-words.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -10,7 +10,7 @@ import {packagePath} from '../../store/package-root.js';
 import {editFile} from '../../system/editor.js';
 import {runConfig} from './config.js';
 
-/** Never touches a file that is there. @throws UserError when there is one, or when it cannot be written. */
+/** Never changes an existing file. @throws UserError when the file exists or cannot be written. */
 export async function runConfigInit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
 	if (!(await writeExample(io))) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
@@ -18,7 +18,7 @@ export async function runConfigInit(io: Io): Promise<ExitCode> {
 	return 0;
 }
 
-/** Opens the file in the user's own editor, and says what is wrong in it afterwards. @throws UserError without a terminal. */
+/** Opens the file in the user's editor, and prints its problems afterwards. @throws UserError without a terminal. */
 export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
 	if (!io.stdin.isTTY || !io.stdout.isTTY)
@@ -31,7 +31,7 @@ export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	return code;
 }
 
-/** @returns whether there was no file. */
+/** @returns whether the file was created. */
 async function writeExample(io: Io): Promise<boolean> {
 	const change = await planChange(configPath(io.env), ({text}) => ({
 		ok: true,

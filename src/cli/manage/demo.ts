@@ -1,4 +1,4 @@
-/** `beckon demo`: simulated sessions on tmux servers of their own. Nothing of the user's is read or changed. */
+/** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -10,11 +10,11 @@ import {whyNoTmux} from '../../tmux/version.js';
 
 const settleMs = 20_000;
 
-/** With a terminal: opens the navigator there until its human leaves. Without: prints the list once all sessions have settled. */
+/** With a terminal: opens the navigator there until the user leaves. Without: prints the list once all sessions have settled. */
 export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promise<ExitCode> {
 	const spec = io.env[actorVariable];
 	if (spec) {
-		// One of the sessions: it loads nothing but its part.
+		// This process is one of the sessions, and loads only its part.
 		const {runActor} = await import('../../demo/actor.js');
 		await runActor(spec, io.env);
 		return 0;
@@ -29,13 +29,13 @@ export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promi
 		await world.start().catch(withOldTmux);
 		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
 	} finally {
-		// Until all is gone: a terminal that is closed hangs up on its programs, and once more when its shell has gone.
+		// The signals are ignored until the end: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
 		stop();
 	}
 }
 
-/** The window of the navigator ends the server with it: who quits there has left the demo. */
+/** The end of the navigator's window ends the server: quitting it leaves the demo. */
 async function showNavigator(world: DemoWorld, program: string): Promise<ExitCode> {
 	const navigator = [process.execPath, program, 'navigate'];
 	const script = '"$@"; tmux -S "$0" kill-server';
@@ -81,7 +81,7 @@ async function withOldTmux(error: unknown): Promise<never> {
 	throw why === undefined ? error : new UserError(why.problem, why.fix, 1, {cause: error});
 }
 
-/** A closed terminal or a kill ends the demo too, with nothing left behind. */
+/** A closed terminal or a kill ends the demo too, and removes its files. */
 function leaveOnSignals(world: DemoWorld): () => void {
 	const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 	const leave = (): void => void world.close().then(() => process.exit(1));

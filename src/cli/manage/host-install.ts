@@ -1,4 +1,4 @@
-/** `beckon install --host` and `beckon uninstall --host`: the hooks of another machine, over its own connection. */
+/** `beckon install --host` and `beckon uninstall --host`: changes the hooks of another machine, over its own connection. */
 import {createInterface} from 'node:readline/promises';
 import type {InstallPlace} from '../../agents/install-place.js';
 import type {ExitCode, Io} from '../../core/context.js';
@@ -15,7 +15,7 @@ type HostChange = {readonly host: string; readonly dryRun: boolean; readonly yes
 
 const waitMs = 10_000;
 
-/** @throws UserError, having changed nothing, where the host is not known or does not answer, and where nobody can be asked. */
+/** @throws UserError, having changed nothing, when the host is unknown or silent, or when no user can be asked. */
 export async function changeHost(io: Io, wanted: HostChange, act: (place: InstallPlace) => Promise<ExitCode>): Promise<ExitCode> {
 	const host = toHosts((await readConfig(io.env)).config.hosts).find(({name}) => name === wanted.host);
 	if (host === undefined) throw unknownHost(wanted.host);
@@ -49,7 +49,7 @@ function silent({name}: Host, problem: string): UserError {
 async function confirm(io: Io, {name}: Host): Promise<boolean> {
 	const asking = createInterface({input: io.stdin, output: process.stdout});
 	try {
-		// Ctrl-D and Ctrl-C leave the question without an answer.
+		// Ctrl-D and Ctrl-C leave the question unanswered.
 		const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
 		const said = await Promise.race([closed, asking.question(`Make this change on ${printableLine(name)}? [y/N] `)]);
 		return toSaid(said) === 'yes';

@@ -1,4 +1,4 @@
-/** `beckon hosts login`: a human answers once what a host asks, and all later connections go over that one. */
+/** `beckon hosts login`: the user answers the host's questions once, and all later connections use that one. */
 import {dirname} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -14,7 +14,7 @@ import {parseTmuxEnv} from '../../tmux/server.js';
 import {readableWords} from '../../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../../tmux/windows/window.js';
 
-/** In tmux a window opens for it and comes to the front; elsewhere it takes this terminal. */
+/** In tmux it opens a window in front; elsewhere it uses this terminal. */
 export async function loginTo(io: Io, host: Host): Promise<ExitCode> {
 	const words = await loginWords(io, host);
 	if (parseTmuxEnv(io.env) !== undefined) return inWindow(io, host, words);
@@ -35,10 +35,10 @@ async function inWindow(io: Io, {name}: Host, words: readonly string[]): Promise
 	return 0;
 }
 
-/** Behind a `command` there is a shell, which ends with `exit`. */
+/** A `command` gives a shell, which the user ends with `exit`. */
 async function loginWords({env}: Io, {name, via}: Host): Promise<readonly string[]> {
 	if (via.kind === 'command') return withTerminal(via.argv);
-	// Who has a ControlPath in the config of ssh keeps it.
+	// A ControlPath in the user's ssh config is used instead of ours.
 	const kept = ['-o', 'ControlMaster=auto', '-o', 'ControlPersist=yes', '-o', 'ServerAliveInterval=15', '-o', 'ServerAliveCountMax=2'];
 	return ['ssh', ...kept, ...(await ownSocket(env, name, via.destination)), '--', via.destination, 'true'];
 }

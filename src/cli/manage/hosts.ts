@@ -10,7 +10,7 @@ import {loginTo} from './host-login.js';
 
 export type HostsCommand = {readonly act: 'list' | 'test' | 'login'; readonly name: string; readonly json: boolean};
 
-/** @throws UserError where no host has the name. */
+/** @throws UserError when no host has the name. */
 export async function runHosts(io: Io, {act, name, json}: HostsCommand): Promise<ExitCode> {
 	const hosts = toHosts((await readConfig(io.env)).config.hosts);
 	if (act === 'list') return list(io, hosts, json);

@@ -17,7 +17,7 @@ export type PurgeOptions = {
 	readonly all?: boolean | undefined;
 };
 
-/** Deletes what was recorded of one session, of a directory, or everything. @throws UserError (exit 2) when it is not said which. */
+/** Deletes the records of one session, of a directory, or all. @throws UserError (exit 2) when none of these is named. */
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
@@ -45,7 +45,7 @@ function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {
 	throw new UserError('Nothing selected to delete', 'Use --session <id>, --directory <path> or --all.', 2);
 }
 
-/** Clients tell where they are without symlinks. */
+/** Agents report their directory without symlinks. */
 function whereItIs(directory: string): string {
 	return existsSync(directory) ? realpathSync(directory) : directory;
 }

@@ -7,7 +7,7 @@ import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
-/** `beckon last-done`: to the session that came to rest last, seen or not, or the one before if the client is there already. */
+/** `beckon last-done`: to the session that finished last, seen or not; from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);

@@ -10,7 +10,7 @@ import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 import {nobodyText, waitingRows} from './next.js';
 
-/** `beckon skip`: not now. The row in front, else the head of the queue, comes back after the cooldown; the client goes on to the next. */
+/** `beckon skip`: not now. The row in front, else the head of the queue, returns after the cooldown; the client goes to the next one. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);

@@ -1,7 +1,7 @@
-/** An error of tmux as its user can mend it: what tmux refuses it mostly refuses because it is too old. */
+/** Makes an error of tmux one that the user can fix: tmux mostly refuses because it is too old. */
 import {UserError} from '../../core/errors.js';
 
-/** @returns the error itself where the version of tmux says nothing about it. */
+/** @returns the error itself if the version of tmux does not explain it. */
 export async function explained(error: unknown): Promise<unknown> {
 	if (!(error instanceof Error && error.name === 'TmuxError' && 'reason' in error && error.reason === 'refused')) return error;
 	const why = await (await import('../../tmux/version.js')).whyNoTmux();

@@ -1,4 +1,4 @@
-/** `beckon help`: the topics, the page of one, or what `--help` says of a command. */
+/** `beckon help`: the topics, the page of one, or a command's `--help`. */
 import {readFileSync} from 'node:fs';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

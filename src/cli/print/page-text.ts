@@ -10,12 +10,12 @@ export function pageText(markdown: string, columns: number): string {
 	return `${lines.map(({lead, text}) => `${lead?.text ?? ''}${text}`.trimEnd()).join('\n')}\n`;
 }
 
-/** Comments mark what is generated, and pictures show nothing here. */
+/** Removes comments, which mark generated parts, and pictures. */
 function withoutComments(markdown: string): string {
 	return markdown.replaceAll(/^<!--.*-->\n/gm, '').replaceAll(/^!\[.*\]\(.*\)\n/gm, '');
 }
 
-/** Lines that a reader of the file breaks at its margin are one paragraph; code, tables, headings and items stay lines of their own. */
+/** Joins consecutive lines to one paragraph; code, tables, headings and items stay lines of their own. */
 function asParagraphs(markdown: string): string {
 	let isCode = false;
 	const paragraphs: string[] = [];

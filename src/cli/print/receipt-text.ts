@@ -8,7 +8,7 @@ import {reasonCode, reasonText} from '../../core/words/receipt-words.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {jsonText} from './row-json.js';
 
-/** Says what became of a send: on stdout when it landed, else on stderr with what to do about the text. */
+/** Prints the result of a send: on stdout when it landed, else on stderr with what to do about the text. */
 export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly delivered: Delivered; readonly json: boolean}): ExitCode {
 	const {receipt, deed, kept, unrecorded} = delivered;
 	if (json)

@@ -94,10 +94,7 @@ export function statusText({needs_you: waiting, autonomous: running, delivered}:
 	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
 }
 
-/**
- * One line that means nothing to a tmux format, even after several expansions. A shell may still interpret it: `_sh` is the same text as one shell
- * word.
- */
+/** One line that means nothing to a tmux format, however often it is expanded. A shell may still read something into it: `_sh` is the same text as one shell word. */
 function inert(text: string): string {
 	return truncate(cleanText(text).replaceAll('#', ''), 80);
 }

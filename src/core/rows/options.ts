@@ -4,7 +4,7 @@ import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, StateContext} from '../session.js';
-import {reasonText} from '../words/receipt-words.js';
+import {reasonSentence} from '../words/receipt-words.js';
 import {silentHost} from './host-row.js';
 
 export type AnswerOption = DialogOption & {
@@ -46,17 +46,17 @@ export function toOffer(row: Row): Offer | string {
 /** Undefined: there is an offer. */
 export function whyNoOffer({kind, project, token}: Row, context: Blocked): string | undefined {
 	const {drawn, ask, options, unread} = context;
-	if (kind === 'background') return 'it runs in the background: jump to it, and answer there';
+	if (kind === 'background') return 'It runs in the background: jump to it, and answer there';
 	const unclear = unclearProblem(context);
-	if (unclear !== undefined) return reasonText(unclear);
+	if (unclear !== undefined) return reasonSentence(unclear);
 	if (token === undefined) return `${project} asks for something without a name: answer it in its pane`;
 	const cut = cutProblem(ask);
-	if (cut !== undefined) return reasonText(cut);
-	if (!drawn) return 'the dialog shows once nobody types in the pane, or has it scrolled up';
-	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return reasonText('dialog-unknown');
+	if (cut !== undefined) return reasonSentence(cut);
+	if (!drawn) return 'The dialog appears when nobody types in the pane and it is not scrolled up';
+	if (ask.kind === 'dialog' && options.length > 0 && !isYesOrNo(options)) return reasonSentence('dialog-unknown');
 	// Only the screen tells which of several questions is open.
 	if (options.length > 0 || ask.kind === 'tool') return undefined;
-	return unread === true ? reasonText('dialog-loading') : 'could not read the options: answer it in its pane';
+	return unread === true ? reasonSentence('dialog-loading') : 'Could not read the options: answer it in its pane';
 }
 
 function isYesOrNo(options: readonly DialogOption[]): boolean {

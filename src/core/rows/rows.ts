@@ -80,6 +80,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
+	const heard = heardAt(evidence, world.now);
 	const {branch, used} = evidence.transcript ?? {};
 	const look = domainLook(rules, resolved, {cwd, project, branch, used});
 	const named = look.state !== undefined && mayRefine(resolved) ? look.state : resolved.state;
@@ -117,7 +118,9 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		rulePlaces: world.agents.rulePlaces(candidate.agent),
 		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
-		lastActivityAt: lastActivity(evidence, world.now),
+		lastActivityAt: Math.min(Math.max(heard, evidence.screen?.changedAt ?? 0), world.now),
+		heardAt: heard,
+		isToldByFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
 }
@@ -175,7 +178,6 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 	};
 }
 
-function lastActivity({hook, status, transcript, screen}: Evidence, now: number): number {
-	const newest = Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, screen?.changedAt ?? 0);
-	return Math.min(newest, now);
+function heardAt({hook, status, transcript}: Evidence, now: number): number {
+	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0), now);
 }

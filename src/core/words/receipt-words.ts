@@ -33,7 +33,7 @@ export const sentences = {
 	'prompt-moved': 'the prompt changed at that moment',
 	'prompt-answered': 'the prompt was answered at that moment',
 	'request-cut': 'the request was cut, so it is not answered from here: answer it in its pane (Enter)',
-	'request-unclear': 'cannot tell which request this dialog is for: answer it in its pane (Enter)',
+	'request-unclear': 'beckon cannot tell which request this dialog is for: answer it in its pane (Enter)',
 	'dialog-loading': 'loading options…',
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
@@ -153,6 +153,11 @@ export type Reason = PlainReason | NamedReason;
 export function reasonCode(reason: Reason): string {
 	if (typeof reason === 'string') return reason;
 	return reason.code === 'after' ? reasonCode(reason.because) : reason.code;
+}
+
+/** Where it stands alone: it begins with a capital, unless that is a name. */
+export function reasonSentence(reason: Reason): string {
+	return reasonText(reason).replace(/^(?!beckon\b|tmux\b)\p{L}/u, (letter) => letter.toUpperCase());
 }
 
 export function reasonText(reason: Reason): string {

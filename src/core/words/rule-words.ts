@@ -15,7 +15,7 @@ function placeOf(destination: string, places: Readonly<Record<string, string>>):
 function whatOf(type: unknown, behavior: unknown, text: string): string {
 	switch (type) {
 		case 'addDirectories':
-			return `work in ${text}`;
+			return `allow work in ${text}`;
 		case 'setMode':
 			return `switch to ${text.replace(/^mode /, '')} mode`;
 		default:

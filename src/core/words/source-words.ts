@@ -1,4 +1,4 @@
-/** What each source of a state is called wherever people read it. */
+/** The names of a state's sources wherever people read them. */
 import type {Source} from '../session.js';
 
 export const sourceWords: Readonly<Record<Source, string>> = {

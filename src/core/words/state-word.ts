@@ -8,7 +8,7 @@ const words: Readonly<Record<KnownState, string>> = {
 	awaiting_approval: 'plan ready',
 	idle: 'your turn',
 	thinking: 'thinking',
-	acting: 'running tool',
+	acting: 'using tool',
 	responding: 'responding',
 	compacting: 'compacting',
 	delegating: 'subagents',

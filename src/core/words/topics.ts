@@ -1,6 +1,6 @@
-/** What `beckon help <topic>` explains: each topic is a page of `docs/`. */
+/** The topics of `beckon help <topic>`: each is a page of `docs/`. */
 
-export type Topic = {readonly name: string /** In `docs/`, without `.md`. */; readonly page: string; readonly help: string};
+export type Topic = {readonly name: string /** The page in `docs/`, without `.md`. */; readonly page: string; readonly help: string};
 
 export const topics: readonly Topic[] = [
 	{name: 'commands', page: 'commands', help: 'every command with its options, and exit codes'},

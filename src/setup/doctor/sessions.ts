@@ -5,7 +5,7 @@ import {toAge} from '../../core/text/age.js';
 import type {World} from '../../core/world.js';
 import {type Finding, note, ok} from './finding.js';
 
-/** The last event of each session, newest first, and what hooks and tmux do not tell. */
+/** The last event of each session, newest first, and the sessions that hooks or tmux do not report. */
 export function checkSessions(world: World, rows: readonly Row[]): readonly Finding[] {
 	const heard = [...world.sessions.values()]
 		.flatMap((fold) => {
@@ -22,7 +22,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	});
 	const more = heard.length > lines.length ? [ok(`${heard.length - lines.length} older sessions`)] : [];
 	const sockets = new Set(heard.map(({life}) => life.tmux?.socket));
-	// The default socket is asked too, and nobody needs to run a server there.
+	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const deaf = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));
 	return [
@@ -41,7 +41,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	];
 }
 
-/** Versions that run here and are newer than every one that was tested. */
+/** Running versions that are newer than every tested one. */
 function checkVersions(rows: readonly Row[]): readonly Finding[] {
 	const notes = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
 	return [...notes].map((text) =>
@@ -49,7 +49,7 @@ function checkVersions(rows: readonly Row[]): readonly Finding[] {
 	);
 }
 
-/** By its project, with as much of its id as a command takes for it. */
+/** Its project, with as much of its id as commands need. */
 function nameOf(project: string | undefined, id: string): string {
 	return project === undefined || project === '' ? id : `${project} (${id.slice(0, 8)})`;
 }

@@ -3,7 +3,7 @@ import {parseTmuxEnv} from '../../tmux/server.js';
 import {isOldTmux, leastTmux, tmuxVersion, whyNoTmux} from '../../tmux/version.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
-/** tmux is there and new enough; so is the server we run in, which may be older than the program. */
+/** Checks that tmux exists and is new enough, and also the server we run in, which may be older than the program. */
 export async function checkTmux(io: Io): Promise<readonly Finding[]> {
 	const why = await whyNoTmux(parseTmuxEnv(io.env)?.socket);
 	return why === undefined ? judgeVersion((await tmuxVersion()) ?? '') : [wrong(why.problem, why.fix)];

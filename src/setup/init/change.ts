@@ -1,4 +1,4 @@
-/** What the steps of `beckon init` share: a change is shown, asked for, and made. */
+/** The common part of the steps of `beckon init`: a change is shown, confirmed, and made. */
 import type {Io} from '../../core/context.js';
 import {configPath} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';

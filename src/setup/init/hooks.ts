@@ -1,4 +1,4 @@
-/** The hooks, as a step of `beckon init`. */
+/** The step of `beckon init` for the hooks. */
 import {usualWords} from '../../agents/usual-words.js';
 import {install, planInstall, readSetup} from '../first-run.js';
 import type {InitStep} from './step.js';

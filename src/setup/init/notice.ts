@@ -1,4 +1,4 @@
-/** A notification on trial, as a step of `beckon init`. */
+/** The step of `beckon init` that sends a test notification. */
 import {sendNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {configPath, readConfig} from '../../store/config/config.js';

@@ -1,7 +1,7 @@
-/** Which keys an object of the config file may have, by its place in the schema: for `did you mean`. */
+/** The keys that an object of the config file may have, by its place in the schema: for `did you mean`. */
 import * as z from 'zod/mini';
 
-/** @param path from the value that the schema is for. Nothing where any key may stand. */
+/** @param path from the schema's value. Empty if any key is allowed there. */
 export function knownKeys(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
 	const inner = unwrapped(schema);
 	const [first, ...rest] = path;
@@ -16,7 +16,7 @@ function unwrapped(schema: unknown): unknown {
 	return schema instanceof z.ZodMiniDefault || schema instanceof z.ZodMiniOptional ? unwrapped(schema.def.innerType) : schema;
 }
 
-/** The value without what is named at these places. */
+/** The value without the parts at these places. */
 export function without(value: unknown, places: readonly (readonly PropertyKey[])[]): unknown {
 	if (Array.isArray(value)) return value.map((each, index) => without(each, below(places, index)));
 	if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** The text of a config file → the values that are good, and a problem for each that is not. */
+/** Parses a config file into its good values, and a problem for each bad one. */
 import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 import type {Config} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
@@ -7,11 +7,11 @@ import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 
 type Place = {readonly line: number; readonly column: number};
-/** `isUnknown`: nothing is known by the name that the path ends with. */
+/** `isUnknown`: the last name of the path is unknown. */
 type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
 type Checked = {readonly good: boolean; readonly value: unknown; readonly issues: readonly Issue[]};
 
-/** Comments and trailing commas are fine. A file that is no JSON gives no values; a bad value costs only its own key. */
+/** Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value costs only its own key. */
 export function parseConfig(file: string, text: string): {values: Partial<Config>; problems: readonly Problem[]} {
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, {allowTrailingComma: true, allowEmptyContent: false});
@@ -73,7 +73,7 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 		issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({path: issue.path, key})) : [],
 	);
 	if (unknown.length > 0) {
-		// A rule without one of its conditions would match more than it should.
+		// A rule without one of its conditions would match too much.
 		const isElement = path.length > 1;
 		const told = unknown.map((one) =>
 			unknownKey([...path, ...one.path, one.key], knownKeys(schema, one.path), isElement ? otherwise : 'it is ignored'),
@@ -107,7 +107,7 @@ function plain(node: Node): unknown {
 	return node.type === 'array' ? (node.children ?? []).map(plain) : node.value;
 }
 
-/** The node of a path, or the nearest one above it that is there. */
+/** The node of a path, or its nearest existing ancestor. */
 function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
 	for (let length = path.length; length > 0; length--) {
 		const node = findNodeAtLocation(

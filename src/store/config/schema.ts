@@ -1,4 +1,4 @@
-/** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
+/** The schema of the config file, key by key. It is loaded only if the file exists: zod is too slow for every `ls`. */
 
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, themeNames} from '../../core/config.js';
@@ -17,7 +17,7 @@ function isRegularExpression(text: string, flags = ''): boolean {
 		new RegExp(text, flags);
 		return true;
 	} catch {
-		return false; // the one error `RegExp` throws is that the text is none
+		return false; // `RegExp` throws only for text that is no regular expression
 	}
 }
 

@@ -90,6 +90,8 @@ function toRow(value: unknown, host: HostName, {at, marks}: {readonly at: number
 		lastSeenAt: at,
 		kind,
 		process: undefined,
+		heardAt: 0,
+		isToldByFile: false,
 		agentVersion: undefined,
 		entrypoint: undefined,
 		place: undefined,

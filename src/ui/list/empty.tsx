@@ -36,7 +36,7 @@ export function Empty({size, hasHooks, lacks = []}: {size: Size; hasHooks: boole
 export function TooSmall({view, size}: {view: View; size: Size}) {
 	const {theme} = useLook();
 	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
-	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (window too small: ${leastSize.columns}x${leastSize.rows} needed)`;
+	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (${leastSize.columns}x${leastSize.rows} needed)`;
 	return (
 		<Text wrap="truncate" {...theme.waiting}>
 			{clip(text, size.columns)}

@@ -207,8 +207,8 @@ describe('answering in place', () => {
 	test.each([
 		['9', [api], 'This dialog has no option 9'],
 		['1', [aBlockedRow('api')], 'The options are not read yet'],
-		['y', [database], 'this is a question: choose an option by number'],
-		['N', [database], 'this dialog takes no reason'],
+		['y', [database], 'This is a question: choose an option by number'],
+		['N', [database], 'This dialog has no field for a reason'],
 		['1', [aWorkingRow('docs')], 'docs is not waiting for an answer'],
 		['y', [inWords], 'web asked an open question: press r to reply'],
 		['r', [api], 'api has a dialog open; answer it first'],

@@ -72,7 +72,7 @@ test('the help finds keys by what they do, by other words for it, and by their s
 	};
 	expect(found('kill')).toEqual([['Act on a session', 'x']]);
 	expect(found('snooze 30')).toEqual([['When asked for how long', '3']]);
-	expect(found('put away')).toContainEqual(['Put away', expect.stringMatching(/^t m z/)]);
+	expect(found('snooze and dismiss')).toContainEqual(['Snooze and dismiss', expect.stringMatching(/^t m z/)]);
 	expect(found('no such key')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** What the settings of Claude Code hold of beckon's. */
+/** beckon's part of Claude Code's settings. */
 import type {Parsed} from '../../../core/session.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {readSettings} from '../../../store/settings-file.js';
@@ -8,7 +8,7 @@ import {parseSettings} from './text.js';
 
 const offSetting = 'disableAllHooks';
 
-/** A file that is not there holds nothing. Never throws. */
+/** A missing file has no hooks. Never throws. */
 export function readInstalled(file: string): Parsed<Installed> {
 	try {
 		return installedIn(readSettings(file).text);
