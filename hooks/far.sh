@@ -59,6 +59,13 @@ ask() {
 	printf '\n%s 2 %s\n%.2000s\n%s . %s %s\n' "$nonce" "$id" "$errors" "$nonce" "$id" "$exit_code"
 }
 
+# before <seconds since 1970> <command> …: not later than then. What a broken link held back must not be done when nobody waits for it.
+before() {
+	[ "$(date +%s)" -le "$1" ] || return 75
+	shift
+	"$@"
+}
+
 # feed <text> <command> …: the command with the text as its input.
 feed() {
 	text=$1

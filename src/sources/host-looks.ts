@@ -6,6 +6,7 @@ import {isSameList} from '../core/text/same-list.js';
 import {followHost, type HostFollower} from './follow-host.js';
 import {createHostCare} from './host-care.js';
 import {hostSource} from './host-source.js';
+import type {LinkLimits} from './remote/connection.js';
 import {openRemoteHost} from './remote/remote-host.js';
 import type {Source} from './source.js';
 
@@ -20,9 +21,14 @@ export type HostLooks = {
 	readonly close: () => void;
 };
 
-/** @param retentionDays after which silent sessions are removed from hosts where only our hooks are; undefined: never */
-export function createHostLooks(io: Io, settings: readonly HostSetting[], retentionDays?: number): HostLooks {
-	const remotes = toHosts(settings).map((host) => openRemoteHost(io, host));
+export type HostLooksOptions = {
+	/** After which silent sessions are removed from hosts where only our hooks are; undefined: never. */
+	readonly retentionDays?: number;
+	readonly limits?: Partial<LinkLimits>;
+};
+
+export function createHostLooks(io: Io, settings: readonly HostSetting[], {retentionDays, limits = {}}: HostLooksOptions = {}): HostLooks {
+	const remotes = toHosts(settings).map((host) => openRemoteHost(io, host, limits));
 	let isClosed = false;
 	let isOn = false;
 	let onChange = () => {};

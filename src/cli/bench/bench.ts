@@ -28,7 +28,7 @@ export type BenchHosts = {readonly short: boolean; readonly hosts: number; reado
 
 /** Prints the table of measurements of hosts; 1 when a budget was missed. */
 export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): Promise<ExitCode> {
-	const span = short ? {samples: 20, settleMs: 5000, seconds: 10} : {samples: 200, settleMs: 20_000, seconds: 30};
+	const span = short ? {samples: 20, settleMs: 5000, seconds: 30} : {samples: 200, settleMs: 20_000, seconds: 30};
 	return writeTable(io, await measureHosts(io, {hosts, sessions: each, ...span}));
 }
 

@@ -25,6 +25,9 @@ export type FarOptions = {
 };
 
 const usualTimeoutMs = 2000;
+/** On the way to the machine. */
+const graceSeconds = 1;
+const lateCode = 75;
 
 export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
 	const mirror = createMirror(root, hello, link);
@@ -36,6 +39,10 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 			.out.toString('latin1')
 			.trim() !== '';
 	const table = createFarTable({ask, areGone, boot: hello.boot, now, onMiss});
+	const clockOffsetMs = (): number => {
+		const state = link.state();
+		return state.kind === 'up' ? state.offsetMs : 0;
+	};
 	let files: ReadonlyMap<string, FarFile> = new Map();
 	let watched = '';
 	/** Not all that the far shell told of is copied. */
@@ -77,10 +84,13 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		env: {HOME: join(root, hello.home), BECKON_STATE_DIR: join(root, hello.stateDir), ...agentFolders},
 		tmux: async (socket, commands, {input, timeoutMs = usualTimeoutMs} = {}) => {
 			const args = toArgv(commands);
-			const call = ['limit', Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000)), 'tmux', '-u', '-S', socket, ...args] as const;
+			const seconds = Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000));
+			const deadline = Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
+			const call = ['before', deadline, 'limit', seconds, 'tmux', '-u', '-S', socket, ...args] as const;
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
 			// What was not sent is refused; what was may have been done.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
+			if (answer.code === lateCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
 			if (answer.code === 0) return answer.out.toString('utf8');
 			throw new TmuxError(
 				args,
@@ -96,10 +106,7 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		standing: async (client, panePid) =>
 			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
 		localPath: mirror.localPath,
-		clockOffsetMs: () => {
-			const state = link.state();
-			return state.kind === 'up' ? state.offsetMs : 0;
-		},
+		clockOffsetMs,
 		refresh: createTurns(bring),
 		keepsOrder: true,
 	};
