@@ -9,7 +9,8 @@ import {createObserver, type Observer} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {statePaths} from '../store/paths.js';
 import {TmuxError} from '../tmux/run.js';
-import {toOurs} from './far-look.js';
+import {keptRows, toOurs} from './far-look.js';
+import type {HostCare} from './host-care.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 export type HostFollower = {
@@ -26,8 +27,14 @@ const soonestMs = 300;
 /** A link that is up over which nothing is read for so long is as good as down. */
 const unreadMs = 20_000;
 
-/** @param put is given the rows after each look, the same ones while nothing changed; those of a host that does not answer have `lastSeenAt` */
-export function followHost(remote: RemoteHost, io: Io, put: (rows: readonly Row[]) => void): HostFollower {
+export type FollowOptions = {
+	readonly io: Io;
+	readonly care: HostCare;
+	/** Is given the rows after each look, the same ones while nothing changed; those of a host that does not answer have `lastSeenAt`. */
+	readonly put: (rows: readonly Row[]) => void;
+};
+
+export function followHost(remote: RemoteHost, options: FollowOptions): HostFollower {
 	const {name} = remote.host;
 	const bell = createBell();
 	const told: Told = {isNews: true, outdated: []};
@@ -35,7 +42,7 @@ export function followHost(remote: RemoteHost, io: Io, put: (rows: readonly Row[
 		told.isNews = true;
 		bell.ring();
 	});
-	void follow(remote, {io, bell, told, put}).catch((error: unknown) => failed(io, name, error));
+	void follow(remote, {...options, bell, told}).catch((error: unknown) => failed(options.io, name, error));
 	return {
 		name,
 		hear(row) {
@@ -54,17 +61,18 @@ function failed(io: Io, host: HostName, error: unknown): void {
 
 /** What was heard since the last look. */
 type Told = {isNews: boolean; outdated: RowKey[]};
-type Following = {readonly io: Io; readonly bell: Bell; readonly told: Told; readonly put: (rows: readonly Row[]) => void};
+type Following = FollowOptions & {readonly bell: Bell; readonly told: Told};
 
-async function follow(remote: RemoteHost, {io, bell, told, put}: Following): Promise<void> {
+async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following): Promise<void> {
 	const looks = createHostLook(remote, io, bell.ring);
 	let seen: Seen = {rows: [], dueAt: 0, isBusy: true};
 	/** The same rows while the host does not answer. */
-	let unseen: readonly Row[] | undefined;
+	let unseen: readonly Row[] | undefined = keptRows(io, remote.host.name);
 	let heardAt = Date.now();
 	let askedAt = 0;
 	let triedLogin = remote.loginAt();
 	while (!bell.isEnded()) {
+		care.begin();
 		const state = remote.link.state();
 		// A refused link waits for minutes; a new login lets it try at once.
 		const login = state.kind === 'needs-login' ? remote.loginAt() : undefined;
@@ -81,6 +89,7 @@ async function follow(remote: RemoteHost, {io, bell, told, put}: Following): Pro
 			try {
 				seen = await looks.look(isDue, told.outdated.splice(0));
 				heardAt = Date.now();
+				care.seen(seen.rows);
 				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.dueAt - remote.io.now()));
 			} catch (error) {
 				// A disk that is full here, or a host that answers nonsense, may be well again later.
