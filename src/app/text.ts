@@ -80,7 +80,7 @@ export function clipMiddle(text: string, columns: number): string {
 	return cliTruncate(text, columns, {position: 'middle'});
 }
 
-/** Exactly so many cells. */
+/** Exactly `columns` cells. */
 export function fill(text: string, columns: number): string {
 	return padTo(leftToRight(clip(text, columns)), columns);
 }

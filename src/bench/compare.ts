@@ -10,7 +10,7 @@ import {type Measurement, median, ms, spread} from './measurement.js';
 import {timeNode} from './perf-start.js';
 import type {BenchWorld} from './world-model.js';
 
-/** A command that takes this many times as long is slower, if a second run confirms it. */
+/** A command that takes this many times as long as before is slower, if a second run says so too. */
 const limit = 1.5;
 const commands = [['status'], ['ls'], ['ls', '--json']] as const;
 
@@ -32,10 +32,7 @@ export async function withBuildOf<Result>(ref: string, use: (folder: string) => 
 	}
 }
 
-/**
- * Measures the commands of both builds in one world, in turns. A command is within the limit if it took less than 1.5 times as long in one of two
- * runs.
- */
+/** The commands of both builds in one world, in turns. Within: in one of two runs a command took less than 1.5 times as long. */
 export function compareBuilds(world: BenchWorld, folder: string, rounds: number): readonly Measurement[] {
 	const first = measureTurns(world, folder, rounds);
 	if (first.every(({within}) => within)) return first;

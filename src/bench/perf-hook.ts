@@ -1,4 +1,4 @@
-/** The cost of one hook, against a shell that only stores its input. */
+/** What one hook costs, against a shell that only stores its input. */
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';

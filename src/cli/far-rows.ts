@@ -10,7 +10,7 @@ import type {FarLook, FarWanted} from '../sources/far-look.js';
 /** Who gives an order waits longer for a host than who looks. */
 export const orderMs = 10_000;
 
-/** Whoever asks closes it. */
+/** The caller closes the result. */
 export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
 	if (hosts.length === 0 && wanted.only === undefined)
 		return {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};

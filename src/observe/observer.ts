@@ -211,7 +211,7 @@ export function createObserver(ports: Ports): Observer {
 		const {inputs, rows, changeAt} = found;
 		const now = ports.now();
 		askAt ??= toAskAt(found);
-		// While a question to tmux is open, its answer causes the next look.
+		// An open query causes the next look with its answer.
 		const dueAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
 		const nextAt = Math.min(dueAt, Math.max(now, presentAt + presence.everyMs(inputs.candidates)));
 		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt, dueAt};

@@ -55,7 +55,7 @@ function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, co
 	];
 }
 
-/** Whether two candidates have the same parts: each read makes new candidates, mostly of the same parts. */
+/** Whether two candidates have the same parts: they are made again at each reading, mostly of the same parts. */
 function isSameCandidate(before: Candidate, now: Candidate): boolean {
 	return before === now || isSameList(partsOf(before), partsOf(now));
 }

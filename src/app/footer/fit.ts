@@ -5,7 +5,7 @@ import {width} from '../text.js';
 /** The gap between two keys. */
 export const gap = '  ';
 
-/** As many as fit. Of the options all or none: some alone would be taken for all. */
+/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
 export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const shown = fitting(keys, room);
 	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);

@@ -58,7 +58,7 @@ export function needingYou(sections: readonly Section[]): readonly Section[] {
 	});
 }
 
-/** What `Arrangement.folded` is when no section is: those that begin folded are named in it. */
+/** The value of `Arrangement.folded` with every section open: it contains those that begin folded. */
 export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
 }

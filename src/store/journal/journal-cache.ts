@@ -31,7 +31,7 @@ const fewSessions = 8;
 export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 	const head = toHead(madeBy);
 	const lines = readLines(file, head);
-	/** How far the file reaches. */
+	/** The read positions in the file. */
 	const inFile = new Map<SessionId, Folded>();
 	return {
 		of(id) {
@@ -42,7 +42,7 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 		},
 		keep(known, resting) {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
-			// A session of the file that was never asked for is gone as well.
+			// A session of the file that `of` never asked for is gone as well.
 			const gone = lines.size + [...inFile.keys()].filter((id) => !known.has(id) && !resting.has(id)).length;
 			if (news.length <= fewSessions && gone === 0) return;
 			const before = resting.size === 0 ? lines : readLines(file, head);

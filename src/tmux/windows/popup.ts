@@ -31,7 +31,7 @@ export async function isSmall(socket: string, client: string): Promise<boolean> 
 	return answers.split('\n').includes(`${client} 1`);
 }
 
-/** One shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. */
+/** The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. */
 export function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
 	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
 	const words = ['exec', ...(settings.length === 0 ? [] : ['env', ...settings]), ...command.map(shellWord)];
