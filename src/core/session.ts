@@ -89,7 +89,7 @@ export type StateContext =
 			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
 			 */
 			readonly shownSince?: number | undefined;
-			/** How many rows of the pane stood above the dialog when it was last read. */
+			/** How many rows of the pane were above the dialog at the last read. */
 			readonly aboveDialog?: number | undefined;
 			/** The form has fields besides its options, which can be filled in only in the pane. */
 			readonly hasFields?: boolean | undefined;

@@ -17,7 +17,7 @@ export type Arrangement = {
 	/** The keys of folded sections; of sections that begin folded, the keys of the open ones. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
-	/** Only rows that need somebody are shown. */
+	/** Only rows that need the user are shown. */
 	readonly needsYou: boolean;
 };
 
@@ -49,7 +49,7 @@ export function foldedAt(section: Section, folded: ReadonlySet<string>): Section
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
-/** The sections without the rows that need nobody, and without what is then empty. */
+/** The sections without rows that need nobody, and without the then empty sections. */
 export function needingYou(sections: readonly Section[]): readonly Section[] {
 	return sections.flatMap((section) => {
 		const rows = section.rows.filter(({state}) => state.group === 'needs_you');

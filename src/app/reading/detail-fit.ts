@@ -9,7 +9,7 @@ export type Fit = {
 	readonly isCut: boolean;
 };
 
-/** Rows that the request and its answers take. */
+/** The rows that the request and its answers take. */
 export function rowsOfCard({cardRows, space, choiceRows}: Fit): number {
 	return cardRows + space + choiceRows;
 }

@@ -15,7 +15,7 @@ export type NextOptions = {
 	readonly project?: string | undefined;
 	/** `#{client_name}`, from a key binding. */
 	readonly client?: string | undefined;
-	/** Seconds to wait for hosts at most. */
+	/** The most seconds to wait for hosts. */
 	readonly wait?: number | undefined;
 };
 

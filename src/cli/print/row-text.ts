@@ -19,7 +19,7 @@ export type RowGroup = {
 export type ListLook = {
 	readonly now: number /** The terminal's, in cells. */;
 	readonly columns: number;
-	readonly detail: boolean /** Whether rows of a host that does not answer are dimmed. */;
+	readonly detail: boolean /** Whether rows of a silent host are dimmed. */;
 	readonly isDim?: boolean;
 };
 
