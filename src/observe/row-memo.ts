@@ -55,14 +55,24 @@ function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, co
 	];
 }
 
+const parts = [
+	'life',
+	'continues',
+	'former',
+	'native',
+	'pane',
+	'alive',
+	'kind',
+	'paneLost',
+	'paneHidden',
+	'firstCwd',
+	'transcriptPath',
+] as const satisfies readonly (keyof Candidate)[];
+
 /** Whether two candidates have the same parts: they are made again at each reading, mostly of the same parts. */
 function isSameCandidate(before: Candidate, now: Candidate): boolean {
-	return before === now || isSameList(partsOf(before), partsOf(now));
-}
-
-function partsOf(candidate: Candidate): readonly unknown[] {
-	const {formerKeys, life, continues, former, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} =
-		candidate;
-	const facts = [life, continues, former, native, pane, process?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
-	return [...facts, client?.pid, client?.start, formerKeys.join(' ')];
+	if (before === now) return true;
+	for (const part of parts) if (before[part] !== now[part]) return false;
+	const isSameProcess = before.client?.pid === now.client?.pid && before.client?.start === now.client?.start;
+	return isSameProcess && before.process?.id.pid === now.process?.id.pid && isSameList(before.formerKeys, now.formerKeys);
 }

@@ -1,5 +1,10 @@
 /** What the loop remembers of its own work: looks at the world, and orders under way. */
 
+import {type Allowance, fullAllowance, type Pace} from '../../core/allowance.js';
+
+/** A few looks at once, as what happens comes in bursts, and a steady pace in a flood of news. */
+export const lookPace: Pace = {atOnce: 5, everyMs: 200};
+
 /** `again`: something changed while the look was on its way. `putOff`: one is due and waits for a key, or for the frame of one. Times are epoch ms. */
 type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
@@ -13,6 +18,8 @@ export type LoopState = {
 	/** False until the first look is back. */
 	readonly looked: boolean;
 	readonly looking: Looking;
+	/** Of looks. */
+	readonly allowance: Allowance;
 	/** Files that could not be read, counted for the footer. */
 	readonly problems: number;
 	/** What all sessions spent since midnight, in words. */
@@ -28,6 +35,7 @@ export type LoopState = {
 export const initialLoop: LoopState = {
 	looked: false,
 	looking: {kind: 'no', notBefore: 0, putOff: undefined},
+	allowance: fullAllowance(lookPace),
 	problems: 0,
 	today: '',
 	limits: '',

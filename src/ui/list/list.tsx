@@ -1,6 +1,6 @@
 /** The visible part of the list; what is out of sight is not rendered. */
 import {Box, Text} from 'ink';
-import {memo, useMemo} from 'react';
+import {memo, useMemo, useRef} from 'react';
 import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
 import type {KeyOf} from '../../app/keys/binding.js';
@@ -31,10 +31,11 @@ type Props = {
 
 export const List = memo(function List({screen, view, cursor, ticked, top, deliveries, wanted, isDrawer, keyOf}: Props) {
 	const {layout, lines, group} = screen;
-	const columns = useMemo(() => {
+	const found = useMemo(() => {
 		const rows = view.groups.flatMap((one) => one.rows);
 		return toColumns(layout.list.columns, rows, {wanted, isDouble: layout.kind === 'sidebar', isDrawer});
 	}, [view, wanted, isDrawer, layout.list.columns, layout.kind]);
+	const columns = useSame(found);
 	const visible = lines.slice(top, top + layout.list.rows);
 	return (
 		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (layout.kind === 'tabs' ? 1 : 0)} flexShrink={0}>
@@ -54,6 +55,16 @@ export const List = memo(function List({screen, view, cursor, ticked, top, deliv
 		</Box>
 	);
 });
+
+/** The object of before, where the new one says the same: lines that are given it are not drawn again. */
+function useSame<Value>(value: Value): Value {
+	const kept = useRef({value, text: JSON.stringify(value)});
+	if (kept.current.value !== value) {
+		const text = JSON.stringify(value);
+		kept.current = {value: text === kept.current.text ? kept.current.value : value, text};
+	}
+	return kept.current.value;
+}
 
 type LineProps = {
 	readonly line: Line;
