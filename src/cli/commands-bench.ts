@@ -1,4 +1,4 @@
-/** `beckon bench`: what users measure, and the names of the rigs that a checkout has beside it. */
+/** `beckon bench`: the users' measurements, and the names of the checkout's rigs. */
 import {choice, command, count, type Entry, flag, many, number, text, withDefault} from './command.js';
 
 const parts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'load', 'flood', 'keys', 'scale', 'slopes'] as const;

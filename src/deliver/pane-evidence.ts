@@ -1,15 +1,15 @@
-/** What every witness says of one session at the moment of a look, as the queue would tell it. */
+/** The report of each witness on one session at the moment of a read, as the queue would show it. */
 
 import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {latestLife} from '../core/fold/fold.js';
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {toRows} from '../core/rows/rows.js';
 import type {Address, Row} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
-import type {PlainReason} from '../core/text/receipt-words.js';
+import type {PlainReason} from '../core/words/receipt-words.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
@@ -20,20 +20,20 @@ import {listPanes} from '../tmux/panes.js';
 import type {AddressReading} from '../tmux/send.js';
 import type {Heard} from './ports.js';
 
-/** What one delivery works on. */
+/** What one delivery works with. */
 export type DeliverySite = {
 	readonly io: Io;
-	/** Where the session runs. */
+	/** The machine that the session runs on. */
 	readonly machine: Machine;
 	readonly paths: StatePaths;
 	readonly config: Config;
 	readonly row: Row;
-	/** Held for as long as keys may be sent. */
+	/** The lock is held for as long as keys may be sent. */
 	readonly lock: Lock;
 };
 
 type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
-/** A code says why the session is not the one addressed. */
+/** A code says why the session is not the addressed one. */
 export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | PlainReason;
 
 /** Undefined: tmux does not answer. */
@@ -42,7 +42,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	const paths = statePaths(machine.env);
 	const transcriptPath = row.transcriptPath && machine.localPath(row.transcriptPath);
 	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
-	const natives = createStatusReader(now);
+	const statuses = createStatusReader(now);
 	const transcripts = createTranscriptReader();
 	const prompts =
 		address.sessionId === undefined ? undefined : agentOf(row.agent).prompts.follow(sessionFiles(paths.sessions, address.sessionId));
@@ -53,19 +53,19 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	return (reading, read) => {
 		if (pane === undefined) return 'pane-gone';
 		const at = now();
-		const surface = read(config.clientVersion ?? row.clientVersion);
+		const surface = read(config.clientVersion ?? row.agentVersion);
 		const sessions = journals.read().sessions;
 		const transcript = transcriptPath === undefined ? undefined : transcripts.read(transcriptPath, row.agent);
 		const world: World = {
 			now: now(),
 			sessions: new Map(
 				[...sessions].filter(
-					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.client?.pid === address.client.pid),
+					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.process?.pid === address.process.pid),
 				),
 			),
-			natives: natives
+			statuses: statuses
 				.read(configDirsFor(machine.env, transcriptPath))
-				.natives.filter((native) => native.client.pid === address.client.pid),
+				.statuses.filter((native) => native.process.pid === address.process.pid),
 			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
 			processes: readProcesses({
 				panePids: [address.panePid],
@@ -79,10 +79,10 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 			config: {...config, ignoreDirectories: []},
 			agents: agentTraits,
 		};
-		const found = toRows(world).find(({client, place}) => client?.pid === address.client.pid && place?.pane === address.pane);
+		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
 		if (found === undefined || found.kind !== 'interactive') return 'session-left';
 		if (found.sessionId !== address.sessionId) return address.sessionId === undefined ? 'session-began' : 'session-replaced';
-		const native = world.natives.find((each) => each.client.start === '' || each.client.start === address.client.start);
+		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
 		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};
@@ -97,7 +97,7 @@ function heardPrompts(prompts: readonly {readonly at: number; readonly text: str
 	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
 }
 
-/** A text in the queue is taken: older versions of an agent may fire their hook only when it leaves the queue, or never where the turn takes it in. */
+/** A queued text counts as taken: older versions fire its hook only when it leaves the queue, or never if the running turn takes it in. */
 function writtenPrompts(transcript: TranscriptClaim | undefined): Heard['prompts'] {
 	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>
 		prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript' as const}],

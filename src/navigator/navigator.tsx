@@ -7,7 +7,7 @@ import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
 import type {ExitCode, Io} from '../core/context.js';
-import type {Program} from '../core/program.js';
+import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';

@@ -85,11 +85,10 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		submit: (row, entry) => sent(row, async (at) => submitKept(sources, wired, {row, entry, at})),
 		act: (row, act) => sent(row, async (at) => sources.of(row).act(row, {act, at})),
 		edit:
-			edit ??
-			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
+			edit ?? (() => Promise.reject(new UserError('No room for an editor in this popup', 'Write here, or reply from `beckon navigate`.'))),
 		open,
 		// Loaded when asked for: parsing settings is dear, and most openings find the hooks in place.
-		readSetup: async () => (await import('../setup/first-run.js')).readSetup(io, listSessions(wired.paths.sessions).size > 0),
+		readSetup: async () => (await import('../setup/first-run.js')).readWholeSetup(io, listSessions(wired.paths.sessions).size > 0),
 		planInstall: async () => (await import('../setup/first-run.js')).planInstall(io),
 		install: async () => {
 			const said = await (await import('../setup/first-run.js')).install(io);
@@ -116,7 +115,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 function directoryOf({ports}: Wired, row: Row): string {
 	const started = row.sessionId === undefined ? undefined : ports.readSessions().sessions.get(row.sessionId)?.firstCwd;
 	const directory = started ?? row.cwd;
-	if (directory === undefined) throw new UserError(`the directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
+	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
 	return directory;
 }
 
@@ -124,7 +123,7 @@ type Kept = {readonly row: Row; readonly entry: string; readonly at: number};
 
 async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Kept) {
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
-	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists its entries.');
+	if (kept === undefined) throw new UserError('The text is not in the outbox any more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;
 	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, submitOnly: true});
 }

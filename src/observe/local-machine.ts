@@ -1,5 +1,5 @@
 /** The machine that beckon runs on. */
-import type {Machine, RunTmux} from '../core/machine.js';
+import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';
@@ -23,7 +23,8 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		},
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
-		refresh: async () => {},
+		refresh: async () => true,
+		keepsOrder: false,
 	};
 }
 

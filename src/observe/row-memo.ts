@@ -44,12 +44,12 @@ export function createRowMemo(): RowMemo {
 
 /** The inputs of a row beside its candidate. Readers give the same object back while nothing changed. */
 function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, config}: World): readonly unknown[] {
-	const {key, formerKeys, life, native, pane, transcriptPath, firstCwd} = candidate;
+	const {key, formerKeys, life, status, pane, transcriptPath, firstCwd} = candidate;
 	return [
 		config,
 		transcriptPath === undefined ? undefined : transcripts.get(transcriptPath),
 		pane && screens.get(paneKey(pane.place)),
-		names.get(firstCwd ?? native?.cwd ?? life?.cwd ?? ''),
+		names.get(firstCwd ?? status?.cwd ?? life?.cwd ?? ''),
 		marks.get(key),
 		...formerKeys.map((each) => marks.get(each)),
 	];
@@ -59,7 +59,7 @@ const parts = [
 	'life',
 	'continues',
 	'former',
-	'native',
+	'status',
 	'pane',
 	'alive',
 	'kind',
@@ -73,6 +73,6 @@ const parts = [
 function isSameCandidate(before: Candidate, now: Candidate): boolean {
 	if (before === now) return true;
 	for (const part of parts) if (before[part] !== now[part]) return false;
-	const isSameProcess = before.client?.pid === now.client?.pid && before.client?.start === now.client?.start;
-	return isSameProcess && before.process?.id.pid === now.process?.id.pid && isSameList(before.formerKeys, now.formerKeys);
+	const isSameProcess = before.process?.pid === now.process?.pid && before.process?.start === now.process?.start;
+	return isSameProcess && before.running?.id.pid === now.running?.id.pid && isSameList(before.formerKeys, now.formerKeys);
 }

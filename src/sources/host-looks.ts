@@ -1,6 +1,6 @@
 /** Rows of the hosts for a program that stays open. Each host is looked at on its own, so that a slow one keeps nobody waiting. */
 import type {Io} from '../core/context.js';
-import {type HostSetting, toHosts} from '../core/host.js';
+import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {HostName, Row, RowKey} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {type Bell, createBell} from '../observe/hear/bell.js';
@@ -76,18 +76,32 @@ async function lookOn(remote: RemoteHost, bell: Bell, put: (rows: readonly Row[]
 	/** The same rows while the host does not answer. */
 	let unseen: readonly Row[] | undefined;
 	let heardAt = 0;
+	let triedLogin = remote.loginAt();
+	let nextAt = 0;
 	while (!bell.isEnded()) {
+		// A refused link waits for minutes; a new login lets it try at once.
+		const login = remote.link.state().kind === 'needs-login' ? remote.loginAt() : undefined;
+		if (login !== undefined && login !== triedLogin) {
+			triedLogin = login;
+			remote.link.retry();
+		}
 		const machine = remote.machine();
 		let waitMs: number = pollMs.resting;
 		if (machine !== undefined && remote.link.state().kind === 'up') {
 			try {
-				await machine.refresh();
-				if (observer?.of !== machine) observer = {of: machine, looks: createObserver((await wirePorts(remote.io, {machine})).ports)};
-				const look = await observer.looks.look();
-				rows = look.rows.map(ours);
+				const isNew = await machine.refresh();
+				if (observer?.of !== machine) {
+					observer = {of: machine, looks: createObserver((await wirePorts(remote.io, {machine})).ports)};
+					nextAt = 0;
+				}
+				if (isNew || remote.io.now() >= nextAt) {
+					const look = await observer.looks.look();
+					rows = look.rows.map(ours);
+					nextAt = look.nextAt;
+				}
 				heardAt = Date.now();
 				const isBusy = rows.some(({state}) => state.group !== 'delivered' && state.state !== 'session_ended');
-				waitMs = Math.min(isBusy ? pollMs.busy : pollMs.resting, Math.max(soonestMs, look.nextAt - remote.io.now()));
+				waitMs = Math.min(isBusy ? pollMs.busy : pollMs.resting, Math.max(soonestMs, nextAt - remote.io.now()));
 			} catch (error) {
 				if (!(error instanceof TmuxError)) throw error;
 			}

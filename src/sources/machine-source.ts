@@ -1,6 +1,6 @@
 /** The orders of one machine, carried out by the delivery that works on all of them. It is loaded with the first order: most openings send nothing. */
 import {resolve} from 'node:path';
-import type {Machine, RunTmux} from '../core/machine.js';
+import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
 import type {DeliverIo} from '../deliver/pane-lock.js';
 import {readSourceFile} from '../store/source-file.js';

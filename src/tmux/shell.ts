@@ -5,7 +5,7 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
 import {Socket} from 'node:net';
-import type {RunOptions, RunTmux} from '../core/machine.js';
+import type {RunOptions, RunTmux} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
 import {batchBy, defaultTimeoutMs, type Ended, endGroup, type RunProgram, runProgram} from './run.js';
 

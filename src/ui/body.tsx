@@ -1,8 +1,8 @@
 /** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
-import type {PaletteEntry} from '../app/keys/palette.js';
+import type {PaletteEntry} from '../app/help/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
-import {pageOf, pageView} from '../app/reading/page-view.js';
+import {pageOf, pageView} from '../app/pager/page-view.js';
 import {FirstRun} from './first-run.js';
 import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
@@ -27,14 +27,14 @@ export function Body({drawn, palette}: Props) {
 	const page = pageOf(drawn);
 	const text = page && pageView(drawn);
 	if (page !== undefined && text !== undefined) return <Pager view={text} top={page.top} size={area} />;
-	if (!drawn.looked) return <Saying size={area} text="Looking for sessions" />;
+	if (!drawn.looked) return <Saying size={area} text="Looking for sessions…" />;
 	if (view.groups.every(({count}) => count === 0)) {
 		if (drawn.arrangement.drawer && filter === '') return <Saying size={area} text="Nothing is snoozed or dismissed" />;
-		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions" />;
+		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions…" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
-			return <FirstRun file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
+			return <FirstRun lacks={drawn.setup.lacks} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
 		return filter === '' ? (
-			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} />
+			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} lacks={drawn.setup.lacks} />
 		) : (
 			<Saying size={area} text={`Nothing matches “${filter}”`} />
 		);

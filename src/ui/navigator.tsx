@@ -3,10 +3,10 @@ import {Box, useInput, usePaste} from 'ink';
 import {useMemo, useRef} from 'react';
 import {confirmQuestion} from '../app/answer/acts.js';
 import type {KeyEvent} from '../app/event.js';
+import {paletteEntries} from '../app/help/palette.js';
 import type {Keymap} from '../app/keys/binding.js';
 import type {PlacedKey} from '../app/keys/footer-fit.js';
 import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
-import {paletteEntries} from '../app/keys/palette.js';
 import {isNarrow, isTooSmall} from '../app/layout.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {isLineOfFooter} from '../app/mode.js';
@@ -73,7 +73,7 @@ function useKeys(runtime: Runtime, keymap: Keymap): void {
 	});
 	// What is pasted is text, never keys.
 	usePaste((text) => {
-		const reason = `pasted text goes nowhere here: ${toKeyOf(keymap)('reply')} opens a line for it`;
+		const reason = `Paste ignored. Press ${toKeyOf(keymap)('reply')} to reply first.`;
 		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});
 }
@@ -98,13 +98,13 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 		case 'search':
 			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
 		case 'rename':
-			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
+			return {lead: 'new name: ', text: mode.text, hint: 'empty: restore the original name'};
 		case 'palette':
 			return {lead: ':', text: mode.text, hint: 'type to filter'};
 		case 'start':
 			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
 		case 'start-prompt':
-			return {lead: 'first prompt: ', text: mode.text, hint: `Enter alone starts without one (${oneLine(mode.directory)})`};
+			return {lead: 'first prompt: ', text: mode.text, hint: `empty: start without one (${oneLine(mode.directory)})`};
 		default:
 			return undefined;
 	}
@@ -113,9 +113,9 @@ function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: stri
 function toPlace({view, cursor, ticked, problems, today, limits, mode, arrangement, size, batch}: Drawn, drawerKey: string): string {
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
-	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${drawerKey}  `;
+	const away = arrangement.drawer || view.filed === 0 ? '' : `${drawerKey}: ${view.filed} in drawer  `;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
-	const chosen = count === 0 ? '' : `${count} ticked  `;
+	const chosen = count === 0 ? '' : `${count} selected  `;
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const isList = mode.kind === 'queue' || mode.kind === 'find';

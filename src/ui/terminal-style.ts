@@ -1,6 +1,6 @@
 /** How things are drawn on this terminal; handed down so that no component asks the environment. */
 import {createContext, useContext} from 'react';
-import type {AgentWords} from '../core/agent-words.js';
+import type {AgentWords} from '../core/words/agent-words.js';
 import {createTheme, type Theme, type ThemeName} from './theme.js';
 
 export type Look = {

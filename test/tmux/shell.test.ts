@@ -1,7 +1,7 @@
 import {spawnSync} from 'node:child_process';
 import {buildSync} from 'esbuild';
 import {expect, onTestFinished} from 'vitest';
-import type {RunTmux} from '../../src/core/machine.js';
+import type {RunTmux} from '../../src/core/machine/machine.js';
 import {tmuxBatch} from '../../src/tmux/run.js';
 import {createTmuxShell} from '../../src/tmux/shell.js';
 import {startServer, type TestServer, tmuxTest as test} from '../helpers/tmux-server.js';

@@ -45,7 +45,7 @@ async function show(row: Row, on: Screen, until: string): Promise<string> {
 	await terminal.waitForText('api');
 	if (on === 'page') terminal.type(' ');
 	if (on === 'batch') {
-		await terminal.waitForText('2 alike');
+		await terminal.waitForText('all 2 identical prompts');
 		await settled();
 		terminal.type('A');
 		await terminal.waitForText('Answer 2 sessions that ask the same');

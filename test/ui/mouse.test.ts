@@ -114,7 +114,7 @@ describe('the mouse', () => {
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) > 5);
 		nav.terminal.type(click(8, lineOf(nav, 'Unfold all groups')));
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
-		expect(nav.runtime.state().notice?.text).toBe('no group is folded');
+		expect(nav.runtime.state().notice?.text).toBe('No group is folded');
 	});
 
 	test.each([80, 40])('presses the keys of the footer, also beside what is said or asked, at %d columns', async (columns) => {
@@ -136,7 +136,7 @@ describe('the mouse', () => {
 		press(columns < 70 ? '30m' : '30 minutes');
 		await nav.terminal.waitUntil(() => nav.marks.length === 1);
 		nav.terminal.type(';');
-		await nav.terminal.waitForText('does nothing here');
+		await nav.terminal.waitForText('is not bound here');
 		await nav.terminal.waitForText('? help');
 		press('? help');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'help');
@@ -146,7 +146,7 @@ describe('the mouse', () => {
 		while (nav.runtime.state().cursor !== 'docs') nav.runtime.dispatch({type: 'pressed', key: {type: 'cursor-moved', move: {by: -1}}});
 		nav.terminal.type('x');
 		await nav.terminal.waitForText('again: interrupt');
-		press('Esc back');
+		press(columns < 60 ? 'Esc back' : 'Esc cancel');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
 	});
 
@@ -243,7 +243,7 @@ describe('the mouse', () => {
 		await longAsked(nav);
 		await nav.terminal.waitUntil(() => !nav.terminal.screen().at(-1)?.includes('1 Yes'));
 		nav.terminal.type(click(3, lineOf(nav, '2. No')));
-		await nav.terminal.waitForText('too long to show here');
+		await nav.terminal.waitForText('Too long to show here');
 		expect(nav.sends).toHaveLength(0);
 	});
 

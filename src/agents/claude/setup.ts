@@ -1,26 +1,28 @@
-/** How beckon's hooks get into the settings of Claude Code. */
+/** Adds beckon's hooks to the settings of Claude Code and removes them. */
 import type {AgentSetup} from '../agent.js';
 import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
-import {assumedVersion, hookEventsFor} from './hooks/names.js';
-import {readInstalled} from './settings/installed.js';
+import {assumedVersion, hookEventsFor, parseVersion} from './hooks/names.js';
+import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
-import {findClientVersion} from './version.js';
+import {findVersion} from './version.js';
 
 export const setup: AgentSetup = {
-	// It is the usual agent: whoever installs beckon means this one.
+	// Claude Code is the usual agent, so it always counts as used.
 	isUsed: () => true,
-	findVersion: findClientVersion,
+	findVersion: findVersion,
 	settingsFile: settingsPath,
 	withHooks: (text, scripts, version) => withHooks(text, hookGroups(scripts, version)),
 	withoutHooks,
 	emptySettings: '{}',
 	readInstalled,
+	installedIn,
+	parseVersion,
 	eventsFor: (version) => hookEventsFor(version).map(({event}) => event),
 	assumedVersion,
 	answerEvent: 'PermissionRequest',
-	// Measured with 2.1.329; others may read their settings at the start alone.
+	// Measured with 2.1.329; other versions may read their settings only at the start.
 	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 	takesEffect: 'at their next prompt (older versions: after a restart)',
 };

@@ -1,9 +1,10 @@
-/** The one array of keys: all that any mode knows. */
+/** The one array of keys, of all modes. */
 
 import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
+import {paletteBindings} from '../help/palette-bindings.js';
 import {listBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping-bindings.js';
 import {fileBindings} from '../marks/bindings.js';
@@ -11,7 +12,6 @@ import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
 import type {Binding, Keymap} from './binding.js';
-import {paletteBindings} from './palette-bindings.js';
 import {withOwnKeys} from './user-keys.js';
 
 const bindings: readonly Binding[] = [
@@ -56,8 +56,8 @@ const bindings: readonly Binding[] = [
 ];
 
 /**
- * @param keys action → keys, from the config file. What cannot hold is a problem, the rest still works.
- * @param commands the user's own, which take their keys from whatever has them.
+ * @param keys action → keys, from the config file. An invalid entry is a problem; the rest still works.
+ * @param commands the user's own, which take their keys from other actions.
  */
 export function createKeymap(keys: Readonly<Record<string, readonly string[]>>, commands: readonly UserCommand[] = []): Keymap {
 	return withOwnKeys([...bindings, ...commandBindings(commands)], {...commandKeys(commands), ...keys});

@@ -2,7 +2,7 @@
 import {width} from '../text.js';
 import type {FooterKey} from './keymap.js';
 
-/** Between two keys. */
+/** The gap between two keys. */
 export const gap = '  ';
 
 /** Cells of the footer's line, from 0; `to` is the first one after it. */
@@ -37,7 +37,7 @@ function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[]
 	return keys.filter((key) => shown.has(key));
 }
 
-/** The options as one, where their keys are the digits. */
+/** The options as one range, if their keys are the digits. */
 function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;

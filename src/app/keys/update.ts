@@ -1,10 +1,11 @@
-/** Hands each key to the feature it belongs to. */
+/** Passes each key to the feature it belongs to. */
 import {updateByAct} from '../answer/acts.js';
 import {updateByAnswer} from '../answer/update.js';
 import {updateByCommand} from '../commands/update.js';
 import type {Step} from '../effect.js';
 import type {KeyEvent} from '../event.js';
 import {updateByInstallKey} from '../first-run/update.js';
+import {movedIn} from '../help/palette.js';
 import {updateByArranging} from '../list/grouping.js';
 import {updateByListKey} from '../list/update.js';
 import {updateByNaming} from '../marks/naming.js';
@@ -14,14 +15,13 @@ import type {AppState} from '../model.js';
 import {updateByReadingKey} from '../reading/update.js';
 import {updateByReply} from '../reply/update.js';
 import {updateByStartKey} from '../start/update.js';
-import {movedIn} from './palette.js';
 import {isStray, isStraying} from './strays.js';
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
 	if (!isStraying(state, now)) return press(state, event, now);
 	const straying = {...state, strayAt: now};
 	if (!isStray(state, event)) return press(straying, event, now);
-	return [{...straying, notice: {kind: 'failed', text: 'the key before did nothing, so this does nothing either: look again'}}, []];
+	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the key before it did nothing. Look again, then press a key.'}}, []];
 }
 
 function press(state: AppState, event: KeyEvent, now: number): Step {

@@ -13,7 +13,7 @@ export type BenchOptions = {
 	readonly compare: string | undefined;
 };
 
-/** Prints the table of measurements; 1 when a budget was missed. */
+/** Prints the table of measurements; 1 when a budget is missed. */
 export async function runBench(io: Io, {quick, sessions, only, compare}: BenchOptions): Promise<ExitCode> {
 	const onPart = (part: PerfPart): unknown => io.stderr.write(`measuring: ${part}\n`);
 	const measurements =

@@ -1,4 +1,4 @@
-/** `base.json`: the fold of what rotation removed from a journal. */
+/** `base.json`: the fold of the journal lines that rotation removed. */
 
 import {type Parsed, parseSessionId} from '../session.js';
 import {asRecord} from '../text/trim.js';
@@ -11,7 +11,7 @@ export function toBase(fold: SessionFold): string {
 	return JSON.stringify({v: 1, fold});
 }
 
-/** A base of another version, or one that is damaged, is a problem: the session then starts from its journal alone. */
+/** A base of another version, or a damaged one, is a problem: the session is then folded from its journal alone. */
 export function fromBase(text: string): Parsed<SessionFold> {
 	let value: unknown;
 	try {
@@ -23,7 +23,14 @@ export function fromBase(text: string): Parsed<SessionFold> {
 	if (base?.['v'] !== 1) return {ok: false, problem: `base has version ${String(base?.['v']).slice(0, 20)}, this reads 1`};
 	const fold = asRecord(base['fold']);
 	if (!isFold(fold)) return {ok: false, problem: 'base is damaged'};
-	return {ok: true, value: fold};
+	return {ok: true, value: {...fold, lives: fold.lives.map(withProcess)}};
+}
+
+/** Version 0.1.0 wrote a life's process as `client`. */
+function withProcess(life: SessionFold['lives'][number] & {readonly client?: unknown}): SessionFold['lives'][number] {
+	const {client, ...rest} = life;
+	const {pid, start} = asRecord(client) ?? {};
+	return typeof pid === 'number' && typeof start === 'string' ? {...rest, process: {pid, start}} : rest;
 }
 
 function isFold(fold: unknown): fold is SessionFold {
@@ -32,7 +39,7 @@ function isFold(fold: unknown): fold is SessionFold {
 	return parseSessionId(fields?.['sessionId']) !== undefined && Array.isArray(lives) && lives.every(isLife);
 }
 
-/** The base is our own file, so the check is for damage and for fields of an older version, not for malice. */
+/** The base is beckon's own file: the check finds damage and fields of an older version, not malice. */
 function isLife(value: unknown): boolean {
 	const life = asRecord(value);
 	const turn = asRecord(life?.['turn']);

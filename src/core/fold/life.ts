@@ -1,4 +1,4 @@
-/** One life: the events of one session in one client process, folded. Who is asked and what runs is kept, content is not. */
+/** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
 
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
@@ -29,7 +29,7 @@ const MAX_RECENT = 24;
 export function emptyLife(event: HookEvent): Life {
 	return {
 		...(event.line.agent === undefined ? {} : {agent: event.line.agent}),
-		client: event.line.client,
+		process: event.line.process,
 		boot: event.line.boot,
 		pane: event.line.pane,
 		tmux: event.line.tmux,
@@ -72,7 +72,7 @@ function hear(life: Life, event: HookEvent): Life {
 	const twin = life.recent.slice(-4).some((fact) => fact.says === says && Math.abs(event.at - fact.at) <= TWIN_MS);
 	return {
 		...life,
-		client: life.client?.start ? life.client : (event.line.client ?? life.client),
+		process: life.process?.start ? life.process : (event.line.process ?? life.process),
 		pane: event.line.pane,
 		tmux: event.line.tmux,
 		entrypoint: event.line.entrypoint ?? life.entrypoint,
@@ -89,7 +89,7 @@ function placesOf({cwd}: Life): Pick<OpenAsk, 'cwds'> {
 	return cwd === undefined ? {} : {cwds: [cwd]};
 }
 
-/** After SessionEnd a straggler of the closing process changes nothing. */
+/** After SessionEnd only these events open the session again; a late event of the closing process changes nothing. */
 function reopens(body: HookBody): boolean {
 	return body.name === 'session-started' || body.name === 'prompt-submitted' || body.name === 'permission-asked';
 }
@@ -129,7 +129,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	}
 }
 
-/** Whether the event is of a turn's own work: only such events come late, when the turn is over. */
+/** Whether the event belongs to a turn's own work: only such events can come after the turn's end. */
 function isOfTurn(body: HookBody): boolean {
 	return ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'].includes(body.name);
 }

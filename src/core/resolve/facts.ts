@@ -1,20 +1,20 @@
-/** Each witness's claim in words, newest first, with the rule at the one that won. */
+/** The claim of each witness in words, newest first, with the rule of the winning one. */
 
 import type {Evidence, HookClaim, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {describeAsk} from '../fold/event-words.js';
 import type {Fact} from '../session.js';
 import type {Ranked} from './rank.js';
 
-/** Hook events kept behind a state. */
+/** At most this many hook events are facts of a state. */
 const HOOK_FACTS = 8;
 
 export function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): readonly Fact[] {
-	const facts = [...hookFacts(evidence.hook), ...clientFacts(evidence), ...transcriptFacts(evidence.transcript)];
+	const facts = [...hookFacts(evidence.hook), ...statusFacts(evidence), ...transcriptFacts(evidence.transcript)];
 	const all = [...facts, ...screenFacts(evidence.screen), ...tmuxFacts(evidence)].map((fact) => ({...fact, at: Math.min(fact.at, now)}));
 	const newestFirst = all.sort((one, other) => other.at - one.at);
 	if (!winner) return newestFirst;
 	const {source, since} = winner.verdict;
-	// The fact that began the claim, else the newest of its witness.
+	// The rule goes to the fact at which the claim began, else to the oldest of its witness.
 	const own = newestFirst.filter((fact) => fact.source === source);
 	const began = own.find((fact) => fact.at <= since) ?? own.at(-1);
 	if (!began) return [{source, at: Math.min(since, now), says: winner.verdict.phase, rule: winner.rule}, ...newestFirst];
@@ -27,12 +27,12 @@ function hookFacts(hook: HookClaim | undefined): readonly Fact[] {
 	return [...open, ...hook.recent.slice(-HOOK_FACTS).map(({at, says}): Fact => ({source: 'hook', at, says}))];
 }
 
-function clientFacts({client}: Evidence): readonly Fact[] {
-	if (!client) return [];
-	const waiting = client.waitingFor ? ` (${client.waitingFor})` : '';
-	const at = client.statusAt ?? client.readAt;
-	if (client.status === undefined) return [{source: 'client', at, says: oneLine(`started${waiting}`), isMute: true}];
-	return [{source: 'client', at, says: oneLine(`${client.status}${waiting}`)}];
+function statusFacts({status}: Evidence): readonly Fact[] {
+	if (!status) return [];
+	const waiting = status.waitingFor ? ` (${status.waitingFor})` : '';
+	const at = status.statusAt ?? status.readAt;
+	if (status.status === undefined) return [{source: 'client', at, says: oneLine(`started${waiting}`), isMute: true}];
+	return [{source: 'client', at, says: oneLine(`${status.status}${waiting}`)}];
 }
 
 function transcriptFacts(transcript: TranscriptClaim | undefined): readonly Fact[] {

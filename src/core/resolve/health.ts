@@ -1,4 +1,4 @@
-/** Two-level status and the health of one client process (rules: two-level status). */
+/** Two-level status and the health of one agent process (rules: two-level status). */
 
 import type {ScreenClaim} from '../evidence.js';
 import type {Detail, Health, Row, SessionState} from '../session.js';
@@ -10,18 +10,18 @@ const stuck: Health = {is: 'stuck'};
 const dead: Health = {is: 'dead'};
 
 /**
- * `before` is the same row as it was told last; without one, nobody knows that it was stuck. `recovered` holds for as long as a session must
- * stand still to be stuck. A process that is gone stays so: the same session in another one begins anew.
+ * `before` is the previous row of the same session; without it, a stuck session is unknown. `recovered` lasts as long as a session must be still to
+ * be stuck. A process that is gone stays gone; the same session in another process begins anew.
  */
 export function nextHealth(
-	before: Pick<Row, 'client' | 'health'> | undefined,
-	{client, state}: Pick<Row, 'client' | 'state'>,
+	before: Pick<Row, 'process' | 'health'> | undefined,
+	{process, state}: Pick<Row, 'process' | 'state'>,
 	{now, stuckAfterMs}: Clock,
 ): Health {
 	if (state.state === 'session_ended') return dead;
 	if (state.state === 'stuck') return stuck;
 
-	if (before?.client?.pid !== client?.pid || before?.client?.start !== client?.start) return alive;
+	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return alive;
 	switch (before?.health.is) {
 		case 'stuck':
 			return {is: 'recovered', since: now};
@@ -34,7 +34,7 @@ export function nextHealth(
 	}
 }
 
-/** `lastChange` is epoch ms: of the screen if it was looked at, else of the state. A user's own pattern names the detail. */
+/** `lastChange` is epoch ms: of the screen if it was captured, else of the state. A user's own pattern names the detail. */
 export function toDetail(state: SessionState, screen: ScreenClaim | undefined): Detail {
 	const [primary, detail] = levels(state);
 	const named = screen && primary === 'active' && screen.at >= state.since ? screen.surface.details[0] : undefined;

@@ -1,4 +1,4 @@
-/** What the readers found, as rows. Pure: the same world gives the same rows. */
+/** Makes rows of what the readers found. Pure: the same world gives the same rows. */
 
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
@@ -11,7 +11,7 @@ import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
 import {spentSince} from '../spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
-import {permissionMode} from '../text/permission-mode.js';
+import {permissionMode} from '../words/permission-mode.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
@@ -26,7 +26,7 @@ export function toRows(world: World): readonly Row[] {
 	return tellRows(joinContinued(toCandidates(world), world.transcripts), world, rowTeller(world));
 }
 
-/** Rows of candidates that are joined already. `tell` may give back the row of an earlier world. */
+/** The rows of joined candidates. `tell` may return the row of an earlier world. */
 export function tellRows(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, world.config))
@@ -34,26 +34,26 @@ export function tellRows(candidates: readonly Candidate[], world: World, tell: (
 		.filter((row) => !isOver(row, world));
 }
 
-/** Makes the rows of one world. `before` is the row as it was told last. */
+/** Makes the rows of one world. `before` is the previous row of the same session. */
 export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
 	const rules = compileDomainRules(domainRulesOf(world.config));
 	return (candidate, before) => toRow(candidate, {world, rules, before});
 }
 
-/** What each witness claims about one candidate. */
+/** The claim of each witness about one candidate. */
 export function toEvidence(candidate: Candidate, world: World): Evidence {
-	const {sessionId, life, native, pane, kind} = candidate;
-	// What a pane shows does not belong to an agent that runs inside another agent's pane.
+	const {sessionId, life, status, pane, kind} = candidate;
+	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = marksOf(candidate, world.marks);
 	return {
 		hook: sessionId && life ? hookClaim(sessionId, turn ? {...life, turn} : life) : undefined,
-		client: native,
+		status: status,
 		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
 		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
 		tmux: {
-			// Until tmux is asked, only the processes tell.
+			// Before tmux is asked, only the process table is known.
 			at: world.panes.at || world.now,
 			place: pane?.place,
 			paneLost: candidate.paneLost,
@@ -65,7 +65,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, world.agents) ? pane?.lookedAt : undefined,
 		},
-		// The human who moved the session to the background had seen it.
+		// The human who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }
@@ -73,11 +73,11 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 type Telling = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
 
 function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
-	const {client, life, native, pane} = candidate;
+	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
-	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
+	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
 	const resolved = withReset(resolve(evidence, world.now, world.config), {now: world.now, utcOffsetMs: world.utcOffsetMs ?? 0});
-	const clientVersion = native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
+	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
 	const heard = heardAt(evidence, world.now);
@@ -95,12 +95,12 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		agent: candidate.agent,
 		host: undefined,
 		kind: candidate.kind,
-		...(candidate.kind === 'background' && native?.jobId !== undefined ? {jobId: native.jobId} : {}),
-		client,
-		clientVersion,
-		entrypoint: native?.entrypoint ?? life?.entrypoint,
+		...(candidate.kind === 'background' && status?.jobId !== undefined ? {jobId: status.jobId} : {}),
+		process,
+		agentVersion,
+		entrypoint: status?.entrypoint ?? life?.entrypoint,
 		place: pane?.place,
-		cwd: native?.cwd || life?.cwd || cwd,
+		cwd: status?.cwd || life?.cwd || cwd,
 		project,
 		branch,
 		title: titleOf(candidate, evidence.transcript),
@@ -111,33 +111,33 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		permissionMode: permissionMode(evidence),
 		state,
 		detail: toDetail(state, evidence.screen),
-		health: nextHealth(before, {client, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
-		token: askToken({sessionId: candidate.sessionId, client, state}),
+		health: nextHealth(before, {process, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
+		token: askToken({sessionId: candidate.sessionId, process, state}),
 		marks: marksOf(candidate, world.marks),
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: world.agents.rulePlaces(candidate.agent),
-		versionNote: world.agents.versionNote(candidate.agent, clientVersion),
+		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: Math.min(Math.max(heard, evidence.screen?.changedAt ?? 0), world.now),
 		heardAt: heard,
-		isToldByFile: native?.status !== undefined,
+		isToldByFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
 }
 
-/** Ended rows stay a while; one that ended before the machine last started is history at once. */
+/** Ended rows stay for a while; one that ended before the last boot goes at once. */
 function isOver({state}: Row, {now, config}: World): boolean {
 	return state.state === 'session_ended' && now - state.since > config.endedRowsMs;
 }
 
 function isIgnored(candidate: Candidate, config: Config): boolean {
-	const cwd = candidate.firstCwd ?? candidate.native?.cwd;
+	const cwd = candidate.firstCwd ?? candidate.status?.cwd;
 	return cwd !== undefined && config.ignoreDirectories.some((folder) => cwd === folder || cwd.startsWith(`${folder.replace(/\/$/, '')}/`));
 }
 
 const noMarks: RowMarks = {seenAt: undefined, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined};
 
-/** A row's own marks win over those it had under a former key. */
+/** A row's own marks win over those of its former keys. */
 function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMarks>): RowMarks {
 	const all = [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []);
 	const [own, ...former] = all;
@@ -154,10 +154,10 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 	);
 }
 
-/** A name that the agent made up is no title. Its file says so, except for a background session, which it names by its prompt. */
-function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
-	const isGiven = native?.nameSource === 'user' || (native?.nameSource === undefined && native?.kind !== 'bg');
-	const title = (isGiven ? native?.name : undefined) ?? life?.title ?? transcript?.title;
+/** A name that the agent made up is no title. Its file says so, except for a background session, which is named by its prompt. */
+function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
+	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
+	const title = (isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title;
 	return toTitle(title);
 }
 
@@ -178,6 +178,6 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 	};
 }
 
-function heardAt({hook, client, transcript}: Evidence, now: number): number {
-	return Math.min(Math.max(hook?.lastEventAt ?? 0, client?.statusAt ?? 0, transcript?.lastLineAt ?? 0), now);
+function heardAt({hook, status, transcript}: Evidence, now: number): number {
+	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0), now);
 }

@@ -1,16 +1,16 @@
-/** A half-written draft is put away with the agent's own stash key; it comes back by itself after the next submit (facts §7). */
+/** Stashes a half-written draft with the agent's own key; the agent restores it after the next submit (facts §7). */
 
 import {agentOf} from '../../agents/agents.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
 import {composerHolds} from '../../core/text/reply-text.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
 import type {ReplyOrder} from './order.js';
 import {isBlocking} from './readiness.js';
 
-/** Undefined: the composer is empty now. Else why no text may be sent. */
+/** Undefined: the composer is empty. Otherwise: why no text may be sent. */
 export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Reason | undefined> {
 	if (composerHolds(surface.composer, order.text)) return 'already-typed';
 	if (surface.draftStashed) return 'stash-taken';

@@ -1,15 +1,15 @@
-/** Gathers changes that come together, so that a burst of events causes one look. */
+/** Gathers changes of one moment, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/session.js';
 import type {StateChange} from './change.js';
 
-type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly clients: true} | {readonly transcript: string};
+type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly statuses: true} | {readonly transcript: string};
 
 export type Gatherer = {
 	readonly add: (change: OneChange) => void;
 	readonly close: () => void;
 };
 
-/** The first change starts the clock, so a stream of changes does not delay the report. */
+/** The first change starts the timer, so a stream of changes does not delay the report. */
 export function createGatherer(onChange: (change: StateChange) => void, gatherMs: number): Gatherer {
 	let timer: NodeJS.Timeout | undefined;
 	let gathered: OneChange[] = [];
@@ -22,7 +22,7 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 		onChange({
 			sessions: new Set(changes.flatMap((change) => ('session' in change ? change.session : []))),
 			marks: changes.some((change) => 'marks' in change),
-			clients: changes.some((change) => 'clients' in change),
+			statuses: changes.some((change) => 'statuses' in change),
 			transcripts: new Set(changes.flatMap((change) => ('transcript' in change ? change.transcript : []))),
 		});
 	}

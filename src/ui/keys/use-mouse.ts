@@ -1,10 +1,10 @@
 import {useStdin} from 'ink';
 import {useEffect} from 'react';
 import type {KeyEvent} from '../../app/event.js';
+import {clickedEntry, paletteEntries} from '../../app/help/palette.js';
 import type {Keymap} from '../../app/keys/binding.js';
 import {moreEvent, optionEvent} from '../../app/keys/buttons.js';
 import {eventForKey} from '../../app/keys/keymap.js';
-import {clickedEntry, paletteEntries} from '../../app/keys/palette.js';
 import type {Runtime} from '../../app/loop/runtime.js';
 import type {AppState} from '../../app/model.js';
 import {type DrawnKeys, keyDrawnAt} from './drawn-keys.js';

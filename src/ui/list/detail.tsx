@@ -8,7 +8,7 @@ import {isAttachable} from '../../core/rows/reachable.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {dollarsText, spentText} from '../../core/spending.js';
-import {noteTexts} from '../../core/text/note-words.js';
+import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
 import {type Look, useLook} from '../terminal-style.js';
@@ -39,7 +39,7 @@ export const Detail = memo(function Detail({row, view, text, columns, rows, read
 				<CardLines lines={view.choices} />
 			</Box>
 			{fit.paneRows > 0 && used > 0 && <Rule columns={columns} />}
-			{used === 0 && !hasPane && <Text {...theme.quiet}> It asks nothing, and said nothing.</Text>}
+			{used === 0 && !hasPane && <Text {...theme.quiet}> No messages yet</Text>}
 			<Preview text={text} columns={columns} rows={fit.paneRows} missing={missing(row)} />
 		</Box>
 	);
@@ -47,7 +47,7 @@ export const Detail = memo(function Detail({row, view, text, columns, rows, read
 
 function missing(row: Row): string {
 	if (row.state.state === 'session_ended') return ' The session has ended.';
-	if (isAttachable(row)) return ' Runs in the background: a jump attaches to it.';
+	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
 	return row.place === undefined ? ' Not in a tmux pane.' : ' …';
 }
 

@@ -23,7 +23,7 @@ export const Preview = memo(function Preview({text, columns, rows, missing}: Pro
 
 /**
  * A pane is drawn from the top and read at the bottom: blank rows below do not count. Where it is higher than its room, neither do blank
- * rows behind another: the client leaves many between what was said and its input box.
+ * rows behind another: the agent leaves many between what was said and its input box.
  */
 function tail(text: string, rows: number): readonly string[] {
 	const lines = text.split('\n');

@@ -69,7 +69,7 @@ describe('folding', () => {
 		app.keys('+');
 		expect(app.projects()[0]).toEqual(['shop', 'site']);
 		app.keys('+');
-		expect(app.notice()).toBe('no group is folded');
+		expect(app.notice()).toBe('No group is folded');
 	});
 
 	test('all can be folded, and nothing is selected then', () => {
@@ -94,7 +94,7 @@ test('S sorts each group by time, name, context, cost and by the queue again', (
 		return first();
 	});
 	expect(seen).toEqual(['x api web', 'api web x', 'web api x', 'api web x', 'api web x']);
-	expect(app.notice()).toBe('in the order of the queue');
+	expect(app.notice()).toBe('Sorted by priority (default)');
 });
 
 describe('the drawer', () => {
@@ -133,7 +133,7 @@ describe('the drawer', () => {
 	test('without anything in it it stays shut', () => {
 		const app = play(rows);
 		app.keys('Z');
-		expect(app.notice()).toBe('nothing is snoozed or dismissed');
+		expect(app.notice()).toBe('Nothing is snoozed or dismissed');
 	});
 });
 

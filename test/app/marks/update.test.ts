@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/effect.js';
+import {paletteEntries} from '../../../src/app/help/palette.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {paletteEntries} from '../../../src/app/keys/palette.js';
 import {matching} from '../../../src/app/list/find.js';
 import {tickedRows} from '../../../src/app/marks/multi-select.js';
 import {putAwayText} from '../../../src/app/marks/put-away.js';
@@ -33,7 +33,7 @@ describe('snoozing', () => {
 	test('a full stop snoozes the next one for as long as the last', () => {
 		const app = play([aBlockedRow('a'), aBlockedRow('b'), aBlockedRow('c')]);
 		app.keys('.');
-		expect(app.notice()).toBe('nothing was snoozed yet: z snoozes');
+		expect(app.notice()).toBe('Nothing was snoozed yet: press z to snooze');
 		app.keys('z', '2');
 		app.wait(1000);
 		expect(marksOf(app.keys('.'))).toEqual([{at: noon + 1000, row: 'b', field: 'snoozed', value: noon + 1000 + 120 * 60_000}]);
@@ -180,7 +180,7 @@ describe('ticking', () => {
 			notice: {kind: 'said', key: undoes, text: 'a: dismissed until something happens; 1 other cannot be'},
 		});
 		app.keys('home', 't', 'd');
-		expect(app.notice()).toBe('asks still waits for an answer');
+		expect(app.notice()).toBe('asks waits for an answer; only idle sessions can be dismissed');
 	});
 
 	test('several in the drawer come back at once', () => {
@@ -241,16 +241,16 @@ describe('dismissing', () => {
 	test('nothing that waits or works is dismissed', () => {
 		const app = play([aBlockedRow('asks')]);
 		expect(marksOf(app.keys('D'))).toEqual([]);
-		expect(app.notice()).toContain('nothing to dismiss in this group');
+		expect(app.notice()).toContain('Nothing to dismiss in this group');
 	});
 });
 
-test('s goes on to the next one, and only past those who wait', () => {
+test('s goes on to the next session, and only past those who wait', () => {
 	const app = play([aBlockedRow('a'), aBlockedRow('b'), aWorkingRow('w')]);
 	expect(marksOf(app.keys('s'))).toEqual([{at: noon, row: 'a', field: 'skipped', value: true}]);
 	expect(app.cursor()).toBe('b');
 	app.keys('j', 's');
-	expect(app.notice()).toBe('w does not wait for you');
+	expect(app.notice()).toBe('w is not waiting: nothing to skip');
 });
 
 test('m on what was seen marks it as not seen', () => {
@@ -260,7 +260,7 @@ test('m on what was seen marks it as not seen', () => {
 	expect(marksOf(app.keys('u'))).toEqual([{at: noon - 5, row: 'a', field: 'seen', value: true}]);
 	const front = play([aDoneRow('b')]);
 	front.keys('m');
-	expect(front.notice()).toBe('b is in front of you');
+	expect(front.notice()).toBe('b is in front of you: it counts as seen');
 });
 
 describe('naming', () => {
@@ -358,7 +358,7 @@ describe('the palette', () => {
 		app.keys(':');
 		const entries = paletteEntries(keymap, app.state());
 		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
-		expect(entries.find(({does}) => does === 'undo the last of these')).toMatchObject({key: 'u', reason: 'there is nothing to undo'});
+		expect(entries.find(({does}) => does === 'undo the last mark or name')).toMatchObject({key: 'u', reason: 'Nothing to undo'});
 		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
 	});
 
@@ -367,7 +367,7 @@ describe('the palette', () => {
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'undo'});
 		app.keys('enter');
-		expect([app.notice(), app.state().mode.kind]).toEqual(['there is nothing to undo', 'queue']);
+		expect([app.notice(), app.state().mode.kind]).toEqual(['Nothing to undo', 'queue']);
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'group by'});
 		app.keys('enter');
@@ -376,7 +376,7 @@ describe('the palette', () => {
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'zzzz'});
 		app.keys('enter');
-		expect(app.notice()).toBe('nothing is called that');
+		expect(app.notice()).toBe('No command matches');
 	});
 
 	test('finds first what begins with the words', () => {

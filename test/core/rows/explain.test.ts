@@ -12,7 +12,7 @@ const asks = hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input
 function explained(asked = asks): readonly string[] {
 	const parts = {
 		folds: [foldAll([prompt, asked])],
-		natives: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
+		statuses: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
 		panes: [pane('%1', 3)],
 		running: [{id: client, ancestors: [3, 2, 1]}],
 	};
@@ -22,17 +22,17 @@ function explained(asked = asks): readonly string[] {
 
 test('each witness has its claim with its age, and the one that won has the rule', () => {
 	const lines = explained();
-	expect(lines.filter((line) => line.includes('← rule'))).toEqual([
-		"   3.9 s ago  client      waiting (permission prompt)   ← rule 2 blocked: the client's file says so",
+	expect(lines.filter((line) => line.includes('←'))).toEqual([
+		'   3.9 s ago  session file  waiting (permission prompt)   ← blocked: the session file says so (rule 2)',
 	]);
-	expect(lines).toContainEqual(expect.stringMatching(/4\.0 s ago {2}hook {8}PermissionRequest Bash: npm test/));
-	expect(lines).toContainEqual(expect.stringMatching(/ tmux {8}process alive, pane %1/));
+	expect(lines).toContainEqual(expect.stringMatching(/4\.0 s ago {2}hooks {9}PermissionRequest Bash: npm test/));
+	expect(lines).toContainEqual(expect.stringMatching(/ tmux {10}process alive, pane %1/));
 });
 
 test('witnesses that say nothing are named, too', () => {
 	expect(explained().filter((line) => line.trimStart().startsWith('–'))).toEqual([
-		'           –  transcript  no turn in it',
-		'           –  screen      not looked at now',
+		'           –  transcript    no turn yet',
+		'           –  pane          not read now',
 	]);
 });
 
@@ -40,15 +40,15 @@ test('a client newer than the tested ones, and a pane that was not read for cert
 	const shown = screen(8900, {surface: 'idle', anomalies: ['unknown_version_floor_used', 'pattern_invalid:mine']});
 	const parts = {folds: [foldAll([prompt])], panes: [pane('%1', 3)], running: [{id: client, ancestors: [3, 2, 1]}]};
 	const told = (version: string) => {
-		const natives = [native('busy', 5100, {version})];
-		const [row] = toRows(world({...parts, natives}, {now: 9000, screens: new Map([[paneKey(pane('%1', 3).place), shown]])}));
+		const statuses = [native('busy', 5100, {version})];
+		const [row] = toRows(world({...parts, statuses}, {now: 9000, screens: new Map([[paneKey(pane('%1', 3).place), shown]])}));
 		return row ? explainRow(row, 9000) : '';
 	};
 	expect(told('2.2.0')).toContain(
 		"note: Claude Code 2.2.0 is newer than what beckon was tested with (2.1.330); its pane is read like that one's",
 	);
 	expect(told('2.1.270')).toContain('note: this version was not tested');
-	expect(told('2.1.270')).toContain('note: the pattern of "mine" in the config is no regular expression');
+	expect(told('2.1.270')).toContain('note: the pattern of "mine" in the config is not a regular expression');
 });
 
 test('what a request hides is drawn and named', () => {

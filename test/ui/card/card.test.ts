@@ -6,7 +6,7 @@ import {markdownLines} from '../../../src/app/card/markdown.js';
 import {wrapCard} from '../../../src/app/card/wrap.js';
 import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import type {Ask} from '../../../src/core/ask/model.js';
-import type {Program} from '../../../src/core/program.js';
+import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
@@ -217,15 +217,15 @@ describe('p', () => {
 		const has = () => [/the plan/, /the pane/].map((one) => one.test(terminal.screen().slice(6).join('\n')));
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,false');
-		await terminal.waitForText('shown: card alone');
+		await terminal.waitForText('Details: prompt only');
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'false,true');
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,true');
 		terminal.type('w');
-		await terminal.waitForText('card and pane are hidden');
+		await terminal.waitForText('Details hidden');
 		terminal.type('w');
-		await terminal.waitForText('shown: card and pane');
+		await terminal.waitForText('Details: prompt and pane');
 	});
 });
 

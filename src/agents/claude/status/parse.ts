@@ -1,11 +1,11 @@
-/** The client's own `sessions/<pid>.json` (facts §0.1). */
+/** Claude Code's own `sessions/<pid>.json` (facts §0.1). */
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {type Parsed, parsePaneId, parseSessionId} from '../../../core/session.js';
 import {asCount, asRecord, asText} from '../../../core/text/trim.js';
 
 /**
- * Reads one `sessions/<pid>.json`. `file` is its path and `readAt` its mtime in epoch ms. Fails on anything without a pid and a
- * session id; unknown fields are ignored, a status this version does not know is kept.
+ * Parses one `sessions/<pid>.json`. `file` is its path and `readAt` its mtime in epoch ms. Fails without a pid and a session id; unknown fields are
+ * ignored, an unknown status is stored.
  */
 export function parseAgentStatus(text: string, file: string, readAt: number): Parsed<AgentStatus> {
 	let fields: Readonly<Record<string, unknown>> | undefined;
@@ -22,7 +22,7 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 		ok: true,
 		value: {
 			agent: 'claude',
-			client: {pid, start: asText(fields['procStart'], 64) ?? ''},
+			process: {pid, start: asText(fields['procStart'], 64) ?? ''},
 			sessionId,
 			cwd: asText(fields['cwd'], 4096) ?? '',
 			version: asText(fields['version'], 64),
@@ -44,7 +44,7 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 	};
 }
 
-/** It becomes an argument of `claude attach`. */
+/** The id becomes an argument of `claude attach`. */
 function parseJobId(value: unknown): string | undefined {
 	const id = asText(value, 128);
 	return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(id) ? id : undefined;

@@ -1,19 +1,18 @@
-/** What the main loop started its subagents for, as its calls and their results tell it. */
+/** The tasks of the main loop's subagents, from its calls and their results. */
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText} from '../../../core/text/trim.js';
-import type {OpenTool} from './settled.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const most = 64;
 const maxTask = 200;
 
-/** The description of a call that starts a subagent. Undefined: it is a call of another tool. */
+/** The description of a call that starts a subagent. Undefined: the call is of another tool. */
 export function taskOf(tool: string, input: Fields): string | undefined {
 	return tool === 'Agent' || tool === 'Task' ? asText(input['description'], maxTask) || undefined : undefined;
 }
 
-/** The result of a call whose subagent runs on in the background names it (measured on 2.1.330). */
+/** The subagent of a call's result, if it runs on in the background (measured on 2.1.330). */
 export function toLaunched(result: unknown): LaunchedAgent | undefined {
 	const fields = asRecord(result);
 	const [id, task] = [asText(fields?.['agentId'], 128), asText(fields?.['description'], maxTask)];
@@ -24,8 +23,11 @@ export function addLaunched(known: readonly LaunchedAgent[], agent: LaunchedAgen
 	return agent ? [...known, agent].slice(-most) : known;
 }
 
-/** With the calls that wait for their subagents: their ids are not told before these have ended. */
-export function withOpenCalls(known: readonly LaunchedAgent[], open: readonly OpenTool[]): readonly LaunchedAgent[] {
+/** Adds the calls that wait for their subagents, whose ids are unknown until they end. */
+export function withOpenCalls(
+	known: readonly LaunchedAgent[],
+	open: readonly {readonly task: string | undefined}[],
+): readonly LaunchedAgent[] {
 	const waiting = open.flatMap(({task}) => (task === undefined ? [] : [{id: undefined, task}]));
 	return waiting.length === 0 ? known : [...known, ...waiting];
 }

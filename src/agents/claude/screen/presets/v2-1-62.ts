@@ -1,7 +1,8 @@
+import {formTitle} from '../../glyphs.js';
 import type {Preset} from './preset.js';
 import {preset210} from './v2-1-0.js';
 
-/** Answers and tools carry visible markers (`●`), prompts `❯`; question forms have tabs and a bottom line. */
+/** Answers and tools have visible markers (`●`), prompts `❯`; question forms have tabs and a bottom line. */
 export const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',
@@ -11,7 +12,7 @@ export const preset2162: Preset = {
 	userPrompt: /^❯ \S/,
 	dialogs: [
 		...preset210.dialogs.filter((pattern) => pattern.kind === 'review'),
-		{kind: 'question', title: /^(?:← +)?[☐☒] /, firstOption: /./},
+		{kind: 'question', title: formTitle, firstOption: /./},
 		{kind: 'question', lastOption: /^Chat about this$/},
 		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
 		...preset210.dialogs.filter((pattern) => pattern.kind !== 'question' && pattern.kind !== 'review'),

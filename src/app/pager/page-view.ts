@@ -1,0 +1,138 @@
+/** A page over the whole screen: the help, a request in full, a batch, or the change of an install. */
+
+import type {PastTurn} from '../../core/past-turn.js';
+import {nameOf} from '../../core/rows/row-name.js';
+import type {Row} from '../../core/session.js';
+import {batchLines} from '../answer/batch-lines.js';
+import {cardLines, fullCard} from '../card/card.js';
+import {type CardLine, cardLine} from '../card/line.js';
+import {wrapCard} from '../card/wrap.js';
+import {foundIn, helpLines} from '../help/help-lines.js';
+import type {HelpSection} from '../keys/key-of.js';
+import {lastOf} from '../last-of.js';
+import type {Move} from '../list/model.js';
+import {baseOf} from '../mode.js';
+import type {AppState} from '../model.js';
+import type {Page} from '../reading/model.js';
+import {type Shown, toShown} from '../reading/shown.js';
+import {historyLines} from './history-lines.js';
+import {firstPage, scrollPage} from './scroll.js';
+import {searched} from './search.js';
+
+export type PageView = {
+	readonly title: string;
+	/** All lines; `rows` of them fit. */
+	readonly text: readonly CardLine[];
+	readonly rows: number;
+	/** The first `must` lines are the request with this `token`, which can be answered after they were on the screen. */
+	readonly must: number;
+	readonly token: string | undefined;
+	/** Lines below the scrolling text. */
+	readonly below: readonly CardLine[];
+};
+
+type Want = {
+	readonly title: string;
+	readonly columns: number;
+	/** The rows above the footer. */
+	readonly rows: number;
+	/** The number of unwrapped lines that are a request. */
+	readonly request: number;
+	readonly token: string | undefined;
+	readonly below: readonly CardLine[];
+};
+
+/** The open page, or the one below a question at the bottom. */
+export function pageOf(state: Pick<AppState, 'mode' | 'quick'>): Page | undefined {
+	const base = baseOf(state);
+	return 'page' in state.mode ? state.mode.page : base.kind === 'card' ? base.page : undefined;
+}
+
+/** @returns undefined when no page is open. */
+export function pageView(shown: Shown): PageView | undefined {
+	const {mode, size, row, file, answers} = shown;
+	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
+	const plain = {...area, request: 0, token: undefined, below: none};
+	const read = searched(mode) ?? mode;
+	switch (read.kind) {
+		case 'help':
+			return laidOut(lastHelp(read.sections, {text: read.text}), {...plain, title: titleOf('Keys', read.text)});
+		case 'history': {
+			const lines = read.turns === undefined ? reading : lastHistory(read.turns, {text: read.text, now: read.page.since});
+			return laidOut(lines, {
+				...plain,
+				title: titleOf(`History of ${row === undefined ? 'a closed session' : nameOf(row)}`, read.text),
+			});
+		}
+		case 'install':
+			return laidOut(read.lines, {...plain, title: 'Installing the hooks changes this'});
+		case 'batch': {
+			const {rows, deliveries, keyOf} = shown;
+			const {lines, request, below} = batchLines(read.asked, {rows, deliveries, keyOf, columns: area.columns - 2, rowsOfScreen: area.rows});
+			const title = `Answer ${read.asked.length} sessions that ask the same`;
+			return laidOut(lines, {...area, title, request, token: read.asked[0]?.token, below});
+		}
+		default: {
+			if (baseOf(shown).kind !== 'card') return undefined;
+			if (row === undefined) return laidOut(none, {...plain, title: 'gone'});
+			const isBlocked = row.state.context.kind === 'blocked';
+			const request = isBlocked ? cardLines(row, file).length : 0;
+			const token = isBlocked ? row.token : undefined;
+			return laidOut(lastCard(row, {file}), {...area, title: nameOf(row), request, token, below: answers});
+		}
+	}
+}
+
+const none: readonly CardLine[] = [];
+
+const lastHelp = lastOf((sections: readonly HelpSection[], {text}: {readonly text: string}) => helpLines(foundIn(sections, text)));
+const lastHistory = lastOf((turns: readonly PastTurn[], {text, now}: {readonly text: string; readonly now: number}) =>
+	historyLines(turns, text, now),
+);
+const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'quiet')];
+
+/** Adds the words of the search. */
+function titleOf(title: string, text: string): string {
+	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
+}
+const lastCard = lastOf((row: Row, {file}: Pick<Shown, 'file'>) => fullCard(row, file));
+
+const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: Want): PageView => {
+	const text = wrapCard(lines, columns - 2);
+	const must = wrapCard(lines.slice(0, request), columns - 2).length;
+	const answers = wrapCard(below, columns - 2);
+	const belowRows = answers.length === 0 ? 0 : Math.min(answers.length, Math.max(0, rows - 4));
+	const left = rows - 1 - (belowRows > 0 ? belowRows + 1 : 0);
+	return {title, text, rows: Math.max(1, left), must, token, below: answers.slice(0, belowRows)};
+});
+
+/** Scrolls the page within its text. */
+export function pageMoved(state: AppState, move: Move): AppState {
+	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
+	return view === undefined ? state : withPage(state, (page) => scrollPage(page, move, extentOf(view)));
+}
+
+/** Keeps the page within its text; a new request begins at its top. */
+export function withSettledPage(state: AppState, now: number): AppState {
+	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
+	if (view === undefined) return state;
+	return withPage(state, (page) =>
+		page.token === view.token ? scrollPage(page, {by: 0}, extentOf(view)) : {...firstPage(now), token: view.token},
+	);
+}
+
+export function isScrollable(state: AppState): boolean {
+	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
+	return view !== undefined && view.text.length > view.rows;
+}
+
+function extentOf({text, rows}: PageView): {lines: number; rows: number} {
+	return {lines: text.length, rows};
+}
+
+function withPage(state: AppState, next: (page: Page) => Page): AppState {
+	const {mode} = state;
+	if (!('page' in mode)) return state;
+	const page = next(mode.page);
+	return page === mode.page ? state : {...state, mode: {...mode, page}};
+}

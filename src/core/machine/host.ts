@@ -1,0 +1,34 @@
+/** The machines that a user named: each has an argv that gives a POSIX shell on it. */
+
+export type HostSetting =
+	/** A host of `~/.ssh/config`, or the name of a machine. */
+	| string
+	| {readonly name: string; readonly ssh: string; readonly jump?: 'ssh' | 'mosh' | undefined}
+	| {readonly name: string; readonly command: readonly string[]};
+
+export type Host = {
+	readonly name: string;
+	readonly via:
+		| {readonly kind: 'ssh'; readonly destination: string; readonly jump: 'ssh' | 'mosh'}
+		| {readonly kind: 'command'; readonly argv: readonly [string, ...string[]]};
+};
+
+/** A host's name is part of ids and of paths, so it begins with no dash and no dot. */
+export const hostNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
+/** A destination cannot be an option of ssh. */
+export const destinationPattern = /^[^-\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]{0,254}$/;
+
+export function hostName(setting: HostSetting): string {
+	return typeof setting === 'string' ? setting : setting.name;
+}
+
+/** The hosts of checked settings. */
+export function toHosts(settings: readonly HostSetting[]): readonly Host[] {
+	return settings.flatMap((setting): readonly Host[] => {
+		if (typeof setting === 'string') return [{name: setting, via: {kind: 'ssh', destination: setting, jump: 'ssh'}}];
+		const {name} = setting;
+		if ('ssh' in setting) return [{name, via: {kind: 'ssh', destination: setting.ssh, jump: setting.jump ?? 'ssh'}}];
+		const [program, ...rest] = setting.command;
+		return program === undefined ? [] : [{name, via: {kind: 'command', argv: [program, ...rest]}}];
+	});
+}

@@ -1,0 +1,57 @@
+/** Errors of the file system and of tmux are no bugs: they become a user error with the fix. */
+
+import {isUserError, type TmuxFailure, UserError} from '../errors.js';
+import {type Receipt, unconfirmed} from '../receipt.js';
+
+const refusals = new Set([
+	'EACCES',
+	'EPERM',
+	'EROFS',
+	'ENOTDIR',
+	'EISDIR',
+	'EEXIST',
+	'ELOOP',
+	'ENXIO',
+	'E2BIG',
+	'EIO',
+	'ESTALE',
+	'EMFILE',
+	'ENFILE',
+]);
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
+	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
+	'no-server': 'Start tmux again. In a shell that outlived its tmux server, run `unset TMUX`.',
+	timeout: 'Try again. If tmux hangs, end its server.',
+	refused: 'This version of tmux refuses what beckon asks of it. Run `tmux -V` for its version and `beckon doctor` for what is needed.',
+};
+
+/** Undefined: the error is a bug, or is not known here. */
+export function toUserError(error: unknown): UserError | undefined {
+	if (isUserError(error)) return error;
+	if (!(error instanceof Error)) return undefined;
+	const fix = isTmuxError(error) ? tmuxFixes[error.reason] : fileFix(error);
+	return fix === undefined ? undefined : new UserError(error.message, fix, 1, {cause: error});
+}
+
+/** The receipt of a send that failed after something may have reached the session, so that it is not a refusal. It throws bugs again. */
+export function failedMidway(error: unknown): Receipt {
+	const known = toUserError(error);
+	if (known === undefined) throw error;
+	return unconfirmed({code: 'machine-refused', said: known.message, midway: true});
+}
+
+function fileFix(error: Error): string | undefined {
+	const code = 'syscall' in error && 'code' in error ? String(error.code) : '';
+	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then run this again.';
+	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
+	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
+		return 'A link in its path is broken: fix it, then run this again.';
+	return refusals.has(code) ? 'Fix that, then run this again.' : undefined;
+}
+
+/** The error is recognized by its name, as `isUserError` does it. */
+function isTmuxError(error: Error): error is Error & {readonly reason: TmuxFailure} {
+	return error.name === 'TmuxError' && 'reason' in error;
+}

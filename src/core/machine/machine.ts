@@ -1,0 +1,74 @@
+/** What an observer and a delivery ask of the machine that sessions run on: this one, or one at the far end of a pipe. */
+import type {HostName, ProcessId} from '../session.js';
+
+/** One command of tmux with its arguments. */
+export type Command = readonly string[];
+
+export type RunOptions = {
+	/** The text for stdin, which is closed after it. */
+	readonly input?: string;
+	/** 0 waits without a limit. */
+	readonly timeoutMs?: number;
+};
+
+/**
+ * Runs several commands in one tmux process on the server at `socket`; the first that fails ends the batch. It gives stdout as UTF-8. It throws
+ * TmuxError, with `timeout` where tmux may or may not have done it: a link that breaks midway is such a case.
+ */
+export type RunTmux = (socket: string, commands: readonly Command[], options?: RunOptions) => Promise<string>;
+
+/** `unsure`: the server is busy, or we may not open its socket. */
+export type Knock = 'listening' | 'dead' | 'unsure';
+
+export type Process = {
+	readonly pid: number;
+	readonly ppid: number;
+	/** Clock ticks since boot on Linux, what `ps -o lstart` says elsewhere. */
+	readonly start: string;
+	readonly comm: string;
+	readonly zombie: boolean;
+};
+
+/** The source of a table of processes. A process that is gone is undefined. */
+export type ProcessSource = {
+	readonly boot: () => string;
+	/** This is cheaper than `process`. On Linux it is false for a zombie. */
+	readonly exists: (pid: number) => boolean;
+	readonly process: (pid: number) => Process | undefined;
+	readonly children: (pid: number) => readonly number[];
+	readonly argv: (pid: number) => readonly string[];
+	readonly cwd: (pid: number) => string | undefined;
+};
+
+/** `behind`: another process group reads the keys that are typed into the pane. */
+export type Standing = 'ended' | 'behind' | 'foreground';
+
+/** What is synchronous tells what `refresh` brought last; on this machine it reads the present itself. */
+export type Machine = {
+	/** Undefined means this machine. */
+	readonly host: HostName | undefined;
+	/**
+	 * The environment that names the state folder of the machine's hooks and the config folders of its agents, as paths of this machine: for a far
+	 * machine, HOME and the XDG folders of its mirror.
+	 */
+	readonly env: NodeJS.ProcessEnv;
+	readonly tmux: RunTmux;
+	/** Whether a tmux server listens on the socket. */
+	readonly knock: (socket: string) => Promise<Knock>;
+	/** Sockets of tmux servers that are asked even if no session names them. */
+	readonly sockets: () => readonly string[];
+	/** The processes, cached for a second at most. */
+	readonly processes: () => ProcessSource;
+	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */
+	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
+	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
+	readonly standing: (client: ProcessId, panePid: number) => Promise<Standing>;
+	/** The path on this machine under which a file of that machine can be read. */
+	readonly localPath: (path: string) => string;
+	/** How far its clock is ahead of ours, in ms. */
+	readonly clockOffsetMs: () => number;
+	/** Brings files and processes up to date. Returns false when nothing is new. Throws TmuxError `timeout` when the machine does not answer. */
+	readonly refresh: () => Promise<boolean>;
+	/** Requests of one time are answered in their order, each after the one before. */
+	readonly keepsOrder: boolean;
+};

@@ -1,0 +1,12 @@
+/** The names of an agent for people, and an ASCII spelling of its signs for terminals that cannot show them. */
+
+export type AgentWords = {
+	/** The agent's name for people. */
+	readonly name: string;
+	/** The agent's program, as a shell finds it. */
+	readonly program: string;
+	/** The command that prints one answer and exits, as people type it. */
+	readonly unattended: string;
+	/** The signs that its screens are drawn with, each with one ASCII character for it. */
+	readonly signs: Readonly<Record<string, string>>;
+};

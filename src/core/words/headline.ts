@@ -1,0 +1,78 @@
+/** The text of a row beside its state: what blocks it, else its task. */
+
+import type {Ask, DialogOption, Question} from '../ask/model.js';
+import {questionLine} from '../resolve/rest.js';
+import {questionOnScreen} from '../rows/options.js';
+import type {Row, StateContext} from '../session.js';
+import {cut} from '../text/trim.js';
+import {visibleText} from '../text/visible-text.js';
+
+type Blocked = Extract<StateContext, {kind: 'blocked'}>;
+
+/** At most this many characters of a request are used for a row. */
+const MOST = 2000;
+
+/** @returns one line, neither clipped nor cleaned of controls; invisible characters of a request are drawn. */
+export function headline(row: Row): string {
+	const {context, label, group, state} = row.state;
+	// A label of the user's own rules is preferred to the request and the task.
+	if (row.domain.label !== undefined)
+		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
+	if (context.kind === 'blocked' && isPlainLabel(label, context.ask))
+		return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
+	// The label of a notification says only that there is a question, so the question itself is shown.
+	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
+	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
+	const task = row.task || row.suggestedTitle || '';
+	return isBlocked ? label || task : task || label;
+}
+
+/** Whether a label says less than the request does. */
+function isPlainLabel(label: string, ask: Ask): boolean {
+	if (label === '' || ask.kind !== 'tool') return true;
+	return label.startsWith('Needs permission') || label.startsWith('needs approval');
+}
+
+function withAsker(line: string, asker: string | undefined): string {
+	return asker === undefined ? line : `${line} (${asker} agent)`;
+}
+
+function askLine({ask, options, review}: Blocked): string {
+	if (review !== undefined) return 'Submit these answers?';
+	switch (ask.kind) {
+		case 'tool':
+			return toolLine(ask.tool, ask.input);
+		case 'questions':
+			return questionText(ask.questions, options);
+		case 'plan':
+			return planTitle(ask.plan);
+		case 'elicitation':
+			return `${ask.server}: ${ask.message}`;
+		case 'trust':
+			return `Trust ${ask.directory}?`;
+		case 'dialog':
+			return ask.title;
+	}
+}
+
+/** The question that the form shows, or its first one where the screen does not tell which. */
+function questionText(questions: readonly Question[], options: readonly DialogOption[]): string {
+	const current = questionOnScreen(questions, options);
+	const {question = 'has a question'} = current ?? questions[0] ?? {};
+	const left = current === undefined ? `+${questions.length - 1} more` : `${questions.indexOf(current) + 1} of ${questions.length}`;
+	return questions.length > 1 ? `${question} (${left})` : question;
+}
+
+/** The inputs of a tool that tell its calls apart; the first that is there is shown. */
+const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
+
+function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {
+	const value = telling.map((field) => input[field]).find((one) => typeof one === 'string' && one !== '');
+	return typeof value === 'string' ? `${tool}: ${value}` : tool;
+}
+
+function planTitle(plan: string): string {
+	const lines = plan.split('\n').filter((line) => line.trim() !== '');
+	const heading = lines.find((line) => /^#+\s/.test(line)) ?? lines[0];
+	return heading === undefined ? 'Plan ready for review' : `Plan: ${heading.replace(/^#+\s*/, '').replace(/^Plan:\s*/i, '')}`;
+}

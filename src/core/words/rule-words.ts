@@ -1,0 +1,28 @@
+/** The rule that an "always" option of a request adds, in words: what is allowed, and where the rule is stored. */
+import type {PermissionRule} from '../ask/model.js';
+
+/** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
+export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {
+	const {type, behavior, destination} = isFields(raw) ? raw : {};
+	const where = typeof destination === 'string' ? (placeOf(destination, places) ?? `in ${destination}`) : '';
+	return `${whatOf(type, behavior, text)} ${where}`.trim();
+}
+
+function placeOf(destination: string, places: Readonly<Record<string, string>>): string | undefined {
+	return Object.hasOwn(places, destination) ? places[destination] : undefined;
+}
+
+function whatOf(type: unknown, behavior: unknown, text: string): string {
+	switch (type) {
+		case 'addDirectories':
+			return `allow work in ${text}`;
+		case 'setMode':
+			return `switch to ${text.replace(/^mode /, '')} mode`;
+		default:
+			return `${typeof behavior === 'string' ? behavior : 'allow'} ${text}`;
+	}
+}
+
+function isFields(raw: unknown): raw is Readonly<Record<string, unknown>> {
+	return typeof raw === 'object' && raw !== null;
+}

@@ -1,0 +1,37 @@
+import {expect, test} from 'vitest';
+import {toRows} from '../../../src/core/rows/rows.js';
+import {noteTexts} from '../../../src/core/words/note-words.js';
+import {permissionMode} from '../../../src/core/words/permission-mode.js';
+import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/events.js';
+import {pane, world} from '../../helpers/worlds.js';
+
+const none = {hook: undefined, status: undefined, transcript: undefined, screen: undefined, tmux: undefined, seenAt: undefined};
+const hook = claimOf([hookEvent(2000, 'UserPromptSubmit', {prompt: 'x', permission_mode: 'default'})]);
+const written = transcript({kind: 'working', at: 3000, openTools: []}, {permissionMode: 'acceptEdits'});
+const seen = screen(4000, {surface: 'idle', mode: 'plan'});
+
+test('the newest witness tells the mode: no hook fires when it changes', () => {
+	expect(permissionMode({...none, hook})).toBe('manual');
+	expect(permissionMode({...none, hook, transcript: written})).toBe('accept-edits');
+	expect(permissionMode({...none, hook, transcript: written, screen: seen})).toBe('plan');
+	expect(permissionMode({...none, hook: claimOf([hookEvent(5000, 'Stop', {permission_mode: 'bypassPermissions'})]), screen: seen})).toBe(
+		'bypass',
+	);
+	expect(permissionMode({...none, hook, screen: screen(4000, {surface: 'permission'})})).toBe('manual');
+	expect(permissionMode(none)).toBeUndefined();
+});
+
+test('a mode nobody knows, or a name of an object, is none', () => {
+	expect(permissionMode({...none, hook: claimOf([hookEvent(1, 'Stop', {permission_mode: 'toString'})])})).toBeUndefined();
+});
+
+test('a row says what its session may do unasked, the dangerous first', () => {
+	const fold = foldAll([hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', permission_mode: 'bypassPermissions'})]);
+	const [row] = toRows(
+		world({now: 2000, folds: [fold], panes: [pane('%1', 3)], running: [{id: {pid: 100, start: '7'}, ancestors: [3, 1]}]}),
+	);
+	expect(row?.permissionMode).toBe('bypass');
+	expect(row?.notes[0]).toBe('mode');
+	expect(row && noteTexts(row)[0]).toBe('dangerous: bypasses permissions');
+	expect(row && noteTexts({...row, permissionMode: 'plan'})[0]).toBe('plan mode');
+});
