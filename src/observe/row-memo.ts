@@ -69,7 +69,7 @@ const parts = [
 	'transcriptPath',
 ] as const satisfies readonly (keyof Candidate)[];
 
-/** Whether two candidates have the same parts: they are made again at each reading, mostly of the same parts. */
+/** Whether two candidates have the same parts: each read makes new candidates, mostly of the same parts. */
 function isSameCandidate(before: Candidate, now: Candidate): boolean {
 	if (before === now) return true;
 	for (const part of parts) if (before[part] !== now[part]) return false;
