@@ -7,7 +7,7 @@ import {visibleLine, visibleText} from '../core/text/visible-text.js';
 const plain = /^[\x20-\x7e]*$/;
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
-/** Letters and signs of one unit each that join no cluster and have the same width everywhere; the last four ranges are two cells wide. */
+/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere; the last four ranges are two cells wide. */
 const simple =
 	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
@@ -18,7 +18,7 @@ export function width(text: string): number {
 	return simple.test(text) ? text.length + (text.match(wide)?.length ?? 0) : stringWidth(text);
 }
 
-/** Matches words with single blanks between them, which need no cleaning. */
+/** Words with single blanks between them: nothing to clean. */
 const tidy = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** One line of foreign text, safe to draw. */

@@ -1,4 +1,4 @@
-/** Runs programs other than tmux. No shell reads their arguments, and the caller gives their whole environment. */
+/** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
 import {execa} from 'execa';
 
 type Argv = readonly string[];

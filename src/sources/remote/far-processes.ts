@@ -56,7 +56,7 @@ export type FarTable = {
 	readonly detailsOf: (process: Process) => FarDetails | undefined;
 	/** Called for a process that is not in the table. */
 	readonly onMiss: (pid: number) => void;
-	/** Somebody searches below a process, as for an agent in a pane that belongs to no session yet. */
+	/** Called when agents are searched below a process, as in a pane without a known session. */
 	readonly onSearch: () => void;
 };
 

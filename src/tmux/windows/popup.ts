@@ -24,7 +24,7 @@ export async function openPopup(socket: string, request: PopupRequest): Promise<
 	}
 }
 
-/** Whether a client is so small that a popup over it needs all of its screen. @throws TmuxError */
+/** Whether a client is so small that a popup over it needs the whole screen. @throws TmuxError */
 export async function isSmall(socket: string, client: string): Promise<boolean> {
 	const small = '#{||:#{e|<:#{client_width},90},#{e|<:#{client_height},24}}';
 	const answers = await tmux(socket, ['list-clients', '-F', `#{client_name} ${small}`]);
