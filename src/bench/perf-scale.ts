@@ -33,7 +33,7 @@ export function measureKeys(world: BenchWorld, {printing}: Load, frames: number)
 	});
 }
 
-/** @param use gets the time until all rows were drawn. */
+/** @param use is given how long it took until all rows were there. */
 async function withNavigator(
 	world: BenchWorld,
 	use: (navigator: Navigator, openedMs: number) => Promise<readonly Measurement[]>,
@@ -44,7 +44,7 @@ async function withNavigator(
 	try {
 		const opened = (await terminal.see([`/${world.sessions.length}`], 0, 60_000)) - from;
 		const pid = Number(/pid (\d+)/.exec(terminal.text())?.[1]);
-		await pause(3000); // the program's start ends
+		await pause(3000); // the start's own work ends
 		return await use({terminal, pid}, opened);
 	} finally {
 		terminal.close();

@@ -42,7 +42,7 @@ function touchJournal({stateDir, sessions: [session]}: BenchWorld): void {
 	utimesSync(join(stateDir, 'sessions', session?.id ?? '', 'journal.jsonl'), new Date(), new Date());
 }
 
-/** The time from the key that starts it to its first whole frame in a pane; the bare Node prints one word the same way. */
+/** From the key that starts it to its first whole frame in a pane; the bare Node prints one word the same way. */
 export async function measureFirstFrame(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
 	const times = {node: [] as number[], navigator: [] as number[]};
 	for (let round = 0; round < rounds; round++) {
@@ -62,7 +62,7 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 	];
 }
 
-/** The time from start to end, in ms. @throws when it fails. */
+/** In ms, from its start to its end. @throws when it fails. */
 export function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
 	const start = performance.now();
 	const result = spawnSync(process.execPath, args, {env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8'});

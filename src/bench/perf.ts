@@ -1,4 +1,4 @@
-/** Measures everything with a budget in the design, on this machine in one run. */
+/** Everything the design has a budget for, measured on this machine in one run. */
 import {createLoadedWorld, type Load} from './load/load-world.js';
 import {measureFlood, measurePrinting} from './load/perf-load.js';
 import type {Measurement} from './measurement.js';
