@@ -74,9 +74,9 @@ feed() {
 }
 
 # files <folder or file> …: inode, size, time of change and path of each regular file there. Not through links.
-# Journals come first: a payload is written before the line that names it, and so is listed whenever that line is within the size told.
+# Journals are in the first folder, and come first: a payload is written before the line that names it, and so is listed whenever that line is within the size told.
 files() {
-	found_files '-name journal.jsonl' "$@"
+	found_files '-name journal.jsonl' "$1"
 	found_files '! -name journal.jsonl' "$@"
 	return 0
 }

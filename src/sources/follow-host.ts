@@ -70,9 +70,16 @@ async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following
 	let unseen: readonly Row[] | undefined = keptRows(io, remote.host.name);
 	let heardAt = Date.now();
 	let askedAt = 0;
+	let triedLogin = remote.loginAt();
 	while (!bell.isEnded()) {
 		care.begin();
 		const state = remote.link.state();
+		// A refused link waits for minutes; a new login lets it try at once.
+		const login = state.kind === 'needs-login' ? remote.loginAt() : undefined;
+		if (login !== undefined && login !== triedLogin) {
+			triedLogin = login;
+			remote.link.retry();
+		}
 		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.told : pollMs.resting;
 		let waitMs: number = pollMs.resting;
 		if (state.kind === 'up') {

@@ -7,7 +7,7 @@ import type {Row, RowKey} from '../../core/session.js';
 import {actDeed, answerDeed, type Deed, headOf, markOf, receiptText, replied} from '../../core/text/deed.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import {onwardKeys} from '../list/cursor.js';
 import type {AppState} from '../model.js';
 import {passed} from '../reply/quick.js';
