@@ -7,14 +7,9 @@ import {jsonText, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
 /** Prints how many sessions are in each group, on one line. */
-type Wish = {
-	readonly json: boolean;
-	readonly tmux: boolean;
-	readonly brief: boolean;
-	/** Seconds to wait for hosts at most. */
-	readonly wait?: number | undefined;
-};
+type Wish = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean; readonly wait: number | undefined};
 
+/** @param wish `wait`: seconds to wait for hosts at most */
 export async function runStatus(io: Io, {json, tmux, brief, wait}: Wish): Promise<ExitCode> {
 	const {world, rows, wired} = await lookAround(io, waitOf({wait}));
 	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});

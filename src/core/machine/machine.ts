@@ -73,8 +73,8 @@ export type Machine = {
 	readonly localPath: (path: string) => string;
 	/** How far its clock is ahead of ours, in ms. */
 	readonly clockOffsetMs: () => number;
-	/** Brings files and processes up to date. Throws TmuxError `timeout` when the machine does not answer. */
+	/** Brings files and processes up to date. It throws TmuxError `timeout` where the machine does not answer. */
 	readonly refresh: () => Promise<MachineNews>;
-	/** Requests of one time are answered in their order, each after the one before. */
+	/** Requests that run at the same time are answered in their order, each after the one before. */
 	readonly keepsOrder: boolean;
 };
