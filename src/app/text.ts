@@ -7,15 +7,20 @@ import {visibleLine, visibleText} from '../core/text/visible-text.js';
 const plain = /^[\x20-\x7e]*$/;
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
-/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere; the last four ranges are two cells wide. */
+/** Letters and signs of one unit each that join no cluster and are drawn alike everywhere, those of our own among them; the last four ranges are two cells wide. */
 const simple =
-	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
+	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2500-\u257f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
 
 /** In terminal cells. */
 export function width(text: string): number {
 	if (plain.test(text)) return text.length;
 	return simple.test(text) ? text.length + (text.match(wide)?.length ?? 0) : stringWidth(text);
+}
+
+/** Each unit takes one cell. */
+function isNarrow(text: string): boolean {
+	return plain.test(text) || (simple.test(text) && width(text) === text.length);
 }
 
 /** Words with single blanks between them: nothing to clean. */
@@ -71,7 +76,7 @@ function steadyCluster(cluster: string): string {
 export function clip(text: string, columns: number): string {
 	if (columns <= 0) return '';
 	if (width(text) <= columns) return text;
-	return plain.test(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
+	return isNarrow(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
 }
 
 /** Cut to at most so many cells with an ellipsis in its middle: names of a family differ at their end. */

@@ -1,5 +1,6 @@
 /** Runs programs that are not tmux. No shell reads their arguments, and their environment is what the caller gives. */
-import {execa} from 'execa';
+import {spawn} from 'node:child_process';
+import type {execa as Execa} from 'execa';
 
 type Argv = readonly string[];
 
@@ -17,6 +18,7 @@ const maxChars = 65_536;
 /** Gives what a program printed, without any input. One that takes longer is killed, with its process group. */
 export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}: ProgramOptions): Promise<ProgramEnd> {
 	if (program === '') return {kind: 'not-started', code: undefined};
+	const execa = await loadExeca();
 	const child = execa(program, args, {
 		env,
 		extendEnv: false,
@@ -48,6 +50,7 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 
 /** Gives this terminal to a program until it ends. @param cwd where it runs; undefined: where we do. @returns its exit code; undefined: a signal ended it, or it did not start. */
 export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
+	const execa = await loadExeca();
 	const {exitCode} = await execa(program, args, {
 		env,
 		extendEnv: false,
@@ -60,7 +63,15 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 
 /** Starts a program that goes on when we and our terminal have gone; it prints nowhere. */
 export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
-	execa(program, args, {env, extendEnv: false, reject: false, cwd, detached: true, stdio: 'ignore', cleanup: false}).unref();
+	const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
+	// Nobody waits for it: that it did not start is nobody's news.
+	child.on('error', () => undefined);
+	child.unref();
+}
+
+/** Most starts of this program run no other one, and loading the library takes a fifth of such a start. */
+async function loadExeca(): Promise<typeof Execa> {
+	return (await import('execa')).execa;
 }
 
 function killGroup(pid: number | undefined): void {
