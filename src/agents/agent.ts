@@ -1,7 +1,6 @@
 /** What an agent is to us: how it is recognised, which witnesses it offers, how its screens read, how it is typed into, and its words. */
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
-import type {AgentWords} from '../core/agent-words.js';
 import type {Choice} from '../core/ask/choice.js';
 import type {Ask, DialogOption} from '../core/ask/model.js';
 import type {Config} from '../core/config.js';
@@ -11,9 +10,10 @@ import type {PastTurn} from '../core/past-turn.js';
 import type {AgentId, Parsed, Problem} from '../core/session.js';
 import type {Spending, SpentToday} from '../core/spending.js';
 import type {Dialog, Snapshot, SurfaceAssessment} from '../core/surface.js';
+import type {AgentWords} from '../core/words/agent-words.js';
 import type {SessionFiles} from '../store/journal/session-journal.js';
 
-export type StatusRead = {readonly natives: readonly AgentStatus[]; readonly problems: readonly Problem[]};
+export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
 /** What whole transcripts cost, read piece by piece. */
 export type Sums = {

@@ -1,12 +1,12 @@
 /** The agents beckon knows, and questions to all of them at once. */
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
-import type {AgentWords} from '../core/agent-words.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {ToHookBody} from '../core/hook-event.js';
 import type {AgentId, Problem} from '../core/session.js';
 import type {Spending} from '../core/spending.js';
 import {isSameList} from '../core/text/same-list.js';
+import type {AgentWords} from '../core/words/agent-words.js';
 import type {Agent, AgentSetup, StatusRead, Sums} from './agent.js';
 import {claude} from './claude/claude.js';
 
@@ -75,13 +75,13 @@ export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | u
 /** Status files of all agents. The same lists come back while no file changed. */
 export function createStatusReader(now: () => number): {readonly read: (configDirs: readonly string[]) => StatusRead} {
 	const readers = agents.flatMap(({status}) => status?.createReader(now) ?? []);
-	let last: StatusRead = {natives: [], problems: []};
+	let last: StatusRead = {statuses: [], problems: []};
 	return {
 		read(dirs) {
 			const reads = readers.map((reader) => reader.read(dirs));
-			const natives: readonly AgentStatus[] = reads.flatMap((read) => read.natives);
+			const statuses: readonly AgentStatus[] = reads.flatMap((read) => read.statuses);
 			const problems: readonly Problem[] = reads.flatMap((read) => read.problems);
-			if (!isSameList(natives, last.natives) || !isSameList(problems, last.problems)) last = {natives, problems};
+			if (!isSameList(statuses, last.statuses) || !isSameList(problems, last.problems)) last = {statuses, problems};
 			return last;
 		},
 	};

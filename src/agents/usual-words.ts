@@ -1,5 +1,5 @@
 /** The words of the agent that most people run: for help and first steps, which must not load all of it. */
-import type {AgentWords} from '../core/agent-words.js';
+import type {AgentWords} from '../core/words/agent-words.js';
 import {words} from './claude/words.js';
 
 export const usualWords: AgentWords = words;

@@ -1,7 +1,7 @@
 /** Orders to the outside, as data. */
 
 import type {Choice} from '../core/ask/choice.js';
-import type {Program} from '../core/program.js';
+import type {Program} from '../core/machine/program.js';
 import type {Mark} from '../core/queue/marks.js';
 import type {Row} from '../core/session.js';
 import type {ActName} from './answer/model.js';
@@ -14,6 +14,8 @@ import type {StartedPane} from './start/model.js';
 export type Effect =
 	| {readonly type: 'look'}
 	| {readonly type: 'capture'; readonly row: Row}
+	/** Reads its pane with its history. */
+	| {readonly type: 'read-pane'; readonly row: Row}
 	| {readonly type: 'jump'; readonly row: Row}
 	/** `notice` is what the footer says once it is on disk. */
 	| {readonly type: 'mark'; readonly mark: Mark; readonly notice?: Notice}

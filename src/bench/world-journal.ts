@@ -13,7 +13,7 @@ export function permission(command: string): Record<string, unknown> {
 	return {tool_name: 'Bash', tool_input: {command, description: 'Run it'}, permission_mode: 'default'};
 }
 
-/** Runs the real hook as the client would. */
+/** Runs the real hook as the agent would. */
 export function emit(world: BenchWorld, session: BenchSession, {event, extra}: Told): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const child = spawn('/bin/sh', [packagePath('hooks', 'emit.sh'), event], {
@@ -27,7 +27,7 @@ export function emit(world: BenchWorld, session: BenchSession, {event, extra}: T
 	});
 }
 
-/** The environment the client gives its hooks. */
+/** The environment the agent gives its hooks. */
 export function hookEnv(world: BenchWorld, session: BenchSession): NodeJS.ProcessEnv {
 	return {
 		...world.env,

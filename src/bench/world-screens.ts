@@ -1,4 +1,4 @@
-/** What a pane of 200 by 50 shows in each situation, as the client draws it. */
+/** What a pane of 200 by 50 shows in each situation, as the agent draws it. */
 import type {Situation} from './world-model.js';
 
 const rule = '─'.repeat(200);

@@ -1,6 +1,6 @@
 /**
- * A hundred sessions that are real in all but the client: panes of a private tmux server, each with a live process that stands
- * for the client, its session file, its transcript, and a journal written by the real hook.
+ * A hundred sessions that are real in all but the agent: panes of a private tmux server, each with a live process that stands
+ * for the agent, its session file, its transcript, and a journal written by the real hook.
  */
 
 import {spawnSync} from 'node:child_process';
@@ -88,7 +88,7 @@ export function sessionId(index: number): string {
 	return `00000000-bead-4000-8000-${String(index).padStart(12, '0')}`;
 }
 
-/** The session of a client that runs in a pane, with a place for its transcript. */
+/** The session of an agent that runs in a pane, with a place for its transcript. */
 export function sessionIn(configDir: string, {id, cwd, pane, pid}: Omit<BenchSession, 'start' | 'transcript'>): BenchSession {
 	const folder = join(configDir, 'projects', cwd.replaceAll(/[/_.]/g, '-'));
 	mkdirSync(folder, {recursive: true, mode: 0o700});
@@ -107,7 +107,7 @@ async function live(world: BenchWorld, session: BenchSession, {situation, tell}:
 	writeClient(world, session, situation);
 }
 
-/** The client's own session file. */
+/** The agent's own session file. */
 export function writeClient(world: BenchWorld, session: BenchSession, situation: Situation): void {
 	const now = Date.now();
 	const rest = {status: 'idle'};

@@ -3,7 +3,7 @@
 import {writeSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
 import type {ExitCode, Io} from '../core/context.js';
-import {toUserError} from '../core/machine-error.js';
+import {toUserError} from '../core/machine/machine-error.js';
 import {printable} from '../core/text/printable.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';

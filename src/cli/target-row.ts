@@ -3,7 +3,7 @@ import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/queue.js';
 import type {Row} from '../core/session.js';
-import {writeProblems} from '../core/text/problems.js';
+import {writeProblems} from '../core/words/problems.js';
 import type {Io, Wired} from '../observe/wire.js';
 import {wirePorts} from '../observe/wire.js';
 import type {Source} from '../sources/source.js';

@@ -3,7 +3,7 @@ import type {AgentId, PaneId, ProcessId, SessionId} from './session.js';
 
 export type AgentStatus = {
 	readonly agent: AgentId;
-	readonly client: ProcessId;
+	readonly process: ProcessId;
 	readonly sessionId: SessionId;
 	readonly cwd: string;
 	readonly version: string | undefined;

@@ -1,7 +1,7 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
-import type {HostSetting} from './host.js';
+import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
-import {paletteNames} from './palettes.js';
+import type {UserTheme} from './themes.js';
 
 export type DomainRule = {
 	readonly match: {
@@ -88,10 +88,6 @@ export type TmuxConfig = {
 export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** Themes by name; "auto" chooses between the first two. */
-export const themeNames = ['terminal', 'light', 'high-contrast', ...paletteNames] as const;
-export type ThemeName = (typeof themeNames)[number];
-
 export type Config = {
 	readonly projectsRoot: string | undefined;
 	readonly order: 'urgency' | 'fifo';
@@ -102,7 +98,10 @@ export type Config = {
 	/** Of a row, left to right; those there is no room for are left out. */
 	readonly columns: readonly ColumnName[];
 	readonly groupBy: 'state' | 'project' | 'session' | 'host';
-	readonly theme: 'auto' | ThemeName;
+	/** One of `themeNames`, or of `themes`. */
+	readonly theme: string;
+	/** Themes of the user's own, by name. */
+	readonly themes: Readonly<Record<string, UserTheme>>;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
 	readonly ignoreDirectories: readonly string[];
@@ -117,7 +116,7 @@ export type Config = {
 	/** Ready rules, after the user's own. */
 	readonly domainSets: readonly DomainSet[];
 	readonly screenPatterns: readonly ScreenPattern[];
-	/** Overrides the version of the client the pane reader assumes. */
+	/** Overrides the version of the agent the pane reader assumes. */
 	readonly clientVersion: string | undefined;
 	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */
@@ -138,6 +137,7 @@ export const defaultConfig: Config = {
 	columns: columnNames,
 	groupBy: 'state',
 	theme: 'auto',
+	themes: {},
 	mouse: true,
 	ascii: 'auto',
 	ignoreDirectories: [],

@@ -7,10 +7,10 @@ import type {Place, ProcessId, SessionId, Subagent} from './session.js';
 import type {Spending} from './spending.js';
 import type {SurfaceAssessment} from './surface.js';
 
-/** The journal of one life (session id and client process), folded. */
+/** The journal of one life (session id and agent process), folded. */
 export type HookClaim = {
 	readonly sessionId: SessionId;
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	/** The newest event of the main loop that says at work or at rest. */
 	readonly turn: HookTurn;
 	/** Requests of the main loop and of subagents that no event resolved, oldest first. */
@@ -88,7 +88,7 @@ export type TranscriptClaim = {
 	readonly answered: boolean;
 	/** Undefined until a turn ended on disk. */
 	readonly turnDurationMs: number | undefined;
-	/** `human` is false for task notifications and what else the client submits by itself. */
+	/** `human` is false for task notifications and what else the agent submits by itself. */
 	readonly lastPrompt: {readonly at: number; readonly text: string; readonly human: boolean} | undefined;
 	/** The newest prompt of a human, whatever was submitted since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
@@ -115,7 +115,7 @@ export type TranscriptClaim = {
 	readonly suggestedTitle: string | undefined;
 	readonly permissionMode: string | undefined;
 	readonly compactedAt: number | undefined;
-	/** Lines of subagents inside this file; newer clients give them files of their own. */
+	/** Lines of subagents inside this file; newer versions give them files of their own. */
 	readonly sidechain: {readonly at: number; readonly outputTokens: number} | undefined;
 	readonly queued: number;
 	/** The newest text that waits, or waited, for the turn before it to end. */
@@ -148,7 +148,7 @@ export type TmuxClaim = {
 	readonly inMode: boolean;
 	readonly dead: boolean;
 	readonly title: string | undefined;
-	/** Whether the client process runs, by pid and start time; `unknown` when no pid is known. */
+	/** Whether the agent process runs, by pid and start time; `unknown` when no pid is known. */
 	readonly process: 'alive' | 'gone' | 'unknown';
 	/** The active pane of an attached client whose last input was at `lookedAt`. */
 	readonly lookedAt: number | undefined;
@@ -156,7 +156,7 @@ export type TmuxClaim = {
 
 export type Evidence = {
 	readonly hook: HookClaim | undefined;
-	readonly client: AgentStatus | undefined;
+	readonly status: AgentStatus | undefined;
 	readonly transcript: TranscriptClaim | undefined;
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;

@@ -12,7 +12,7 @@ export type JournalLine = {
 	readonly pane: PaneId | undefined;
 	/** Socket path and server pid out of `$TMUX`. */
 	readonly tmux: {readonly socket: string; readonly serverPid: number} | undefined;
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	readonly boot: string | undefined;
 	readonly entrypoint: string | undefined;
 	readonly attended: boolean;
@@ -91,7 +91,7 @@ export function parseJournalLine(text: string): Parsed<JournalLine> {
 			agent: parseAgent(line['agent']),
 			pane: parsePaneId(line['pane']),
 			tmux: parseTmux(line['tmux']),
-			client: parseClient(line['pid'], line['start']),
+			process: parseProcess(line['pid'], line['start']),
 			boot: asText(line['boot'], 128) || undefined,
 			entrypoint: asText(line['entrypoint'], 64) || undefined,
 			attended: line['attended'] !== '0',
@@ -143,7 +143,7 @@ function parseTmux(value: unknown): JournalLine['tmux'] {
 	return match?.[1] && match[2] ? {socket: match[1], serverPid: Number(match[2])} : undefined;
 }
 
-function parseClient(pid: unknown, start: unknown): ProcessId | undefined {
+function parseProcess(pid: unknown, start: unknown): ProcessId | undefined {
 	const number = typeof pid === 'number' ? pid : Number(asText(pid, 12) || Number.NaN);
 	if (!Number.isSafeInteger(number) || number <= 0) return undefined;
 	return {pid: number, start: typeof start === 'number' ? String(start) : (asText(start, 64) ?? '')};

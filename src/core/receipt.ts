@@ -1,7 +1,7 @@
 /** What became of a send. A receipt never claims more than a witness said. */
 
 import type {Source} from './session.js';
-import type {Reason} from './text/receipt-words.js';
+import type {Reason} from './words/receipt-words.js';
 
 export type Receipt =
 	/** A witness saw it arrive. */

@@ -70,7 +70,7 @@ export type StateContext =
 			readonly kind: 'blocked';
 			/**
 			 * How `ask` is known. `shown`: a hook told of it, and the dialog on the screen is that of it and of no other. `heard`: a hook told of it, and no
-			 * dialog was read yet. `none`: no hook told of any such request; `ask` is what the screen or the client says. `unknown`, `ambiguous`: hooks told of requests,
+			 * dialog was read yet. `none`: no hook told of any such request; `ask` is what the screen or the agent says. `unknown`, `ambiguous`: hooks told of requests,
 			 * and the dialog is none of them, or may be several; `ask` is the name of the dialog, and is not answered from here.
 			 */
 			readonly request: 'shown' | 'heard' | 'none' | 'unknown' | 'ambiguous';
@@ -152,7 +152,7 @@ export type Detail = {
 	readonly lastChange: number;
 };
 
-/** Of one client process, as far as one observer saw it. `since` is epoch ms: when it was seen to move after it was stuck. */
+/** Of one agent process, as far as one observer saw it. `since` is epoch ms: when it was seen to move after it was stuck. */
 export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
 
 /** A process and its start time; a pid alone may have been reused. `start` is clock ticks since boot as /proc prints it, or what `ps -o lstart` says. */
@@ -182,14 +182,14 @@ export type Address = {
 	readonly agent: AgentId;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
-	readonly client: ProcessId;
+	readonly process: ProcessId;
 	readonly sessionId: SessionId | undefined;
 };
 
-/** `<session id>`, `<session id>:<client pid>` when one id lives in two clients, or `pane:<server start>:<pane>:<pane pid>`. */
+/** `<session id>`, `<session id>:<agent pid>` when one id lives in two agents, or `pane:<server start>:<pane>:<pane pid>`. */
 export type RowKey = string & {readonly __brand: 'RowKey'};
 
-/** Whose session it is; all but the first and the client's background ones are kept out of the queue. */
+/** Whose session it is; all but the first and the agent's background ones are kept out of the queue. */
 export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
 
 export type PermissionMode = 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask';
@@ -220,8 +220,8 @@ export type Row = {
 	readonly kind: Kind;
 	/** What the agent's own command to attach calls a background session. */
 	readonly jobId?: string | undefined;
-	readonly client: ProcessId | undefined;
-	readonly clientVersion: string | undefined;
+	readonly process: ProcessId | undefined;
+	readonly agentVersion: string | undefined;
 	readonly entrypoint: string | undefined;
 	/** Undefined: not in a tmux pane we can see; it can be listed, not jumped to. */
 	readonly place: Place | undefined;
@@ -250,7 +250,7 @@ export type Row = {
 	readonly token: string | undefined;
 	readonly marks: RowMarks;
 	readonly notes: readonly Note[];
-	/** What kept the pane reader from being sure of what it reads, e.g. a version of the client it was not tested with. */
+	/** What kept the pane reader from being sure of what it reads, e.g. a version of the agent it was not tested with. */
 	readonly anomalies?: readonly string[];
 	/** Where its agent keeps the rules of an "always", in words, by the agent's names of these places. */
 	readonly rulePlaces?: Readonly<Record<string, string>> | undefined;

@@ -113,7 +113,7 @@ export type SurfaceAssessment = {
 		  }
 		| undefined;
 	readonly queued: boolean;
-	/** `Press Ctrl-C again to exit` is shown: the next such key ends the client. */
+	/** `Press Ctrl-C again to exit` is shown: the next such key ends the agent. */
 	readonly exitPending: boolean;
 	/** Names of the user's own patterns that match the live part of the screen. */
 	readonly details: readonly string[];
@@ -171,6 +171,9 @@ export type Snapshot = {
 	/** Rows of scrollback, if asked. */
 	readonly history: number | undefined;
 };
+
+/** A pane with what has scrolled out of it, both with their colours. `above` is empty where nothing has. */
+export type PaneHistory = {readonly above: string; readonly screen: string};
 
 /** `isKind`: it names a state; else only whether the session works, rests or waits. */
 export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};

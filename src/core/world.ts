@@ -33,8 +33,8 @@ export type PaneTable = {
 	readonly hungSockets: readonly string[];
 };
 
-/** A process that looks like the client, found under a pane, for sessions without hooks. */
-export type ClientProcess = {
+/** A process that looks like the agent, found under a pane, for sessions without hooks. */
+export type AgentProcess = {
 	readonly agent: AgentId;
 	readonly id: ProcessId;
 	readonly panePid: number;
@@ -48,13 +48,13 @@ export type ProcessTable = {
 	readonly isAlive: (process: ProcessId) => boolean;
 	/** Pids from the process up to init, nearest first. Empty when it is gone. */
 	readonly ancestors: (pid: number) => readonly number[];
-	readonly clients: readonly ClientProcess[];
+	readonly agents: readonly AgentProcess[];
 };
 
 export type World = {
 	readonly now: number;
 	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
-	readonly natives: readonly AgentStatus[];
+	readonly statuses: readonly AgentStatus[];
 	readonly panes: PaneTable;
 	readonly processes: ProcessTable;
 	/** By transcript path. */

@@ -4,7 +4,7 @@ import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {actDeed} from '../core/text/deed.js';
-import type {PlainReason} from '../core/text/receipt-words.js';
+import type {PlainReason} from '../core/words/receipt-words.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 import {type Delivered, record} from './audit.js';

@@ -1,8 +1,8 @@
 /** An address against what stands at its pane now. */
 
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import type {Address, Row} from '../core/session.js';
-import type {PlainReason} from '../core/text/receipt-words.js';
+import type {PlainReason} from '../core/words/receipt-words.js';
 import {startOf} from '../system/processes.js';
 import type {AddressReading} from '../tmux/send.js';
 
@@ -25,13 +25,13 @@ export function outcomeWhy(address: Address, now: AddressReading | undefined): P
 
 /** Where a row can be sent to, or why it cannot. */
 export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Address | PlainReason {
-	const {place, client, kind, sessionId, notes} = row;
+	const {place, process, kind, sessionId, notes} = row;
 	if (row.state.state === 'session_ended') return 'session-ended';
 	if (place === undefined) return notes.includes('tmux-silent') ? 'tmux-silent' : 'not-in-tmux';
 	if (kind !== 'interactive') return 'takes-no-keys';
-	if (client === undefined) return 'process-unknown';
+	if (process === undefined) return 'process-unknown';
 	// A start that no witness told is the one of now: another process of that number later has another.
-	const start = client.start === '' ? startOf(processes(), client.pid) : client.start;
+	const start = process.start === '' ? startOf(processes(), process.pid) : process.start;
 	if (start === undefined) return 'process-ended';
 	const {server, pane, panePid} = place;
 	return {
@@ -41,7 +41,7 @@ export function toAddress(row: Row, {processes}: Pick<Machine, 'processes'>): Ad
 		panePid,
 		agent: row.agent,
 		host: row.host,
-		client: {pid: client.pid, start},
+		process: {pid: process.pid, start},
 		sessionId,
 	};
 }

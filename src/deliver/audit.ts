@@ -2,12 +2,12 @@
 
 import type {Io} from '../core/context.js';
 import {describeAsk} from '../core/fold/event-words.js';
-import {toUserError} from '../core/machine-error.js';
+import {toUserError} from '../core/machine/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row, StateContext} from '../core/session.js';
 import type {Deed} from '../core/text/deed.js';
 import {stripControls} from '../core/text/label.js';
-import {reasonCode, reasonText} from '../core/text/receipt-words.js';
+import {reasonCode, reasonText} from '../core/words/receipt-words.js';
 import {statePaths} from '../store/paths.js';
 import {type AuditLine, appendAudit} from '../store/records/audit-log.js';
 import {appendMark} from '../store/records/marks.js';

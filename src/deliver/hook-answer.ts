@@ -5,7 +5,7 @@ import type {Chosen, Decided, Verdict} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
 import {cutProblem} from '../core/ask/ask.js';
 import type {Io} from '../core/context.js';
-import {failedMidway} from '../core/machine-error.js';
+import {failedMidway} from '../core/machine/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Row} from '../core/session.js';
 import {asRecord} from '../core/text/trim.js';
@@ -132,7 +132,7 @@ async function awaitHeeded(
 }
 
 function statusOf({world}: Look, row: Row): {readonly at: number; readonly value: string | undefined} | undefined {
-	const native = world.natives.find(({client, sessionId}) => client.pid === row.client?.pid && sessionId === row.sessionId);
+	const native = world.statuses.find(({process, sessionId}) => process.pid === row.process?.pid && sessionId === row.sessionId);
 	return native && {at: native.statusAt ?? native.readAt, value: native.status};
 }
 

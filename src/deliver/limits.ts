@@ -1,4 +1,4 @@
-/** Numbers measured on the client (facts §0.6, §0.7, §7) and how long delivery waits, in milliseconds. */
+/** Numbers measured on the agent (facts §0.6, §0.7, §7) and how long delivery waits, in milliseconds. */
 
 /** Looks anew after tmux wrote nothing because the screen had just changed. */
 export const MOST_TRIES = 4;
@@ -8,22 +8,22 @@ export const waits = {
 	look: 15,
 	/** Keys in the first ~150 ms of a deferred dialog are dropped, so it must have stood this long. */
 	settled: 180,
-	/** For a client to draw its dialog anew, which a resize had cut. */
+	/** For an agent to draw its dialog anew, which a resize had cut. */
 	redrawn: 800,
 	/** For a dialog that is held back while somebody types. */
 	drawn: 3000,
-	/** For pasted text to be seen in the composer: the client may be slow to draw. */
+	/** For pasted text to be seen in the composer: the agent may be slow to draw. */
 	typed: 3000,
 	/**
 	 * With somebody's keyboard at the pane the text must have stood alone so long before Enter: whoever types there presses a key meanwhile.
-	 * And for the client to show which command it took.
+	 * And for the agent to show which command it took.
 	 */
 	still: 150,
-	/** For a hook or the transcript to tell which prompt it was, once the client went to work. */
+	/** For a hook or the transcript to tell which prompt it was, once the agent went to work. */
 	told: 1000,
 	/** For a key to change the screen. */
 	key: 2500,
-	/** An interrupted turn must have stood so long: one look may have caught the client in the middle of drawing. */
+	/** An interrupted turn must have stood so long: one look may have caught the agent in the middle of drawing. */
 	interrupted: 300,
 	/** For a witness to say that a prompt was taken. */
 	landed: 4000,

@@ -5,11 +5,11 @@ import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import {latestLife} from '../core/fold/fold.js';
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {toRows} from '../core/rows/rows.js';
 import type {Address, Row} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
-import type {PlainReason} from '../core/text/receipt-words.js';
+import type {PlainReason} from '../core/words/receipt-words.js';
 import {type PaneTable, paneKey, type World} from '../core/world.js';
 import {createJournalReader} from '../store/journal/journal.js';
 import {sessionFiles} from '../store/journal/session-journal.js';
@@ -42,7 +42,7 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	const paths = statePaths(machine.env);
 	const transcriptPath = row.transcriptPath && machine.localPath(row.transcriptPath);
 	const journals = createJournalReader(paths, {now, config, toBody: toHookBody});
-	const natives = createStatusReader(now);
+	const statuses = createStatusReader(now);
 	const transcripts = createTranscriptReader();
 	const prompts =
 		address.sessionId === undefined ? undefined : agentOf(row.agent).prompts.follow(sessionFiles(paths.sessions, address.sessionId));
@@ -53,19 +53,19 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 	return (reading, read) => {
 		if (pane === undefined) return 'pane-gone';
 		const at = now();
-		const surface = read(config.clientVersion ?? row.clientVersion);
+		const surface = read(config.clientVersion ?? row.agentVersion);
 		const sessions = journals.read().sessions;
 		const transcript = transcriptPath === undefined ? undefined : transcripts.read(transcriptPath, row.agent);
 		const world: World = {
 			now: now(),
 			sessions: new Map(
 				[...sessions].filter(
-					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.client?.pid === address.client.pid),
+					([id, fold]) => id === address.sessionId || fold.lives.some((life) => life.process?.pid === address.process.pid),
 				),
 			),
-			natives: natives
+			statuses: statuses
 				.read(configDirsFor(machine.env, transcriptPath))
-				.natives.filter((native) => native.client.pid === address.client.pid),
+				.statuses.filter((native) => native.process.pid === address.process.pid),
 			panes: {...table(), panes: [{...pane, command: reading.foreground}]},
 			processes: readProcesses({
 				panePids: [address.panePid],
@@ -79,10 +79,10 @@ export async function openWitnesses({io, machine, config, row}: DeliverySite, ad
 			config: {...config, ignoreDirectories: []},
 			agents: agentTraits,
 		};
-		const found = toRows(world).find(({client, place}) => client?.pid === address.client.pid && place?.pane === address.pane);
+		const found = toRows(world).find(({process, place}) => process?.pid === address.process.pid && place?.pane === address.pane);
 		if (found === undefined || found.kind !== 'interactive') return 'session-left';
 		if (found.sessionId !== address.sessionId) return address.sessionId === undefined ? 'session-began' : 'session-replaced';
-		const native = world.natives.find((each) => each.client.start === '' || each.client.start === address.client.start);
+		const native = world.statuses.find((each) => each.process.start === '' || each.process.start === address.process.start);
 		const status = native?.status === undefined ? undefined : {at: native.statusAt ?? native.readAt, value: native.status};
 		const {context} = found.state;
 		const {payload: request, askedAt} = context.kind === 'blocked' ? context : {};

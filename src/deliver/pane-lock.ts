@@ -2,8 +2,8 @@
 import {createHash} from 'node:crypto';
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
-import type {Machine} from '../core/machine.js';
-import {failedMidway, toUserError} from '../core/machine-error.js';
+import type {Machine} from '../core/machine/machine.js';
+import {failedMidway, toUserError} from '../core/machine/machine-error.js';
 import {type Receipt, refused} from '../core/receipt.js';
 import type {Address, Row} from '../core/session.js';
 import {localMachine} from '../observe/local-machine.js';

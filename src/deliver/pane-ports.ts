@@ -3,11 +3,11 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Fragments} from '../agents/agent.js';
 import {agentOf} from '../agents/agents.js';
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import type {Address} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {stripControls} from '../core/text/label.js';
-import type {PlainReason} from '../core/text/receipt-words.js';
+import type {PlainReason} from '../core/words/receipt-words.js';
 import {TmuxError} from '../tmux/run.js';
 import {isPlainText, pasteText, type SendTarget, sendKeys, toPasteText} from '../tmux/send.js';
 import {type PaneSight, readSight} from '../tmux/sight.js';
@@ -114,8 +114,8 @@ function unreadable(error: unknown): TmuxError {
 	throw error;
 }
 
-async function processProblem({standing}: Machine, {client, panePid}: Address): Promise<PlainReason | undefined> {
-	switch (await standing(client, panePid)) {
+async function processProblem({standing}: Machine, {process, panePid}: Address): Promise<PlainReason | undefined> {
+	switch (await standing(process, panePid)) {
 		case 'ended':
 			return 'process-ended';
 		case 'behind':

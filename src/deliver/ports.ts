@@ -3,7 +3,7 @@
 import type {Fragments} from '../agents/agent.js';
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
-import type {Reason} from '../core/text/receipt-words.js';
+import type {Reason} from '../core/words/receipt-words.js';
 
 /** What hooks, the agent's own file and its transcript said about the session. Times are epoch ms. */
 export type Heard = {

@@ -1,4 +1,4 @@
-/** An ended session in a new window, by the client's own `--resume`. */
+/** An ended session in a new window, by the agent's own `--resume`. */
 import {basename, dirname} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
@@ -15,10 +15,10 @@ import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 
-/** A client is there about a second after its start. */
+/** An agent is there about a second after its start. */
 const startMs = 8000;
 
-/** Landed when the session is alive again: the client's file has a status only once it found what it is to resume. */
+/** Landed when the session is alive again: the agent's file has a status only once it found what it is to resume. */
 export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	const {sessionId, state} = row;
 	const cwd = folderOf(row);
@@ -50,7 +50,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 		await sleep(200);
 		const {rows, world} = await lookOnce(io, {noScreens: true});
 		back = rows.find((each) => each.sessionId === sessionId && each.state.state !== 'session_ended');
-		const file = world.natives.find(({client}) => client.pid === back?.client?.pid);
+		const file = world.statuses.find(({process}) => process.pid === back?.process?.pid);
 		if (back !== undefined && (file === undefined || file.status !== undefined)) return landed();
 		const window = world.panes.panes.find(({place, dead}) => place.pane === pane && place.server.socket === socket && !dead)?.place;
 		if (window === undefined) return unconfirmed('ended-at-once');

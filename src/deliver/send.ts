@@ -16,7 +16,7 @@ import {decideWithoutKeys} from './hook-answer.js';
 import {type DeliverIo, exclusive, machineOf} from './pane-lock.js';
 
 export type ReplyOptions = {
-	/** Send although the client works: the text waits for the turn to end. */
+	/** Send although the agent works: the text waits for the turn to end. */
 	readonly queue?: boolean | undefined;
 	/** The human confirmed that `!` runs a shell command. */
 	readonly allowShell?: boolean | undefined;
@@ -66,7 +66,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 	return keeping({io, row, at, deed: answerDeed(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
 
-/** Where the client's own hook waits for a decision nothing is typed, and no pane is needed. */
+/** Where the agent's own hook waits for a decision nothing is typed, and no pane is needed. */
 async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing-asked');

@@ -2,7 +2,7 @@
 
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
-import type {Reason} from '../core/text/receipt-words.js';
+import type {Reason} from '../core/words/receipt-words.js';
 import {waits} from './limits.js';
 import type {DeliverPorts, Seen} from './ports.js';
 

@@ -1,6 +1,6 @@
 /** Takes a human to a pane: the plan is pure, the steps carry it out. */
 import {UserError} from '../core/errors.js';
-import type {Command} from '../core/machine.js';
+import type {Command} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
 import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';

@@ -1,7 +1,7 @@
 /** A pane of another machine on a screen here: a window whose program is attached to the tmux over there. */
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {type Host, toHosts} from '../core/host.js';
+import {type Host, toHosts} from '../core/machine/host.js';
 import {shellWord} from '../core/quoting/shell-word.js';
 import type {Place, Row} from '../core/session.js';
 import {readConfig} from '../store/config/config.js';

@@ -1,6 +1,6 @@
 /** What a jump must know: where a pane is shown, and who could go there. One `tmux` process per server. */
 
-import type {Command} from '../core/machine.js';
+import type {Command} from '../core/machine/machine.js';
 import {type PaneId, parsePaneId} from '../core/session.js';
 import {tmuxBatch} from '../tmux/run.js';
 import type {TmuxEnv} from '../tmux/server.js';

@@ -7,8 +7,9 @@ import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime, type Runtime} from '../app/loop/runtime.js';
 import type {AppState} from '../app/model.js';
 import type {ExitCode, Io} from '../core/context.js';
-import type {Program} from '../core/program.js';
+import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
+import {chooseTheme} from '../core/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';
@@ -25,7 +26,7 @@ import {createEnd, type End} from './end.js';
 import {navigatorPorts} from './ports.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {hasColour, isAsciiOnly, themeFor} from './terminal-style.js';
+import {hasColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */
@@ -69,7 +70,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		agent: agentWords,
 		hasColour: hasColour(io.env),
 		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
-		theme: themeFor(io.env, wired.config.theme),
+		theme: chooseTheme(wired.config, isLightByEnv(io.env)),
 		isLinear: options.isLinear === true,
 	});
 	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};

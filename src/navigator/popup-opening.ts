@@ -5,7 +5,7 @@ import {initialState} from '../app/loop/initial-state.js';
 import {createRuntime} from '../app/loop/runtime.js';
 import {update} from '../app/loop/update.js';
 import type {Io} from '../core/context.js';
-import type {Program} from '../core/program.js';
+import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
 import {type Reading, screenName, startReading} from '../deliver/deciders.js';
 import {type Attending, startAttending} from '../notify/report.js';

@@ -1,8 +1,8 @@
 /** Keeps the tmux variables current on every known server. Of several programs one does it, and the others are ready to take over. */
 import {join} from 'node:path';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
-import {headline} from '../core/rows/headline.js';
 import type {TmuxServer} from '../core/session.js';
+import {headline} from '../core/words/headline.js';
 import type {ReportFault} from '../observe/faults.js';
 import type {Look} from '../observe/observer.js';
 import {isFileError} from '../store/file-errors.js';

@@ -2,7 +2,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {toUserError} from '../core/machine-error.js';
+import {toUserError} from '../core/machine/machine-error.js';
 import type {ProcessId} from '../core/session.js';
 import {settleAll} from '../observe/faults.js';
 import {type Bell, createBell} from '../observe/hear/bell.js';

@@ -47,7 +47,7 @@ type Found = {readonly inputs: Inputs; readonly rows: readonly Row[]; readonly u
 async function seeQuickly(all: Ports, {words = false}: Wanted): Promise<Found> {
 	const inputs = await readWithPanes(withNeededTranscripts(all));
 	const rows = toRows(inputs);
-	const known = new Set(inputs.world.natives.flatMap(({client, status}) => (status === undefined ? [] : [client.pid])));
+	const known = new Set(inputs.world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid])));
 	const crowded = new Set(inputs.candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : [])));
 	const asking = new Set(inputs.candidates.flatMap(({key, life}) => (life && life.open.length > 0 ? [key] : [])));
 	return {inputs, rows, unseen: rows.filter((row) => needsScreen(row, {known, crowded, asking, words}))};
@@ -79,7 +79,7 @@ async function withScreens(ports: Ports, {inputs: before, unseen}: Found): Promi
 async function readWithPanes(ports: Ports): Promise<Inputs> {
 	const inputs = readInputs(ports, {panes: await listPanesAhead(ports), screens: new Map()});
 	// An agent without hooks may run on a server that only its own session file names.
-	const named = socketsOf({...inputs.world, natives: []}, ports);
+	const named = socketsOf({...inputs.world, statuses: []}, ports);
 	const all = socketsOf(inputs.world, ports);
 	return all.length > named.length ? readInputs(ports, {panes: await ports.listPanes(all), screens: new Map()}) : inputs;
 }
@@ -88,14 +88,14 @@ async function readWithPanes(ports: Ports): Promise<Inputs> {
 async function listPanesAhead(ports: Ports): Promise<PaneTable> {
 	const usual = ports.sockets();
 	const listing = ports.listPanes(usual);
-	const sockets = socketsOf({sessions: ports.readSessions().sessions, natives: []}, ports);
+	const sockets = socketsOf({sessions: ports.readSessions().sessions, statuses: []}, ports);
 	return sockets.length > usual.length ? ports.listPanes(sockets) : listing;
 }
 
 /** Ports of one look. They read the journals once, and a transcript only where it matters, or where it is one of `open`. */
 function withNeededTranscripts(ports: Ports, open: ReadonlySet<string | undefined> = new Set()): Ports {
 	let sessions: ReturnType<Ports['readSessions']> | undefined;
-	let natives: ReadonlyMap<string, AgentStatus> = new Map();
+	let statuses: ReadonlyMap<string, AgentStatus> = new Map();
 	const isTold = needTranscripts(domainRulesOf(ports.config()));
 	return {
 		...ports,
@@ -103,27 +103,27 @@ function withNeededTranscripts(ports: Ports, open: ReadonlySet<string | undefine
 			sessions ??= ports.readSessions();
 			return sessions;
 		},
-		readNatives: (configDirs) => {
-			const read = ports.readNatives(configDirs);
-			natives = new Map(read.natives.map((native) => [native.sessionId, native]));
+		readStatuses: (configDirs) => {
+			const read = ports.readStatuses(configDirs);
+			statuses = new Map(read.statuses.map((status) => [status.sessionId, status]));
 			return read;
 		},
 		readTranscript: (path, agent) => {
-			const native = natives.get(basename(path, '.jsonl'));
-			const fold = native && sessions?.sessions.get(native.sessionId);
-			if (native && fold && !isTold && !open.has(path) && isClear(native, fold)) return undefined;
+			const status = statuses.get(basename(path, '.jsonl'));
+			const fold = status && sessions?.sessions.get(status.sessionId);
+			if (status && fold && !isTold && !open.has(path) && isClear(status, fold)) return undefined;
 			return ports.readTranscript(path, agent);
 		},
 	};
 }
 
 /** The session file decides whether a session works or is blocked. The hooks decide how a turn ended, if the file agrees and the hooks are not silent. */
-function isClear(native: AgentStatus, fold: SessionFold): boolean {
+function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
-	if (life === undefined || !isSameProcess(life.client, native.client)) return false;
-	if (native.status === 'busy' || native.status === 'waiting') return true;
+	if (life === undefined || !isSameProcess(life.process, status.process)) return false;
+	if (status.status === 'busy' || status.status === 'waiting') return true;
 	const isEnded = life.turn.kind === 'ended' || life.turn.kind === 'failed';
-	return native.status !== undefined && isEnded && !areSilent(life, native);
+	return status.status !== undefined && isEnded && !areSilent(life, status);
 }
 
 type Told = {
@@ -144,9 +144,9 @@ function needsScreen(row: Row, {known, crowded, asking, words}: Told): boolean {
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
 	// The file follows a request by some 0.2 s, and in a turn of several the next one stands before it says so.
 	if (group === 'autonomous' && asking.has(row.key)) return true;
-	// What its file calls a dialog of the client's own may be one that asks.
+	// What its file calls a dialog of the agent's own may be one that asks.
 	if (row.notes.includes('dialog-open')) return true;
-	return row.client === undefined || !known.has(row.client.pid);
+	return row.process === undefined || !known.has(row.process.pid);
 }
 
 /** Of several requests one has its dialog on the screen, and no hook tells which: the first may have been answered already (facts §9.2). */

@@ -1,6 +1,6 @@
 /** What fails in the background ends no program: `doctor` and the debug log tell of it. */
 import type {Io} from '../core/context.js';
-import {toUserError} from '../core/machine-error.js';
+import {toUserError} from '../core/machine/machine-error.js';
 import {isFileError} from '../store/file-errors.js';
 import {appendFault} from '../store/records/faults.js';
 

@@ -15,7 +15,7 @@ import type {Ports} from './ports.js';
 export type Inputs = {
 	readonly world: World;
 	readonly candidates: readonly Candidate[];
-	readonly problems: {readonly journals: readonly Problem[]; readonly clients: readonly Problem[]};
+	readonly problems: {readonly journals: readonly Problem[]; readonly statuses: readonly Problem[]};
 	/** The agents' config folders that this look read. */
 	readonly configDirs: readonly string[];
 	/** When all files were read. */
@@ -30,10 +30,10 @@ type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, 
 export function readInputs(ports: Ports, tables: Tables): Inputs {
 	const journals = ports.readSessions();
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
-	const clients = ports.readNatives(configDirs);
+	const read = ports.readStatuses(configDirs);
 	const {sessions} = journals;
-	const files = {sessions, natives: clients.natives, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
-	const problems = {journals: journals.problems, clients: clients.problems};
+	const files = {sessions, statuses: read.statuses, marks: ports.readMarks(), names: ports.readNames(), config: ports.config()};
+	const problems = {journals: journals.problems, statuses: read.problems};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: ports.now(), readTranscript: ports.readTranscript});
 }
 
@@ -42,14 +42,14 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 	const {world} = before;
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = [...new Set([...ports.configDirs(), ...configDirsOf(journals.sessions)])];
-	const isTold = change.clients || !isSameList(configDirs, before.configDirs);
-	const clients = isTold ? ports.readNatives(configDirs) : {natives: world.natives, problems: before.problems.clients};
+	const isTold = change.statuses || !isSameList(configDirs, before.configDirs);
+	const read = isTold ? ports.readStatuses(configDirs) : {statuses: world.statuses, problems: before.problems.statuses};
 	const {sessions} = journals;
 	const human = change.marks ? {marks: ports.readMarks(), names: ports.readNames()} : {marks: world.marks, names: world.names};
-	const files = {sessions, natives: clients.natives, ...human, config: ports.config()};
+	const files = {sessions, statuses: read.statuses, ...human, config: ports.config()};
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
-	const problems = {journals: journals.problems, clients: clients.problems};
+	const problems = {journals: journals.problems, statuses: read.problems};
 	return join(ports, {...files, ...tables}, {problems, configDirs, readAt: before.readAt, readTranscript});
 }
 
@@ -105,7 +105,7 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 		before.sessions === after.sessions &&
 		before.screens === after.screens &&
 		before.config === after.config &&
-		isSameList(before.natives, after.natives) &&
+		isSameList(before.statuses, after.statuses) &&
 		isSameMap<RowKey, RowMarks>(before.marks, after.marks) &&
 		isSameMap<string, string>(before.names, after.names) &&
 		isSameList(one.transcripts, other.transcripts) &&
@@ -116,20 +116,20 @@ export function isSameInputs(one: Inputs, other: Inputs): boolean {
 
 /** Sockets of servers that are known without any session, that hooks named, and that agents without hooks run on. */
 export function socketsOf(
-	{sessions, natives}: Pick<World, 'sessions' | 'natives'>,
+	{sessions, statuses}: Pick<World, 'sessions' | 'statuses'>,
 	ports: Pick<Ports, 'sockets' | 'socketOf'>,
 ): readonly string[] {
 	const found = new Set(ports.sockets());
 	const told = new Set<number>();
 	for (const fold of sessions.values()) {
-		for (const {tmux, client} of fold.lives) {
+		for (const {tmux, process} of fold.lives) {
 			if (!tmux) continue;
 			found.add(tmux.socket);
-			if (client) told.add(client.pid);
+			if (process) told.add(process.pid);
 		}
 	}
-	for (const {client} of natives) {
-		const socket = told.has(client.pid) ? undefined : ports.socketOf(client);
+	for (const {process} of statuses) {
+		const socket = told.has(process.pid) ? undefined : ports.socketOf(process);
 		if (socket !== undefined) found.add(socket);
 	}
 	return [...found];
@@ -153,7 +153,7 @@ function withStrangers(ports: Ports, world: World, candidates: readonly Candidat
 	if (strangers.length === 0) return world.processes;
 	const searched = ports.processes(strangers);
 	// Most panes run other programs, such as our own navigator.
-	return searched.clients.length > 0 ? searched : world.processes;
+	return searched.agents.length > 0 ? searched : world.processes;
 }
 
 /** Pids of panes that may run an agent and belong to no session. */
@@ -163,7 +163,7 @@ function strangersOf({panes}: Pick<World, 'panes'>, candidates: readonly Candida
 }
 
 function signatureOf(panes: PaneTable, candidates: readonly Candidate[]): string {
-	const alive = candidates.map((each) => `${each.key} ${each.client?.pid ?? ''} ${each.alive} ${each.kind}`);
+	const alive = candidates.map((each) => `${each.key} ${each.process?.pid ?? ''} ${each.alive} ${each.kind}`);
 	return JSON.stringify([panes.deadSockets, panes.hungSockets, alive]);
 }
 
@@ -178,5 +178,5 @@ function isSameMap<Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<
 }
 
 export function problemsOf({problems}: Inputs): readonly Problem[] {
-	return [...problems.journals, ...problems.clients];
+	return [...problems.journals, ...problems.statuses];
 }

@@ -60,7 +60,7 @@ export function createLooks({wired, follow, before}: LooksOptions): Looks {
 
 	const writeHealth = createHealthWriter(wired.paths);
 	const stopSumming = startSumming(wired, (paths) => {
-		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, clients: false});
+		news = joinNews(news, {sessions: new Set(), transcripts: new Set(paths), marks: false, statuses: false});
 		onNews();
 	});
 	const first = before ? undefined : lookQuicklyAt(wired);

@@ -16,7 +16,7 @@ export function createPresence(): Presence {
 		isUnchanged(candidates, processes) {
 			const some = candidates.slice(askedUpTo, askedUpTo + processesAtOnce);
 			askedUpTo = askedUpTo + processesAtOnce < candidates.length ? askedUpTo + processesAtOnce : 0;
-			return some.every(({client, alive}) => !client || processes.isAlive(client) === (alive === 'alive'));
+			return some.every(({process, alive}) => !process || processes.isAlive(process) === (alive === 'alive'));
 		},
 	};
 }
@@ -24,7 +24,7 @@ export function createPresence(): Presence {
 /** Asks for the pane's process, which ends with the pane. */
 export function hasLostPane(candidates: readonly Candidate[], processes: ProcessTable): boolean {
 	return candidates.some(
-		({pane, client}) =>
-			pane && !pane.dead && pane.place.panePid !== client?.pid && !processes.isAlive({pid: pane.place.panePid, start: ''}),
+		({pane, process}) =>
+			pane && !pane.dead && pane.place.panePid !== process?.pid && !processes.isAlive({pid: pane.place.panePid, start: ''}),
 	);
 }

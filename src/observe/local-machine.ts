@@ -1,5 +1,5 @@
 /** The machine that beckon runs on. */
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';

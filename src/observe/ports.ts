@@ -18,8 +18,8 @@ export type Ports = {
 	};
 	/** Config folders of agents to read whether or not a session named them. */
 	readonly configDirs: () => readonly string[];
-	readonly readNatives: (configDirs: readonly string[]) => {
-		readonly natives: readonly AgentStatus[];
+	readonly readStatuses: (configDirs: readonly string[]) => {
+		readonly statuses: readonly AgentStatus[];
 		readonly problems: readonly Problem[];
 	};
 	readonly readTranscript: (path: string, agent: AgentId) => TranscriptClaim | undefined;

@@ -44,12 +44,12 @@ export function createRowMemo(): RowMemo {
 
 /** The inputs of a row beside its candidate. Readers give the same object back while nothing changed. */
 function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, config}: World): readonly unknown[] {
-	const {key, formerKeys, life, native, pane, transcriptPath, firstCwd} = candidate;
+	const {key, formerKeys, life, status, pane, transcriptPath, firstCwd} = candidate;
 	return [
 		config,
 		transcriptPath === undefined ? undefined : transcripts.get(transcriptPath),
 		pane && screens.get(paneKey(pane.place)),
-		names.get(firstCwd ?? native?.cwd ?? life?.cwd ?? ''),
+		names.get(firstCwd ?? status?.cwd ?? life?.cwd ?? ''),
 		marks.get(key),
 		...formerKeys.map((each) => marks.get(each)),
 	];
@@ -61,8 +61,8 @@ function isSameCandidate(before: Candidate, now: Candidate): boolean {
 }
 
 function partsOf(candidate: Candidate): readonly unknown[] {
-	const {formerKeys, life, continues, former, native, process, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, client} =
+	const {formerKeys, life, continues, former, status, running, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, process} =
 		candidate;
-	const facts = [life, continues, former, native, pane, process?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
-	return [...facts, client?.pid, client?.start, formerKeys.join(' ')];
+	const facts = [life, continues, former, status, pane, running?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
+	return [...facts, process?.pid, process?.start, formerKeys.join(' ')];
 }

@@ -24,7 +24,7 @@ export type Screens = {
 			readonly at: number;
 			readonly readAt: number;
 			readonly config: Config;
-			readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'clientVersion'>>;
+			readonly shown: ReadonlyMap<string, Pick<Row, 'agent' | 'agentVersion'>>;
 			/** Of panes. */
 			readonly titles?: ReadonlyMap<string, string>;
 		},
@@ -67,7 +67,7 @@ export function createScreens(): Screens {
 				const reading: Reading = {
 					snapshot,
 					agent: agent.id,
-					version: config.clientVersion ?? row?.clientVersion,
+					version: config.clientVersion ?? row?.agentVersion,
 					patterns: config.screenPatterns,
 					title: agent.readsTitle ? titles?.get(key) : undefined,
 				};

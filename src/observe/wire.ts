@@ -5,7 +5,7 @@ import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import type {TranscriptClaim} from '../core/evidence.js';
 import type {SessionFold} from '../core/fold/model.js';
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {marksOfHost} from '../core/rows/host-row.js';
 import type {Problem, SessionId} from '../core/session.js';
 import type {Spending} from '../core/spending.js';
@@ -75,7 +75,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		ignoreDirectories: () => current.config.ignoreDirectories,
 		kept,
 	});
-	const clients = createStatusReader(io.now);
+	const statusReader = createStatusReader(io.now);
 	const transcripts = createTranscriptReader();
 	const sums = createSums(there.root);
 	const withSpending = createSpendingMemo();
@@ -89,11 +89,11 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		config: () => current.config,
 		readSessions: timed(io, 'read-sessions', journals.read, (read) => ({sessions: read.sessions.size, bytes: read.bytes})),
 		configDirs: () => [...places.configDirs],
-		readNatives: timed(
+		readStatuses: timed(
 			io,
-			'read-clients',
-			(dirs: readonly string[]) => clients.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]),
-			(read) => ({clients: read.natives.length}),
+			'read-statuses',
+			(dirs: readonly string[]) => statusReader.read(machine.host === undefined ? dirs : [...new Set(dirs.map(machine.localPath))]),
+			(read) => ({statuses: read.statuses.length}),
 		),
 		readTranscript(path, agent) {
 			const here = machine.localPath(path);
@@ -128,7 +128,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 		return current !== before;
 	};
 	const rest = (sessions: ReadonlyMap<SessionId, SessionFold>): void => {
-		for (const socket of socketsOf({sessions, natives: []}, ports)) places.sockets.add(socket);
+		for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
 		for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);
 		journals.rest(sessions);
 	};

@@ -11,14 +11,8 @@ import {runProgram} from '../system/programs.js';
 import {hookStep} from './init/hooks.js';
 import {freeKeysStep, segmentStep} from './init/keys.js';
 import {noticeStep} from './init/notice.js';
+import type {Asking, InitStep, StepEnd} from './init/step.js';
 import {tmuxConfStep} from './init/tmux-conf.js';
-
-/** `quit`: no more steps. */
-export type Said = 'yes' | 'no' | 'quit';
-export type Asking = {readonly io: Io; readonly ask: (question: string) => Promise<Said>};
-/** What a step came to; `quit` ends the run. */
-export type StepEnd = 'done' | 'skipped' | 'quit';
-export type InitStep = {readonly title: string; readonly run: (asking: Asking) => Promise<StepEnd>};
 
 const steps: readonly InitStep[] = [hookStep, freeKeysStep, segmentStep, tmuxConfStep, noticeStep];
 

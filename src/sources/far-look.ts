@@ -1,7 +1,7 @@
 /** One look at the hosts of the config, for commands that end. */
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {type HostSetting, toHosts} from '../core/host.js';
+import {type HostSetting, toHosts} from '../core/machine/host.js';
 import {byOurClock, withHost} from '../core/rows/host-row.js';
 import type {HostName, Problem, Row} from '../core/session.js';
 import {createObserver, type Observer} from '../observe/observer.js';

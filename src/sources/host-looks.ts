@@ -1,6 +1,6 @@
 /** Rows of the hosts for a program that stays open. Each host is looked at on its own, so that a slow one keeps nobody waiting. */
 import type {Io} from '../core/context.js';
-import {type HostSetting, toHosts} from '../core/host.js';
+import {type HostSetting, toHosts} from '../core/machine/host.js';
 import type {HostName, Row, RowKey} from '../core/session.js';
 import {isSameList} from '../core/text/same-list.js';
 import {type Bell, createBell} from '../observe/hear/bell.js';

@@ -1,6 +1,6 @@
 /** What works on a host and what is missing there, step by step. */
 import type {Io} from '../core/context.js';
-import type {Host} from '../core/host.js';
+import type {Host} from '../core/machine/host.js';
 import {packagePath} from '../store/package-root.js';
 import {readText} from '../store/read-file.js';
 import {see} from './far-look.js';

@@ -1,10 +1,11 @@
 /** The orders of one machine, carried out by the delivery that works on all of them. It is loaded with the first order: most openings send nothing. */
 import {resolve} from 'node:path';
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
 import type {DeliverIo} from '../deliver/pane-lock.js';
 import {readSourceFile} from '../store/source-file.js';
 import {capturePanes} from '../tmux/capture.js';
+import {captureHistory} from '../tmux/history.js';
 import type {Source} from './source.js';
 
 export function machineSource(io: DeliverIo, machine: Machine): Source {
@@ -16,6 +17,7 @@ export function machineSource(io: DeliverIo, machine: Machine): Source {
 		act: async (row, order) => (await import('../deliver/act.js')).actOn(there, row, order),
 		lastPrompt: async (row) => (await import('../deliver/act.js')).lastPrompt(there, row),
 		capture: async (place) => (await capturePanes([place], machine.tmux)).get(paneKey(place)),
+		readPane: (place) => captureHistory(place, machine.tmux),
 		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),
 	};
 }

@@ -63,7 +63,7 @@ export function isScriptCurrent(paths: StatePaths): boolean {
 function copyScript(from: string, to: string): boolean {
 	const text = textOf(from);
 	if (text === undefined || text === textOf(to)) return false;
-	// Executable before it takes the old one's place: a client may start it at any moment.
+	// Executable before it takes the old one's place: an agent may start it at any moment.
 	writeAtomic(`${to}.new`, text);
 	chmodSync(`${to}.new`, 0o700);
 	renameSync(`${to}.new`, to);

@@ -30,7 +30,7 @@ export type StatePaths = {
 	readonly claims: string;
 	/** Taken by the one that does the maintenance. */
 	readonly lock: string;
-	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since the client's settings are shared by hosts as well. */
+	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since the agent's settings are shared by hosts as well. */
 	readonly hooks: string;
 	/** Next to `hooks`: tells an installed hook that the folder above is its registry, and holds `per-host` when hosts have their own. */
 	readonly marker: string;

@@ -3,7 +3,7 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {UserError} from '../core/errors.js';
-import type {Program} from '../core/program.js';
+import type {Program} from '../core/machine/program.js';
 import {lendTerminal} from './programs.js';
 
 /**

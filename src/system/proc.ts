@@ -1,6 +1,6 @@
 /** Processes as Linux tells them in /proc. */
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
-import type {Process, ProcessSource} from '../core/machine.js';
+import type {Process, ProcessSource} from '../core/machine/machine.js';
 
 /** `/proc/<pid>/stat`. The name in parentheses may itself hold spaces and parentheses, so fields count from the last `)`. */
 export function parseProcStat(text: string): Process | undefined {

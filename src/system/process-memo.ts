@@ -1,4 +1,4 @@
-import type {Process, ProcessSource} from '../core/machine.js';
+import type {Process, ProcessSource} from '../core/machine/machine.js';
 import {openProc} from './proc.js';
 import {openPs} from './ps.js';
 

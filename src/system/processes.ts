@@ -1,16 +1,16 @@
-/** The process table: who lives, who descends from whom, and which processes are the client. */
+/** The process table: who lives, who descends from whom, and which processes are the agent. */
 import type {AgentTraits} from '../core/agent-traits.js';
-import type {ProcessSource} from '../core/machine.js';
+import type {ProcessSource} from '../core/machine/machine.js';
 import type {ProcessId} from '../core/session.js';
-import type {ClientProcess, ProcessTable} from '../core/world.js';
+import type {AgentProcess, ProcessTable} from '../core/world.js';
 import {openProc} from './proc.js';
 import {openPs} from './ps.js';
 
 export type ProcessOptions = {
-	/** Panes under which to look for clients; none by default, the search is the only part that costs. */
+	/** Panes under which to look for agents; none by default, the search is the only part that costs. */
 	readonly panePids?: readonly number[];
 	readonly source?: ProcessSource;
-	/** Whose program a process is; without it no clients are found. */
+	/** Whose program a process is; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
 };
 
@@ -35,15 +35,15 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 		read(options = {}) {
 			const source = options.source ?? openProc() ?? openPs();
 			let boot: string | undefined;
-			let clients: readonly ClientProcess[] | undefined;
+			let clients: readonly AgentProcess[] | undefined;
 			for (const [key, at] of verified) if (now() - at > verifiedMs) verified.delete(key);
 			return {
 				get boot() {
 					boot ??= source.boot();
 					return boot;
 				},
-				get clients() {
-					clients ??= (options.panePids ?? []).flatMap((pid) => findClients(source, pid, options.agentOf));
+				get agents() {
+					clients ??= (options.panePids ?? []).flatMap((pid) => findAgents(source, pid, options.agentOf));
 					return clients;
 				},
 				isAlive(process) {
@@ -91,8 +91,8 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 }
 
 /** The first agent on each way down the tree. What runs below an agent belongs to it (tools, nested agents). */
-function findClients(source: ProcessSource, panePid: number, agentOf: ProcessOptions['agentOf']): readonly ClientProcess[] {
-	const found: ClientProcess[] = [];
+function findAgents(source: ProcessSource, panePid: number, agentOf: ProcessOptions['agentOf']): readonly AgentProcess[] {
+	const found: AgentProcess[] = [];
 	const look = (pid: number, depth: number): void => {
 		const one = source.process(pid);
 		if (!one || one.zombie) return;

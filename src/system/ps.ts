@@ -1,6 +1,6 @@
 /** Processes as `ps` tells them, where there is no /proc. */
 import {execFileSync} from 'node:child_process';
-import type {Process, ProcessSource} from '../core/machine.js';
+import type {Process, ProcessSource} from '../core/machine/machine.js';
 import {groupByParent, isSignalable} from './proc.js';
 
 /** One row of `ps`, with the whole command line. */

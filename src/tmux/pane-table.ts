@@ -1,6 +1,6 @@
 /** What `list-panes` and `list-clients` of one server are asked, and what their output says. */
 
-import type {Command} from '../core/machine.js';
+import type {Command} from '../core/machine/machine.js';
 import {type PaneId, type Place, parsePaneId} from '../core/session.js';
 import {own} from '../core/text/trim.js';
 import type {Pane} from '../core/world.js';

@@ -1,5 +1,5 @@
 /** The panes of all servers: one `tmux` process per living server per look. */
-import type {Machine} from '../core/machine.js';
+import type {Machine} from '../core/machine/machine.js';
 import type {Pane, PaneTable} from '../core/world.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 import {TmuxError, tmuxBatch} from './run.js';

@@ -1,7 +1,7 @@
 /** Starts tmux. Everything else in this folder builds arguments for it or parses what it prints. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import type {TmuxFailure} from '../core/errors.js';
-import type {Command, RunOptions} from '../core/machine.js';
+import type {Command, RunOptions} from '../core/machine/machine.js';
 
 export class TmuxError extends Error {
 	override readonly name = 'TmuxError';

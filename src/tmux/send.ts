@@ -3,7 +3,7 @@
  * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
  */
 
-import type {RunTmux} from '../core/machine.js';
+import type {RunTmux} from '../core/machine/machine.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Address, PaneId} from '../core/session.js';
 import {tmuxBatch} from './run.js';

@@ -1,6 +1,6 @@
 /** Which tmux servers there are: out of `$TMUX`, the default socket, and whether anybody listens. */
 import {connect} from 'node:net';
-import type {Knock} from '../core/machine.js';
+import type {Knock} from '../core/machine/machine.js';
 import {type PaneId, parsePaneId} from '../core/session.js';
 
 /** What a process inside tmux knows of its server. */

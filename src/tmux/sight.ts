@@ -1,6 +1,6 @@
 /** The address of a pane and its screen, read within one turn of the tmux server, so that they belong together. */
 
-import type {RunTmux} from '../core/machine.js';
+import type {RunTmux} from '../core/machine/machine.js';
 import type {PaneId} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {TmuxError, tmuxBatch} from './run.js';

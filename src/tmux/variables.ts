@@ -1,5 +1,5 @@
 /** Server options and one hidden variable that formats of the status line and key bindings read. */
-import type {Command} from '../core/machine.js';
+import type {Command} from '../core/machine/machine.js';
 import {tmuxBatch} from './run.js';
 
 /**

@@ -1,8 +1,8 @@
 /** Everything above the footer: the list and the detail, a pager over them, an input line below, or a word when there is nothing. */
-import type {PaletteEntry} from '../app/keys/palette.js';
+import type {PaletteEntry} from '../app/help/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
-import {pageOf, pageView} from '../app/reading/page-view.js';
+import {pageOf, pageView} from '../app/pager/page-view.js';
 import type {Drawn} from './drawn.js';
 import {FirstRun} from './first-run.js';
 import {Palette} from './keys/palette.js';

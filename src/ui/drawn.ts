@@ -1,5 +1,6 @@
 /** The part of the state that can be seen. */
 import type {AppState} from '../app/model.js';
+import {scrollOf} from '../app/pane/update.js';
 import {toSubject} from '../app/reading/shown.js';
 import {targetKey} from '../app/target.js';
 import type {Row} from '../core/session.js';
@@ -38,6 +39,7 @@ export function toDrawn(state: AppState) {
 		...toSubject(state),
 		/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
 		rows: state.mode.kind === 'batch' ? state.rows : noRows,
+		paneScroll: scrollOf(state),
 		/** The pane of the row that was selected before would be taken for this one's. */
 		previewText: state.preview?.key === targetKey(state) ? state.preview?.text : undefined,
 	};

@@ -1,14 +1,13 @@
 /** The first frame as lines of text with SGR, made without the libraries that draw the later ones: the list and the keys, not what a session asks. */
+import {footerView} from '../app/footer/view.js';
 import type {Keymap} from '../app/keys/binding.js';
-import {footerKeys} from '../app/keys/keymap.js';
 import {isTooSmall} from '../app/layout.js';
 import {filterWords} from '../app/list/found.js';
 import {toScreen} from '../app/list/lines.js';
 import type {AppState} from '../app/model.js';
 import {clip, width} from '../app/text.js';
 import {type Drawn, toDrawn} from './drawn.js';
-import {footerText} from './keys/footer-text.js';
-import {placeText} from './keys/place-text.js';
+import {footerTexts} from './keys/footer-text.js';
 import {listShown, listTexts} from './list/list-text.js';
 import {toColumn} from './terminal/sequences.js';
 import type {Look} from './terminal-style.js';
@@ -23,16 +22,14 @@ export type FirstFrameWish = {
 
 /** @returns a line for each row of the terminal. Undefined: the screen begins with something else than the list. */
 export function firstFrame(state: AppState, {keymap, look, waiting}: FirstFrameWish): readonly string[] | undefined {
-	const {mode, size, quick, isLinear, looked, view, notice} = state;
+	const {mode, size, quick, isLinear, looked, view} = state;
 	if (mode.kind !== 'queue' || quick !== undefined || isLinear || isTooSmall(size)) return undefined;
 	if (looked && view.keys.length === 0) return undefined;
 	const drawn = toDrawn(state);
-	const {keyOf, filter} = drawn;
 	const body = looked ? listFrame(drawn, look, state.clock) : saying(waiting, drawn, look);
-	const place = placeText(drawn, keyOf('drawer'));
-	const keys = footerKeys(keymap, state);
-	const footer = notice === undefined ? footerText({keys, filter, place, columns: size.columns}, look) : '';
-	return [...Array.from({length: size.rows - 1}, (_, row) => body[row] ?? ''), footer];
+	const footer = footerView(keymap, state);
+	const below = footer === undefined ? [''] : footerTexts(footer, size.columns, look);
+	return [...Array.from({length: size.rows - below.length}, (_, row) => body[row] ?? ''), ...below];
 }
 
 function listFrame(drawn: Drawn, look: Look, now: number): readonly string[] {

@@ -1,24 +1,18 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
-import {useMemo, useRef} from 'react';
-import {confirmQuestion} from '../app/answer/acts.js';
+import {useMemo} from 'react';
 import type {KeyEvent} from '../app/event.js';
+import {footerView} from '../app/footer/view.js';
+import {paletteEntries} from '../app/help/palette.js';
 import type {Keymap} from '../app/keys/binding.js';
-import type {PlacedKey} from '../app/keys/footer-fit.js';
-import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
-import {paletteEntries} from '../app/keys/palette.js';
-import {isTooSmall} from '../app/layout.js';
+import {eventForKey, toKeyOf} from '../app/keys/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {isLineOfFooter} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
-import {oneLine} from '../app/text.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
-import type {Drawn} from './drawn.js';
-import {DrawnKeysContext} from './keys/drawn-keys.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
-import {placeText} from './keys/place-text.js';
 import {useMouse} from './keys/use-mouse.js';
 import {FilterContext} from './list/use-filter.js';
 import type {Look} from './terminal-style.js';
@@ -30,12 +24,10 @@ export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);
 	useKeys(runtime, keymap);
-	const footer = useRef<readonly PlacedKey[]>([]);
-	useMouse(runtime, keymap, footer);
+	useMouse(runtime, keymap);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
-	const keys = footerKeys(keymap, runtime.state());
-	const {mode, row, keyOf} = drawn;
-	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
+	const footer = footerView(keymap, runtime.state());
+	const {mode} = drawn;
 	const {columns, rows} = drawn.size;
 	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;
 	return (
@@ -45,20 +37,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 					<FilterContext value={drawn.filter}>
 						<Body drawn={drawn} palette={palette} />
 					</FilterContext>
-					{!isTooSmall(drawn.size) && (
-						<DrawnKeysContext value={footer}>
-							<Footer
-								input={inputOf(drawn)}
-								filter={mode.kind === 'queue' ? drawn.filter : ''}
-								notice={drawn.notice}
-								question={question}
-								keys={keys}
-								keyOf={keyOf}
-								place={placeText(drawn, keyOf('drawer'))}
-								columns={columns}
-							/>
-						</DrawnKeysContext>
-					)}
+					{footer !== undefined && <Footer view={footer} columns={columns} />}
 				</Box>
 			</ClockProvider>
 		</LookProvider>
@@ -92,23 +71,4 @@ function textEvent({mode: {kind}}: AppState, text: string): KeyEvent | undefined
 function letterOf(name: string): string {
 	if (name === 'space') return ' ';
 	return [...name].length === 1 ? name : '';
-}
-
-function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: string} | undefined {
-	switch (mode.kind) {
-		case 'find':
-			return {lead: '/', text: filter, hint: 'project, task or any words; state: project: branch:'};
-		case 'search':
-			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
-		case 'rename':
-			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
-		case 'palette':
-			return {lead: ':', text: mode.text, hint: 'type to filter'};
-		case 'start':
-			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
-		case 'start-prompt':
-			return {lead: 'first prompt: ', text: mode.text, hint: `Enter alone starts without one (${oneLine(mode.directory)})`};
-		default:
-			return undefined;
-	}
 }

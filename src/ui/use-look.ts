@@ -1,6 +1,6 @@
 /** How things are drawn on this terminal, handed down so that no component asks the environment. */
 import {createContext, useContext} from 'react';
-import type {AgentWords} from '../core/agent-words.js';
+import type {AgentWords} from '../core/words/agent-words.js';
 import {createLook, type Look} from './terminal-style.js';
 
 const noAgent: AgentWords = {name: 'the agent', program: 'agent', unattended: 'agent', signs: {}};

@@ -3,8 +3,8 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {usualWords} from '../../src/agents/usual-words.js';
+import {keyTableMarkdown} from '../../src/app/help/help.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
-import {keyTableMarkdown} from '../../src/app/keys/help.js';
 import {groups} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
 import {configTableMarkdown} from '../../src/store/config/json-schema.js';

@@ -32,7 +32,7 @@ test('a journal line gives pane, server, client and payload', () => {
 			event: 'Stop',
 			pane: '%5',
 			tmux: {socket: '/tmp/tmux-1000/a,b', serverPid: 800},
-			client: {pid: 801, start: '94696'},
+			process: {pid: 801, start: '94696'},
 			boot: 'b',
 			entrypoint: 'cli',
 			attended: true,

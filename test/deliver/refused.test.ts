@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, onTestFinished} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
 import {runCli} from '../../src/cli/main.js';
 import type {Row} from '../../src/core/session.js';
-import {reasonText} from '../../src/core/text/receipt-words.js';
+import {reasonText} from '../../src/core/words/receipt-words.js';
 import type {Step} from '../../src/demo/client/script.js';
 import {createMaintainer} from '../../src/store/journal/maintenance.js';
 import {statePaths} from '../../src/store/paths.js';

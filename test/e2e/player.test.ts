@@ -29,7 +29,7 @@ describe('records played in real panes', () => {
 			const truth = play.truthAt(Date.now());
 			const row = await world.row(play.sessionIds[0], (each) => each.state.group === truth?.group && each.place?.pane === play.pane);
 			if (state) expect(row.state.state).toBe(state);
-			expect(row.client?.pid).toBe(play.clientPid());
+			expect(row.process?.pid).toBe(play.clientPid());
 		}
 	});
 
@@ -105,8 +105,8 @@ describe('records played in real panes', () => {
 		const [id] = play.sessionIds;
 		await world.row(
 			id,
-			({client, place, state}) =>
-				client !== undefined && client.pid === play.clientPid(1) && place?.pane === play.pane && state.state === 'idle',
+			({process, place, state}) =>
+				process !== undefined && process.pid === play.clientPid(1) && place?.pane === play.pane && state.state === 'idle',
 		);
 		expect(play.clientPid(0)).toBeGreaterThan(1);
 		expect(isGone(play.clientPid(0) ?? 0)).toBe(true);

@@ -79,7 +79,7 @@ describe('the stand-in client in a real pane', () => {
 		const row = await world.row(client.sessionId, (each) => each.state.group === 'autonomous');
 		await world.server.tmux('kill-pane', '-t', client.pane);
 		await waitFor(() => client.log().includes('ended: other'), {what: 'goodbye', lastSeen: () => client.log().join('\n')});
-		await waitFor(() => isGone(row.client?.pid ?? 0), {what: 'the client is gone'});
+		await waitFor(() => isGone(row.process?.pid ?? 0), {what: 'the client is gone'});
 		expect(readdirSync(join(world.env['CLAUDE_CONFIG_DIR'] ?? '', 'sessions'))).toEqual([]);
 		const journal = join(world.env['BECKON_STATE_DIR'] ?? '', 'sessions', client.sessionId, 'journal.jsonl');
 		expect(readFileSync(journal, 'utf8')).toContain('"event":"SessionEnd"');

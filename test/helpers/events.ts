@@ -22,7 +22,7 @@ export function journalLine(event: string, more: Partial<JournalLine> = {}): Jou
 		event,
 		pane: parsePaneId('%1'),
 		tmux: {socket: '/tmp/tmux-1/default', serverPid: 50},
-		client: {pid: 100, start: '7'},
+		process: {pid: 100, start: '7'},
 		boot: 'b1',
 		entrypoint: 'cli',
 		attended: true,
@@ -56,7 +56,7 @@ export function claimOf(events: readonly HookEvent[]): HookClaim {
 
 const nobody: Evidence = {
 	hook: undefined,
-	client: undefined,
+	status: undefined,
 	transcript: undefined,
 	screen: undefined,
 	tmux: undefined,
@@ -82,7 +82,7 @@ export function alive(at: number, more: Partial<TmuxClaim> = {}): TmuxClaim {
 export function native(status: AgentStatus['status'], statusAt: number, more: Partial<AgentStatus> = {}): AgentStatus {
 	return {
 		agent: 'claude',
-		client: {pid: 100, start: '7'},
+		process: {pid: 100, start: '7'},
 		sessionId: sessionId(),
 		cwd: '/home/me/proj',
 		version: '2.1.329',

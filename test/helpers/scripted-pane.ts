@@ -2,7 +2,7 @@
 
 import type {Address, PaneId, SessionId} from '../../src/core/session.js';
 import type {SurfaceAssessment} from '../../src/core/surface.js';
-import type {Reason} from '../../src/core/text/receipt-words.js';
+import type {Reason} from '../../src/core/words/receipt-words.js';
 import type {DeliverPorts, Heard, Sent, Sight} from '../../src/deliver/ports.js';
 
 export const address: Address = {
@@ -12,7 +12,7 @@ export const address: Address = {
 	panePid: 100,
 	agent: 'claude',
 	host: undefined,
-	client: {pid: 101, start: '7'},
+	process: {pid: 101, start: '7'},
 	sessionId: 'a' as SessionId,
 };
 

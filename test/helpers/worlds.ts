@@ -5,7 +5,7 @@ import type {AgentStatus} from '../../src/core/agent-status.js';
 import {defaultConfig} from '../../src/core/config.js';
 import type {SessionFold} from '../../src/core/fold/model.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../src/core/session.js';
-import type {ClientProcess, Pane, World} from '../../src/core/world.js';
+import type {AgentProcess, Pane, World} from '../../src/core/world.js';
 
 export function pane(id: string, panePid: number, more: Partial<Pane> = {}): Pane {
 	return {
@@ -39,7 +39,7 @@ export type Running = {readonly id: ProcessId; readonly ancestors: readonly numb
 type Parts = {
 	readonly now?: number;
 	readonly folds?: readonly SessionFold[];
-	readonly natives?: readonly AgentStatus[];
+	readonly statuses?: readonly AgentStatus[];
 	readonly panes?: readonly Pane[];
 	readonly running?: readonly Running[];
 	readonly boot?: string;
@@ -53,14 +53,14 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 	return {
 		now: parts.now ?? 100_000,
 		sessions: new Map((parts.folds ?? []).map((fold) => [fold.sessionId, fold])),
-		natives: parts.natives ?? [],
+		statuses: parts.statuses ?? [],
 		panes: {at: parts.now ?? 100_000, panes, deadSockets: [], hungSockets: []},
 		processes: {
 			boot: parts.boot ?? 'b1',
 			isAlive: ({pid, start}) =>
 				find(pid)?.id.start === start || (start === '' && running.some(({id, ancestors}) => id.pid === pid || ancestors.includes(pid))),
 			ancestors: (pid) => (find(pid) ? [pid, ...(find(pid)?.ancestors ?? [])] : []),
-			clients: running.flatMap(({id, ancestors, argv}): readonly ClientProcess[] => {
+			agents: running.flatMap(({id, ancestors, argv}): readonly AgentProcess[] => {
 				const panePid = ancestors.find((above) => panes.some((each) => each.place.panePid === above));
 				return panePid === undefined ? [] : [{agent: 'claude', id, panePid, argv: argv ?? ['claude'], cwd: '/home/me/proj'}];
 			}),

@@ -2,8 +2,8 @@
 import {existsSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {headline} from '../../src/core/rows/headline.js';
 import type {Row} from '../../src/core/session.js';
+import {headline} from '../../src/core/words/headline.js';
 import {type Recording, readRecording} from '../../src/demo/play/record.js';
 import {lookQuicklyAt} from '../../src/observe/fast.js';
 import {createObserver} from '../../src/observe/observer.js';

@@ -4,9 +4,9 @@ import {defaultConfig} from '../../src/core/config.js';
 import type {TranscriptClaim} from '../../src/core/evidence.js';
 import {emptyFold} from '../../src/core/fold/fold.js';
 import type {SessionFold} from '../../src/core/fold/model.js';
-import {stateWord} from '../../src/core/rows/state-word.js';
 import type {Row, RowKey, SessionId} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
+import {stateWord} from '../../src/core/words/state-word.js';
 import {type Pane, paneKey} from '../../src/core/world.js';
 import type {News} from '../../src/observe/hear/news.js';
 import {createObserver, type Look, type Observer} from '../../src/observe/observer.js';
@@ -22,7 +22,7 @@ import {pane, type Running, world} from '../helpers/worlds.js';
 type Machine = {
 	now: number;
 	sessions: ReadonlyMap<SessionId, SessionFold>;
-	natives: readonly AgentStatus[];
+	statuses: readonly AgentStatus[];
 	panes: readonly Pane[];
 	running: readonly Running[];
 	text: string;
@@ -46,9 +46,9 @@ function observe(machine: Machine) {
 		config: () => defaultConfig,
 		readSessions: () => ({sessions: machine.sessions, problems: []}),
 		configDirs: () => ['/home/me/.claude'],
-		readNatives: (dirs) => {
-			asked.push(`natives ${dirs.join(' ')}`);
-			return {natives: machine.natives, problems: []};
+		readStatuses: (dirs) => {
+			asked.push(`statuses ${dirs.join(' ')}`);
+			return {statuses: machine.statuses, problems: []};
 		},
 		readTranscript: (path) => {
 			asked.push(`transcript ${path}`);
@@ -75,7 +75,7 @@ function observe(machine: Machine) {
 		},
 		processes: (panePids) => {
 			const {processes} = world({panes: machine.panes, running: machine.running});
-			return {...processes, clients: processes.clients.filter((each) => panePids.includes(each.panePid))};
+			return {...processes, agents: processes.agents.filter((each) => panePids.includes(each.panePid))};
 		},
 	};
 	const observer = createObserver(ports);
@@ -85,7 +85,7 @@ function observe(machine: Machine) {
 const machine = (more: Partial<Machine>): Machine => ({
 	now: 10_000,
 	sessions: sessions(foldAll([prompt])),
-	natives: [native('busy', 1050)],
+	statuses: [native('busy', 1050)],
 	panes: [pane('%1', 3)],
 	running: [{id: {pid: 100, start: '7'}, ancestors: [3]}],
 	text: 'hello',
@@ -118,7 +118,7 @@ test('a pane that keys were sent to is captured at once, and then as before', as
 });
 
 test('a row at rest is not captured, unless it is asked for', async () => {
-	const {observer, captures} = observe(machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)]}));
+	const {observer, captures} = observe(machine({sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)]}));
 	const {rows} = await observer.look();
 	expect(captures()).toBe(0);
 	await observer.look({capture: rows.map((row) => row.key)});
@@ -126,7 +126,7 @@ test('a row at rest is not captured, unless it is asked for', async () => {
 });
 
 test('a pane that shows no work yet is looked at again, for a client under load is slow to draw', async () => {
-	const state = machine({natives: [], now: 1600, text: atRest});
+	const state = machine({statuses: [], now: 1600, text: atRest});
 	const {observer} = observe(state);
 	await observer.look();
 	expect((await observer.look()).rows[0]?.state).toMatchObject({group: 'needs_you', source: 'screen'});
@@ -137,7 +137,7 @@ test('a pane that shows no work yet is looked at again, for a client under load 
 });
 
 test('a row that came to rest by hooks alone is looked at until a look confirms it', async () => {
-	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [], now: 9100});
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [], now: 9100});
 	const {observer, captures} = observe(state);
 	for (let step = 0; step < 60; step++) {
 		await observer.look();
@@ -223,7 +223,7 @@ test('a session at rest that had recovered is told anew when that is over', () =
 });
 
 test('the same rows come back while nothing changed, others when something did', async () => {
-	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)], now: 200_000});
 	const {observer} = observe(state);
 	const first = await observer.look();
 	state.now += 5000;
@@ -235,7 +235,7 @@ test('the same rows come back while nothing changed, others when something did',
 });
 
 test('a server that a session is the first to name is asked at once', async () => {
-	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)]});
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)]});
 	const {observer, asked} = observe(state);
 	await observer.look();
 	const elsewhere = {tmux: {socket: '/tmp/tmux-1/other', serverPid: 51}};
@@ -248,7 +248,7 @@ test('a server that a session is the first to name is asked at once', async () =
 test('config folders and sockets are taken from the sessions as well', async () => {
 	const {observer, asked} = observe(machine({}));
 	await observer.look();
-	expect(asked).toContain('natives /home/me/.claude /other/.claude');
+	expect(asked).toContain('statuses /home/me/.claude /other/.claude');
 	expect(asked).toContain('list /tmp/default /tmp/tmux-1/default');
 });
 
@@ -263,16 +263,16 @@ test('a client without hooks is looked for on the server of its own environment,
 });
 
 test('a client nobody told of is searched for below panes that show one', async () => {
-	const {observer} = observe(machine({sessions: sessions(), natives: []}));
-	expect((await observer.look()).rows).toMatchObject([{key: 'pane:1000:%1:3', client: {pid: 100}}]);
-	const shell = observe(machine({sessions: sessions(), natives: [], panes: [pane('%1', 3, {command: 'vim'})]}));
+	const {observer} = observe(machine({sessions: sessions(), statuses: []}));
+	expect((await observer.look()).rows).toMatchObject([{key: 'pane:1000:%1:3', process: {pid: 100}}]);
+	const shell = observe(machine({sessions: sessions(), statuses: [], panes: [pane('%1', 3, {command: 'vim'})]}));
 	expect((await shell.observer.look()).rows).toEqual([]);
 });
 
 test('the next look is due when a pane is, and within two seconds in any case', async () => {
 	const busy = await observe(machine({})).observer.look();
 	expect(busy.nextAt).toBeLessThanOrEqual(11_000);
-	const empty = await observe(machine({sessions: sessions(), natives: [], panes: []})).observer.look();
+	const empty = await observe(machine({sessions: sessions(), statuses: [], panes: []})).observer.look();
 	expect(empty.nextAt).toBeGreaterThan(10_000);
 	expect(empty.nextAt).toBeLessThanOrEqual(12_000);
 });
@@ -299,9 +299,9 @@ test('whoever looks while tmux is being asked hears the answer, and a whole look
 });
 
 test('a glance with nothing heard reads no files, save when a process ended or some seconds went by', async () => {
-	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)], now: 200_000});
 	const {observer, asked} = observe(state);
-	const reads = () => asked.filter((line) => line.startsWith('natives')).length;
+	const reads = () => asked.filter((line) => line.startsWith('statuses')).length;
 	await observer.look();
 	const glance = (news: News) => observer.glance({news, onAnswer: () => {}});
 	const before = reads();
@@ -322,14 +322,14 @@ test('files that take long to read are read less often while nothing is heard', 
 	const {ports, asked} = observe(state);
 	const slow: Ports = {
 		...ports,
-		readNatives: (dirs) => {
+		readStatuses: (dirs) => {
 			state.now += 100;
-			return ports.readNatives(dirs);
+			return ports.readStatuses(dirs);
 		},
 	};
 	const observer = createObserver(slow);
 	await observer.look();
-	const reads = () => asked.filter((line) => line.startsWith('natives')).length;
+	const reads = () => asked.filter((line) => line.startsWith('statuses')).length;
 	const before = reads();
 	for (let second = 0; second < 15; second++) {
 		state.now += 1000;
@@ -345,7 +345,7 @@ test('with very many sessions a few glances find the process that ended', async 
 	const all = Array.from({length: 600}, (_, index) => ({pid: 1000 + index, start: '7'}));
 	const state = machine({
 		sessions: sessions(),
-		natives: all.map((client, index) => native('idle', 9050, {client, sessionId: sessionId(`s${index}`)})),
+		statuses: all.map((process, index) => native('idle', 9050, {process, sessionId: sessionId(`s${index}`)})),
 		panes: [],
 		running: all.map((id) => ({id, ancestors: [3]})),
 	});
@@ -359,7 +359,7 @@ test('with very many sessions a few glances find the process that ended', async 
 test('what tmux answers to a glance is told over the files as they were read', async () => {
 	const state = machine({});
 	const {observer, asked} = observe(state);
-	const reads = () => asked.filter((line) => line.startsWith('natives')).length;
+	const reads = () => asked.filter((line) => line.startsWith('statuses')).length;
 	await observer.look();
 	const before = reads();
 	state.now += 1000;
@@ -371,7 +371,7 @@ test('what tmux answers to a glance is told over the files as they were read', a
 });
 
 test('tmux is asked at once when the process of a pane has ended although its client lives on', async () => {
-	const state = machine({sessions: sessions(foldAll([prompt, stop])), natives: [native('idle', 9050)], now: 200_000});
+	const state = machine({sessions: sessions(foldAll([prompt, stop])), statuses: [native('idle', 9050)], now: 200_000});
 	const {observer, asked} = observe(state);
 	const first = await observer.look();
 	expect(first.nextAt - state.now).toBeLessThanOrEqual(2000);
@@ -417,7 +417,7 @@ test('a row whose witnesses did not change stays the same object when another ch
 		],
 		emptyFold(sessionId('s2')),
 	);
-	const state = machine({sessions: sessions(foldAll([prompt, stop]), other), natives: [], now: 200_000, running: []});
+	const state = machine({sessions: sessions(foldAll([prompt, stop]), other), statuses: [], now: 200_000, running: []});
 	const {observer} = observe(state);
 	const first = await observer.look();
 	expect(first.rows).toHaveLength(2);
@@ -432,11 +432,11 @@ test('what changes by time alone is told without reading files', async () => {
 	const state = machine({sessions: sessions(foldAll([prompt]))});
 	const {observer, asked} = observe(state);
 	const first = await observer.look();
-	const reads = asked.filter((line) => line.startsWith('natives')).length;
+	const reads = asked.filter((line) => line.startsWith('statuses')).length;
 	state.now += 1000;
 	const [later] = observer.glance({news: 'none', onAnswer: () => {}}).rows;
 	expect(later?.taskWorkedMs).toBe((first.rows[0]?.taskWorkedMs ?? 0) + 1000);
-	expect(asked.filter((line) => line.startsWith('natives'))).toHaveLength(reads);
+	expect(asked.filter((line) => line.startsWith('statuses'))).toHaveLength(reads);
 });
 
 test('a dialog is said to stand no longer than since tmux had answered, however late that was', () => {
@@ -450,9 +450,9 @@ test('a dialog is said to stand no longer than since tmux had answered, however 
 
 test('a client is found in the pane where another session has ended', async () => {
 	const running = [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}];
-	const {observer} = observe(machine({natives: [], running}));
+	const {observer} = observe(machine({statuses: [], running}));
 	const {rows} = await observer.look();
-	expect(rows.map(({sessionId: id, client, state}) => [id, client?.pid, state.state === 'session_ended'])).toEqual([
+	expect(rows.map(({sessionId: id, process, state}) => [id, process?.pid, state.state === 'session_ended'])).toEqual([
 		['s1', 100, true],
 		[undefined, 200, false],
 	]);
@@ -461,19 +461,25 @@ test('a client is found in the pane where another session has ended', async () =
 test('an ended session whose transcript says which background session goes on with it is no row of its own', async () => {
 	const path = '/other/.claude/projects/-x/s1.jsonl';
 	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {path, continuedAs: sessionId('s2')})]]);
-	const client = {pid: 200, start: '8'};
-	const begun = hookEvent(9500, 'SessionStart', {source: 'fork', transcript_path: path.replace('s1', 's2')}, {client, attended: false});
+	const process = {pid: 200, start: '8'};
+	const begun = hookEvent(9500, 'SessionStart', {source: 'fork', transcript_path: path.replace('s1', 's2')}, {process, attended: false});
 	const fork = foldAll([{...begun, sessionId: sessionId('s2')}], emptyFold(sessionId('s2')));
-	const job = native('idle', 9600, {sessionId: sessionId('s2'), client, kind: 'bg', jobId: 'j1', file: '/other/.claude/sessions/200.json'});
+	const job = native('idle', 9600, {
+		sessionId: sessionId('s2'),
+		process,
+		kind: 'bg',
+		jobId: 'j1',
+		file: '/other/.claude/sessions/200.json',
+	});
 	const folds = {sessions: sessions(foldAll([prompt, stop]), fork), panes: [], transcripts};
-	const {observer} = observe(machine({...folds, natives: [job], running: [{id: client, ancestors: [1]}]}));
+	const {observer} = observe(machine({...folds, statuses: [job], running: [{id: process, ancestors: [1]}]}));
 	expect((await observer.look()).rows).toMatchObject([{key: 's2', kind: 'background', task: 'x'}]);
 	// Resumed in a pane after it was stopped it is the same session still.
 	const pid = {pid: 300, start: '9'};
 	const again = foldAll(
 		[
 			{
-				...hookEvent(9800, 'SessionStart', {source: 'resume', transcript_path: begun.transcriptPath}, {client: pid}),
+				...hookEvent(9800, 'SessionStart', {source: 'resume', transcript_path: begun.transcriptPath}, {process: pid}),
 				sessionId: sessionId('s2'),
 			},
 		],
@@ -482,7 +488,7 @@ test('an ended session whose transcript says which background session goes on wi
 	const resumed = machine({
 		...folds,
 		sessions: sessions(foldAll([prompt, stop]), again),
-		natives: [],
+		statuses: [],
 		running: [{id: pid, ancestors: [3]}],
 	});
 	expect((await observe(resumed).observer.look()).rows).toMatchObject([{key: 's2', kind: 'interactive', task: 'x'}]);
@@ -490,17 +496,17 @@ test('an ended session whose transcript says which background session goes on wi
 
 test('transcripts of ended sessions are not read for the sake of those that scripts ran', async () => {
 	const path = '/other/.claude/projects/-x/s2.jsonl';
-	const client = {pid: 200, start: '8'};
-	const run = hookEvent(9500, 'SessionStart', {transcript_path: path}, {client, attended: false, entrypoint: 'sdk-cli'});
+	const process = {pid: 200, start: '8'};
+	const run = hookEvent(9500, 'SessionStart', {transcript_path: path}, {process, attended: false, entrypoint: 'sdk-cli'});
 	const script = foldAll([{...run, sessionId: sessionId('s2')}], emptyFold(sessionId('s2')));
-	const {observer, asked} = observe(machine({sessions: sessions(foldAll([prompt, stop]), script), natives: [], running: []}));
+	const {observer, asked} = observe(machine({sessions: sessions(foldAll([prompt, stop]), script), statuses: [], running: []}));
 	await observer.look();
 	expect(asked.filter((line) => line.startsWith('transcript'))).toEqual([]);
 });
 
 test('of what was heard just that is read again, and all of it once some seconds went by', async () => {
 	const transcripts = new Map([['/other/.claude/projects/-x/s1.jsonl', transcript({kind: 'none'})]]);
-	const state = machine({sessions: sessions(foldAll([prompt])), natives: [native('busy', 1050)], now: 200_000, transcripts});
+	const state = machine({sessions: sessions(foldAll([prompt])), statuses: [native('busy', 1050)], now: 200_000, transcripts});
 	const {observer, ports, asked} = observe(state);
 	const read: (string | undefined)[] = [];
 	const heedful = createObserver({
@@ -513,14 +519,14 @@ test('of what was heard just that is read again, and all of it once some seconds
 	await observer.look();
 	await heedful.look();
 	const glance = (change: Partial<StateChange>) =>
-		heedful.glance({news: {sessions: new Set(), marks: false, clients: false, transcripts: new Set(), ...change}, onAnswer: () => {}});
+		heedful.glance({news: {sessions: new Set(), marks: false, statuses: false, transcripts: new Set(), ...change}, onAnswer: () => {}});
 	read.length = 0;
 	asked.length = 0;
 	glance({sessions: new Set([sessionId()])});
 	expect(read).toEqual([sessionId()]);
-	expect(asked.filter((line) => line.startsWith('natives') || line.startsWith('transcript'))).toEqual([]);
-	glance({clients: true});
-	expect(asked.filter((line) => line.startsWith('natives'))).toHaveLength(1);
+	expect(asked.filter((line) => line.startsWith('statuses') || line.startsWith('transcript'))).toEqual([]);
+	glance({statuses: true});
+	expect(asked.filter((line) => line.startsWith('statuses'))).toHaveLength(1);
 	state.now += 31_000;
 	glance({marks: true});
 	expect(read.at(-1)).toBeUndefined();

@@ -1,6 +1,6 @@
 /** An order goes to the machine of its row. */
 import {expect, test} from 'vitest';
-import type {Machine} from '../../src/core/machine.js';
+import type {Machine} from '../../src/core/machine/machine.js';
 import {withHost} from '../../src/core/rows/host-row.js';
 import {localMachine} from '../../src/observe/local-machine.js';
 import {machineSource} from '../../src/sources/machine-source.js';
@@ -44,7 +44,7 @@ test('a host whose tmux does not answer refuses an answer, and nothing is sent',
 	const asked: string[] = [];
 	const {io} = createTestIo(env);
 	const sources = createSources(io, [machineSource(io, farMachine(env, asked))]);
-	const row = withHost('gpu1', {...aBlockedRow(), client: {pid: 1, start: '1'}});
+	const row = withHost('gpu1', {...aBlockedRow(), process: {pid: 1, start: '1'}});
 	const {receipt} = await sources.of(row).answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 	expect(receipt.kind).toBe('refused');
 	expect(asked.filter((each) => !each.endsWith('list-panes'))).toEqual([]);

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {agentTraits} from '../../src/agents/agents.js';
 import {isProcess} from '../../src/agents/claude/traits.js';
-import type {Process, ProcessSource} from '../../src/core/machine.js';
+import type {Process, ProcessSource} from '../../src/core/machine/machine.js';
 import {openProc, parseProcStat} from '../../src/system/proc.js';
 import {bootId, createProcessReader, processStart, readProcesses} from '../../src/system/processes.js';
 import {openPs, parsePs} from '../../src/system/ps.js';
@@ -59,7 +59,7 @@ test('ps runs once for all questions of a look', () => {
 		exists: () => true,
 	};
 	const table = readProcesses({panePids: [801], agentOf: agentTraits.byProcess, source});
-	expect(table.clients).toMatchObject([{id: {pid: 4711, start: 'Fri Nov 6 09:05:07 2026'}, panePid: 801, cwd: undefined}]);
+	expect(table.agents).toMatchObject([{id: {pid: 4711, start: 'Fri Nov 6 09:05:07 2026'}, panePid: 801, cwd: undefined}]);
 	expect(table.isAlive({pid: 4711, start: 'Fri Nov  6 09:05:07 2026'})).toBe(true);
 	expect(table.isAlive({pid: 4711, start: 'Fri Nov 6 09:05:08 2026'})).toBe(false);
 	expect(table.isAlive({pid: 4712, start: ''})).toBe(false);
@@ -103,8 +103,8 @@ test('a client is found under its pane, and what runs below it is its own', () =
 		argv: (pid) => list.find((one) => one.pid === pid)?.argv ?? [],
 		cwd: () => '/work',
 	};
-	const {clients} = readProcesses({panePids: [10, 20, 30, 99], agentOf: agentTraits.byProcess, source});
-	expect(clients).toEqual([
+	const {agents} = readProcesses({panePids: [10, 20, 30, 99], agentOf: agentTraits.byProcess, source});
+	expect(agents).toEqual([
 		{agent: 'claude', id: {pid: 12, start: '3'}, panePid: 10, argv: ['claude'], cwd: '/work'},
 		{agent: 'claude', id: {pid: 20, start: '5'}, panePid: 20, argv: ['claude'], cwd: '/work'},
 	]);
@@ -163,7 +163,7 @@ test('a real program named claude is found with its folder', async () => {
 	const shell = child('sh', ['-c', '"$0" 60; true', join(dir, 'claude')], dir);
 	// Between its name and its arguments a program that is just starting has none.
 	const found = await waitFor(() =>
-		readProcesses({panePids: [shell.pid], agentOf: agentTraits.byProcess}).clients.find(({argv}) => argv[0] !== ''),
+		readProcesses({panePids: [shell.pid], agentOf: agentTraits.byProcess}).agents.find(({argv}) => argv[0] !== ''),
 	);
 	expect(found).toMatchObject({panePid: shell.pid, argv: [join(dir, 'claude'), '60'], cwd: dir});
 	expect(readProcesses().isAlive(found.id)).toBe(true);

@@ -1,19 +1,19 @@
 /** Which version of Claude Code is installed. */
 import {runProgram} from '../../system/programs.js';
-import {parseClientVersion} from './hooks/names.js';
-import {clientPrograms, packageVersion} from './package.js';
+import {parseVersion} from './hooks/names.js';
+import {packageVersion, programsOnPath} from './package.js';
 
 const timeoutMs = 5000;
 
 /**
- * The version of the client that a shell would start, e.g. `2.1.329`: from its package, else as `claude --version` says it; undefined when
- * the client is not found, says none, or takes over 5 s.
+ * The version of Claude Code that a shell would start, e.g. `2.1.329`: from its package, else as `claude --version` says it; undefined when
+ * Claude Code is not found, says none, or takes over 5 s.
  */
-export async function readClientVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-	const [program] = clientPrograms(env);
+export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+	const [program] = programsOnPath(env);
 	if (program === undefined) return undefined;
 	const version = packageVersion(program);
 	if (version !== undefined) return version;
 	const ended = await runProgram([program, '--version'], {env, timeoutMs});
-	return ended.kind === 'exited' && ended.code === 0 ? parseClientVersion(ended.stdout) : undefined;
+	return ended.kind === 'exited' && ended.code === 0 ? parseVersion(ended.stdout) : undefined;
 }

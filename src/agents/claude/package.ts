@@ -1,11 +1,11 @@
-/** The client's version from where it is installed, without running it: old clients take seconds to say theirs. */
+/** Claude Code's version from where it is installed, without running it: old versions take seconds to say theirs. */
 import {accessSync, constants, readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/text/trim.js';
-import {parseClientVersion} from './hooks/names.js';
+import {parseVersion} from './hooks/names.js';
 
-/** The client a shell would start: the one in PATH, else where the client's installers put it. */
-export function clientPrograms(env: NodeJS.ProcessEnv): readonly string[] {
+/** The Claude Code that a shell would start: the one in PATH, else where Claude Code's installers put it. */
+export function programsOnPath(env: NodeJS.ProcessEnv): readonly string[] {
 	const inPath = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'));
 	const home = env['HOME'];
 	const usual = home ? [join(home, '.local/bin'), join(home, '.claude/local')] : [];
@@ -13,13 +13,13 @@ export function clientPrograms(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 /**
- * The version of the program at `path`: the client's installer names the file after it, and a package says it in the `package.json` beside
+ * The version of the program at `path`: Claude Code's installer names the file after it, and a package says it in the `package.json` beside
  * the program or a folder above. Undefined for anything else, such as a wrapper script.
  */
 export function packageVersion(path: string): string | undefined {
 	const program = realPath(path);
 	if (program === undefined) return undefined;
-	if (/\/claude\/versions\/[^/]+$/.test(program)) return parseClientVersion(basename(program));
+	if (/\/claude\/versions\/[^/]+$/.test(program)) return parseVersion(basename(program));
 	const beside = dirname(program);
 	return readPackage(join(beside, 'package.json')) ?? readPackage(join(dirname(beside), 'package.json'));
 }
@@ -28,7 +28,7 @@ function readPackage(file: string): string | undefined {
 	try {
 		const fields = asRecord(JSON.parse(readFileSync(file, 'utf8')));
 		const isClient = /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(fields?.['name'], 256) ?? '');
-		return isClient ? parseClientVersion(asText(fields?.['version'], 64) ?? '') : undefined;
+		return isClient ? parseVersion(asText(fields?.['version'], 64) ?? '') : undefined;
 	} catch {
 		return undefined; // no such file, or one of something else: it tells no version
 	}
@@ -38,7 +38,7 @@ function realPath(path: string): string | undefined {
 	try {
 		return realpathSync(path);
 	} catch {
-		return undefined; // a link to nothing is no client
+		return undefined; // a link to nothing is no Claude Code
 	}
 }
 

@@ -6,12 +6,12 @@ import {assumedVersion, hookEventsFor} from './hooks/names.js';
 import {readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
-import {findClientVersion} from './version.js';
+import {findVersion} from './version.js';
 
 export const setup: AgentSetup = {
 	// It is the usual agent: whoever installs beckon means this one.
 	isUsed: () => true,
-	findVersion: findClientVersion,
+	findVersion: findVersion,
 	settingsFile: settingsPath,
 	withHooks: (text, scripts, version) => withHooks(text, hookGroups(scripts, version)),
 	withoutHooks,

@@ -1,5 +1,5 @@
 /** What people are told of Claude Code. */
-import type {AgentWords} from '../../core/agent-words.js';
+import type {AgentWords} from '../../core/words/agent-words.js';
 
 export const words: AgentWords = {
 	name: 'Claude Code',

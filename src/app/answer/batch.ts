@@ -7,7 +7,7 @@ import {answerDeed} from '../../core/text/deed.js';
 import type {Step} from '../effect.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {firstPage} from '../reading/scroll.js';
+import {firstPage} from '../pager/scroll.js';
 import {rowOf, targetRow} from '../target.js';
 import type {Asked} from './model.js';
 import {isSending, type Order, sending} from './receipts.js';

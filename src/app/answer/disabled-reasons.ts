@@ -2,8 +2,8 @@
 
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
-import {reasonText} from '../../core/text/receipt-words.js';
-import type {KeyOf} from '../keys/binding.js';
+import {reasonText} from '../../core/words/receipt-words.js';
+import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
 import {nobody, targetRow} from '../target.js';

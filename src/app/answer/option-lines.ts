@@ -2,10 +2,10 @@
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {ruleWords} from '../../core/text/rule-words.js';
+import {ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import {approvedLine, clip, width} from '../text.js';
 
 export type Answering = {

@@ -8,7 +8,7 @@ import {askNotes, noteLines} from '../../core/ask/notes.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {reasonText} from '../../core/text/receipt-words.js';
+import {reasonText} from '../../core/words/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';

@@ -1,9 +1,9 @@
-/** The first run: are our hooks in the client's settings, and if not, what putting them there would change. */
+/** The first run: are our hooks in the agent's settings, and if not, what putting them there would change. */
 
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
-import {firstPage} from '../reading/scroll.js';
+import {firstPage} from '../pager/scroll.js';
 import {installLines} from './install-lines.js';
 import type {InstallEvent, InstallKey} from './model.js';
 

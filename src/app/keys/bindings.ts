@@ -4,14 +4,15 @@ import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
 import {commandBindings, commandKeys} from '../commands/bindings.js';
 import {installBindings} from '../first-run/bindings.js';
+import {paletteBindings} from '../help/palette-bindings.js';
 import {listBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping-bindings.js';
 import {fileBindings} from '../marks/bindings.js';
+import {paneBindings} from '../pane/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
 import type {Binding, Keymap} from './binding.js';
-import {paletteBindings} from './palette-bindings.js';
 import {withOwnKeys} from './user-keys.js';
 
 const bindings: readonly Binding[] = [
@@ -22,6 +23,7 @@ const bindings: readonly Binding[] = [
 	...paletteBindings,
 	...installBindings,
 	...startBindings,
+	...paneBindings,
 	...findBindings,
 	...pageBindings,
 	...replyBindings,

@@ -46,6 +46,8 @@ export const tasks: readonly Task[] = [
 			page: {name: 'Open in the pager', also: 'less diff plan'},
 			history: {name: 'Show the history', also: 'prompts turns transcript past log'},
 			copy: {name: 'Copy the command or the last message', also: 'yank clipboard'},
+			'pane-up': {name: 'Scroll the pane up', also: 'preview history scrollback back'},
+			'pane-down': {name: 'Scroll the pane down', also: 'preview history scrollback forward'},
 			detail: {name: 'Show the card, the pane or both', also: 'preview layout toggle'},
 			preview: {name: 'Show or hide the card and the pane', also: 'preview detail toggle'},
 		},

@@ -4,7 +4,7 @@ import type {RowKey} from '../../core/session.js';
 import {narrowed, scrolled} from '../list/cursor.js';
 import type {Erased} from '../list/model.js';
 import type {AppState} from '../model.js';
-import {searchTyped} from '../reading/search.js';
+import {searchTyped} from '../pager/search.js';
 
 export function typedInto(state: AppState, text: string, now: number): AppState {
 	return changed(state, now, (old) => old + text);

@@ -9,7 +9,8 @@ import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
 import {toWindow} from '../list/window.js';
 import type {AppState} from '../model.js';
-import {pageMoved} from '../reading/page-view.js';
+import {pageMoved} from '../pager/page-view.js';
+import {updateByPaneKey} from '../pane/update.js';
 import {rowOf} from '../target.js';
 
 /** Two clicks closer than this are one double click. */
@@ -44,7 +45,7 @@ function jump(state: AppState, key: RowKey): Step {
 }
 
 /** @param by 1: down. */
-export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
+export function wheeled(state: AppState, {by, ...place}: Place & {readonly by: 1 | -1}, now: number): Step {
 	const {mode} = state;
 	switch (mode.kind) {
 		case 'help':
@@ -53,12 +54,14 @@ export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 		case 'card':
 		case 'batch':
 		case 'install':
-			return pageMoved(state, {by: by * wheelLines});
+			return [pageMoved(state, {by: by * wheelLines}), []];
 		case 'queue':
 		case 'find':
-			return listWheeled({...state, lastKeyAt: now}, by * wheelLines);
+			return isBesideList(state, place)
+				? updateByPaneKey(state, {type: 'pane-scrolled', by: {rows: by * wheelLines}})
+				: [listWheeled({...state, lastKeyAt: now}, by * wheelLines), []];
 		default:
-			return state;
+			return [state, []];
 	}
 }
 
@@ -77,6 +80,13 @@ function listWheeled(state: AppState, by: number): AppState {
 	const inSight = rows.filter(({index}) => index >= first && index <= last);
 	const cursor = (at < first ? inSight[0] : inSight.at(-1))?.key ?? state.cursor;
 	return {...state, top, cursor, held: true};
+}
+
+/** In the detail, beside the list or below it. */
+function isBesideList(state: AppState, {column, line}: Place): boolean {
+	const {kind, list, detail} = screenOf(state).layout;
+	const bottom = list.rows + (kind === 'tabs' ? 1 : 0);
+	return detail !== undefined && !state.isLinear && (column >= list.columns || line >= bottom);
 }
 
 function lineAt({top}: AppState, screen: Screen, {column, line}: Place): Line | 'tabs' | undefined {

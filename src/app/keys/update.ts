@@ -5,16 +5,17 @@ import {updateByCommand} from '../commands/update.js';
 import type {Step} from '../effect.js';
 import type {KeyEvent} from '../event.js';
 import {updateByInstallKey} from '../first-run/update.js';
+import {movedIn} from '../help/palette.js';
 import {updateByArranging} from '../list/grouping.js';
 import {updateByListKey} from '../list/update.js';
 import {updateByNaming} from '../marks/naming.js';
 import {updateByFiling} from '../marks/update.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {updateByPaneKey} from '../pane/update.js';
 import {updateByReadingKey} from '../reading/update.js';
 import {updateByReply} from '../reply/update.js';
 import {updateByStartKey} from '../start/update.js';
-import {movedIn} from './palette.js';
 import {isStray, isStraying} from './strays.js';
 
 export function updateByKey(state: AppState, event: KeyEvent, now: number): Step {
@@ -48,6 +49,8 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'preview-toggled':
 		case 'detail-cycled':
 			return updateByReadingKey(state, event, now);
+		case 'pane-scrolled':
+			return updateByPaneKey(state, event);
 		case 'palette-opened':
 			return [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []];
 		case 'palette-moved':

@@ -1,8 +1,8 @@
 /** The filter of `/`: what a person remembers of a session, in any order. */
 
-import {headline} from '../../core/rows/headline.js';
-import {stateWord} from '../../core/rows/state-word.js';
 import type {Row} from '../../core/session.js';
+import {headline} from '../../core/words/headline.js';
+import {stateWord} from '../../core/words/state-word.js';
 
 /** Of the last words only their end is looked through. */
 const longestSaid = 1000;

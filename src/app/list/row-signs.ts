@@ -1,5 +1,5 @@
 /** What a mark before a row means; of several the first is shown. */
-import type {HelpSection, KeyOf} from '../keys/binding.js';
+import type {HelpSection, KeyOf} from '../keys/key-of.js';
 
 export const rowSigns = {ticked: '*', draft: '~', arrived: '+', pinned: '^'} as const;
 

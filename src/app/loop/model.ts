@@ -19,7 +19,7 @@ export type LoopState = {
 	readonly today: string;
 	/** How much of the accounts' limits is used, in words. */
 	readonly limits: string;
-	/** Whether a client newer than the tested ones was told of: once is enough. */
+	/** Whether an agent newer than the tested ones was told of: once is enough. */
 	readonly toldNewer: boolean;
 	/** What keys wait for, newest last; the footer says so if it takes long. */
 	readonly busy: readonly Order[];

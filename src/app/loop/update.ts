@@ -12,9 +12,10 @@ import {arranged, isFrozen, scrolled} from '../list/cursor.js';
 import {renamed} from '../marks/naming.js';
 import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {withSettledPage} from '../pager/page-view.js';
+import {paneRead, withPane} from '../pane/update.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
-import {withSettledPage} from '../reading/page-view.js';
 import {historyRead} from '../reading/update.js';
 import {editorText} from '../reply/editor.js';
 import {openReply, written} from '../reply/update.js';
@@ -32,7 +33,9 @@ const noticeMs = 4000;
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
 	const [settled, more] = withQuick(withoutVanished(next, now));
-	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(withSettledPage(settled, now), now), [...effects, ...more]])));
+	return withSource(
+		withPreview(state, withLookAfterKey(state, [withPane(withAsked(withSettledPage(settled, now), now)), [...effects, ...more]])),
+	);
 }
 
 /** Since when the prompt under the cursor is there. */
@@ -67,7 +70,7 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [next, [...effects, ...expiry(next)]];
 		}
 		case 'wheel-turned':
-			return [wheeled(state, event.by, now), []];
+			return wheeled(state, event, now);
 		case 'resized': {
 			const {columns, rows} = event;
 			const isSame = columns === state.size.columns && rows === state.size.rows;
@@ -116,6 +119,8 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return capture(state);
 		case 'preview-captured':
 			return afterCapture(state, event);
+		case 'pane-read':
+			return [paneRead(state, event), []];
 		case 'source-read':
 			return [sourceRead(state, event), []];
 		case 'clock-ticked': {
@@ -182,7 +187,7 @@ function clock(state: AppState, now: number): Effect {
 	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
 }
 
-/** A client that is newer than the tested ones is told of once, and over no other notice. */
+/** An agent that is newer than the tested ones is told of once, and over no other notice. */
 function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
 	if (state.toldNewer || state.notice !== undefined) return [state, effects];
 	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);

@@ -1,8 +1,8 @@
 /** Keys of what is typed or read over the list: the filter, the help, a card. */
 import type {Binding} from '../keys/binding.js';
 import {notJumpable} from '../list/disabled-reasons.js';
+import {isScrollable} from '../pager/page-view.js';
 import {noHistory, nothingSaid} from './disabled-reasons.js';
-import {isScrollable} from './page-view.js';
 
 export const findBindings: readonly Binding[] = [
 	{

@@ -2,7 +2,7 @@
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
-import {toPagerText} from './pager-text.js';
+import {toPagerText} from '../pager/pager-text.js';
 
 /** `what`: its name for the footer. */
 export type Copied = {readonly text: string; readonly what: string};

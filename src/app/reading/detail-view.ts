@@ -7,7 +7,7 @@ import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {groupOf, layoutOf} from '../list/lines.js';
-import {rowsAboveDialog} from './above-dialog.js';
+import {rowsAboveDialog} from '../pane/above-dialog.js';
 import {type Fit, toFit} from './detail-fit.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
 import type {DetailShown} from './model.js';

@@ -6,11 +6,11 @@ import type {KeyOf} from '../keys/key-of.js';
 import {groupOf, layoutOf} from '../list/lines.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {type PageView, pageOf, pageView} from '../pager/page-view.js';
 import {rowOf, targetRow} from '../target.js';
 import {detailView} from './detail-view.js';
 import {aboutText, linearView} from './linear-view.js';
 import type {Page} from './model.js';
-import {type PageView, pageOf, pageView} from './page-view.js';
 import {quickView} from './quick-view.js';
 import {type Shown, toShown} from './shown.js';
 

@@ -1,8 +1,9 @@
 /** What stands on the screen for a screen reader: the counts, one sentence for the row under the cursor, and what it asks. */
-import {headline} from '../../core/rows/headline.js';
+
 import {nameOf} from '../../core/rows/row-name.js';
-import {stateWord} from '../../core/rows/state-word.js';
 import type {Row} from '../../core/session.js';
+import {headline} from '../../core/words/headline.js';
+import {stateWord} from '../../core/words/state-word.js';
 import {cardLines, lastWords} from '../card/card.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';

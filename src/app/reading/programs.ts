@@ -1,11 +1,11 @@
 /** The programs that a key opens on a session. A new one has a record here, a name in `model.ts` and a binding. */
-import type {Program} from '../../core/program.js';
+import type {Program} from '../../core/machine/program.js';
 import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
+import {toPagerText} from '../pager/pager-text.js';
 import {targetRow} from '../target.js';
 import {sourceOf} from './diff-source.js';
 import type {ProgramName} from './model.js';
-import {toPagerText} from './pager-text.js';
 
 /** @returns undefined when there is nothing to open it on. */
 type ToProgram = (row: Row, state: AppState) => Program | undefined;

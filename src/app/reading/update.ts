@@ -5,15 +5,15 @@ import type {RowKey} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import {baseOf, closed} from '../mode.js';
 import type {AppState} from '../model.js';
+import {pageMoved} from '../pager/page-view.js';
+import {firstPage} from '../pager/scroll.js';
+import {searchKept, searchLeft, searchOpened} from '../pager/search.js';
 import {targetRow} from '../target.js';
 import {toCopied} from './copied.js';
 import {sourceOf} from './diff-source.js';
 import {withWhole} from './gate.js';
 import type {ReadingKey} from './model.js';
-import {pageMoved} from './page-view.js';
 import {programOf} from './programs.js';
-import {firstPage} from './scroll.js';
-import {searchKept, searchLeft, searchOpened} from './search.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;

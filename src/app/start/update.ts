@@ -1,5 +1,5 @@
 /** From the key that opens it to the first prompt of a new session. */
-import {reasonText} from '../../core/text/receipt-words.js';
+import {reasonText} from '../../core/words/receipt-words.js';
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';

@@ -7,7 +7,7 @@ import {resetOffer, unsentText} from '../../core/queue/reset-offer.js';
 import {withHealthNews} from '../../core/resolve/known-health.js';
 import {spentText} from '../../core/spending.js';
 import {printableLine} from '../../core/text/printable.js';
-import {writeProblems} from '../../core/text/problems.js';
+import {writeProblems} from '../../core/words/problems.js';
 import {lookQuickly} from '../../observe/fast.js';
 import {lookOnce} from '../../observe/once.js';
 import {sumUp} from '../../observe/summing.js';

@@ -19,7 +19,7 @@ export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise
 	if (row.place === undefined) throw new UserError(`${row.project} is in no pane that tmux shows`, 'Attach it, or name another session.');
 	const snapshot = await createSources(io).of(row).capture(row.place);
 	if (snapshot === undefined) throw new UserError(`the pane of ${row.project} cannot be read now`, 'Try again.');
-	const version = world.config.clientVersion ?? row.clientVersion;
+	const version = world.config.clientVersion ?? row.agentVersion;
 	const read = toScreenJson(agentOf(row.agent).readScreen(snapshot, {version, patterns: world.config.screenPatterns}), version);
 	io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));
 	return 0;

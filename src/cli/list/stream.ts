@@ -2,7 +2,7 @@ import {sameLook} from '../../app/loop/row-equality.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {isQueued} from '../../core/queue/queue.js';
 import type {Row, RowKey} from '../../core/session.js';
-import {writeProblems} from '../../core/text/problems.js';
+import {writeProblems} from '../../core/words/problems.js';
 import {createBell} from '../../observe/hear/bell.js';
 import {wirePorts} from '../../observe/wire.js';
 import {openAllLooks} from '../../sources/open-hosts.js';

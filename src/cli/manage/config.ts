@@ -2,7 +2,7 @@ import {usualWords} from '../../agents/usual-words.js';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {printable} from '../../core/text/printable.js';
-import {writeProblems} from '../../core/text/problems.js';
+import {writeProblems} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {statePaths} from '../../store/paths.js';
 

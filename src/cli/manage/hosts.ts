@@ -1,7 +1,7 @@
 /** `beckon hosts`: the machines of the config, what works on each, and a login by hand. */
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
-import {type Host, toHosts} from '../../core/host.js';
+import {type Host, toHosts} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {unknownHost} from '../../sources/far-look.js';
 import {type HostReport, reportOn} from '../../sources/host-report.js';

@@ -1,7 +1,8 @@
 /** `beckon init` in a terminal: its questions, one line each. */
 import {createInterface, type Interface} from 'node:readline/promises';
 import type {ExitCode, Io} from '../../core/context.js';
-import {runInit, type Said} from '../../setup/init.js';
+import type {Said} from '../../setup/init/step.js';
+import {runInit} from '../../setup/init.js';
 
 export async function runInitCommand(io: Io): Promise<ExitCode> {
 	if (!io.stdin.isTTY || !io.stdout.isTTY) return runInit(io, undefined);

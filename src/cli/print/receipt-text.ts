@@ -3,7 +3,7 @@ import {type Receipt, toExitCode} from '../../core/receipt.js';
 import type {Row} from '../../core/session.js';
 import {receiptText} from '../../core/text/deed.js';
 import {printableLine} from '../../core/text/printable.js';
-import {reasonCode, reasonText} from '../../core/text/receipt-words.js';
+import {reasonCode, reasonText} from '../../core/words/receipt-words.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {jsonText} from './row-json.js';
 

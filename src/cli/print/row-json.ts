@@ -4,9 +4,9 @@ import type {AccountLimits, LimitWindow} from '../../core/limits.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import type {Row, Subagent} from '../../core/session.js';
 import type {SpentToday} from '../../core/spending.js';
-import {noteTexts} from '../../core/text/note-words.js';
-import {reasonText} from '../../core/text/receipt-words.js';
 import {escaped} from '../../core/text/visible-text.js';
+import {noteTexts} from '../../core/words/note-words.js';
+import {reasonText} from '../../core/words/receipt-words.js';
 
 /** Times are epoch ms; what is not known is null. */
 export function toRowJson(row: Row) {
@@ -54,8 +54,8 @@ export function toRowJson(row: Row) {
 						pane: place.pane,
 						pane_index: place.paneIndex,
 					},
-		pid: row.client?.pid ?? null,
-		client_version: row.clientVersion ?? null,
+		pid: row.process?.pid ?? null,
+		client_version: row.agentVersion ?? null,
 		entrypoint: row.entrypoint ?? null,
 		transcript_path: row.transcriptPath ?? null,
 		prompt: row.prompt ?? null,

@@ -2,11 +2,11 @@
 
 import {usualWords} from '../../agents/usual-words.js';
 import {type Limited, limitedText} from '../../core/queue/limited.js';
-import {headline} from '../../core/rows/headline.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
-import {noteTexts} from '../../core/text/note-words.js';
+import {headline} from '../../core/words/headline.js';
+import {noteTexts} from '../../core/words/note-words.js';
 
 /** `limited`: rows that one limit stopped, in one line each time below the others. */
 export type RowGroup = {

@@ -1,7 +1,7 @@
 /** How the commands speak that people bind to keys. */
 
 import type {ExitCode, Io} from '../../core/context.js';
-import {toUserError} from '../../core/machine-error.js';
+import {toUserError} from '../../core/machine/machine-error.js';
 import {printableLine} from '../../core/text/printable.js';
 import {displayMessage} from '../../tmux/message.js';
 import {TmuxError} from '../../tmux/run.js';

@@ -1,6 +1,6 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {printableLine} from '../../core/text/printable.js';
-import {writeProblems} from '../../core/text/problems.js';
+import {writeProblems} from '../../core/words/problems.js';
 import {statePaths} from '../../store/paths.js';
 import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {localTime} from '../print/local-time.js';

@@ -6,7 +6,7 @@ import type {ExitCode, Io} from '../../core/context.js';
 import {toExitCode} from '../../core/receipt.js';
 import {parsePaneId, type Row} from '../../core/session.js';
 import {printableLine} from '../../core/text/printable.js';
-import {reasonText} from '../../core/text/receipt-words.js';
+import {reasonText} from '../../core/words/receipt-words.js';
 import {type NewPane, sendFirstPrompt, startSession} from '../../deliver/start.js';
 import {windowHome} from '../../jump/window-home.js';
 import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';

@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {printableLine} from '../../core/text/printable.js';
-import {writeProblems} from '../../core/text/problems.js';
+import {writeProblems} from '../../core/words/problems.js';
 import {statePaths} from '../../store/paths.js';
 import {dropOutbox, type OutboxEntry, parseOutboxId, readOutbox} from '../../store/records/outbox.js';
 import {writeReceipt} from '../print/receipt-text.js';

@@ -16,7 +16,7 @@ export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
 	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, limits);
 }
 
-/** What a server of the client's asks for, in the payload of an Elicitation. */
+/** What a server of the agent's asks for, in the payload of an Elicitation. */
 export function toElicitation(payload: Fields, limits: AskLimits = keptLimits): Ask {
 	return boundAsk({kind: 'elicitation', server: text(payload['mcp_server_name']), message: text(payload['message'])}, limits);
 }

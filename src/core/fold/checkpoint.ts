@@ -23,7 +23,14 @@ export function fromBase(text: string): Parsed<SessionFold> {
 	if (base?.['v'] !== 1) return {ok: false, problem: `base has version ${String(base?.['v']).slice(0, 20)}, this reads 1`};
 	const fold = asRecord(base['fold']);
 	if (!isFold(fold)) return {ok: false, problem: 'base is damaged'};
-	return {ok: true, value: fold};
+	return {ok: true, value: {...fold, lives: fold.lives.map(withProcess)}};
+}
+
+/** Version 0.1.0 wrote the process of a life as `client`. */
+function withProcess(life: SessionFold['lives'][number] & {readonly client?: unknown}): SessionFold['lives'][number] {
+	const {client, ...rest} = life;
+	const {pid, start} = asRecord(client) ?? {};
+	return typeof pid === 'number' && typeof start === 'string' ? {...rest, process: {pid, start}} : rest;
 }
 
 function isFold(fold: unknown): fold is SessionFold {

@@ -35,7 +35,7 @@ export function latestLife(fold: SessionFold): Life | undefined {
 export function hookClaim(sessionId: SessionId, life: Life): HookClaim {
 	return {
 		sessionId,
-		client: life.client,
+		process: life.process,
 		turn: life.turn,
 		open: life.open,
 		lapsed: life.lapsed,
@@ -58,12 +58,12 @@ export function isSameProcess(one: ProcessId | undefined, other: ProcessId | und
 	return one.pid === other.pid && (one.start === other.start || one.start === '' || other.start === '');
 }
 
-/** A client that does not tell its pid is known by its pane and its tmux server. */
+/** An agent that does not tell its pid is known by its pane and its tmux server. */
 function lifeIndex(lives: readonly Life[], event: HookEvent): number {
-	const {client, boot, pane, tmux} = event.line;
+	const {process, boot, pane, tmux} = event.line;
 	return lives.findLastIndex((life) => {
 		if (life.boot !== undefined && boot !== undefined && life.boot !== boot) return false;
-		if (client || life.client) return isSameProcess(life.client, client);
+		if (process || life.process) return isSameProcess(life.process, process);
 		return life.pane === pane && life.tmux?.serverPid === tmux?.serverPid;
 	});
 }

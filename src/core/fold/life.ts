@@ -1,4 +1,4 @@
-/** One life: the events of one session in one client process, folded. Who is asked and what runs is kept, content is not. */
+/** One life: the events of one session in one agent process, folded. Who is asked and what runs is kept, content is not. */
 
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
@@ -29,7 +29,7 @@ const MAX_RECENT = 24;
 export function emptyLife(event: HookEvent): Life {
 	return {
 		...(event.line.agent === undefined ? {} : {agent: event.line.agent}),
-		client: event.line.client,
+		process: event.line.process,
 		boot: event.line.boot,
 		pane: event.line.pane,
 		tmux: event.line.tmux,
@@ -72,7 +72,7 @@ function hear(life: Life, event: HookEvent): Life {
 	const twin = life.recent.slice(-4).some((fact) => fact.says === says && Math.abs(event.at - fact.at) <= TWIN_MS);
 	return {
 		...life,
-		client: life.client?.start ? life.client : (event.line.client ?? life.client),
+		process: life.process?.start ? life.process : (event.line.process ?? life.process),
 		pane: event.line.pane,
 		tmux: event.line.tmux,
 		entrypoint: event.line.entrypoint ?? life.entrypoint,

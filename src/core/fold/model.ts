@@ -7,7 +7,7 @@ import type {AgentId, ProcessId, SessionId, Subagent} from '../session.js';
 export type Life = {
 	/** Undefined: its hooks name none. */
 	readonly agent?: AgentId | undefined;
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	readonly boot: string | undefined;
 	/** The pane that the newest event named, so a wrong mapping corrects itself. */
 	readonly pane: JournalLine['pane'];
@@ -47,7 +47,7 @@ export type SessionFold = {
 	readonly sessionId: SessionId;
 	/** Folder of the first event that named one: the project is decided by it and stays. */
 	readonly firstCwd: string | undefined;
-	/** One life per client process that held this session, oldest first; the oldest beyond a handful are forgotten. */
+	/** One life per agent process that held this session, oldest first; the oldest beyond a handful are forgotten. */
 	readonly lives: readonly Life[];
 };
 

@@ -1,4 +1,4 @@
-/** Open requests of one life, oldest first. The client shows one dialog at a time, but several may be waiting for their turn. */
+/** Open requests of one life, oldest first. The agent shows one dialog at a time, but several may be waiting for their turn. */
 import {askTool} from '../ask/ask.js';
 import type {OpenAsk} from '../evidence.js';
 import type {Subagent} from '../session.js';

@@ -66,8 +66,8 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
  * silent only such a request counts, and only where the dialog shows the whole of it.
  */
 function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
-	const {hook, client} = all;
-	if (hook === undefined || !areSilent(hook, client)) return all;
+	const {hook, status} = all;
+	if (hook === undefined || !areSilent(hook, status)) return all;
 	const running = hook.open.filter(({asker}) => hook.subagents.some(({id}) => id === asker?.id));
 	const late = {...all, hook: {...hook, open: running, lapsed: [], notice: undefined}};
 	const chosen = chooseRequest(late, dialog);
@@ -100,9 +100,9 @@ function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | un
 	return screen.surface.dialog || screen.surface.surface === 'deferred' ? screen.surface : undefined;
 }
 
-function dialogAsk({client, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
+function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessment | undefined): Ask {
 	const dialog = shown?.dialog;
-	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body.split('\n\n')[0]?.trim() || (client?.cwd ?? '')};
+	if (dialog?.kind === 'trust') return {kind: 'trust', directory: dialog.body.split('\n\n')[0]?.trim() || (status?.cwd ?? '')};
 	if (dialog?.kind === 'plan') return {kind: 'plan', plan: dialog.body};
 	if (dialog?.kind === 'elicitation') return {kind: 'elicitation', server: '', message: dialog.title || dialog.question};
 	if (dialog && (dialog.kind === 'question' || dialog.kind === 'review')) {
@@ -110,8 +110,8 @@ function dialogAsk({client, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	}
 	if (dialog) return {kind: 'dialog', title: dialogName(dialog)};
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
-	if (gated.includes('ExitPlanMode') && client?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
-	return {kind: 'dialog', title: client?.waitingFor ?? tmux?.title ?? ''};
+	if (gated.includes('ExitPlanMode') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
+	return {kind: 'dialog', title: status?.waitingFor ?? tmux?.title ?? ''};
 }
 
 function questionOf(dialog: Dialog) {
@@ -119,7 +119,7 @@ function questionOf(dialog: Dialog) {
 	return {question: dialog.question || dialog.title, header: dialog.title, multiSelect: dialog.multiSelect, options};
 }
 
-function stateOf(ask: Ask, {client, screen}: Evidence, notice: string | undefined): KnownState {
+function stateOf(ask: Ask, {status, screen}: Evidence, notice: string | undefined): KnownState {
 	switch (ask.kind) {
 		case 'tool':
 		case 'trust':
@@ -130,8 +130,8 @@ function stateOf(ask: Ask, {client, screen}: Evidence, notice: string | undefine
 		case 'plan':
 			return 'awaiting_approval';
 		case 'dialog': {
-			if (client?.waitingFor === 'input needed') return 'awaiting_input';
-			const autoMode = client?.waitingFor === 'dialog open' || screen?.surface.dialog?.kind === 'auto-mode';
+			if (status?.waitingFor === 'input needed') return 'awaiting_input';
+			const autoMode = status?.waitingFor === 'dialog open' || screen?.surface.dialog?.kind === 'auto-mode';
 			return notice === 'agent_needs_input' && !autoMode ? 'awaiting_input' : 'needs_permission';
 		}
 	}

@@ -9,7 +9,7 @@ import type {Ranked} from './rank.js';
 const HOOK_FACTS = 8;
 
 export function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): readonly Fact[] {
-	const facts = [...hookFacts(evidence.hook), ...clientFacts(evidence), ...transcriptFacts(evidence.transcript)];
+	const facts = [...hookFacts(evidence.hook), ...statusFacts(evidence), ...transcriptFacts(evidence.transcript)];
 	const all = [...facts, ...screenFacts(evidence.screen), ...tmuxFacts(evidence)].map((fact) => ({...fact, at: Math.min(fact.at, now)}));
 	const newestFirst = all.sort((one, other) => other.at - one.at);
 	if (!winner) return newestFirst;
@@ -27,12 +27,12 @@ function hookFacts(hook: HookClaim | undefined): readonly Fact[] {
 	return [...open, ...hook.recent.slice(-HOOK_FACTS).map(({at, says}): Fact => ({source: 'hook', at, says}))];
 }
 
-function clientFacts({client}: Evidence): readonly Fact[] {
-	if (!client) return [];
-	const waiting = client.waitingFor ? ` (${client.waitingFor})` : '';
-	const at = client.statusAt ?? client.readAt;
-	if (client.status === undefined) return [{source: 'client', at, says: oneLine(`started${waiting}`), isMute: true}];
-	return [{source: 'client', at, says: oneLine(`${client.status}${waiting}`)}];
+function statusFacts({status}: Evidence): readonly Fact[] {
+	if (!status) return [];
+	const waiting = status.waitingFor ? ` (${status.waitingFor})` : '';
+	const at = status.statusAt ?? status.readAt;
+	if (status.status === undefined) return [{source: 'client', at, says: oneLine(`started${waiting}`), isMute: true}];
+	return [{source: 'client', at, says: oneLine(`${status.status}${waiting}`)}];
 }
 
 function transcriptFacts(transcript: TranscriptClaim | undefined): readonly Fact[] {

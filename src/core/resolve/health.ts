@@ -1,4 +1,4 @@
-/** Two-level status and the health of one client process (rules: two-level status). */
+/** Two-level status and the health of one agent process (rules: two-level status). */
 
 import type {ScreenClaim} from '../evidence.js';
 import type {Detail, Health, Row, SessionState} from '../session.js';
@@ -14,14 +14,14 @@ const dead: Health = {is: 'dead'};
  * stand still to be stuck. A process that is gone stays so: the same session in another one begins anew.
  */
 export function nextHealth(
-	before: Pick<Row, 'client' | 'health'> | undefined,
-	{client, state}: Pick<Row, 'client' | 'state'>,
+	before: Pick<Row, 'process' | 'health'> | undefined,
+	{process, state}: Pick<Row, 'process' | 'state'>,
 	{now, stuckAfterMs}: Clock,
 ): Health {
 	if (state.state === 'session_ended') return dead;
 	if (state.state === 'stuck') return stuck;
 
-	if (before?.client?.pid !== client?.pid || before?.client?.start !== client?.start) return alive;
+	if (before?.process?.pid !== process?.pid || before?.process?.start !== process?.start) return alive;
 	switch (before?.health.is) {
 		case 'stuck':
 			return {is: 'recovered', since: now};

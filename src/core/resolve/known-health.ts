@@ -4,7 +4,7 @@ import {asRecord} from '../text/trim.js';
 
 type KnownHealth = {
 	readonly key: string;
-	readonly client: ProcessId;
+	readonly process: ProcessId;
 	readonly label: string;
 	readonly since: number;
 	readonly detail: Pick<Detail, 'unchangedCount' | 'lastChange'>;
@@ -21,11 +21,11 @@ const freshMs = 2000;
 export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
 	return {
 		at,
-		rows: rows.flatMap(({key, client, health, state, detail}) => {
-			if (client === undefined || (health.is !== 'stuck' && health.is !== 'recovered')) return [];
+		rows: rows.flatMap(({key, process, health, state, detail}) => {
+			if (process === undefined || (health.is !== 'stuck' && health.is !== 'recovered')) return [];
 			const {unchangedCount, lastChange} = detail;
 			const recoveredAt = health.is === 'recovered' ? health.since : undefined;
-			return [{key, client, label: state.label, since: state.since, detail: {unchangedCount, lastChange}, recoveredAt}];
+			return [{key, process, label: state.label, since: state.since, detail: {unchangedCount, lastChange}, recoveredAt}];
 		}),
 	};
 }
@@ -36,7 +36,7 @@ export function withHealthNews(rows: readonly Row[], news: HealthNews | undefine
 	const known = new Map(news.rows.map((each) => [each.key, each]));
 	return rows.map((row) => {
 		const found = known.get(row.key);
-		const isSame = found && row.client?.pid === found.client.pid && row.client.start === found.client.start;
+		const isSame = found && row.process?.pid === found.process.pid && row.process.start === found.process.start;
 		return found && isSame && row.state.group === 'autonomous' ? told(row, found) : row;
 	});
 }
@@ -62,14 +62,14 @@ export function parseHealthNews(text: string): HealthNews | undefined {
 }
 
 function parseKnown(fields: Readonly<Record<string, unknown>> | undefined): KnownHealth | undefined {
-	const client = asRecord(fields?.['client']);
+	const process = asRecord(fields?.['process']);
 	const detail = asRecord(fields?.['detail']);
 	const {key, label, since, recoveredAt} = fields ?? {};
-	const {pid, start} = client ?? {};
+	const {pid, start} = process ?? {};
 	const {unchangedCount, lastChange} = detail ?? {};
 	if (typeof key !== 'string' || typeof label !== 'string' || typeof since !== 'number') return undefined;
 	if (typeof pid !== 'number' || typeof start !== 'string') return undefined;
 	if (typeof unchangedCount !== 'number' || typeof lastChange !== 'number') return undefined;
 	const recovered = typeof recoveredAt === 'number' ? recoveredAt : undefined;
-	return {key, client: {pid, start}, label, since, detail: {unchangedCount, lastChange}, recoveredAt: recovered};
+	return {key, process: {pid, start}, label, since, detail: {unchangedCount, lastChange}, recoveredAt: recovered};
 }

@@ -1,5 +1,5 @@
 /**
- * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog shown now; (3) the client's own file; (4) is about the kind
+ * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog shown now; (3) the agent's own file; (4) is about the kind
  * of rest, see `resolve-rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without
  * hooks: pane and transcript. Times decide only whether a claim is still about now.
  */
@@ -11,9 +11,9 @@ import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.
 /** `bound`: the confidence is this much at the most, whoever agrees. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
 
-/** The client's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
+/** The agent's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
 const FILE_LAG_MS = 300;
-/** A prompt makes the client write its file, so one that is older was not written yet: on a machine under load it takes this long. */
+/** A prompt makes the agent write its file, so one that is older was not written yet: on a machine under load it takes this long. */
 const SLOW_FILE_MS = 3000;
 /** A dialog, or its `Waiting for permission…` line, is on the screen this long after its hook. */
 const DRAW_LAG_MS = 400;
@@ -36,33 +36,33 @@ export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 	return (
 		rankGone(verdicts, evidence) ??
 		rankBlocked(verdicts, evidence, now) ??
-		rankByClient(verdicts, now) ??
+		rankByStatus(verdicts, now) ??
 		rankByHook(verdicts, evidence) ??
 		rankWithoutHooks(verdicts, evidence)
 	);
 }
 
-function rankGone({hook, client, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {
+function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (tmux?.phase === 'gone') return {verdict: tmux, rule: '1 gone: the process or its pane is gone'};
-	if (hook?.phase === 'gone' && !(client && client.since > hook.since + GOODBYE_MS)) {
+	if (hook?.phase === 'gone' && !(status && status.since > hook.since + GOODBYE_MS)) {
 		return {verdict: hook, rule: '1 gone: the session said goodbye'};
 	}
-	if (screen?.phase === 'gone' && !client && evidence.tmux?.process !== 'alive' && isNewer(screen, hook, SCREEN_LAG_MS)) {
+	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && isNewer(screen, hook, SCREEN_LAG_MS)) {
 		return {verdict: screen, rule: '1 gone: the pane shows a shell'};
 	}
 	return undefined;
 }
 
 function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
-	const {hook, client, screen} = verdicts;
-	if (client?.phase === 'blocked') return {verdict: client, rule: "2 blocked: the client's file says so"};
-	const fileIsOlder = !client || (screen !== undefined && screen.at > client.since);
+	const {hook, status, screen} = verdicts;
+	if (status?.phase === 'blocked') return {verdict: status, rule: "2 blocked: the client's file says so"};
+	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook)) {
 		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
 	}
 	if (hook?.phase !== 'blocked') return rankAutoModeChoice(evidence, hook);
-	if (client) {
-		if (hook.since <= client.since || now - hook.since >= SLOW_FILE_MS) return undefined;
+	if (status) {
+		if (hook.since <= status.since || now - hook.since >= SLOW_FILE_MS) return undefined;
 		return isAnsweredUnseen(evidence, hook, screen) && now - hook.since >= FILE_LAG_MS
 			? undefined
 			: {verdict: hook, rule: "2 blocked: asked a moment ago, before the client's file was written"};
@@ -82,10 +82,10 @@ function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | u
 }
 
 /** In auto mode a dialog in the middle of a turn says that the safety check cannot be made; no hook fires for it (facts §3 q). */
-function rankAutoModeChoice({client, hook, screen}: Evidence, verdict: Verdict | undefined): Ranked | undefined {
-	const open = client?.status === 'waiting' && client.waitingFor === 'dialog open';
+function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict | undefined): Ranked | undefined {
+	const open = status?.status === 'waiting' && status.waitingFor === 'dialog open';
 	if (!open || verdict?.phase !== 'work' || hook?.permissionMode !== 'auto') return undefined;
-	const since = client.statusAt ?? client.readAt;
+	const since = status.statusAt ?? status.readAt;
 	if (screen && screen.at > since + DRAW_LAG_MS && screen.surface.surface === 'local-dialog') return undefined;
 	return {
 		verdict: {source: 'client', phase: 'blocked', since, at: since, confidence: 0.75},
@@ -93,19 +93,19 @@ function rankAutoModeChoice({client, hook, screen}: Evidence, verdict: Verdict |
 	};
 }
 
-function rankByClient({hook, client}: Verdicts, now: number): Ranked | undefined {
-	if (!client) return undefined;
+function rankByStatus({hook, status}: Verdicts, now: number): Ranked | undefined {
+	if (!status) return undefined;
 	const rule = "3 the client's file decides between work and rest";
-	if (client.phase !== 'rest') return {verdict: client, rule};
+	if (status.phase !== 'rest') return {verdict: status, rule};
 	// A file that was written at about the time of the hook may be newer than it: a prompt was sent back, or Esc was pressed at once.
-	const lag = hook && hook.at - client.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
-	const ahead = hook?.phase === 'work' && hook.at > client.since && now - hook.at < lag;
+	const lag = hook && hook.at - status.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
+	const ahead = hook?.phase === 'work' && hook.at > status.since && now - hook.at < lag;
 	if (ahead) return {verdict: hook, rule: "3 a hook a moment ahead of the client's file"};
-	if (hook && now - client.since < IDLE_BLINK_MS) {
-		const verdict: Verdict = hook.phase === 'work' ? hook : {...client, phase: 'work'};
+	if (hook && now - status.since < IDLE_BLINK_MS) {
+		const verdict: Verdict = hook.phase === 'work' ? hook : {...status, phase: 'work'};
 		return {verdict, rule: '3 idle for a blink may be the gap between two turns', bound: 0.6};
 	}
-	return {verdict: client, rule};
+	return {verdict: status, rule};
 }
 
 function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
@@ -127,7 +127,7 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (screen && isPhase(screen, 'work', 'rest')) return {verdict: screen, rule: '6 without hooks: the pane'};
 	if (transcript) return {verdict: transcript, rule: '6 without hooks: the transcript'};
-	const client = evidence.client;
+	const client = evidence.status;
 	if (!client) return undefined;
 	const at = client.statusAt ?? client.readAt;
 	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only that the client runs is known'};

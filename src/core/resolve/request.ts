@@ -31,9 +31,9 @@ const LATE_MS = 3000;
  * A call that the transcript has a later result of was answered in the pane, and no hook tells of that.
  * A request that a later prompt seemed to close is the last choice, and only where its loop asked nothing since.
  */
-export function chooseRequest({hook, client, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
+export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
 	if (!hook) return {kind: 'none'};
-	const waitingFor = client?.status === 'waiting' ? client.waitingFor : undefined;
+	const waitingFor = status?.status === 'waiting' ? status.waitingFor : undefined;
 	const fitting = (list: readonly OpenAsk[]) =>
 		newestOfEach(list).filter((open) => fitsWaiting(open.ask, waitingFor, dialog) && !isSettled(open, transcript));
 	const [open, lapsed] = [
@@ -42,7 +42,7 @@ export function chooseRequest({hook, client, transcript, screen, tmux}: Evidence
 	];
 	const hasScreen = tmux?.place !== undefined;
 	if (!dialog) return heard(open.length > 0 ? open : lapsed, hasScreen);
-	const chosen = withoutOld(chooseShown(open, dialog), {hook, client});
+	const chosen = withoutOld(chooseShown(open, dialog), {hook, status});
 	if (chosen.kind === 'none' || chosen.kind === 'unknown') {
 		const late = chooseShown(lapsed, dialog);
 		if (late.kind === 'shown' || late.kind === 'ambiguous') return late;
@@ -73,10 +73,10 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
  * An agent that began to wait long after the only open request was made waits for another one: a dialog that shows the request in part proves
  * nothing then. Behind requests of other loops a request may stand in line for any time.
  */
-function withoutOld(chosen: Chosen, {hook, client}: Pick<Evidence, 'hook' | 'client'>): Chosen {
-	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || client?.status !== 'waiting') return chosen;
+function withoutOld(chosen: Chosen, {hook, status}: Pick<Evidence, 'hook' | 'status'>): Chosen {
+	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || status?.status !== 'waiting') return chosen;
 	const isAlone = hook?.open.every(({asker}) => isSameAsker(asker, chosen.open.asker)) === true;
-	return isAlone && (client.statusAt ?? 0) > chosen.open.at + LATE_MS ? {kind: 'unknown'} : chosen;
+	return isAlone && (status.statusAt ?? 0) > chosen.open.at + LATE_MS ? {kind: 'unknown'} : chosen;
 }
 
 function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {

@@ -65,6 +65,15 @@ function toJudge(config: Config): Judge {
 	};
 }
 
+/** The evidence that each source gives. */
+const witnessOf = {
+	hook: 'hook',
+	client: 'status',
+	transcript: 'transcript',
+	screen: 'screen',
+	tmux: 'tmux',
+} as const satisfies Record<Source, keyof Evidence>;
+
 type Decided = {readonly ranked: Ranked; readonly told: Told; readonly source: Source; readonly verdicts: Verdicts};
 
 function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefined {
@@ -79,7 +88,7 @@ function howSure({ranked, told, source, verdicts}: Decided, evidence: Evidence, 
 	const own = confidenceOf(ranked, told, {verdicts, evidence});
 	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
 	// The named witness never makes a state less sure than it is without it.
-	const others = {...evidence, [source]: undefined};
+	const others = {...evidence, [witnessOf[source]]: undefined};
 	const rest = decide(others, now, judge);
 	if (rest?.told.state !== told.state) return own;
 	const least = howSure(rest, others, now, judge);
@@ -104,14 +113,14 @@ function confidenceOf(ranked: Ranked, told: Told, {verdicts, evidence}: {verdict
 	const {verdict} = ranked;
 	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, told.confidence ?? 1) : verdict.confidence;
 	// Only older claims tell what lies under a local dialog.
-	const covered = evidence.client?.status === 'waiting' && !verdicts.client ? 0.8 : 1;
+	const covered = evidence.status?.status === 'waiting' && !verdicts.status ? 0.8 : 1;
 	return round(combineConfidence(verdict, own, verdicts) * covered);
 }
 
-/** Hook or transcript claims with no client file, no process and no sign of life (rules: hook table). */
+/** Hook or transcript claims with no agent file, no process and no sign of life (rules: hook table). */
 function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolean {
 	if (verdict.source !== 'hook' && verdict.source !== 'transcript') return false;
-	if (verdict.phase === 'gone' || evidence.client || isRunning(evidence.tmux)) return false;
+	if (verdict.phase === 'gone' || evidence.status || isRunning(evidence.tmux)) return false;
 	const screen = evidence.screen && evidence.screen.surface.availability === 'supported' ? evidence.screen.changedAt : 0;
 	const newest = Math.max(evidence.hook?.lastEventAt ?? 0, evidence.transcript?.lastLineAt ?? 0, screen);
 	return now - newest > DEGRADE_MS;

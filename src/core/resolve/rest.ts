@@ -108,10 +108,10 @@ function newestEnd({verdict}: Ranked, evidence: Evidence, now: number): Found {
 }
 
 /** The session had no prompt yet: there is no transcript before the first one, no turn in it after /clear, or the turn of a process that died. */
-function hasNoTurn({client, transcript}: Evidence): boolean {
-	if (!transcript) return client !== undefined;
+function hasNoTurn({status, transcript}: Evidence): boolean {
+	if (!transcript) return status !== undefined;
 	const {turn} = transcript;
-	return turn.kind === 'none' || (turn.kind === 'working' && turn.at < (client?.startedAt ?? 0));
+	return turn.kind === 'none' || (turn.kind === 'working' && turn.at < (status?.startedAt ?? 0));
 }
 
 /** The witness that says "at rest" while the hooks still say "at work" saw an Esc: it fires no hook. */
@@ -154,14 +154,14 @@ function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | u
 }
 
 /** A turn that ended before this process began was that of another process: the session was resumed and had no prompt yet. */
-function transcriptEnd({transcript, hook, client}: Evidence): Found | undefined {
+function transcriptEnd({transcript, hook, status}: Evidence): Found | undefined {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
 	// Both tell the same end; the hook's word has the content.
 	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isFailureOnDisk(hook.turn, transcript)) {
 		return undefined;
 	}
-	const startedAt = client?.startedAt ?? 0;
+	const startedAt = status?.startedAt ?? 0;
 	if (!hook && turn.at < startedAt) return {end: {kind: 'fresh', at: startedAt}, source: 'client', confidence: 0.7};
 	const end: End =
 		turn.kind === 'failed' ? {kind: 'failed', at: turn.at, error: turn.error, message: turn.message} : {kind: turn.kind, at: turn.at};
@@ -169,10 +169,10 @@ function transcriptEnd({transcript, hook, client}: Evidence): Found | undefined 
 }
 
 /** Esc before any output: no hook fires, and the prompt stands alone on disk (facts §2). */
-function takenBackEnd({transcript, hook, client}: Evidence, restSince: number): Found | undefined {
+function takenBackEnd({transcript, hook, status}: Evidence, restSince: number): Found | undefined {
 	const turn = transcript?.turn;
 	if (turn?.kind !== 'working' || transcript?.workedAt !== turn.at || (transcript.said?.at ?? 0) >= turn.at) return undefined;
-	const isThisOne = turn.at < restSince && turn.at > (client?.startedAt ?? 0) && (!hook || turn.at > hook.movedAt + SAME_TURN_MS);
+	const isThisOne = turn.at < restSince && turn.at > (status?.startedAt ?? 0) && (!hook || turn.at > hook.movedAt + SAME_TURN_MS);
 	return isThisOne ? {end: {kind: 'interrupted', at: restSince}, source: 'transcript', confidence: 0.7} : undefined;
 }
 
@@ -214,9 +214,9 @@ function endedTurn({hook}: Evidence) {
 
 /** The agent's file tells of the end of background shells. No hook does, and a pane at rest is not captured again. */
 function shellsOf(evidence: Evidence): number {
-	const {client, screen} = evidence;
+	const {status, screen} = evidence;
 	const counted = endedTurn(evidence)?.shells ?? screen?.surface.backgroundShells ?? 0;
-	switch (client?.status) {
+	switch (status?.status) {
 		case 'idle':
 			return 0;
 		case 'shell':

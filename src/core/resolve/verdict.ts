@@ -23,7 +23,7 @@ const HAND_ON_MS = 2000;
 
 export type Verdicts = {
 	readonly hook: Verdict | undefined;
-	readonly client: Verdict | undefined;
+	readonly status: Verdict | undefined;
 	readonly transcript: Verdict | undefined;
 	readonly screen: Verdict | undefined;
 	readonly tmux: Verdict | undefined;
@@ -32,7 +32,7 @@ export type Verdicts = {
 export function toVerdicts(evidence: Evidence, now: number): Verdicts {
 	return {
 		hook: evidence.hook && hookVerdict(evidence.hook, now),
-		client: clientVerdict(evidence, now),
+		status: statusVerdict(evidence, now),
 		transcript: evidence.transcript && transcriptVerdict(evidence.transcript),
 		screen: evidence.screen && screenVerdict(evidence.screen),
 		tmux: evidence.tmux && tmuxVerdict(evidence.tmux, lastSign(evidence) ?? evidence.tmux.at),
@@ -74,14 +74,14 @@ export function asksByNotice(type: string): boolean {
 	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
 
-function clientVerdict({client, tmux}: Evidence, now: number): Verdict | undefined {
-	if (!client || tmux?.process === 'gone') return undefined;
-	const since = Math.min(client.statusAt ?? client.readAt, now);
+function statusVerdict({status, tmux}: Evidence, now: number): Verdict | undefined {
+	if (!status || tmux?.process === 'gone') return undefined;
+	const since = Math.min(status.statusAt ?? status.readAt, now);
 	const verified = tmux?.process === 'alive';
 	const say = (phase: Phase, confidence: number): Verdict => {
 		return {source: 'client', phase, since, at: since, confidence: verified ? confidence : confidence - 0.2};
 	};
-	switch (client.status) {
+	switch (status.status) {
 		case 'busy':
 			return say('work', 0.97);
 		case 'idle':
@@ -89,7 +89,7 @@ function clientVerdict({client, tmux}: Evidence, now: number): Verdict | undefin
 			return say('rest', 0.96);
 		case 'waiting':
 			// A local dialog (/model, /config…) changes no state: the file says nothing of what lies under it.
-			return client.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
+			return status.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
 		case undefined:
 			// The agent has just started, or is of a version (2.1.77–2.1.118) whose file never tells what it does.
 			return undefined;

@@ -2,7 +2,7 @@
 
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
-import {toNamedTool} from '../text/tool-name.js';
+import {toNamedTool} from '../words/tool-name.js';
 import type {Judge, Told} from './blocked.js';
 import {type Ranked, SCREEN_LAG_MS} from './rank.js';
 
@@ -85,9 +85,9 @@ function isStuck(evidence: Evidence, now: number, judge: Judge): boolean {
 }
 
 /** Since when pane and transcript show nothing new. Undefined where the pane was not looked at, or shows that something runs. */
-function quietSince({screen, transcript, hook, client}: Evidence): number | undefined {
+function quietSince({screen, transcript, hook, status}: Evidence): number | undefined {
 	if (screen?.surface.surface !== 'working' || screen.surface.runningTool || screen.surface.activity === 'hook') return undefined;
-	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, client?.statusAt ?? 0);
+	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, status?.statusAt ?? 0);
 }
 
 function stuckLabel(evidence: Evidence, now: number): string {

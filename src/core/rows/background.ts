@@ -1,4 +1,4 @@
-/** Background sessions of the client: which session each goes on with, and in which pane it is shown. */
+/** Background sessions of the agent: which session each goes on with, and in which pane it is shown. */
 
 import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
@@ -20,19 +20,19 @@ export function handOverPanes(candidates: readonly Candidate[]): readonly Candid
 }
 
 /** A background session that was stopped has no file any more; its id is the beginning of its session's id. */
-function jobOf({kind, native, sessionId}: Candidate): string | undefined {
-	return native?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
+function jobOf({kind, status, sessionId}: Candidate): string | undefined {
+	return status?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
 
 /** `←` moves a session to the background, and its pane then shows the list of agents (facts §0.9); a command of the agent shows one in any pane. */
-function shownJob({native, process}: Candidate): string | undefined {
-	const argv = process?.argv ?? [];
-	return native?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
+function shownJob({status, running}: Candidate): string | undefined {
+	const argv = running?.argv ?? [];
+	return status?.parkedJobId ?? (argv.includes('attach') ? argv[argv.indexOf('attach') + 1] : undefined);
 }
 
 /**
  * The turn that a session ended with before it was moved, as long as nothing was asked of it since: its own hooks tell of a start alone,
- * and the client writes of each one that is moved that it waits for a prompt, whatever its last words were (2.1.329).
+ * and the agent writes of each one that is moved that it waits for a prompt, whatever its last words were (2.1.329).
  */
 export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
 	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;
@@ -57,7 +57,7 @@ export function mayBeContinued(candidates: readonly Candidate[], {sessions, now,
 	return (each) => folders.has(folderOf(each) ?? '') && now - (each.life?.lastEventAt ?? 0) <= config.endedRowsMs;
 }
 
-/** A session that was moved to the background, and whose first client has ended since, is one row with the one that goes on. */
+/** A session that was moved to the background, and whose first agent has ended since, is one row with the one that goes on. */
 export function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {
 	const byId = new Map(candidates.flatMap((each) => (each.sessionId && isForHumans(each) ? [[each.sessionId, each] as const] : [])));
 	const before = new Map<Candidate, Candidate>();

@@ -3,7 +3,7 @@ import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Life} from '../fold/model.js';
 import type {AgentId, Kind, ProcessId, RowKey, SessionId} from '../session.js';
-import type {ClientProcess, Pane} from '../world.js';
+import type {AgentProcess, Pane} from '../world.js';
 
 export type Candidate = {
 	readonly key: RowKey;
@@ -11,15 +11,15 @@ export type Candidate = {
 	readonly formerKeys: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly agent: AgentId;
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	readonly life: Life | undefined;
 	/** Of the session that this one, moved to the background, goes on with. */
 	readonly continues?: Life | undefined;
-	/** Its transcript, where its client has ended. */
+	/** Its transcript, where its agent has ended. */
 	readonly former?: TranscriptClaim | undefined;
 	readonly firstCwd: string | undefined;
-	readonly native: AgentStatus | undefined;
-	readonly process: ClientProcess | undefined;
+	readonly status: AgentStatus | undefined;
+	readonly running: AgentProcess | undefined;
 	readonly kind: Kind;
 	readonly alive: TmuxClaim['process'];
 	readonly pane: Pane | undefined;

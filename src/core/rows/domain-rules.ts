@@ -4,7 +4,7 @@ import {type ToolUse, toolUseText, toToolUse} from '../ask/tool-use.js';
 import type {Config, DomainRule} from '../config.js';
 import type {SessionState} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
-import {dialogTool} from '../text/tool-name.js';
+import {dialogTool} from '../words/tool-name.js';
 import {domainSets} from './domain-sets.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;

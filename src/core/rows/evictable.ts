@@ -7,12 +7,12 @@ import {stateOf} from './join.js';
 /** Sessions whose row went on to another session: that row uses their marks, so they are still needed. */
 export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
 	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
-	for (const {sessionId} of world.natives) needed.add(sessionId);
-	const clients = new Set(rows.map(({client}) => client?.pid));
+	for (const {sessionId} of world.statuses) needed.add(sessionId);
+	const clients = new Set(rows.map(({process}) => process?.pid));
 	const isOver = (life: Life): boolean => {
 		const state = stateOf(life, world);
 		// After /clear the process goes on with another session, and that session takes the row over in a moment.
-		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.client?.pid)));
+		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.process?.pid)));
 	};
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));
 }

@@ -2,9 +2,9 @@
 import {askNotes, noteLines} from '../ask/notes.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, Source} from '../session.js';
-import {noteTexts} from '../text/note-words.js';
-import {reasonText} from '../text/receipt-words.js';
 import {visibleLine} from '../text/visible-text.js';
+import {noteTexts} from '../words/note-words.js';
+import {reasonText} from '../words/receipt-words.js';
 
 /** `now` is epoch ms. Lines are plain text, cleaned of controls where they came from outside; ages are in seconds. */
 export function explainRow(row: Row, now: number): string {
@@ -63,7 +63,7 @@ function silent({state}: Row): typeof silence {
 
 function whereabouts(row: Row): readonly string[] {
 	const place = row.place ? `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex} (${row.place.pane})` : 'no pane';
-	const client = row.client ? `client ${row.client.pid}${row.clientVersion ? ` v${row.clientVersion}` : ''}` : 'no client process known';
+	const client = row.process ? `client ${row.process.pid}${row.agentVersion ? ` v${row.agentVersion}` : ''}` : 'no client process known';
 	return [visibleLine(`${place}, ${client}, ${row.kind}`)];
 }
 

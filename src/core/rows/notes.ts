@@ -2,7 +2,7 @@
 
 import type {Evidence} from '../evidence.js';
 import type {Note, SessionState} from '../session.js';
-import {permissionMode} from '../text/permission-mode.js';
+import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
 
 /** A pane at rest is not captured again, so a draft in its input box may have been sent or deleted since. */
@@ -11,7 +11,7 @@ const SEEN_MS = 3000;
 type Told = {readonly state: SessionState; readonly now: number};
 
 export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, now}: Told): readonly Note[] {
-	const {client, screen, tmux, transcript} = evidence;
+	const {status, screen, tmux, transcript} = evidence;
 	const notes: Note[] = [];
 	const mode = state === 'session_ended' ? undefined : permissionMode(evidence);
 	if (mode === 'bypass') notes.push('mode');
@@ -23,7 +23,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	if (context.kind === 'rest' && context.wakesItself) notes.push('wakes-itself');
 	if (seen?.composer.kind === 'draft' && state !== 'session_ended') notes.push('draft');
 	if ((transcript?.queued ?? 0) > 0 || seen?.queued) notes.push('prompt-queued');
-	if (client?.parkedJobId) notes.push('moved-to-background');
+	if (status?.parkedJobId) notes.push('moved-to-background');
 	if (candidate.kind === 'background' && state !== 'session_ended') notes.push('runs-in-background');
 	if (!candidate.life && candidate.sessionId) notes.push('no-hooks');
 	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');
@@ -35,7 +35,7 @@ export function hasPassingNotes(notes: readonly Note[]): boolean {
 	return notes.includes('draft') || notes.includes('prompt-queued');
 }
 
-function isLocalDialog({client, screen}: Evidence): boolean {
-	if (client?.status === 'waiting') return client.waitingFor === 'dialog open';
+function isLocalDialog({status, screen}: Evidence): boolean {
+	if (status?.status === 'waiting') return status.waitingFor === 'dialog open';
 	return screen?.surface.surface === 'local-dialog';
 }

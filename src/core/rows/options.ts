@@ -4,7 +4,7 @@ import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/dialog/dialog-match.js';
 import type {Row, StateContext} from '../session.js';
-import {reasonText} from '../text/receipt-words.js';
+import {reasonText} from '../words/receipt-words.js';
 import {silentHost} from './host-row.js';
 
 export type AnswerOption = DialogOption & {

@@ -1,4 +1,4 @@
-/** Which pane a client is in: by its process, else by what its hooks said. */
+/** Which pane an agent is in: by its process, else by what its hooks said. */
 import type {Life} from '../fold/model.js';
 import type {ProcessId} from '../session.js';
 import type {Pane, World} from '../world.js';
@@ -14,14 +14,14 @@ export type Whereabouts = {
 export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
 
 type Who = {
-	readonly client: ProcessId | undefined;
+	readonly process: ProcessId | undefined;
 	readonly alive: boolean;
 	readonly life: Life | undefined;
 };
 
 /**
- * The pane whose process is an ancestor of the client wins: it stays right when panes move, when a new server gives ids again, and for a
- * client in a tmux inside tmux. The id a hook named counts only on the server process it named.
+ * The pane whose process is an ancestor of the agent wins: it stays right when panes move, when a new server gives ids again, and for a
+ * agent in a tmux inside tmux. The id a hook named counts only on the server process it named.
  */
 export function paneFinder(world: World): (who: Who) => Whereabouts {
 	const byPid = new Map<number, Pane>();
@@ -33,8 +33,8 @@ export function paneFinder(world: World): (who: Who) => Whereabouts {
 		byId.set(`${server.socket}|${server.pid}|${pane.place.pane}`, pane);
 		answered.add(server.socket);
 	}
-	return ({client, alive, life}) => {
-		const family = client && alive ? world.processes.ancestors(client.pid) : [];
+	return ({process, alive, life}) => {
+		const family = process && alive ? world.processes.ancestors(process.pid) : [];
 		const above = family.map((pid) => byPid.get(pid)).find((pane) => pane !== undefined);
 		if (above) return {pane: above, lost: false, hidden: false};
 		if (!life?.pane || !life.tmux) return nowhere;

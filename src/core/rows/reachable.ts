@@ -1,4 +1,4 @@
-/** Where a jump can go: to a pane of this machine or of a host that answers, or to a background session of the client, which a command of the agent shows in a new one. */
+/** Where a jump can go: to a pane of this machine or of a host that answers, or to a background session of the agent, which a command of the agent shows in a new one. */
 import type {Row} from '../session.js';
 
 export function isReachable(row: Row): boolean {

@@ -11,7 +11,7 @@ import {resolve} from '../resolve/resolve.js';
 import type {Row, RowKey, RowMarks, SessionState, Usage} from '../session.js';
 import {spentSince} from '../spending.js';
 import {cleanText, projectName, truncate} from '../text/label.js';
-import {permissionMode} from '../text/permission-mode.js';
+import {permissionMode} from '../words/permission-mode.js';
 import {paneKey, type World} from '../world.js';
 import {isInFront, joinContinued, turnBeforeMove} from './background.js';
 import type {Candidate} from './candidate.js';
@@ -42,14 +42,14 @@ export function rowTeller(world: World): (candidate: Candidate, before?: Row) =>
 
 /** What each witness claims about one candidate. */
 export function toEvidence(candidate: Candidate, world: World): Evidence {
-	const {sessionId, life, native, pane, kind} = candidate;
+	const {sessionId, life, status, pane, kind} = candidate;
 	// What a pane shows does not belong to an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = marksOf(candidate, world.marks);
 	return {
 		hook: sessionId && life ? hookClaim(sessionId, turn ? {...life, turn} : life) : undefined,
-		client: native,
+		status: status,
 		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
 		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
 		tmux: {
@@ -73,11 +73,11 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 type Telling = {readonly world: World; readonly rules: DomainRules; readonly before: Row | undefined};
 
 function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
-	const {client, life, native, pane} = candidate;
+	const {process, life, status, pane} = candidate;
 	const evidence = toEvidence(candidate, world);
-	const cwd = candidate.firstCwd ?? native?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
+	const cwd = candidate.firstCwd ?? status?.cwd ?? life?.cwd ?? evidence.transcript?.cwd;
 	const resolved = withReset(resolve(evidence, world.now, world.config), {now: world.now, utcOffsetMs: world.utcOffsetMs ?? 0});
-	const clientVersion = native?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
+	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
 	const {branch, used} = evidence.transcript ?? {};
@@ -94,12 +94,12 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		agent: candidate.agent,
 		host: undefined,
 		kind: candidate.kind,
-		...(candidate.kind === 'background' && native?.jobId !== undefined ? {jobId: native.jobId} : {}),
-		client,
-		clientVersion,
-		entrypoint: native?.entrypoint ?? life?.entrypoint,
+		...(candidate.kind === 'background' && status?.jobId !== undefined ? {jobId: status.jobId} : {}),
+		process,
+		agentVersion,
+		entrypoint: status?.entrypoint ?? life?.entrypoint,
 		place: pane?.place,
-		cwd: native?.cwd || life?.cwd || cwd,
+		cwd: status?.cwd || life?.cwd || cwd,
 		project,
 		branch,
 		title: titleOf(candidate, evidence.transcript),
@@ -110,12 +110,12 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		permissionMode: permissionMode(evidence),
 		state,
 		detail: toDetail(state, evidence.screen),
-		health: nextHealth(before, {client, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
-		token: askToken({sessionId: candidate.sessionId, client, state}),
+		health: nextHealth(before, {process, state}, {now: world.now, stuckAfterMs: world.config.stuckAfterMs}),
+		token: askToken({sessionId: candidate.sessionId, process, state}),
 		marks: marksOf(candidate, world.marks),
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: world.agents.rulePlaces(candidate.agent),
-		versionNote: world.agents.versionNote(candidate.agent, clientVersion),
+		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
 		lastActivityAt: lastActivity(evidence, world.now),
 		domain: {label, icon, urgency},
@@ -128,7 +128,7 @@ function isOver({state}: Row, {now, config}: World): boolean {
 }
 
 function isIgnored(candidate: Candidate, config: Config): boolean {
-	const cwd = candidate.firstCwd ?? candidate.native?.cwd;
+	const cwd = candidate.firstCwd ?? candidate.status?.cwd;
 	return cwd !== undefined && config.ignoreDirectories.some((folder) => cwd === folder || cwd.startsWith(`${folder.replace(/\/$/, '')}/`));
 }
 
@@ -152,9 +152,9 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 }
 
 /** A name that the agent made up is no title. Its file says so, except for a background session, which it names by its prompt. */
-function titleOf({native, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
-	const isGiven = native?.nameSource === 'user' || (native?.nameSource === undefined && native?.kind !== 'bg');
-	const title = (isGiven ? native?.name : undefined) ?? life?.title ?? transcript?.title;
+function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
+	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
+	const title = (isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title;
 	return toTitle(title);
 }
 
@@ -175,7 +175,7 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 	};
 }
 
-function lastActivity({hook, client, transcript, screen}: Evidence, now: number): number {
-	const newest = Math.max(hook?.lastEventAt ?? 0, client?.statusAt ?? 0, transcript?.lastLineAt ?? 0, screen?.changedAt ?? 0);
+function lastActivity({hook, status, transcript, screen}: Evidence, now: number): number {
+	const newest = Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, screen?.changedAt ?? 0);
 	return Math.min(newest, now);
 }

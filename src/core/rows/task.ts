@@ -30,9 +30,9 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 }
 
 /** Whether the hooks missed a prompt that the transcript has: silent hooks tell of none. */
-function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, client}: Evidence): boolean {
+function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, status}: Evidence): boolean {
 	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
-	return isNewer && (!client || areSilent(hook, client));
+	return isNewer && (!status || areSilent(hook, status));
 }
 
 function heardTask(life: Life, continues: Life | undefined, {context}: SessionState): Task {

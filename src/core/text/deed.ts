@@ -5,8 +5,8 @@ import type {Ask, DialogOption} from '../ask/model.js';
 import {isNo, isYes} from '../ask/option-role.js';
 import type {Receipt} from '../receipt.js';
 import type {Row} from '../session.js';
+import {reasonText} from '../words/receipt-words.js';
 import {cleanText, truncate} from './label.js';
-import {reasonText} from './receipt-words.js';
 
 /** `did`: one word for the row. `what`: what it was done to, for a sentence; may be empty. `act`: where it is no text and no answer. */
 export type Deed = {readonly did: string; readonly what: string; readonly act?: 'interrupt' | 'resume'};

@@ -1,4 +1,4 @@
-/** `2026-11-20T10:47:30.728Z` as epoch ms. Only UTC is written by the client; anything else, and an impossible date, is undefined. */
+/** `2026-11-20T10:47:30.728Z` as epoch ms. Only UTC is written by the agent; anything else, and an impossible date, is undefined. */
 export function parseIsoTime(text: unknown): number | undefined {
 	const match = typeof text === 'string' ? /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?Z$/.exec(text) : null;
 	if (!match) return undefined;

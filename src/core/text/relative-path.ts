@@ -1,4 +1,4 @@
-/** Paths as the client prints them: from the directory it works in. */
+/** Paths as the agent prints them: from the directory it works in. */
 
 /** As `path.posix.relative` of two absolute paths. */
 export function relativePath(from: string, to: string): string {

@@ -1,11 +1,11 @@
-/** What a reply means to the client before it is sent (facts §7), and whether a composer or a prompt is that text. */
+/** What a reply means to the agent before it is sent (facts §7), and whether a composer or a prompt is that text. */
 import type {Composer} from '../surface.js';
 
 /** Above these a paste becomes `[Pasted text …]` (facts §7). */
 const pasteLimits = {lines: 3, characters: 800} as const;
 
 export type ReplyNote =
-	/** `/word`: runs as a command of the client; it fires no hook. */
+	/** `/word`: runs as a command of the agent; it fires no hook. */
 	| 'command'
 	/** `!`: runs as a shell command, without asking. */
 	| 'shell'
@@ -18,7 +18,7 @@ export type ReplyNote =
 	/** Over 3 lines or 800 characters: the model sees it wrapped in `<pasted_content>`. */
 	| 'wrapped';
 
-/** Line breaks become line feeds; paste terminators and control characters go; trailing line breaks go, the client drops them too. */
+/** Line breaks become line feeds; paste terminators and control characters go; trailing line breaks go, the agent drops them too. */
 export function toReplyText(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
@@ -72,7 +72,7 @@ export function composerHolds(composer: Composer, text: string): boolean {
 	return holdsText(shown, composer.shell ? text.slice(1) : text);
 }
 
-/** Behind a bare command the client prints what it takes, e.g. `/model  [model]`. */
+/** Behind a bare command the agent prints what it takes, e.g. `/model  [model]`. */
 function withoutHint(shown: string, text: string): string {
 	return shown.startsWith(`${text} `) && /^\s+[[<]/.test(shown.slice(text.length)) ? text : shown;
 }
@@ -106,7 +106,7 @@ function isStandIn(shown: string, text: string): boolean {
 /** Prompts are kept and printed cut; this much of one tells it. */
 const TELLING = 400;
 
-/** The client says which prompt it took: this text and nothing else, in its wrapping if it is large (facts §7). */
+/** The agent says which prompt it took: this text and nothing else, in its wrapping if it is large (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
 	const wanted = essence(text);
 	const told = essence(unwrapped(prompt));

@@ -64,7 +64,7 @@ function isTold(text: string): boolean {
 	return !isCommand(text) && !text.startsWith('!');
 }
 
-/** Two looks in a row agree: one alone may have caught the client in the middle of drawing. */
+/** Two looks in a row agree: one alone may have caught the agent in the middle of drawing. */
 function isSettled(before: Seen | undefined, now: Seen): boolean {
 	return (
 		before !== undefined && before.surface.surface === now.surface.surface && before.surface.composer.kind === now.surface.composer.kind

@@ -1,6 +1,6 @@
 /** May free text go into this surface? */
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import type {Seen} from '../ports.js';
 
 export type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: Reason};

@@ -3,8 +3,8 @@
 import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
 import {isCommand, replyNotes} from '../../core/text/reply-text.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
@@ -36,7 +36,7 @@ function isRead({surface}: SurfaceAssessment): boolean {
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
 
 async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
-	// A client draws anew after a resize.
+	// An agent draws anew after a resize.
 	const drawn = await waitForScreen(ports, order.address, {until: isRead, withinMs: waits.redrawn});
 	if (drawn.kind === 'lost') return refused(drawn.why);
 	const {sight} = drawn;

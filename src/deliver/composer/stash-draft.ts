@@ -2,8 +2,8 @@
 
 import {agentOf} from '../../agents/agents.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
 import {composerHolds} from '../../core/text/reply-text.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';

@@ -2,8 +2,8 @@
 import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
 import {composerHolds, composerIncludes} from '../../core/text/reply-text.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';

@@ -2,7 +2,7 @@
 
 import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {MOST_TRIES, waits} from '../limits.js';
 import type {DeliverPorts, Seen} from '../ports.js';
 import {type Waited, waitForScreen} from '../watch-pane.js';
@@ -33,7 +33,7 @@ type Found = (Standing & {readonly kind: 'found'}) | Refusal;
 
 /**
  * The same dialog in two looks far enough apart, of which a list may have taken the first: one that was just drawn drops its first keys
- * (facts §0.7). One look in between may have caught the client in the middle of drawing, so it begins anew while the prompt is the same.
+ * (facts §0.7). One look in between may have caught the agent in the middle of drawing, so it begins anew while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {

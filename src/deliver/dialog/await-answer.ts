@@ -3,7 +3,7 @@
 import {isNo} from '../../core/ask/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, Heard, Seen} from '../ports.js';
 import type {Goal} from './choice.js';
@@ -16,7 +16,7 @@ type Answered = {
 	readonly key: string;
 	/** When it was sent. */
 	readonly since: number;
-	/** What the client's file said before the first key. */
+	/** What the agent's file said before the first key. */
 	readonly status: Heard['status'];
 	/** With the screen the last key was sent onto: a form has a token for each of its questions. */
 	readonly heard: Heard;
@@ -24,11 +24,11 @@ type Answered = {
 	readonly goal: Goal;
 };
 
-/** From a key to the next request at the least: the client takes the key, moves on and starts a hook. */
+/** From a key to the next request at the least: the agent takes the key, moves on and starts a hook. */
 const AFTER_KEY_MS = 30;
 
 /**
- * Landed when the client's own file moved on, or the pane shows something else, in two looks that agree. An identical dialog that follows
+ * Landed when the agent's own file moved on, or the pane shows something else, in two looks that agree. An identical dialog that follows
  * at once looks unchanged, but has another token. A dialog that went away under the key leaves the key in the composer.
  */
 export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
@@ -69,7 +69,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	}
 }
 
-/** A yes to a start-up dialog opens the session, and declining it ends the client: then the pane going is the answer taken. */
+/** A yes to a start-up dialog opens the session, and declining it ends the agent: then the pane going is the answer taken. */
 function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
 	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
 	const declines = goal.kind === 'escape' || (goal.kind === 'pick' && isNo(dialog.options[goal.index]?.role));
@@ -89,7 +89,7 @@ function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'clie
 	if (isGone(sight.surface, answered) && isGone(last.surface, answered)) return 'screen';
 	// Only a request that a hook told of has another token while the very same words stand there.
 	const {token, askedAt = 0} = sight.heard;
-	// One asked before the key could do a thing took the place of ours, and a slow client has not drawn that yet.
+	// One asked before the key could do a thing took the place of ours, and a slow agent has not drawn that yet.
 	const isNext =
 		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.heard.token && token === last.heard.token;
 	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;

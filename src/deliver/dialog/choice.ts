@@ -2,7 +2,7 @@
 import type {Choice} from '../../core/ask/choice.js';
 import {isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 
 /** What the keys have to bring about. Indexes count the dialog's options from 0. */
 export type Goal =
@@ -56,7 +56,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	const indexes: number[] = [];
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
-		// A digit past the end moves the client's cursor to the last option: it must never be sent.
+		// A digit past the end moves the agent's cursor to the last option: it must never be sent.
 		if (index === -1) return no({code: 'no-such-option', number});
 		indexes.push(index);
 	}
@@ -87,7 +87,7 @@ function isOnlyQuestion({tabs}: Dialog): boolean {
 	return tabs.length <= 2;
 }
 
-/** A single-select form of one question has the tab that submits it only in clients that ask for that (measured: 2.0.45). */
+/** A single-select form of one question has the tab that submits it only in agents that ask for that (measured: 2.0.45). */
 function hasReview(dialog: Dialog): boolean {
 	return isOnlyQuestion(dialog) && (dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit');
 }

@@ -1,8 +1,8 @@
 /** The next key towards a goal, decided by nothing but what the screen shows now. */
 
 import type {Dialog} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
 import {holdsText} from '../../core/text/reply-text.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import type {Goal} from './choice.js';
 
 export type Act =

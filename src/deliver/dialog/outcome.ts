@@ -37,7 +37,7 @@ export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
 export type After = {readonly interrupted: boolean; readonly busy: boolean};
 
 /**
- * Whether this is not what the answer leads to. `was`: it looked so before. The client is busy for a moment on its way to rest; a turn that
+ * Whether this is not what the answer leads to. `was`: it looked so before. The agent is busy for a moment on its way to rest; a turn that
  * was busy and rests has stopped only if it says so.
  */
 export function isOtherwise(outcome: Outcome, {interrupted, busy}: After, was: boolean): boolean {

@@ -3,7 +3,7 @@
 import {agentOf} from '../../agents/agents.js';
 import {type Receipt, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
-import type {Reason} from '../../core/text/receipt-words.js';
+import type {Reason} from '../../core/words/receipt-words.js';
 import {waits} from '../limits.js';
 import type {DeliverPorts, Heard, Sent} from '../ports.js';
 import {waitForScreen} from '../watch-pane.js';
@@ -69,7 +69,7 @@ function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent>
 		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));
 }
 
-/** Any visible answer to a key, or with no dialog before it any screen at all, in two looks that agree: one alone may have caught the client in the middle of drawing. */
+/** Any visible answer to a key, or with no dialog before it any screen at all, in two looks that agree: one alone may have caught the agent in the middle of drawing. */
 function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => boolean {
 	const text = JSON.stringify(before);
 	let last: string | undefined;

@@ -11,6 +11,6 @@ export function joinNews(one: News, other: News): News {
 		sessions: new Set([...one.sessions, ...other.sessions]),
 		transcripts: new Set([...one.transcripts, ...other.transcripts]),
 		marks: one.marks || other.marks,
-		clients: one.clients || other.clients,
+		statuses: one.statuses || other.statuses,
 	};
 }

@@ -1,7 +1,7 @@
 /** `beckon doctor`: everything that may keep the queue from being right, each with its fix. */
 import {hookedAgents, knownConfigDirs} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
-import {toUserError} from '../../core/machine-error.js';
+import {toUserError} from '../../core/machine/machine-error.js';
 import {lookOnce} from '../../observe/once.js';
 import {type StatePaths, statePaths} from '../../store/paths.js';
 import {checkStatusLine} from '../statusline.js';

@@ -3,12 +3,12 @@ import {dirname, join} from 'node:path';
 import {keyProblems} from '../../app/keys/key-problems.js';
 import type {Io} from '../../core/context.js';
 import type {Problem} from '../../core/session.js';
-import {problemText} from '../../core/text/problems.js';
+import {problemText} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
-/** The config file, the state directory with its modes, and the client's own folders. */
+/** The config file, the state directory with its modes, and the agent's own folders. */
 export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
 	const {file, found, problems} = read;

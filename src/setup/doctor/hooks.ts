@@ -28,7 +28,7 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): rea
 		? [wrong('hooks are in the settings and in the plugin: events are recorded twice', 'Run `beckon uninstall`, or disable the plugin.')]
 		: [];
 	const findings = [...silent, ...twice, ...checkScripts(hooks, paths), ...checkEvents(hooks, agent, version)];
-	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${clientName(agent, version)}`)];
+	return findings.length > 0 ? findings : [ok(`hooks are in ${file}, for ${nameOf(agent, version)}`)];
 }
 
 function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {
@@ -48,7 +48,7 @@ function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefin
 	const registered = [...new Set(hooks.map(({event}) => event))];
 	const missing = wanted.filter((event) => !registered.includes(event));
 	const unknown = version === undefined ? [] : registered.filter((event) => !wanted.includes(event));
-	const client = clientName(agent, version);
+	const client = nameOf(agent, version);
 	return [
 		...(version === undefined
 			? [note(`the version of ${agent.words.name} is not known`, `Start a session, then ${install.replace('Run', 'run')}`)]
@@ -58,7 +58,7 @@ function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefin
 	];
 }
 
-function clientName({words}: HookedAgent, version: string | undefined): string {
+function nameOf({words}: HookedAgent, version: string | undefined): string {
 	return `${words.name} ${version ?? 'of unknown version'}`;
 }
 

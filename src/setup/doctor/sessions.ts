@@ -55,5 +55,5 @@ function nameOf(project: string | undefined, id: string): string {
 }
 
 function isLive(row: Row): boolean {
-	return row.kind === 'interactive' && row.state.state !== 'session_ended' && row.client !== undefined;
+	return row.kind === 'interactive' && row.state.state !== 'session_ended' && row.process !== undefined;
 }

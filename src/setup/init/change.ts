@@ -2,8 +2,8 @@
 import type {Io} from '../../core/context.js';
 import {configPath} from '../../store/config/config.js';
 import {withSetting} from '../../store/config/edit.js';
-import type {Asking, StepEnd} from '../init.js';
 import {type FileChange, makeChange, planChange} from '../settings-change.js';
+import type {Asking, StepEnd} from './step.js';
 
 type Setting = {readonly path: readonly string[]; readonly value: unknown};
 

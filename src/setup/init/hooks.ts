@@ -1,7 +1,7 @@
 /** The hooks, as a step of `beckon init`. */
 import {usualWords} from '../../agents/usual-words.js';
 import {install, planInstall, readSetup} from '../first-run.js';
-import type {InitStep} from '../init.js';
+import type {InitStep} from './step.js';
 
 export const hookStep: InitStep = {
 	title: `Hooks of ${usualWords.name}: beckon learns from them what your sessions do`,

@@ -6,8 +6,8 @@ import {readConfig} from '../../store/config/config.js';
 import {listPrefixKeys} from '../../tmux/bindings.js';
 import {knock} from '../../tmux/server.js';
 import {isOwnBinding} from '../doctor/keys.js';
-import type {InitStep} from '../init.js';
 import {askForSettings} from './change.js';
+import type {InitStep} from './step.js';
 
 const candidates: readonly string[] = [...'bNBRKuyagejvYUAGEJVQ'];
 

@@ -3,7 +3,7 @@ import {sendNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {knock} from '../../tmux/server.js';
-import type {InitStep} from '../init.js';
+import type {InitStep} from './step.js';
 
 const notice = {title: 'beckon', body: 'This is how a session that needs you is announced', id: 'beckon-trial', fields: {}};
 

@@ -1,7 +1,7 @@
 /** tmux.conf, as a step of `beckon init`. */
 
-import type {InitStep} from '../init.js';
 import {runInstallTmux} from '../install-tmux.js';
+import type {InitStep} from './step.js';
 
 export const tmuxConfStep: InitStep = {
 	title: 'tmux.conf: the keys, the status line, and hooks that note which panes you have looked at',

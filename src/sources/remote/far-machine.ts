@@ -1,7 +1,7 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
 import {agentTraits, agentVariables} from '../../agents/agents.js';
-import type {Machine, Process, Standing} from '../../core/machine.js';
+import type {Machine, Process, Standing} from '../../core/machine/machine.js';
 import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
 import {parseProcStat} from '../../system/proc.js';

@@ -1,5 +1,5 @@
 /** The processes of another machine, as its shell printed them last. */
-import type {Process, ProcessSource} from '../../core/machine.js';
+import type {Process, ProcessSource} from '../../core/machine/machine.js';
 import {groupByParent, parseProcStat} from '../../system/proc.js';
 import {parsePs} from '../../system/ps.js';
 

@@ -1,5 +1,5 @@
 /** The argv that gives a POSIX shell on a host, and what its failure means. */
-import type {Host} from '../../core/host.js';
+import type {Host} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import type {LinkFailure} from './pause.js';
 

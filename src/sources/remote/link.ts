@@ -1,6 +1,6 @@
 /** One long connection to a shell on another machine, which is made again whenever it breaks. */
 import {randomBytes} from 'node:crypto';
-import type {Host} from '../../core/host.js';
+import type {Host} from '../../core/machine/host.js';
 import {type ClockOffset, type ClockSample, toClockOffset} from './clock-offset.js';
 import {type Connection, connect} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';

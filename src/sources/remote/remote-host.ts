@@ -1,8 +1,8 @@
 /** One host of the config: its link, and the machine behind it as soon as it has answered once. */
 import {join} from 'node:path';
 import type {Io} from '../../core/context.js';
-import type {Host} from '../../core/host.js';
-import type {Machine} from '../../core/machine.js';
+import type {Host} from '../../core/machine/host.js';
+import type {Machine} from '../../core/machine/machine.js';
 import {packagePath} from '../../store/package-root.js';
 import {statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';

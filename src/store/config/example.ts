@@ -1,6 +1,7 @@
 /** The commented config file that `beckon config init` writes: every key with its meaning and its default, and none of them set. */
-import type {AgentWords} from '../../core/agent-words.js';
+
 import {type Config, defaultConfig} from '../../core/config.js';
+import type {AgentWords} from '../../core/words/agent-words.js';
 import {configHelp} from './json-schema.js';
 import {isConfigKey} from './schema.js';
 

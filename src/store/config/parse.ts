@@ -1,8 +1,9 @@
 /** The text of a config file → the values that are good, and a problem for each that is not. */
 import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
-import type {Config} from '../../core/config.js';
+import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
 import {didYouMean} from '../../core/text/nearest.js';
+import {isKnownTheme, themeNames, themeRoles} from '../../core/themes.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 
 type Place = {readonly line: number; readonly column: number};
@@ -39,7 +40,17 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 		if (checked.good) values[key] = checked.value;
 		for (const issue of checked.issues) report(issue);
 	}
-	return {values, problems};
+	const unknown = unknownTheme(values);
+	if (unknown === undefined) return {values, problems};
+	report({path: ['theme'], problem: unknown});
+	return {values: {...values, theme: defaultConfig.theme}, problems};
+}
+
+/** Only all of the file tells whether a theme is there. */
+function unknownTheme({theme, themes = {}}: Partial<Config>): string | undefined {
+	if (theme === undefined || isKnownTheme(theme) || Object.hasOwn(themes, theme)) return undefined;
+	const known = [...themeNames, ...Object.keys(themes)];
+	return `names no theme; the default holds. ${didYouMean(theme, known) || `There are ${known.join(', ')}`}`;
 }
 
 function meant(key: string, known: readonly string[]): string {
@@ -49,14 +60,16 @@ function meant(key: string, known: readonly string[]): string {
 
 function checkKey(key: keyof Config, value: unknown): Checked {
 	const element = elementSchemas[key];
-	if (element === undefined || !Array.isArray(value)) return check(configFields[key], value, [key], 'the default holds');
-	const elements = value.map((each, index) => check(element, each, [key, index], 'it is left out'));
-	const kept = check(
-		configFields[key],
-		elements.filter(({good}) => good).map((each) => each.value),
-		[key],
-		'the default holds',
-	);
+	if (element === undefined || typeof value !== 'object' || value === null)
+		return check(configFields[key], value, [key], 'the default holds');
+	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+	const elements = Object.values(value).map((each, index) => ({
+		name: names[index] ?? index,
+		...check(element, each, [key, names[index] ?? index], 'it is left out'),
+	}));
+	const good = elements.filter((each) => each.good);
+	const left = Array.isArray(value) ? good.map((each) => each.value) : Object.fromEntries(good.map((each) => [each.name, each.value]));
+	const kept = check(configFields[key], left, [key], 'the default holds');
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }
 
@@ -66,10 +79,17 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return {good: true, value: parsed.data, issues: []};
 	const issues = parsed.error.issues.map((issue) => {
-		const problem = issue.code === 'unrecognized_keys' ? `has no key ${issue.keys.map((name) => `\`${name}\``).join(', ')}` : issue.message;
-		return {path: [...path, ...issue.path], problem: `${problem}; ${otherwise}`};
+		const isUnknown = issue.code === 'unrecognized_keys';
+		const problem = isUnknown ? `has no key ${issue.keys.map((name) => `\`${name}\``).join(', ')}` : issue.message;
+		const names = isUnknown && path[0] === 'themes' ? meant(issue.keys[0] ?? '', ['base', ...themeRoles]) : '';
+		const values = issue.code === 'invalid_value' ? meant(String(valueAt(value, issue.path)), issue.values.map(String)) : '';
+		return {path: [...path, ...issue.path], problem: `${problem}; ${otherwise}${names}${values}`};
 	});
 	return {good: false, value: undefined, issues};
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+	return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined), value);
 }
 
 function toValue(node: Node): Record<string, unknown> {

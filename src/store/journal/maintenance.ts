@@ -23,7 +23,7 @@ export type MaintenanceOptions = {
 	readonly retentionDays: number;
 	/** How payloads are understood. */
 	readonly toBody: ToHookBody;
-	/** A session whose client lives stays, however long it was silent. */
+	/** A session whose agent lives stays, however long it was silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
@@ -126,7 +126,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 
 function isLive(files: SessionFiles, {now, options}: Round): boolean {
 	const lives = readSession(files, {now, config: options.config, toBody: options.toBody})?.fold.lives ?? [];
-	return lives.some((life) => life.turn.kind !== 'closed' && life.client !== undefined && options.isAlive(life.client));
+	return lives.some((life) => life.turn.kind !== 'closed' && life.process !== undefined && options.isAlive(life.process));
 }
 
 /** Keeps marks of sessions that exist, and all young marks: of a row without a session id nobody knows whether it is gone. */

@@ -32,7 +32,7 @@ export type PurgeReport = {
 const lockMs = {expiresMs: 120_000, waitMs: 5000};
 
 /**
- * Removes sessions with their payloads, marks, and every audit line and outbox text that names them. Hooks of clients that still run begin
+ * Removes sessions with their payloads, marks, and every audit line and outbox text that names them. Hooks of agents that still run begin
  * anew with their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */

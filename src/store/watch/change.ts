@@ -7,6 +7,6 @@ export type StateChange = {
 	/** Marks or names. */
 	readonly marks: boolean;
 	/** Some session file of an agent. */
-	readonly clients: boolean;
+	readonly statuses: boolean;
 	readonly transcripts: ReadonlySet<string>;
 };

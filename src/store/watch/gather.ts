@@ -2,7 +2,7 @@
 import type {SessionId} from '../../core/session.js';
 import type {StateChange} from './change.js';
 
-type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly clients: true} | {readonly transcript: string};
+type OneChange = {readonly session: SessionId} | {readonly marks: true} | {readonly statuses: true} | {readonly transcript: string};
 
 export type Gatherer = {
 	readonly add: (change: OneChange) => void;
@@ -22,7 +22,7 @@ export function createGatherer(onChange: (change: StateChange) => void, gatherMs
 		onChange({
 			sessions: new Set(changes.flatMap((change) => ('session' in change ? change.session : []))),
 			marks: changes.some((change) => 'marks' in change),
-			clients: changes.some((change) => 'clients' in change),
+			statuses: changes.some((change) => 'statuses' in change),
 			transcripts: new Set(changes.flatMap((change) => ('transcript' in change ? change.transcript : []))),
 		});
 	}

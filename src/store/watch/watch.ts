@@ -39,22 +39,22 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 	const told = createGatherer(onChange, gatherMs);
 	const state = watchRegistry(targets.state, told);
 	const transcripts = watchPaths((transcript) => told.add({transcript}));
-	const clients = new Map<string, FolderWatch>();
+	const folders = new Map<string, FolderWatch>();
 	let closed = false;
 
 	function retarget(wanted: Followed): void {
 		if (closed) return;
 		state.rest(wanted.resting);
-		for (const [dir, watching] of clients) {
+		for (const [dir, watching] of folders) {
 			if (wanted.configDirs.includes(dir)) continue;
 			watching.close();
-			clients.delete(dir);
+			folders.delete(dir);
 		}
 		for (const dir of wanted.configDirs) {
-			if (!clients.has(dir))
-				clients.set(
+			if (!folders.has(dir))
+				folders.set(
 					dir,
-					watchFolder(join(dir, 'sessions'), () => told.add({clients: true})),
+					watchFolder(join(dir, 'sessions'), () => told.add({statuses: true})),
 				);
 		}
 		const watched = new Set(wanted.transcripts);
@@ -69,7 +69,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 		async close() {
 			closed = true;
 			told.close();
-			for (const watching of clients.values()) watching.close();
+			for (const watching of folders.values()) watching.close();
 			transcripts.closeAll();
 			await state.close();
 		},

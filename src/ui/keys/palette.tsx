@@ -2,7 +2,7 @@
 import {Box, Text} from 'ink';
 import {cardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';
-import {type PaletteEntry, paletteWindow} from '../../app/keys/palette.js';
+import {type PaletteEntry, paletteWindow} from '../../app/help/palette.js';
 import type {Size} from '../../app/layout.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
 import {CardLines} from '../card/lines.js';

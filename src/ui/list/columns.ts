@@ -5,7 +5,7 @@ import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Group, Row} from '../../core/session.js';
 import {dollarsText} from '../../core/spending.js';
-import {modeWord} from '../../core/text/permission-mode.js';
+import {modeWord} from '../../core/words/permission-mode.js';
 import {wordColumns} from './state-style.js';
 
 type Cell = {readonly name: ColumnName; readonly columns: number};

@@ -5,7 +5,7 @@ import {wrapCard} from '../../app/card/wrap.js';
 import {leastSize, type Size} from '../../app/layout.js';
 import type {View} from '../../app/list/view.js';
 import {clip} from '../../app/text.js';
-import type {AgentWords} from '../../core/agent-words.js';
+import type {AgentWords} from '../../core/words/agent-words.js';
 import {CardLines} from '../card/lines.js';
 import {useLook} from '../use-look.js';
 

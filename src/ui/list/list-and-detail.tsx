@@ -42,6 +42,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 							row={row}
 							view={detail}
 							text={drawn.previewText}
+							scroll={drawn.paneScroll}
 							columns={layout.detail.columns}
 							rows={layout.detail.rows}
 							readKey={keyOf('read')}

@@ -1,7 +1,7 @@
 /** The visible part of the list as lines of text with SGR. */
 import type {Delivery} from '../../app/answer/model.js';
 import {deliveryText} from '../../app/answer/receipts.js';
-import type {KeyOf} from '../../app/keys/binding.js';
+import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Line, Screen} from '../../app/list/lines.js';
 import type {Section} from '../../app/list/sections.js';
 import {toTabs} from '../../app/list/tabs.js';

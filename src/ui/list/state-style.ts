@@ -1,8 +1,8 @@
 /** Every state by glyph and word, so that neither colour nor memory is needed to read it. */
 
 import type {Role} from '../../app/card/line.js';
-import {isKnownState, stateWord} from '../../core/rows/state-word.js';
 import type {Group, KnownState, Row} from '../../core/session.js';
+import {isKnownState, stateWord} from '../../core/words/state-word.js';
 
 export type StateLook = {readonly glyph: string; readonly word: string; readonly role: Role};
 

@@ -1,7 +1,7 @@
 /** A text over the whole screen that scrolls: the help, and what a session asks in full. */
 import {Box, Text} from 'ink';
 import type {Size} from '../../app/layout.js';
-import type {PageView} from '../../app/reading/page-view.js';
+import type {PageView} from '../../app/pager/page-view.js';
 import {clip, oneLine, width} from '../../app/text.js';
 import {CardLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';

@@ -1,6 +1,6 @@
-/** The input line under what it answers: who gets it, the text with its cursor, and what the client will make of it. */
+/** The input line under what it answers: who gets it, the text with its cursor, and what the agent will make of it. */
 import {Box, Text} from 'ink';
-import type {KeyOf} from '../../app/keys/binding.js';
+import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';

@@ -23,6 +23,7 @@ export function Replying({drawn, size}: {readonly drawn: Drawn; readonly size: S
 						row={row}
 						view={toDetailView(row, {file, shown, ...above, answers, canRead: false})}
 						text={drawn.previewText}
+						scroll={undefined}
 						columns={above.columns}
 						rows={above.rows}
 						readKey={undefined}

@@ -1,28 +1,28 @@
 import {existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {readClientVersion} from '../../../src/agents/claude/command-line.js';
+import {readVersion} from '../../../src/agents/claude/command-line.js';
 import {clientEnv} from '../../helpers/fake-client.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 test('the version is what the client prints, without its name', async () => {
-	expect(await readClientVersion(clientEnv(tempDir(), '2.1.329 (Claude Code)'))).toBe('2.1.329');
+	expect(await readVersion(clientEnv(tempDir(), '2.1.329 (Claude Code)'))).toBe('2.1.329');
 });
 
 test('a client that prints no version, fails, or is not there has none', async () => {
-	expect(await readClientVersion(clientEnv(tempDir(), 'hello'))).toBeUndefined();
-	expect(await readClientVersion(clientEnv(tempDir()))).toBeUndefined();
+	expect(await readVersion(clientEnv(tempDir(), 'hello'))).toBeUndefined();
+	expect(await readVersion(clientEnv(tempDir()))).toBeUndefined();
 	const folder = tempDir();
 	const env = clientEnv(folder, '');
 	writeFileSync(join(folder, 'bin/claude'), '#!/bin/sh\necho 2.1.329; exit 1\n');
-	expect(await readClientVersion(env)).toBeUndefined();
+	expect(await readVersion(env)).toBeUndefined();
 });
 
 test('a client outside PATH is found where its installer puts it', async () => {
 	const folder = tempDir();
 	mkdirSync(join(folder, '.local/bin'), {recursive: true});
 	writeFileSync(join(folder, '.local/bin/claude'), '#!/bin/sh\necho 2.1.5\n', {mode: 0o755});
-	expect(await readClientVersion(clientEnv(folder))).toBe('2.1.5');
+	expect(await readVersion(clientEnv(folder))).toBe('2.1.5');
 });
 
 test('a client that leaves something running behind its answer, and one that hangs, keep nobody waiting', {timeout: 30_000}, async () => {
@@ -34,7 +34,7 @@ test('a client that leaves something running behind its answer, and one that han
 		for (const pid of readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n')) end(Number(pid));
 	});
 	const before = Date.now();
-	expect(await readClientVersion(env)).toBeUndefined();
+	expect(await readVersion(env)).toBeUndefined();
 	expect(Date.now() - before).toBeLessThan(20_000);
 });
 
@@ -57,7 +57,7 @@ test.each([
 	writeFileSync(join(folder, path), `#!/bin/sh\n: >${folder}/was-run\necho 9.9.9\n`, {mode: 0o755});
 	writeFileSync(join(folder, root, 'package.json'), JSON.stringify({name, version: '2.1.62'}));
 	symlinkSync(join(folder, path), join(folder, 'bin/claude'));
-	expect(await readClientVersion(env)).toBe('2.1.62');
+	expect(await readVersion(env)).toBe('2.1.62');
 	expect(existsSync(join(folder, 'was-run'))).toBe(false);
 });
 
@@ -67,9 +67,9 @@ test("the installer's file names the version; a package of something else does n
 	mkdirSync(join(folder, '.local/share/claude/versions'), {recursive: true});
 	writeFileSync(join(folder, '.local/share/claude/versions/2.1.330'), '#!/bin/sh\n', {mode: 0o755});
 	symlinkSync('../.local/share/claude/versions/2.1.330', join(folder, 'bin/claude'));
-	expect(await readClientVersion(env)).toBe('2.1.330');
+	expect(await readVersion(env)).toBe('2.1.330');
 	const other = tempDir();
 	const wrapped = clientEnv(other, '2.1.5');
 	writeFileSync(join(other, 'package.json'), '{"name": "my-tools", "version": "1.0.0"}');
-	expect(await readClientVersion(wrapped)).toBe('2.1.5');
+	expect(await readVersion(wrapped)).toBe('2.1.5');
 });

@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import type {Effect} from '../../../src/app/effect.js';
+import {paletteEntries} from '../../../src/app/help/palette.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
-import {paletteEntries} from '../../../src/app/keys/palette.js';
 import {matching} from '../../../src/app/list/find.js';
 import {tickedRows} from '../../../src/app/marks/multi-select.js';
 import {putAwayText} from '../../../src/app/marks/put-away.js';

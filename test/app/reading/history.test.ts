@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {foundIn} from '../../../src/app/keys/help-lines.js';
-import {historyLines} from '../../../src/app/reading/history-lines.js';
+import {foundIn} from '../../../src/app/help/help-lines.js';
+import {historyLines} from '../../../src/app/pager/history-lines.js';
 import {play} from '../../helpers/app-play.js';
 import {aBlockedRow, aDoneRow, aRow, noon} from '../../helpers/rows.js';
 

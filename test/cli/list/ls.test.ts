@@ -123,7 +123,7 @@ test('text from outside cannot steer the terminal', async () => {
 });
 
 test('JSON has the same fields for every row, null where nothing is known', () => {
-	const bare = toRowJson(aRow({place: undefined, client: undefined, cwd: undefined}));
+	const bare = toRowJson(aRow({place: undefined, process: undefined, cwd: undefined}));
 	expect(Object.keys(bare)).toEqual(Object.keys(toRowJson(aBlockedRow())));
 	expect(Object.values(bare)).not.toContain(undefined);
 	expect(bare).toMatchObject({pane: null, tmux: null, pid: null, cwd: null, ask: null, token: null});

@@ -42,8 +42,8 @@ test('who stands still is written while somebody does, and once more when nobody
 	const world = createCliWorld();
 	const paths = {health: `${world.state}/health.json`};
 	const write = createHealthWriter(paths);
-	const client = {pid: 1, start: '2'};
-	const known = {key: 'one', client, label: '', since: 1, detail: {unchangedCount: 1, lastChange: 1}, recoveredAt: undefined};
+	const process = {pid: 1, start: '2'};
+	const known = {key: 'one', process, label: '', since: 1, detail: {unchangedCount: 1, lastChange: 1}, recoveredAt: undefined};
 	write({at: 1, rows: []});
 	expect(readHealthNews(paths)).toBeUndefined();
 	write({at: 5000, rows: [known]});

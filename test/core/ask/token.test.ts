@@ -17,7 +17,7 @@ const blocked: Blocked = {
 
 function token(more: Partial<Blocked> = {}, session = 'a', pid = 5): string | undefined {
 	const context: StateContext = {...blocked, ...more};
-	return askToken({sessionId: session as SessionId, client: {pid, start: '1'}, state: {context}});
+	return askToken({sessionId: session as SessionId, process: {pid, start: '1'}, state: {context}});
 }
 
 test('the same prompt has the same token, however its input is ordered and whatever was read off the screen', () => {
@@ -50,5 +50,5 @@ test('a dialog known by the screen alone is told by its words, since each reader
 });
 
 test('a row that is not blocked has none', () => {
-	expect(askToken({sessionId: undefined, client: undefined, state: {context: {kind: 'none'}}})).toBeUndefined();
+	expect(askToken({sessionId: undefined, process: undefined, state: {context: {kind: 'none'}}})).toBeUndefined();
 });

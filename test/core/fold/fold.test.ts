@@ -20,14 +20,14 @@ test('the project is that of the first event, wherever the session goes', () => 
 });
 
 test('each client process has a life of its own', () => {
-	const first = {client: {pid: 1, start: '10'}};
-	const again = {client: {pid: 1, start: '99'}};
+	const first = {process: {pid: 1, start: '10'}};
+	const again = {process: {pid: 1, start: '99'}};
 	const fold = foldAll([
 		hookEvent(1, 'SessionStart', {source: 'startup'}, first),
 		hookEvent(2, 'SessionEnd', {reason: 'other'}, first),
 		hookEvent(3, 'SessionStart', {source: 'resume'}, again),
 	]);
-	expect(fold.lives.map((life) => [life.client?.start, life.turn.kind])).toEqual([
+	expect(fold.lives.map((life) => [life.process?.start, life.turn.kind])).toEqual([
 		['10', 'closed'],
 		['99', 'fresh'],
 	]);
@@ -199,7 +199,7 @@ test('the fold stays small however long the journal is', () => {
 		fold = foldEvent(fold, prompt(at, `${big}${index}`, `p${index}`));
 		fold = foldEvent(fold, ask(at + 200, `${big}${index}`, agent(`a${index}`)));
 		fold = foldEvent(fold, hookEvent(at + 300, 'SubagentStart', agent(`a${index}`)));
-		fold = foldEvent(fold, hookEvent(at + 400, 'Surprise', {big}, {client: {pid: index % 50, start: '1'}}));
+		fold = foldEvent(fold, hookEvent(at + 400, 'Surprise', {big}, {process: {pid: index % 50, start: '1'}}));
 	}
 	expect(toBase(fold).length).toBeLessThan(6_000_000);
 	expect(fold.lives.length).toBeLessThanOrEqual(8);
@@ -219,3 +219,11 @@ test.each([
 	['a damaged life', '{"v":1,"fold":{"sessionId":"a","lives":[{"turn":{"kind":"odd","at":1}}]}}'],
 	['no lives', '{"v":1,"fold":{"sessionId":"a"}}'],
 ])('a base with %s is a problem', (_name, text) => expect(fromBase(text)).toMatchObject({ok: false}));
+
+test('a base that names the process `client` is read as well', () => {
+	const process = {pid: 7, start: '70'};
+	const fold = foldAll([hookEvent(1000, 'UserPromptSubmit', {prompt: 'go'}, {process})]);
+	const old = toBase(fold).replaceAll('"process":', '"client":');
+	expect(old).not.toBe(toBase(fold));
+	expect(fromBase(old)).toEqual({ok: true, value: fold});
+});

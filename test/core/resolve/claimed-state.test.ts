@@ -30,7 +30,7 @@ const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'go', prompt_id: 'p'
 const working = {surface: 'working', businessState: 'working'} as const;
 
 test('a session at work is at what the pattern names', () => {
-	const evidence = {hook: claimOf([prompt]), client: native('busy', 1100), tmux: alive(5000)};
+	const evidence = {hook: claimOf([prompt]), status: native('busy', 1100), tmux: alive(5000)};
 	const found = stateOf({...evidence, screen: seen(working, {state: 'deploying'})}, 5000);
 	expect(found).toMatchObject({group: 'autonomous', state: 'deploying', label: 'go', since: 1100});
 	expect(stateOf({...evidence, screen: seen(working, {state: 'working'})}, 5000).state).toBe('thinking');
@@ -39,7 +39,7 @@ test('a session at work is at what the pattern names', () => {
 test.each<Named>([{state: 'idle'}, {state: 'awaiting_operator'}, {state: 'task_complete'}, {state: 'on_hold', group: 'needs_you'}])(
 	'a session at work stays so whatever a pattern says: %j',
 	(named) => {
-		const evidence = {hook: claimOf([prompt]), client: native('busy', 1100), tmux: alive(5000)};
+		const evidence = {hook: claimOf([prompt]), status: native('busy', 1100), tmux: alive(5000)};
 		expect(stateOf({...evidence, screen: seen(working, named)}, 5000)).toMatchObject({group: 'autonomous', state: 'thinking'});
 	},
 );
@@ -48,8 +48,8 @@ test.each<Named>([{state: 'deploying'}, {state: 'idle'}, {state: 'error'}, {stat
 	'a request stays a request whatever a pattern says: %j',
 	(named) => {
 		const hook = claimOf([prompt, hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'})]);
-		const client = native('waiting', 2050, {waitingFor: 'permission prompt'});
-		const found = stateOf({hook, client, tmux: alive(5000), screen: seen({surface: 'other'}, named)}, 5000);
+		const status = native('waiting', 2050, {waitingFor: 'permission prompt'});
+		const found = stateOf({hook, status, tmux: alive(5000), screen: seen({surface: 'other'}, named)}, 5000);
 		expect(found).toMatchObject({group: 'needs_you', state: 'needs_permission'});
 	},
 );

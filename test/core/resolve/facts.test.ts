@@ -9,7 +9,7 @@ const stop = (at: number) => hookEvent(at, 'Stop', {last_assistant_message: 'Don
 const waiting = (at: number, waitingFor: string) => native('waiting', at, {waitingFor});
 
 test('no since lies in the future', () => {
-	const state = stateOf({hook: claimOf([prompt, stop(9000)]), client: native('idle', 9500), tmux: alive(5000)}, 5000);
+	const state = stateOf({hook: claimOf([prompt, stop(9000)]), status: native('idle', 9500), tmux: alive(5000)}, 5000);
 	expect(state.since).toBeLessThanOrEqual(5000);
 	expect(state.because.every((fact) => fact.at <= 5000)).toBe(true);
 });
@@ -17,7 +17,7 @@ test('no since lies in the future', () => {
 test('the facts come newest first, and the one that won names its rule', () => {
 	const hook = claimOf([start, prompt, asks(2000, 'npm test')]);
 	const {because} = stateOf(
-		{hook, client: waiting(2030, 'permission prompt'), screen: screen(2600, {surface: 'permission'}), tmux: alive(2700)},
+		{hook, status: waiting(2030, 'permission prompt'), screen: screen(2600, {surface: 'permission'}), tmux: alive(2700)},
 		2800,
 	);
 	expect(because.map((fact) => fact.at)).toEqual([...because.map((fact) => fact.at)].sort((one, other) => other - one));
@@ -30,8 +30,8 @@ test('witnesses that agree leave less doubt, one that disagrees leaves more', ()
 	const hook = claimOf([prompt]);
 	const tmux = alive(5000);
 	const alone = stateOf({hook, tmux}, 5000).confidence;
-	const agreed = stateOf({hook, client: native('busy', 1050), tmux}, 5000).confidence;
-	const doubted = stateOf({hook: claimOf([prompt, stop(2000)]), client: native('busy', 1050), tmux}, 5000).confidence;
+	const agreed = stateOf({hook, status: native('busy', 1050), tmux}, 5000).confidence;
+	const doubted = stateOf({hook: claimOf([prompt, stop(2000)]), status: native('busy', 1050), tmux}, 5000).confidence;
 	expect(agreed).toBeGreaterThan(alone);
-	expect(doubted).toBeLessThan(stateOf({client: native('busy', 1050), tmux}, 5000).confidence);
+	expect(doubted).toBeLessThan(stateOf({status: native('busy', 1050), tmux}, 5000).confidence);
 });

@@ -11,11 +11,11 @@ const inState = (state: string, group: SessionState['group'] = 'autonomous'): Se
 
 /** What is told of a process in these states, one second after the other. */
 function healths(states: readonly string[], pids: readonly number[] = []): readonly Health['is'][] {
-	let before: Pick<Row, 'client' | 'health'> | undefined;
+	let before: Pick<Row, 'process' | 'health'> | undefined;
 	return states.map((state, second) => {
-		const client: ProcessId = {pid: pids[second] ?? 1, start: '1'};
-		const health = nextHealth(before, {client, state: inState(state)}, {now: second * 1000, stuckAfterMs: 2000});
-		before = {client, health};
+		const process: ProcessId = {pid: pids[second] ?? 1, start: '1'};
+		const health = nextHealth(before, {process, state: inState(state)}, {now: second * 1000, stuckAfterMs: 2000});
+		before = {process, health};
 		return health.is;
 	});
 }
@@ -60,7 +60,7 @@ test('explain prints the state, the facts with their ages, and the rule that won
 	const [row] = toRows(
 		world({
 			folds: [fold],
-			natives: [native('busy', 90_040)],
+			statuses: [native('busy', 90_040)],
 			panes: [pane('%1', 3)],
 			running: [{id: {pid: 100, start: '7'}, ancestors: [3]}],
 		}),

@@ -163,7 +163,7 @@ test.each(rows)('%s', (_name, events, expected) => {
 
 test('a failed tool is an error once the session is at rest and nothing followed for 10 s', () => {
 	const hook = claimOf([prompt, hookEvent(2000, 'PostToolUseFailure', {...bash, error: 'exit 1'})]);
-	const atRest = {hook, tmux: alive(2000), client: native('idle', 2050)};
+	const atRest = {hook, tmux: alive(2000), status: native('idle', 2050)};
 	expect(stateOf(atRest, 9000).state).toBe('idle');
 	expect(stateOf(atRest, 12_100)).toMatchObject({
 		group: 'needs_you',

@@ -33,7 +33,7 @@ test('what another program saw moving again has recovered', () => {
 test.each<[string, Row, number]>([
 	['news of two seconds ago', working, noon + 2001],
 	['a session that is at rest by now', aRow({id: 'one'}), noon],
-	['another process of the session', {...working, client: {pid: 7, start: '1'}}, noon],
+	['another process of the session', {...working, process: {pid: 7, start: '1'}}, noon],
 	['another session', aWorkingRow('two'), noon],
 ])('%s changes nothing', (_, row, now) => {
 	expect(withHealthNews([row], news(stuck), now)).toEqual([row]);

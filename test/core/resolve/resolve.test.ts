@@ -19,7 +19,7 @@ test('nothing known is no claim: unknown, autonomous, confidence 0', () => {
 
 test('rule 1: a dead process ends every claim', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	const state = stateOf({hook, client: waiting(2050, 'permission prompt'), tmux: alive(9000, {process: 'gone'})}, 9000);
+	const state = stateOf({hook, status: waiting(2050, 'permission prompt'), tmux: alive(9000, {process: 'gone'})}, 9000);
 	expect(state).toMatchObject({state: 'session_ended', source: 'tmux', since: 2000});
 });
 
@@ -31,52 +31,52 @@ test('rule 1: a pane that is gone ends a session whose process is not known to l
 
 test('rule 1: a goodbye counts although the process takes its time', () => {
 	const hook = claimOf([prompt, hookEvent(3000, 'SessionEnd', {reason: 'other'})]);
-	expect(stateOf({hook, client: native('idle', 2900), tmux: alive(3100)}, 3100).state).toBe('session_ended');
+	expect(stateOf({hook, status: native('idle', 2900), tmux: alive(3100)}, 3100).state).toBe('session_ended');
 });
 
 test('rule 2: approving is seen in the client file while the hooks are silent', () => {
 	const hook = claimOf([prompt, asks(2000, 'sleep 60')]);
 	const tmux = alive(5000);
-	expect(stateOf({hook, tmux, client: waiting(2030, 'permission prompt')}, 5000)).toMatchObject({
+	expect(stateOf({hook, tmux, status: waiting(2030, 'permission prompt')}, 5000)).toMatchObject({
 		state: 'needs_permission',
 		source: 'client',
 	});
-	expect(stateOf({hook, tmux, client: native('busy', 5070)}, 5100)).toMatchObject({group: 'autonomous', state: 'acting', since: 5070});
+	expect(stateOf({hook, tmux, status: native('busy', 5070)}, 5100)).toMatchObject({group: 'autonomous', state: 'acting', since: 5070});
 });
 
 test('rule 2: denying or Esc shows in the client file: interrupted, and your turn', () => {
 	const hook = claimOf([prompt, asks(2000, 'rm -rf /')]);
-	const state = stateOf({hook, tmux: alive(6000), client: native('idle', 5100)}, 6000);
+	const state = stateOf({hook, tmux: alive(6000), status: native('idle', 5100)}, 6000);
 	expect(state).toMatchObject({group: 'needs_you', state: 'idle', since: 5100, context: {interrupted: true}});
 });
 
 test('rule 2: a request a moment ahead of the client file blocks; one the file then ignores was answered by a hook', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	const client = native('busy', 1100);
-	expect(stateOf({hook, client, tmux: alive(2050)}, 2050).state).toBe('needs_permission');
-	expect(stateOf({hook, client, tmux: alive(2500)}, 2500).group).toBe('autonomous');
+	const status = native('busy', 1100);
+	expect(stateOf({hook, status, tmux: alive(2050)}, 2050).state).toBe('needs_permission');
+	expect(stateOf({hook, status, tmux: alive(2500)}, 2500).group).toBe('autonomous');
 });
 
 test('rule 2: a request that is newer than the client file stands while the pane is drawn anew', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
-	const client = native('busy', 1100);
-	const seen = (at: number, surface: object) => stateOf({hook, client, screen: screen(at, surface), tmux: alive(at)}, at).state;
+	const status = native('busy', 1100);
+	const seen = (at: number, surface: object) => stateOf({hook, status, screen: screen(at, surface), tmux: alive(at)}, at).state;
 	expect(seen(2500, {surface: 'other', businessState: 'unknown'})).toBe('needs_permission');
 	expect(seen(2350, working)).toBe('needs_permission');
 	expect(seen(2500, working)).toBe('acting');
 });
 
 test('a client file without a status tells nothing of the turn', () => {
-	const client = native(undefined, 900, {statusAt: undefined, readAt: 900});
+	const status = native(undefined, 900, {statusAt: undefined, readAt: 900});
 	const tmux = alive(5000);
-	expect(stateOf({hook: claimOf([prompt, asks(2000, 'ls')]), client, tmux}, 5000)).toMatchObject({
+	expect(stateOf({hook: claimOf([prompt, asks(2000, 'ls')]), status, tmux}, 5000)).toMatchObject({
 		state: 'needs_permission',
 		source: 'hook',
 	});
-	expect(stateOf({hook: claimOf([prompt]), client, tmux}, 5000).state).toBe('thinking');
-	expect(stateOf({hook: claimOf([prompt]), client, tmux, screen: screen(4900, working)}, 5000).group).toBe('autonomous');
-	expect(stateOf({hook: claimOf([start]), client, tmux}, 5000).state).toBe('ready');
-	expect(stateOf({client, tmux}, 5000).state).toBe('ready');
+	expect(stateOf({hook: claimOf([prompt]), status, tmux}, 5000).state).toBe('thinking');
+	expect(stateOf({hook: claimOf([prompt]), status, tmux, screen: screen(4900, working)}, 5000).group).toBe('autonomous');
+	expect(stateOf({hook: claimOf([start]), status, tmux}, 5000).state).toBe('ready');
+	expect(stateOf({status, tmux}, 5000).state).toBe('ready');
 });
 
 test('a Stop that stands for a failed request is an error, by its words or by the transcript', () => {
@@ -102,21 +102,21 @@ test('rule 2: the dialog on the screen says which of two askers it is', () => {
 	const one = asks(2000, 'touch one.txt', {agent_id: 'a', agent_type: 'Explore'});
 	const other = asks(2100, 'touch two.txt', {agent_id: 'b', agent_type: 'Plan'});
 	const hook = claimOf([prompt, one, other]);
-	const client = waiting(2050, 'permission prompt');
+	const status = waiting(2050, 'permission prompt');
 	const shown = screen(2500, {surface: 'permission', dialog: dialog({body: 'Touch\ntouch one.txt', askerType: 'Explore'})});
-	expect(stateOf({hook, client, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'b'}});
-	expect(stateOf({hook, client, screen: shown, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'a'}, askedAt: 2000});
+	expect(stateOf({hook, status, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'b'}});
+	expect(stateOf({hook, status, screen: shown, tmux: alive(3000)}, 3000).context).toMatchObject({asker: {id: 'a'}, askedAt: 2000});
 });
 
 test('rule 2: a dialog that waits for the typist is not drawn yet', () => {
 	const hook = claimOf([prompt, asks(2000, 'ls')]);
 	const shown = screen(2400, {surface: 'deferred'});
-	expect(stateOf({hook, client: waiting(2030, 'permission prompt'), screen: shown}, 2500).context).toMatchObject({drawn: false});
+	expect(stateOf({hook, status: waiting(2030, 'permission prompt'), screen: shown}, 2500).context).toMatchObject({drawn: false});
 });
 
 test('rule 2: a request that a later prompt seemed to close still describes the dialog that is shown', () => {
 	const hook = claimOf([prompt, asks(2000, 'make'), hookEvent(2500, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'q'})]);
-	const state = stateOf({hook, client: waiting(2600, 'permission prompt'), tmux: alive(3000)}, 3000);
+	const state = stateOf({hook, status: waiting(2600, 'permission prompt'), tmux: alive(3000)}, 3000);
 	expect(state.context).toMatchObject({ask: {kind: 'tool', input: {command: 'make'}}});
 });
 
@@ -140,7 +140,7 @@ test('rule 2: without pane and client file an interrupt on disk takes a request 
 
 test('rule 2: a dialog in the middle of a turn in auto mode asks for a choice', () => {
 	const auto = hookEvent(1000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p', permission_mode: 'auto'});
-	const state = stateOf({hook: claimOf([auto]), client: waiting(1500, 'dialog open'), tmux: alive(2000)}, 2000);
+	const state = stateOf({hook: claimOf([auto]), status: waiting(1500, 'dialog open'), tmux: alive(2000)}, 2000);
 	expect(state.state).toBe('needs_permission');
 });
 
@@ -153,32 +153,32 @@ test('the trust dialog has neither hook nor client file', () => {
 		context: {ask: {kind: 'trust', directory: '/home/me/proj'}},
 	});
 	const after = stateOf(
-		{screen: shown, tmux: alive(2000), client: native('idle', 1500), hook: claimOf([hookEvent(1400, 'SessionStart', {})])},
+		{screen: shown, tmux: alive(2000), status: native('idle', 1500), hook: claimOf([hookEvent(1400, 'SessionStart', {})])},
 		2000,
 	);
 	expect(after.state).toBe('ready');
 });
 
 test('a local dialog changes no state', () => {
-	const client = waiting(9000, 'dialog open');
-	expect(stateOf({hook: claimOf([start]), client, tmux: alive(9100)}, 9100).state).toBe('ready');
-	expect(stateOf({hook: claimOf([prompt, stop(2000)]), client, tmux: alive(9100)}, 9100).state).toBe('idle');
+	const status = waiting(9000, 'dialog open');
+	expect(stateOf({hook: claimOf([start]), status, tmux: alive(9100)}, 9100).state).toBe('ready');
+	expect(stateOf({hook: claimOf([prompt, stop(2000)]), status, tmux: alive(9100)}, 9100).state).toBe('idle');
 	const shown = screen(9050, {surface: 'local-dialog'});
-	expect(stateOf({hook: claimOf([prompt]), client, screen: shown, tmux: alive(9100)}, 9100).state).toBe('thinking');
+	expect(stateOf({hook: claimOf([prompt]), status, screen: shown, tmux: alive(9100)}, 9100).state).toBe('thinking');
 });
 
 test('rule 3: a Stop hook that runs long, or sends the session on, leaves it at work', () => {
 	const hook = claimOf([prompt, stop(2000)]);
-	expect(stateOf({hook, client: native('busy', 1050), tmux: alive(5000)}, 5000).group).toBe('autonomous');
+	expect(stateOf({hook, status: native('busy', 1050), tmux: alive(5000)}, 5000).group).toBe('autonomous');
 });
 
 test('rule 3: a prompt a moment ahead of the client file is at work; one the file passed over was blocked by a hook', () => {
 	const hook = claimOf([start, hookEvent(5000, 'UserPromptSubmit', {prompt: 'x', prompt_id: 'p'})]);
-	expect(stateOf({hook, client: native('idle', 100), tmux: alive(5050)}, 5050).state).toBe('thinking');
+	expect(stateOf({hook, status: native('idle', 100), tmux: alive(5050)}, 5050).state).toBe('thinking');
 	const slow = screen(6500, idle);
-	expect(stateOf({hook, client: native('idle', 100), screen: slow, tmux: alive(6600)}, 6600).state).toBe('thinking');
-	expect(stateOf({hook, client: native('idle', 4950), tmux: alive(5400)}, 5400).state).toBe('idle');
-	expect(stateOf({hook, client: native('idle', 5400), tmux: alive(6000)}, 6000)).toMatchObject({
+	expect(stateOf({hook, status: native('idle', 100), screen: slow, tmux: alive(6600)}, 6600).state).toBe('thinking');
+	expect(stateOf({hook, status: native('idle', 4950), tmux: alive(5400)}, 5400).state).toBe('idle');
+	expect(stateOf({hook, status: native('idle', 5400), tmux: alive(6000)}, 6000)).toMatchObject({
 		state: 'idle',
 		context: {interrupted: true},
 	});
@@ -186,12 +186,12 @@ test('rule 3: a prompt a moment ahead of the client file is at work; one the fil
 
 test('rule 3: the blink between two turns is no rest', () => {
 	const hook = claimOf([prompt, stop(2000)]);
-	expect(stateOf({hook, client: native('idle', 2094), tmux: alive(2098)}, 2098).group).toBe('autonomous');
-	expect(stateOf({hook, client: native('idle', 2094), tmux: alive(2200)}, 2200).state).toBe('idle');
+	expect(stateOf({hook, status: native('idle', 2094), tmux: alive(2098)}, 2098).group).toBe('autonomous');
+	expect(stateOf({hook, status: native('idle', 2094), tmux: alive(2200)}, 2200).state).toBe('idle');
 });
 
 test('rule 4: the newest of Stop, StopFailure, interrupt and SessionStart says which kind of rest', () => {
-	const client = native('idle', 9000);
+	const status = native('idle', 9000);
 	const kinds = [
 		[[start], 'ready'],
 		[[prompt, stop(2000)], 'idle'],
@@ -200,7 +200,7 @@ test('rule 4: the newest of Stop, StopFailure, interrupt and SessionStart says w
 		[[prompt], 'idle'],
 		[[prompt, stop(2000), hookEvent(3000, 'SessionStart', {source: 'clear'})], 'ready'],
 	] as const;
-	expect(kinds.map(([events]) => stateOf({hook: claimOf(events), client, tmux: alive(9900)}, 9900).state)).toEqual(
+	expect(kinds.map(([events]) => stateOf({hook: claimOf(events), status, tmux: alive(9900)}, 9900).state)).toEqual(
 		kinds.map(([, state]) => state),
 	);
 });
@@ -241,29 +241,29 @@ test('rule 5: an end on disk is no end of the subagents that a Stop left at work
 test('rule 4: a prompt that no hook told of and that stands alone on disk was taken back; the question before it is none any more', () => {
 	const said = {said: {at: 1000, text: 'Shall I push it?'}};
 	const alone = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2000, ...said});
-	const [client, tmux] = [native('idle', 3000, {startedAt: 100}), alive(9000)];
-	expect(stateOf({client, tmux, transcript: alone}, 9000)).toMatchObject({state: 'idle', since: 3000, context: {interrupted: true}});
+	const [status, tmux] = [native('idle', 3000, {startedAt: 100}), alive(9000)];
+	expect(stateOf({status, tmux, transcript: alone}, 9000)).toMatchObject({state: 'idle', since: 3000, context: {interrupted: true}});
 	const begun = transcript({kind: 'working', at: 2000, openTools: []}, {workedAt: 2500, ...said});
-	expect(stateOf({client, tmux, transcript: begun}, 9000).context).toMatchObject({interrupted: false});
-	expect(stateOf({client, tmux: alive(3200), transcript: alone}, 3200).context).toMatchObject({interrupted: false});
+	expect(stateOf({status, tmux, transcript: begun}, 9000).context).toMatchObject({interrupted: false});
+	expect(stateOf({status, tmux: alive(3200), transcript: alone}, 3200).context).toMatchObject({interrupted: false});
 	const hook = claimOf([prompt, stop(1500, 'Shall I push it?')]);
-	expect(stateOf({hook, client, tmux, transcript: alone}, 9000).state).toBe('awaiting_input');
+	expect(stateOf({hook, status, tmux, transcript: alone}, 9000).state).toBe('awaiting_input');
 	const unheard = transcript({kind: 'working', at: 5000, openTools: []}, {workedAt: 5000, ...said});
-	expect(stateOf({hook, client: native('idle', 6000), tmux, transcript: unheard}, 9000).state).toBe('idle');
+	expect(stateOf({hook, status: native('idle', 6000), tmux, transcript: unheard}, 9000).state).toBe('idle');
 });
 
 test('rule 6: without hooks the client file decides and the transcript says which kind', () => {
-	const client = native('idle', 5000, {startedAt: 100});
+	const status = native('idle', 5000, {startedAt: 100});
 	const tmux = alive(6000);
-	expect(stateOf({client, tmux}, 6000).state).toBe('ready');
-	expect(stateOf({client, tmux, transcript: transcript({kind: 'ended', at: 4900}, {said: {at: 4890, text: 'Done.'}})}, 6000).state).toBe(
+	expect(stateOf({status, tmux}, 6000).state).toBe('ready');
+	expect(stateOf({status, tmux, transcript: transcript({kind: 'ended', at: 4900}, {said: {at: 4890, text: 'Done.'}})}, 6000).state).toBe(
 		'idle',
 	);
-	expect(stateOf({client, tmux, transcript: transcript({kind: 'ended', at: 50})}, 6000).state).toBe('ready');
+	expect(stateOf({status, tmux, transcript: transcript({kind: 'ended', at: 50})}, 6000).state).toBe('ready');
 	const diedAtWork = transcript({kind: 'working', at: 50, openTools: []});
-	expect(stateOf({client, tmux, transcript: diedAtWork}, 6000).state).toBe('ready');
+	expect(stateOf({status, tmux, transcript: diedAtWork}, 6000).state).toBe('ready');
 	expect(
-		stateOf({client, tmux, transcript: transcript({kind: 'failed', at: 4900, error: 'server_error', message: 'API Error: 529'})}, 6000)
+		stateOf({status, tmux, transcript: transcript({kind: 'failed', at: 4900, error: 'server_error', message: 'API Error: 529'})}, 6000)
 			.state,
 	).toBe('error');
 });
@@ -280,7 +280,7 @@ test('rule 6: with the pane alone', () => {
 
 test('a client file whose process is gone says nothing', () => {
 	const hook = claimOf([prompt]);
-	expect(stateOf({hook, client: waiting(2000, 'permission prompt'), tmux: alive(3000, {process: 'gone'})}, 3000).state).toBe(
+	expect(stateOf({hook, status: waiting(2000, 'permission prompt'), tmux: alive(3000, {process: 'gone'})}, 3000).state).toBe(
 		'session_ended',
 	);
 });
@@ -301,9 +301,9 @@ test('of a form that asks whether to submit it is told what was answered', () =>
 		prompt,
 		hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}, prompt_id: 'p'}),
 	]);
-	const client = waiting(2030, 'input needed');
+	const status = waiting(2030, 'input needed');
 	const seen = (shown: Dialog) =>
-		stateOf({hook, client, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
+		stateOf({hook, status, tmux: alive(2700), screen: screen(2600, {surface: 'question', dialog: shown})}, 2700);
 	expect(seen(reviewDialog).context).toMatchObject({kind: 'blocked', review: '● Which features do you want to enable?\n→ Logging'});
 	expect(seen(questionDialog).context).not.toHaveProperty('review');
 });
@@ -311,9 +311,9 @@ test('of a form that asks whether to submit it is told what was answered', () =>
 test('a form is that of its request also where the agent calls it a permission prompt (2.1.150)', () => {
 	const questions = [{question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []}];
 	const hook = claimOf([prompt, hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}})]);
-	const client = waiting(2050, 'permission prompt');
+	const status = waiting(2050, 'permission prompt');
 	const seen = (shown: Dialog) =>
-		stateOf({hook, client, tmux: alive(3000), screen: screen(2500, {surface: 'question', dialog: shown})}, 3000);
+		stateOf({hook, status, tmux: alive(3000), screen: screen(2500, {surface: 'question', dialog: shown})}, 3000);
 	for (const shown of [reviewDialog, {...questionDialog, question: 'Which features do you want to enable?'}])
 		expect(seen(shown).context).toMatchObject({request: 'shown', ask: {kind: 'questions', questions: [{header: 'Features'}]}});
 	expect(seen(dialog({kind: 'permission'})).context).toMatchObject({ask: {kind: 'dialog'}});
@@ -323,7 +323,7 @@ test('options of which the first are above the pane are not taken for all of the
 	const hook = claimOf([prompt, asks(2000, 'npm test')]);
 	const seen = (options: Dialog['options']) => {
 		const shown = screen(2600, {surface: 'permission', dialog: dialogOf({options})});
-		const {context} = stateOf({hook, client: waiting(2030, 'permission prompt'), tmux: alive(2700), screen: shown}, 2700);
+		const {context} = stateOf({hook, status: waiting(2030, 'permission prompt'), tmux: alive(2700), screen: shown}, 2700);
 		return context.kind === 'blocked' ? context.options : undefined;
 	};
 	const all = menu('Yes', 'Yes, and don’t ask again', 'No');

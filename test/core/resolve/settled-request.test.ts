@@ -24,7 +24,7 @@ function told(events: Parameters<typeof heard>[0], transcript: TranscriptClaim |
 	// An event of then shows that the hooks are alive.
 	const alsoHeard = hookEvent(noon + 20_000, 'SubagentStart', {agent_id: 'a2', agent_type: 'x'});
 	const hook = heard([hookEvent(noon + 1000, 'UserPromptSubmit', {prompt: 'go', prompt_id: 'p'}), ...events, alsoHeard]);
-	return stateOf({hook, client: native('waiting', noon + 20_000), transcript, tmux: alive(at)}, at).context;
+	return stateOf({hook, status: native('waiting', noon + 20_000), transcript, tmux: alive(at)}, at).context;
 }
 
 test.each([bash, plan, question])('a $tool whose result is on disk since is not told', (each) => {

@@ -23,7 +23,7 @@ function told(first: Call, second: Call, heard: readonly Call[]) {
 	);
 	expect(first).not.toEqual(second);
 	const state = stateOf(
-		{hook: claimOf(events), client: native('waiting', heard.length * 5000 - 3900), screen: screen(20_000, surface), tmux: alive(20_000)},
+		{hook: claimOf(events), status: native('waiting', heard.length * 5000 - 3900), screen: screen(20_000, surface), tmux: alive(20_000)},
 		20_000,
 	);
 	return state.context;
@@ -62,7 +62,7 @@ test('a dialog the client began to wait for long after the request is not taken 
 	// A later event shows that the hooks are alive.
 	const events = [asked, hookEvent(5500, 'SubagentStart', {agent_id: 'a1', agent_type: 'x'})];
 	const seen = (waitsSince: number) =>
-		stateOf({hook: claimOf(events), client: native('waiting', waitsSince), screen: screen(9000, surface), tmux: alive(9000)}, 9000).context;
+		stateOf({hook: claimOf(events), status: native('waiting', waitsSince), screen: screen(9000, surface), tmux: alive(9000)}, 9000).context;
 	expect(seen(1030)).toMatchObject({request: 'shown', ask: {tool: 'Bash', input: call}});
 	expect(seen(6000)).toMatchObject({request: 'unknown', ask: {kind: 'dialog'}, payload: undefined});
 });

@@ -6,7 +6,7 @@ import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '..
 
 const prompt = hookEvent(1000, 'UserPromptSubmit', {prompt: 'fix it', prompt_id: 'p'});
 const stop = hookEvent(9000, 'Stop', {last_assistant_message: 'Done.', prompt_id: 'p'});
-const atWork: Partial<Evidence> = {hook: claimOf([prompt]), client: native('busy', 1050)};
+const atWork: Partial<Evidence> = {hook: claimOf([prompt]), status: native('busy', 1050)};
 const working = (at: number, more: Partial<SurfaceAssessment> = {}, changedAt = at) =>
 	screen(at, {surface: 'working', businessState: 'working', ...more}, {changedAt});
 
@@ -44,7 +44,7 @@ test('a retry that heals is work again, one that does not is an error with its k
 		last_assistant_message: 'Please run /login',
 		prompt_id: 'p',
 	});
-	const ended = {hook: claimOf([prompt, failed]), client: native('idle', 8050), tmux};
+	const ended = {hook: claimOf([prompt, failed]), status: native('idle', 8050), tmux};
 	expect(stateOf(ended, 9000)).toMatchObject({
 		state: 'error',
 		label: 'Not logged in · Please run /login',
@@ -53,46 +53,46 @@ test('a retry that heals is work again, one that does not is an error with its k
 	const retried = {
 		...ended,
 		hook: claimOf([prompt, failed, hookEvent(8500, 'UserPromptSubmit', {prompt: 'again', prompt_id: 'q'})]),
-		client: native('busy', 8550),
+		status: native('busy', 8550),
 	};
 	expect(stateOf(retried, 9000).state).toBe('thinking');
 });
 
 test('compaction is entered by its hook and left to the rest before it', () => {
 	const hook = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {trigger: 'manual'})]);
-	expect(stateOf({hook, client: native('busy', 10_050), tmux: alive(11_000)}, 11_000).state).toBe('compacting');
+	expect(stateOf({hook, status: native('busy', 10_050), tmux: alive(11_000)}, 11_000).state).toBe('compacting');
 	const prompted = screen(10_100, {surface: 'idle', businessState: 'idle'}, {changedAt: 9500});
-	expect(stateOf({hook, client: native('busy', 10_050), screen: prompted, tmux: alive(10_200)}, 10_200).state).toBe('compacting');
+	expect(stateOf({hook, status: native('busy', 10_050), screen: prompted, tmux: alive(10_200)}, 10_200).state).toBe('compacting');
 	const after = claimOf([prompt, stop, hookEvent(10_000, 'PreCompact', {}), hookEvent(15_000, 'PostCompact', {})]);
-	expect(stateOf({hook: after, client: native('idle', 15_050), tmux: alive(16_000)}, 16_000).state).toBe('idle');
+	expect(stateOf({hook: after, status: native('idle', 15_050), tmux: alive(16_000)}, 16_000).state).toBe('idle');
 });
 
 test('a question in plain text waits for you until it is answered', () => {
 	const asked = hookEvent(9000, 'Stop', {last_assistant_message: 'I see two ways.\n\nWhich one do you want?', prompt_id: 'p'});
 	const tmux = alive(9500);
-	const state = stateOf({hook: claimOf([prompt, asked]), client: native('idle', 9050), tmux}, 9500);
+	const state = stateOf({hook: claimOf([prompt, asked]), status: native('idle', 9050), tmux}, 9500);
 	expect(state).toMatchObject({
 		state: 'awaiting_input',
 		label: 'Which one do you want?',
 		context: {kind: 'rest', said: expect.stringContaining('two ways')},
 	});
 	const answered = hookEvent(12_000, 'UserPromptSubmit', {prompt: 'the first', prompt_id: 'q'});
-	expect(stateOf({hook: claimOf([prompt, asked, answered]), client: native('busy', 12_050), tmux}, 12_500).state).toBe('thinking');
+	expect(stateOf({hook: claimOf([prompt, asked, answered]), status: native('busy', 12_050), tmux}, 12_500).state).toBe('thinking');
 });
 
 test('seen files a finished turn away, and never a blocked one', () => {
-	const done = {hook: claimOf([prompt, stop]), client: native('idle', 9050)};
+	const done = {hook: claimOf([prompt, stop]), status: native('idle', 9050)};
 	expect(stateOf({...done, tmux: alive(9500), seenAt: 8000}, 9500).state).toBe('idle');
 	expect(stateOf({...done, tmux: alive(9500), seenAt: 9400}, 9500)).toMatchObject({group: 'delivered', state: 'task_complete'});
 	expect(stateOf({...done, tmux: alive(9500, {lookedAt: 9400})}, 9500).state).toBe('task_complete');
 	const asks = hookEvent(9000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
-	const blocked = {hook: claimOf([prompt, asks]), client: native('waiting', 9050, {waitingFor: 'permission prompt'})};
+	const blocked = {hook: claimOf([prompt, asks]), status: native('waiting', 9050, {waitingFor: 'permission prompt'})};
 	expect(stateOf({...blocked, tmux: alive(9500, {lookedAt: 9400}), seenAt: 9450}, 9500).state).toBe('needs_permission');
 });
 
 test('a finished task that was seen carries the subject of TaskCompleted', () => {
 	const hook = claimOf([prompt, hookEvent(5000, 'TaskCompleted', {task_subject: 'Write the parser'}), stop]);
-	expect(stateOf({hook, client: native('idle', 9050), tmux: alive(9500), seenAt: 9400}, 9500).label).toBe('Write the parser');
+	expect(stateOf({hook, status: native('idle', 9050), tmux: alive(9500), seenAt: 9400}, 9500).label).toBe('Write the parser');
 });
 
 test('background subagents are work, background shells are your turn', () => {
@@ -102,12 +102,12 @@ test('background subagents are work, background shells are your turn', () => {
 		last_assistant_message: 'Started.',
 	});
 	const shell = claimOf([prompt, hookEvent(9000, 'Stop', task('shell'))]);
-	expect(stateOf({hook: shell, client: native('shell', 9050), tmux: alive(9500)}, 9500)).toMatchObject({
+	expect(stateOf({hook: shell, status: native('shell', 9050), tmux: alive(9500)}, 9500)).toMatchObject({
 		state: 'idle',
 		context: {shells: 1},
 	});
 	const agent = claimOf([prompt, hookEvent(9000, 'Stop', task('subagent'))]);
-	expect(stateOf({hook: agent, client: native('busy', 1050), tmux: alive(9500)}, 9500)).toMatchObject({
+	expect(stateOf({hook: agent, status: native('busy', 1050), tmux: alive(9500)}, 9500)).toMatchObject({
 		state: 'delegating',
 		context: {kind: 'working', subagents: [{id: 'x', type: 'Explore'}]},
 	});
@@ -136,7 +136,7 @@ test('a subagent is known by its task and since when it works', () => {
 	const started = hookEvent(2000, 'SubagentStart', {agent_id: 'x', agent_type: 'Explore'});
 	const task = {id: 'x', type: 'subagent', status: 'running', agent_type: 'Explore', description: 'find the tests'};
 	const hook = claimOf([prompt, started, hookEvent(9000, 'Stop', {background_tasks: [task], prompt_id: 'p'})]);
-	expect(stateOf({hook, client: native('busy', 1050), tmux: alive(9500)}, 9500).context).toMatchObject({
+	expect(stateOf({hook, status: native('busy', 1050), tmux: alive(9500)}, 9500).context).toMatchObject({
 		subagents: [{id: 'x', type: 'Explore', task: 'find the tests', startedAt: 2000}],
 	});
 });
@@ -164,7 +164,7 @@ test("a background shell is over when the client's file says idle, whatever was 
 		screen: screen(2500, {surface: 'idle', backgroundShells: 1}),
 		tmux: alive(9000),
 	};
-	const shells = (status: 'shell' | 'idle') => stateOf({...evidence, client: native(status, 8000)}, 9000).context;
+	const shells = (status: 'shell' | 'idle') => stateOf({...evidence, status: native(status, 8000)}, 9000).context;
 	expect(shells('shell')).toMatchObject({shells: 1});
 	expect(shells('idle')).toMatchObject({shells: 0});
 });
@@ -175,7 +175,7 @@ test('a dialog the client told of has stood since then, whoever looks first; one
 	const other = {tool_name: 'Bash', tool_input: {command: 'npm run lint'}, agent_id: 'b', agent_type: 'general-purpose'};
 	const shown = screen(9000, {surface: 'permission', businessState: 'awaiting_operator', dialog: dialogOf()});
 	const shownSince = (...events: Parameters<typeof claimOf>[0]) => {
-		const evidence = {hook: claimOf([prompt, ...events]), client: native('waiting', 2050, {waitingFor: 'permission prompt'})};
+		const evidence = {hook: claimOf([prompt, ...events]), status: native('waiting', 2050, {waitingFor: 'permission prompt'})};
 		const {context} = stateOf({...evidence, screen: shown, tmux: alive(9000)}, 9000);
 		return context.kind === 'blocked' ? context.shownSince : context.kind;
 	};
@@ -199,6 +199,6 @@ test('an error of no kind is told by its message alone', () => {
 
 test('an interrupted turn stays one when it was seen, whatever task was done in it', () => {
 	const done = hookEvent(2000, 'TaskCompleted', {task_subject: 'Tests'});
-	const evidence = {client: native('idle', 3000), tmux: alive(9000), seenAt: 4000};
+	const evidence = {status: native('idle', 3000), tmux: alive(9000), seenAt: 4000};
 	expect(stateOf({...evidence, hook: claimOf([prompt, done])}, 9000)).toMatchObject({state: 'task_complete', label: 'Interrupted'});
 });

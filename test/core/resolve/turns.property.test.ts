@@ -157,7 +157,7 @@ function play(steps: readonly Step[], {columns, front, witnesses}: Setting): {sh
 		expect(surface.dialog?.kind, turn).toMatch(/permission|question|plan/);
 		const evidence = {
 			hook: claimOf(events),
-			client: native('waiting', at, witnesses.waitingFor ? {waitingFor: waitingFor(standing)} : {}),
+			status: native('waiting', at, witnesses.waitingFor ? {waitingFor: waitingFor(standing)} : {}),
 			...(witnesses.transcript ? {transcript: claimOfLines(...lines)} : {}),
 		};
 		for (const seenAt of [at + 100, at + 6000]) {

@@ -8,8 +8,8 @@ import type {World} from '../../../src/core/world.js';
 import {foldAll, hookEvent, native, sessionId} from '../../helpers/events.js';
 import {world} from '../../helpers/worlds.js';
 
-const client = {pid: 100, start: '7'};
-const running = [{id: client, ancestors: [3, 2, 1]}];
+const process = {pid: 100, start: '7'};
+const running = [{id: process, ancestors: [3, 2, 1]}];
 const fold = (id: string, line: Partial<JournalLine>, ...events: readonly (readonly [number, string, Record<string, unknown>])[]) =>
 	foldAll(
 		events.map(([at, event, payload]) => ({...hookEvent(at, event, payload, line), sessionId: sessionId(id)})),
@@ -25,34 +25,34 @@ function resting(seen: World): readonly string[] {
 }
 
 test('a session that ended rests once its row is gone', () => {
-	const folds = [fold('one', {client}, started, ended)];
+	const folds = [fold('one', {process}, started, ended)];
 	expect(resting(world({now: late - 2, folds, running: []}))).toEqual([]);
 	expect(resting(world({now: late, folds, running: []}))).toEqual(['one']);
 });
 
 test('one whose client was killed rests as well', () => {
-	const folds = [fold('one', {client}, started)];
+	const folds = [fold('one', {process}, started)];
 	expect(resting(world({now: late, folds, running: []}))).toEqual(['one']);
 	expect(resting(world({now: late, folds, running}))).toEqual([]);
 });
 
 test('one that was cleared rests when the session that has its marks is handed on, too', () => {
-	const [first, second] = [fold('one', {client}, started, cleared), fold('two', {client}, [2100, 'SessionStart', {source: 'clear'}])];
+	const [first, second] = [fold('one', {process}, started, cleared), fold('two', {process}, [2100, 'SessionStart', {source: 'clear'}])];
 	expect(resting(world({folds: [first, second], running}))).toEqual([]);
-	const handedOn = fold('two', {client}, [2100, 'SessionStart', {source: 'clear'}], [4000, 'SessionEnd', {reason: 'clear'}]);
-	const third = fold('three', {client}, [4100, 'SessionStart', {source: 'clear'}]);
+	const handedOn = fold('two', {process}, [2100, 'SessionStart', {source: 'clear'}], [4000, 'SessionEnd', {reason: 'clear'}]);
+	const third = fold('three', {process}, [4100, 'SessionStart', {source: 'clear'}]);
 	expect(resting(world({folds: [first, handedOn, third], running}))).toEqual(['one']);
 });
 
 test('one that was cleared waits for the session that its marks go to', () => {
-	const waiting = world({now: late, folds: [fold('one', {client}, started, cleared)], running});
+	const waiting = world({now: late, folds: [fold('one', {process}, started, cleared)], running});
 	expect(toRows(waiting)).toEqual([]);
 	expect(resting(waiting)).toEqual([]);
 });
 
 test('one that lives does not rest, shown or not', () => {
-	const folds = [fold('s1', {client}, [1000, 'SessionStart', {source: 'startup', cwd: '/secret/a'}])];
+	const folds = [fold('s1', {process}, [1000, 'SessionStart', {source: 'startup', cwd: '/secret/a'}])];
 	expect(restingSessions(world({folds, running}), []).size).toBe(0);
-	const resumed = world({now: late, folds: [fold('s1', {client}, started, ended)], natives: [native('idle', 9050)], running: []});
+	const resumed = world({now: late, folds: [fold('s1', {process}, started, ended)], statuses: [native('idle', 9050)], running: []});
 	expect(restingSessions(resumed, []).size).toBe(0);
 });

@@ -12,7 +12,7 @@ const asks = hookEvent(5000, 'PermissionRequest', {tool_name: 'Bash', tool_input
 function explained(asked = asks): readonly string[] {
 	const parts = {
 		folds: [foldAll([prompt, asked])],
-		natives: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
+		statuses: [native('waiting', 5100, {waitingFor: 'permission prompt'})],
 		panes: [pane('%1', 3)],
 		running: [{id: client, ancestors: [3, 2, 1]}],
 	};
@@ -40,8 +40,8 @@ test('a client newer than the tested ones, and a pane that was not read for cert
 	const shown = screen(8900, {surface: 'idle', anomalies: ['unknown_version_floor_used', 'pattern_invalid:mine']});
 	const parts = {folds: [foldAll([prompt])], panes: [pane('%1', 3)], running: [{id: client, ancestors: [3, 2, 1]}]};
 	const told = (version: string) => {
-		const natives = [native('busy', 5100, {version})];
-		const [row] = toRows(world({...parts, natives}, {now: 9000, screens: new Map([[paneKey(pane('%1', 3).place), shown]])}));
+		const statuses = [native('busy', 5100, {version})];
+		const [row] = toRows(world({...parts, statuses}, {now: 9000, screens: new Map([[paneKey(pane('%1', 3).place), shown]])}));
 		return row ? explainRow(row, 9000) : '';
 	};
 	expect(told('2.2.0')).toContain(

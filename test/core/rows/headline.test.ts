@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {headline} from '../../../src/core/rows/headline.js';
+import {headline} from '../../../src/core/words/headline.js';
 import {aBlockedRow, aRow} from '../../helpers/rows.js';
 
 test("the model's title stands where there is no task, and nowhere else", () => {

@@ -23,14 +23,14 @@ const marked = (key: string, more: object) => new Map([[key as RowKey, {...noMar
 
 test('journal, client file, process and pane of one session are one row', () => {
 	const [row, ...rest] = toRows(
-		world({folds: [foldAll([start, prompt, stop])], natives: [native('idle', 9050)], panes: [pane('%1', 3)], running}),
+		world({folds: [foldAll([start, prompt, stop])], statuses: [native('idle', 9050)], panes: [pane('%1', 3)], running}),
 	);
 	expect(rest).toEqual([]);
 	expect(row).toMatchObject({
 		key: 's1',
 		kind: 'interactive',
-		client,
-		clientVersion: '2.1.329',
+		process: client,
+		agentVersion: '2.1.329',
 		project: 'proj',
 		task: 'fix it',
 		prompt: 'fix\tit',
@@ -54,7 +54,9 @@ test('a pane id counts only on the server process that gave it', () => {
 
 test('a killed client ends its row, and the row goes after a while', () => {
 	const folds = [foldAll([start, prompt])];
-	const soon = toRows(world({now: 60_000, folds, natives: [native('busy', 2050)], panes: [pane('%1', 3, {command: 'bash'})], running: []}));
+	const soon = toRows(
+		world({now: 60_000, folds, statuses: [native('busy', 2050)], panes: [pane('%1', 3, {command: 'bash'})], running: []}),
+	);
 	expect(soon).toMatchObject([{state: {state: 'session_ended', since: 2000}}]);
 	expect(toRows(world({now: 2000 + defaultConfig.endedRowsMs + 1, folds, panes: [], running: []}))).toEqual([]);
 });
@@ -67,8 +69,8 @@ test('sessions of another boot are history', () => {
 test('/clear hands the row on: one row in the same pane, with the marks of the one before', () => {
 	const before = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
 	const after = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}]);
-	for (const natives of [[], [native('idle', 10_100, {sessionId: sessionId('s2')})]]) {
-		const rows = toRows(world({folds: [before, after], natives, panes: [pane('%1', 3)], running}, {marks: marked('s1', {pinned: true})}));
+	for (const statuses of [[], [native('idle', 10_100, {sessionId: sessionId('s2')})]]) {
+		const rows = toRows(world({folds: [before, after], statuses, panes: [pane('%1', 3)], running}, {marks: marked('s1', {pinned: true})}));
 		expect(rows).toMatchObject([{key: 's2', task: '', marks: {pinned: true}, state: {state: 'ready'}}]);
 		expect(rows[0]?.formerKeys).toContain('s1');
 	}
@@ -77,9 +79,9 @@ test('/clear hands the row on: one row in the same pane, with the marks of the o
 test('/clear is followed by hooks where the client file tells no status and keeps the session before', () => {
 	const before = foldAll([start, prompt, stop, hookEvent(10_000, 'SessionEnd', {reason: 'clear'})]);
 	const after = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}]);
-	const natives = [native(undefined, 900, {statusAt: undefined})];
+	const statuses = [native(undefined, 900, {statusAt: undefined})];
 	const rows = (folds: Parameters<typeof world>[0]['folds']) =>
-		toRows(world({now: 15_000, folds, natives, panes: [pane('%1', 3)], running}));
+		toRows(world({now: 15_000, folds, statuses, panes: [pane('%1', 3)], running}));
 	expect(rows([before, after])).toMatchObject([{key: 's2', state: {state: 'ready'}}]);
 	const asked = other({}, 's2', [10_070, 'SessionStart', {source: 'clear'}], [14_000, 'UserPromptSubmit', {prompt: 'go on'}]);
 	expect(rows([before, asked])).toMatchObject([{key: 's2', state: {group: 'autonomous'}}]);
@@ -104,7 +106,7 @@ test('a session closed a moment ago by /clear is no ended row yet', () => {
 test('one session in two live clients is two rows', () => {
 	const fold = foldAll([
 		start,
-		hookEvent(3000, 'SessionStart', {source: 'resume'}, {client: {pid: 200, start: '8'}, pane: parsePaneId('%2')}),
+		hookEvent(3000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}, pane: parsePaneId('%2')}),
 	]);
 	const both = [...running, {id: {pid: 200, start: '8'}, ancestors: [4, 2, 1]}];
 	const rows = toRows(world({folds: [fold], panes: [pane('%1', 3), pane('%2', 4)], running: both}));
@@ -120,10 +122,10 @@ test('a session resumed in another process keeps one row', () => {
 		prompt,
 		stop,
 		hookEvent(9500, 'SessionEnd', {reason: 'other'}),
-		hookEvent(12_000, 'SessionStart', {source: 'resume'}, {client: {pid: 200, start: '8'}}),
+		hookEvent(12_000, 'SessionStart', {source: 'resume'}, {process: {pid: 200, start: '8'}}),
 	]);
 	const rows = toRows(world({folds: [fold], panes: [pane('%1', 3)], running: [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}]}));
-	expect(rows).toMatchObject([{key: 's1', client: {pid: 200}, task: 'fix it', state: {state: 'ready'}}]);
+	expect(rows).toMatchObject([{key: 's1', process: {pid: 200}, task: 'fix it', state: {state: 'ready'}}]);
 });
 
 test('headless, nested, background and spare clients say what they are', () => {
@@ -131,7 +133,7 @@ test('headless, nested, background and spare clients say what they are', () => {
 		toRows(
 			world({
 				folds: [foldAll([hookEvent(1, 'SessionStart', {}, line)])],
-				natives: Object.keys(more).length > 0 ? [native('idle', 2, more)] : [],
+				statuses: Object.keys(more).length > 0 ? [native('idle', 2, more)] : [],
 				panes: [pane('%1', 3)],
 				running,
 			}),
@@ -143,7 +145,7 @@ test('headless, nested, background and spare clients say what they are', () => {
 });
 
 test('a client inside another client is nested and does not own what the pane shows', () => {
-	const inner = other({client: {pid: 300, start: '9'}}, 's2', [5000, 'UserPromptSubmit', {prompt: 'nested'}]);
+	const inner = other({process: {pid: 300, start: '9'}}, 's2', [5000, 'UserPromptSubmit', {prompt: 'nested'}]);
 	const screens = new Map([[paneKey(pane('%1', 3).place), screen(99_000, {surface: 'permission'})]]);
 	const all = [...running, {id: {pid: 300, start: '9'}, ancestors: [100, 3, 2, 1]}];
 	const rows = toRows(world({folds: [foldAll([start, prompt]), inner], panes: [pane('%1', 3)], running: all}, {screens}));
@@ -158,15 +160,15 @@ test.each([
 	['the tmux server', 2],
 	['the terminal', 4],
 ])('a session that says it is %s hides nobody', (_, pid) => {
-	const liar = other({client: {pid, start: ''}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
+	const liar = other({process: {pid, start: ''}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
 	const all = [{id: client, ancestors: [3, 2, 4, 1]}];
 	const rows = toRows(world({folds: [foldAll([start, prompt]), liar], panes: [pane('%1', 3)], running: all}));
 	expect(rows.find(({key}) => key === 's1')).toMatchObject({kind: 'interactive', place: {pane: '%1'}});
 });
 
 test('a client that is the first process of a container is a row, and so is one without tmux beside it', () => {
-	const first = other({client: {pid: 1, start: '1'}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
-	const beside = other({client: {pid: 400, start: '4'}, pane: undefined, tmux: undefined}, 's3', [
+	const first = other({process: {pid: 1, start: '1'}, pane: undefined, tmux: undefined}, 's2', [5000, 'UserPromptSubmit', {prompt: 'me'}]);
+	const beside = other({process: {pid: 400, start: '4'}, pane: undefined, tmux: undefined}, 's3', [
 		5000,
 		'UserPromptSubmit',
 		{prompt: 'two'},
@@ -185,7 +187,7 @@ test('a client that is the first process of a container is a row, and so is one 
 test('a session without hooks is known by its own file, and its transcript is found', () => {
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	const transcripts = new Map([[path, transcript({kind: 'ended', at: 8000}, {branch: 'main'})]]);
-	const [row] = toRows(world({natives: [native('idle', 8050)], panes: [pane('%1', 3)], running}, {transcripts}));
+	const [row] = toRows(world({statuses: [native('idle', 8050)], panes: [pane('%1', 3)], running}, {transcripts}));
 	expect(row).toMatchObject({key: 's1', transcriptPath: path, branch: 'main', state: {state: 'idle'}, notes: ['no-hooks']});
 });
 
@@ -194,7 +196,7 @@ test('a prompt that silent hooks did not tell of is the task; one that they told
 	const fold = foldAll([start, prompt, stop]);
 	const taskAt = (written: {readonly at: number; readonly text: string}, statusAt: number) => {
 		const transcripts = new Map([[path, transcript({kind: 'ended', at: written.at + 500}, {humanPrompt: written})]]);
-		return toRows(world({folds: [fold], natives: [native('idle', statusAt)], panes: [pane('%1', 3)], running}, {transcripts}));
+		return toRows(world({folds: [fold], statuses: [native('idle', statusAt)], panes: [pane('%1', 3)], running}, {transcripts}));
 	};
 	const missed = {at: 60_000, text: 'now this'};
 	expect(taskAt(missed, 60_600)).toMatchObject([{task: 'now this', prompt: 'now this', taskStartedAt: 60_000, taskWorkedMs: 0}]);
@@ -224,52 +226,52 @@ test('← hands the pane to the background session', () => {
 	const parked = native('idle', 5000, {parkedJobId: 'j1'});
 	const job = native('busy', 5100, {
 		sessionId: sessionId('s2'),
-		client: {pid: 200, start: '8'},
+		process: {pid: 200, start: '8'},
 		kind: 'bg',
 		jobId: 'j1',
 		pane: undefined,
 		file: '/home/me/.claude/sessions/200.json',
 	});
 	const rows = toRows(
-		world({natives: [parked, job], panes: [pane('%1', 3)], running: [...running, {id: {pid: 200, start: '8'}, ancestors: [1]}]}),
+		world({statuses: [parked, job], panes: [pane('%1', 3)], running: [...running, {id: {pid: 200, start: '8'}, ancestors: [1]}]}),
 	);
 	expect(rows).toMatchObject([{key: 's2', kind: 'background', place: {pane: '%1'}}]);
 });
 
 const job = native('idle', 5100, {
 	sessionId: sessionId('s2'),
-	client: {pid: 200, start: '8'},
+	process: {pid: 200, start: '8'},
 	kind: 'bg',
 	jobId: 'j1',
 	pane: undefined,
 	file: '/home/me/.claude/sessions/200.json',
 });
-const inBackground = {attended: false, pane: undefined, tmux: undefined, client: job.client};
+const inBackground = {attended: false, pane: undefined, tmux: undefined, process: job.process};
 const parent = foldAll([start, prompt, stop]);
 const fork = other(inBackground, 's2', [10_000, 'SessionStart', {source: 'fork'}]);
 
 test('a session that ← moved goes on with its task and its marks, in its pane and after its first client has ended', () => {
-	const jobRuns = {id: job.client, ancestors: [1]};
+	const jobRuns = {id: job.process, ancestors: [1]};
 	const marks = marked('s1', {pinned: true});
-	const natives = [native('idle', 9100, {parkedJobId: 'j1'}), job];
-	const parked = world({folds: [parent, fork], natives, panes: [pane('%1', 3)], running: [...running, jobRuns]}, {marks});
+	const statuses = [native('idle', 9100, {parkedJobId: 'j1'}), job];
+	const parked = world({folds: [parent, fork], statuses, panes: [pane('%1', 3)], running: [...running, jobRuns]}, {marks});
 	const expected = {key: 's2', kind: 'background', task: 'fix it', prompt: 'fix\tit', marks: {pinned: true}};
 	expect(toRows(parked)).toMatchObject([{...expected, place: {pane: '%1'}}]);
 
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {continuedAs: sessionId('s2')})]]);
-	const left = {folds: [{...parent, lives: parent.lives.map((life) => ({...life, transcriptPath: path}))}, fork], natives: [job]};
+	const left = {folds: [{...parent, lives: parent.lives.map((life) => ({...life, transcriptPath: path}))}, fork], statuses: [job]};
 	const rows = toRows(world({...left, panes: [pane('%1', 3, {command: 'bash'})], running: [jobRuns]}, {transcripts, marks}));
 	expect(rows).toMatchObject([{...expected, place: undefined}]);
 	// Of a session that nobody knows nothing is left out.
-	expect(toRows(world({...left, folds: left.folds.slice(0, 1), natives: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
+	expect(toRows(world({...left, folds: left.folds.slice(0, 1), statuses: []}, {transcripts}))).toMatchObject([{key: 's1'}]);
 });
 
 test('a session that ← moved stands where it stood until it is asked again, also after its first client has ended', () => {
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	const running = [
 		{id: client, ancestors: [3, 2, 1]},
-		{id: job.client, ancestors: [1]},
+		{id: job.process, ancestors: [1]},
 	];
 	const statesOf = (said: string, ...events: readonly (readonly [number, string, object])[]) => {
 		const asked = foldAll([start, prompt, hookEvent(9000, 'Stop', {last_assistant_message: said, prompt_id: 'p'})]);
@@ -284,11 +286,11 @@ test('a session that ← moved stands where it stood until it is asked again, al
 		const left = {...gone, lives: gone.lives.map((life) => ({...life, transcriptPath: path}))};
 		const parked = world({
 			folds: [asked, moved],
-			natives: [native('idle', 9100, {parkedJobId: 'j1'}), job],
+			statuses: [native('idle', 9100, {parkedJobId: 'j1'}), job],
 			panes: [pane('%1', 3)],
 			running,
 		});
-		const quit = world({folds: [left, moved], natives: [job], running: running.slice(1)}, {transcripts: new Map([[path, written]])});
+		const quit = world({folds: [left, moved], statuses: [job], running: running.slice(1)}, {transcripts: new Map([[path, written]])});
 		return [parked, quit].flatMap((each) => toRows(each)).map(({key, state}) => [key, state.state, state.since]);
 	};
 	const question = 'SQLite or Postgres?';
@@ -315,9 +317,11 @@ test('whoever looks at the pane that a background session is attached in has see
 		[20_000, 'Stop', {last_assistant_message: 'Done.'}],
 	);
 	const attached = {id: {pid: 300, start: '9'}, ancestors: [3, 2, 1], argv: ['claude', 'attach', 'j1']};
-	const all = [{id: job.client, ancestors: [1]}, attached, ...running];
-	const stateIn = (title: string, natives = [job]) =>
-		toRows(world({folds: [ended], natives, panes: [pane('%1', 3, {title, lookedAt: 30_000})], running: all})).map(({state}) => state.state);
+	const all = [{id: job.process, ancestors: [1]}, attached, ...running];
+	const stateIn = (title: string, statuses = [job]) =>
+		toRows(world({folds: [ended], statuses, panes: [pane('%1', 3, {title, lookedAt: 30_000})], running: all})).map(
+			({state}) => state.state,
+		);
 	expect(stateIn('✳ more')).toEqual(['task_complete']);
 	const parked = native('idle', 9100, {parkedJobId: 'j1'});
 	expect(stateIn('✳ more', [parked, job])).toEqual(['task_complete']);
@@ -332,14 +336,14 @@ test.each([
 	['bg', undefined, undefined],
 	['bg', 'auto', undefined],
 ])('the name of a session of kind %s from %s is the title %s', (kind, nameSource, title) => {
-	const [row] = toRows(world({natives: [{...job, kind, name: 'my name', nameSource}], running: [{id: job.client, ancestors: [1]}]}));
+	const [row] = toRows(world({statuses: [{...job, kind, name: 'my name', nameSource}], running: [{id: job.process, ancestors: [1]}]}));
 	expect(row?.title).toBe(title);
 });
 
 test('a background session has no pane of its own, though what runs it was started in one', () => {
-	const below = {id: job.client, ancestors: [50, 100, 3, 2, 1]};
+	const below = {id: job.process, ancestors: [50, 100, 3, 2, 1]};
 	const rows = toRows(
-		world({folds: [parent, fork], natives: [native('idle', 9100), job], panes: [pane('%1', 3)], running: [...running, below]}),
+		world({folds: [parent, fork], statuses: [native('idle', 9100), job], panes: [pane('%1', 3)], running: [...running, below]}),
 	);
 	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
 		['s1', '%1'],
@@ -360,8 +364,8 @@ test('a background session that was stopped is an ended row; a spare worker that
 test('a background session that was stopped where it was moved from is one row', () => {
 	const id = '7621b648-4315-4caf';
 	const stopped = other(inBackground, id, [10_000, 'UserPromptSubmit', {prompt: 'more'}], [20_000, 'SessionEnd', {reason: 'other'}]);
-	const natives = [native('idle', 9100, {parkedJobId: '7621b648'})];
-	expect(toRows(world({folds: [parent, stopped], natives, panes: [pane('%1', 3)], running}))).toMatchObject([
+	const statuses = [native('idle', 9100, {parkedJobId: '7621b648'})];
+	expect(toRows(world({folds: [parent, stopped], statuses, panes: [pane('%1', 3)], running}))).toMatchObject([
 		{key: id, state: {state: 'session_ended'}, task: 'more', place: {pane: '%1'}},
 	]);
 });
@@ -378,10 +382,10 @@ test('the list of background sessions is no session', () => {
 
 test('a pane that attaches to a background session is its pane, and no row beside it', () => {
 	const job = (jobId: string) =>
-		native('busy', 5100, {client: {pid: 300, start: '9'}, kind: 'bg', jobId, pane: undefined, file: '/home/me/.claude/sessions/300.json'});
+		native('busy', 5100, {process: {pid: 300, start: '9'}, kind: 'bg', jobId, pane: undefined, file: '/home/me/.claude/sessions/300.json'});
 	const attached = {id: {pid: 200, start: '8'}, ancestors: [3, 2, 1], argv: ['claude', 'attach', 'j1']};
 	const all = [{id: {pid: 300, start: '9'}, ancestors: [1]}, attached];
-	const rows = (jobId: string) => toRows(world({natives: [job(jobId)], panes: [pane('%1', 3)], running: all}));
+	const rows = (jobId: string) => toRows(world({statuses: [job(jobId)], panes: [pane('%1', 3)], running: all}));
 	expect(rows('j1')).toMatchObject([{key: 's1', kind: 'background', place: {pane: '%1'}}]);
 	expect(rows('j2').map((row) => [row.kind, row.place?.pane])).toEqual([
 		['background', undefined],
@@ -391,7 +395,7 @@ test('a pane that attaches to a background session is its pane, and no row besid
 
 test('a session that ended where another runs now has no place', () => {
 	const ended = foldAll([start, hookEvent(2000, 'SessionEnd', {reason: 'prompt_input_exit'})]);
-	const next = other({client: {pid: 200, start: '8'}}, 's2', [5000, 'SessionStart', {}]);
+	const next = other({process: {pid: 200, start: '8'}}, 's2', [5000, 'SessionStart', {}]);
 	const rows = toRows(world({folds: [ended, next], panes: [pane('%1', 3)], running: [{id: {pid: 200, start: '8'}, ancestors: [3, 2, 1]}]}));
 	expect(rows.map((row) => [row.key, row.place?.pane])).toEqual([
 		['s1', undefined],
@@ -403,7 +407,7 @@ test('Esc gives the task before the cancelled prompt back', () => {
 	const cancelled = hookEvent(20_000, 'UserPromptSubmit', {prompt: 'no, wait', prompt_id: 'q'});
 	const fold = foldAll([start, prompt, stop, cancelled]);
 	const at = (status: 'busy' | 'idle', statusAt: number) =>
-		toRows(world({folds: [fold], natives: [native(status, statusAt)], panes: [pane('%1', 3)], running}))[0];
+		toRows(world({folds: [fold], statuses: [native(status, statusAt)], panes: [pane('%1', 3)], running}))[0];
 	expect(at('busy', 20_050)).toMatchObject({task: 'no, wait'});
 	expect(at('idle', 25_000)).toMatchObject({task: 'fix it', taskWorkedMs: 7000, state: {group: 'needs_you', state: 'idle'}});
 });
@@ -432,7 +436,7 @@ test('a local dialog and copy mode are notes', () => {
 	const [row] = toRows(
 		world({
 			folds: [foldAll([start])],
-			natives: [native('waiting', 5000, {waitingFor: 'dialog open'})],
+			statuses: [native('waiting', 5000, {waitingFor: 'dialog open'})],
 			panes: [pane('%1', 3, {inMode: true})],
 			running,
 		}),
@@ -443,7 +447,7 @@ test('a local dialog and copy mode are notes', () => {
 test('a draft seen in the composer is a note while that look is new', () => {
 	const seen = screen(90_000, {surface: 'idle', composer: {kind: 'draft', text: 'half a thought', pasted: 0, shell: false}});
 	const notesAt = (now: number) => {
-		const parts = {folds: [foldAll([start])], natives: [native('idle', 5000)], panes: [pane('%1', 3)], running};
+		const parts = {folds: [foldAll([start])], statuses: [native('idle', 5000)], panes: [pane('%1', 3)], running};
 		const screens = new Map([[paneKey(pane('%1', 3).place), seen]]);
 		return toRows(world(parts, {now, screens}))[0]?.notes;
 	};

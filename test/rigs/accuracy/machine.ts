@@ -36,7 +36,7 @@ export function toMachine(recording: Recording): Machine {
 			boot: virtualBoot,
 			isAlive: ({pid, start}) => alive(t).some(({id}) => id.pid === pid && (id.start === start || id.start === '' || start === '')),
 			ancestors: (pid) => (alive(t).some(({id}) => id.pid === pid) ? [pid, panePid, 2, 1] : []),
-			clients: panePids.includes(panePid)
+			agents: panePids.includes(panePid)
 				? alive(t).map(({id, headless}) => ({agent: 'claude', id, panePid, argv: headless ? ['claude', '-p'] : ['claude'], cwd: undefined}))
 				: [],
 		}),

@@ -98,7 +98,7 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 		config: () => config,
 		readSessions: () => journals.read(),
 		configDirs: () => [folders.config],
-		readNatives: (dirs) => (without.includes('client') ? {natives: [], problems: []} : clients.read(dirs)),
+		readStatuses: (dirs) => (without.includes('client') ? {statuses: [], problems: []} : clients.read(dirs)),
 		readTranscript: (path) => (without.includes('transcript') ? undefined : transcripts.read(path)),
 		readMarks: () => new Map(),
 		readNames: () => new Map(),

@@ -1,6 +1,6 @@
 /** What a run of sends came to, in numbers and in words. */
 import {percentile} from '../../../src/bench/measurement.js';
-import {reasonText} from '../../../src/core/text/receipt-words.js';
+import {reasonText} from '../../../src/core/words/receipt-words.js';
 import {hasArrived, judge, type Mishap, mishapOf, type Trial, type Violation} from './judge.js';
 import {type FaultKind, keepsPrompt, planText} from './plan.js';
 

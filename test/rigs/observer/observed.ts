@@ -17,7 +17,7 @@ export type ObservedRow = Pick<Row, 'key' | 'kind' | 'project' | 'task' | 'notes
 /** `row` is null once it is gone. `at` is epoch ms. */
 export type ObservedLine = {readonly at: number; readonly key: string; readonly row: ObservedRow | null};
 
-function toObserved({key, kind, project, task, notes, state, sessionId, place, client, prompt}: Row): ObservedRow {
+function toObserved({key, kind, project, task, notes, state, sessionId, place, process, prompt}: Row): ObservedRow {
 	return {
 		key,
 		kind,
@@ -32,7 +32,7 @@ function toObserved({key, kind, project, task, notes, state, sessionId, place, c
 		sessionId: sessionId ?? null,
 		pane: place?.pane ?? null,
 		socket: place?.server.socket ?? null,
-		pid: client?.pid ?? null,
+		pid: process?.pid ?? null,
 		prompt: prompt ?? null,
 		ask: state.context.kind === 'blocked' ? state.context.ask : null,
 	};

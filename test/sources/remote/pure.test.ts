@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {toHosts} from '../../../src/core/host.js';
+import {toHosts} from '../../../src/core/machine/host.js';
 import {toClockOffset} from '../../../src/sources/remote/clock-offset.js';
 import {isBelow, isFarPath} from '../../../src/sources/remote/far-path.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';

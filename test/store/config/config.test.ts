@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import {toHosts} from '../../../src/core/host.js';
+import {toHosts} from '../../../src/core/machine/host.js';
 import {readConfig} from '../../../src/store/config/config.js';
 import {configHelp, toConfigJsonSchema} from '../../../src/store/config/json-schema.js';
 
@@ -205,6 +205,44 @@ test.each([{}, {cwd: '/'}, {command: '.*'}, {tools_used: '', file: 'x*'}])(
 		expect(problems.map(({problem}) => problem).join()).toMatch(/domainRules\[1\]\.match/);
 	},
 );
+
+test("a theme of the user's own has a base and colours, and the config may name it", async () => {
+	writeFileSync(file, '{"theme": "mine", "themes": {"mine": {"base": "nord", "waiting": "#FFaa00", "quiet": "cyan"}}}');
+	const {config, problems} = await read();
+	expect(problems).toEqual([]);
+	expect(config).toEqual({...defaultConfig, theme: 'mine', themes: {mine: {base: 'nord', waiting: '#FFaa00', quiet: 'cyan'}}});
+});
+
+test.each([
+	['{"theme": "norrd"}', '`theme` names no theme; the default holds. Did you mean "nord"?'],
+	['{"theme": "mne", "themes": {"mine": {}}}', '`theme` names no theme; the default holds. Did you mean "mine"?'],
+	['{"theme": "constructor"}', /^`theme` names no theme; the default holds\. There are auto, .*tokyonight-light$/],
+	['{"theme": "../nord"}', '`theme` must be a name of small letters, digits, `-` and `_`; the default holds'],
+	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be one of auto, .*; it is left out\. Did you mean "nord"\?$/],
+	['{"themes": {"mine": {"wating": "red"}}}', '`themes.mine` has no key `wating`; it is left out. Did you mean "waiting"?'],
+	[
+		'{"themes": {"mine": {"waiting": "#12345"}}}',
+		/^`themes\.mine\.waiting` must be a colour such as "#83a598", or one of red, .*; it is left out$/,
+	],
+	['{"themes": {"mine": {"waiting": "\\u001b[31m"}}}', /^`themes\.mine\.waiting` must be a colour/],
+	['{"themes": {"Mine!": {}}}', /^`themes\.Mine!` must be .* a name of small letters/],
+	['{"themes": ["mine"]}', /^`themes/],
+])('a bad theme says what is wrong and what may be meant: %s', async (text, problem) => {
+	writeFileSync(file, text);
+	const {config, problems} = await read();
+	expect(config.theme).toBe('auto');
+	expect(problems.map((one) => one.problem.replace(/^column \d+: /, ''))[0]).toEqual(
+		typeof problem === 'string' ? problem : expect.stringMatching(problem),
+	);
+});
+
+test('one broken theme costs no other', async () => {
+	writeFileSync(file, '{"theme": "good", "themes": {"bad": {"waiting": 7}, "good": {"waiting": "red"}}}');
+	const {config, problems} = await read();
+	expect(config.themes).toEqual({good: {waiting: 'red'}});
+	expect(config.theme).toBe('good');
+	expect(problems).toHaveLength(1);
+});
 
 test('a config that cannot be read is a problem, not a crash', async () => {
 	mkdirSync(file);

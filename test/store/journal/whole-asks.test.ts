@@ -128,5 +128,5 @@ function tokenOf(ask: Ask): string | undefined {
 		request: 'heard',
 		options: [],
 	};
-	return askToken({sessionId: undefined, client: undefined, state: {context}});
+	return askToken({sessionId: undefined, process: undefined, state: {context}});
 }

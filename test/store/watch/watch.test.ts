@@ -171,24 +171,24 @@ test('the clients’ files are told, also when their folder comes later, goes an
 	const heard = await watching(tempState(), {configDirs: [dir]});
 	await heard.hears(
 		() => mkdirSync(join(dir, 'sessions'), {recursive: true}),
-		(change) => change.clients,
+		(change) => change.statuses,
 	);
 	await settled(heard);
 	await heard.hears(
 		() => writeFileSync(join(dir, 'sessions/7.json'), '{}'),
-		(change) => change.clients,
+		(change) => change.statuses,
 	);
 	rmSync(dir, {recursive: true});
 	await settled(heard);
 	mkdirSync(join(dir, 'sessions'), {recursive: true});
 	await heard.hears(
 		() => undefined,
-		(change) => change.clients,
+		(change) => change.statuses,
 	);
 	await settled(heard);
 	await heard.hears(
 		() => writeFileSync(join(dir, 'sessions/8.json'), '{}'),
-		(change) => change.clients,
+		(change) => change.statuses,
 	);
 });
 

@@ -6,7 +6,7 @@ import {markdownLines} from '../../../src/app/card/markdown.js';
 import {wrapCard} from '../../../src/app/card/wrap.js';
 import type {SourceFile} from '../../../src/core/ask/file-change.js';
 import type {Ask} from '../../../src/core/ask/model.js';
-import type {Program} from '../../../src/core/program.js';
+import type {Program} from '../../../src/core/machine/program.js';
 import type {Row} from '../../../src/core/session.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';

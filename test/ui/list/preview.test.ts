@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {assess} from '../../../src/agents/claude/screen/assess.js';
+import {withoutDialog} from '../../../src/app/pane/lines.js';
 import type {Row, StateContext} from '../../../src/core/session.js';
-import {withoutDialog} from '../../../src/ui/list/preview.js';
 import {openNavigator} from '../../helpers/navigator.js';
 import {aBlockedRow} from '../../helpers/rows.js';
 import {screenText, snapshotOf} from '../../helpers/screens.js';

@@ -1,6 +1,7 @@
 /** From the rows of a dialog to what it says: title, question, body, tabs, options, the open text field. */
 
 import type {Dialog, DialogKind} from '../../../core/surface.js';
+import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
 import {type Line, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {indentOf, isBlank, isSeparator} from '../screen/rows.js';
@@ -8,6 +9,10 @@ import {isContinuation, unwrap} from '../screen/unwrap.js';
 import type {Menu} from './menu.js';
 import {type BareOption, withRoles} from './option-role.js';
 import {showsPlainRows, toDialogTools} from './tools.js';
+
+const eachTab = new RegExp(`([${openTab}${answeredTab}${submitTab}]) (.+?)(?= {2,}| *→|$)`, 'gu');
+const acceptChosen = new RegExp(`${cursor} Accept`);
+const declineChosen = new RegExp(`${cursor} Decline`);
 
 export type DialogParts = {
 	readonly lines: readonly Line[];
@@ -29,7 +34,7 @@ export type DialogParts = {
 
 /** Puts a dialog of a known kind together. */
 export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
-	const tabs = /^(?:← +)?[☐☒] /.test(parts.title) ? readTabs(kind, parts) : [];
+	const tabs = formTitle.test(parts.title) ? readTabs(kind, parts) : [];
 	const heading = readHeading(parts);
 	const options = readOptions(kind, parts);
 	const multiSelect = options.some((option) => option.checked !== undefined);
@@ -93,9 +98,9 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 	const line = parts.lines[parts.titleRow];
 	if (line === undefined) return [];
-	const tabs = [...line.text.matchAll(/([☐☒✔]) (.+?)(?= {2,}| *→|$)/gu)].map((match) => ({
+	const tabs = [...line.text.matchAll(eachTab)].map((match) => ({
 		label: (match[2] ?? '').trim(),
-		done: match[1] === '☒',
+		done: match[1] === answeredTab,
 		current: styleAt(line, match.index).bg !== '',
 	}));
 	if (tabs.some((tab) => tab.current)) return tabs;
@@ -164,7 +169,7 @@ function bottomRow(lines: readonly Line[]): number {
 }
 
 function isButtons(text: string): boolean {
-	return /^ *(?:❯ )?Accept +(?:❯ )?Decline$/.test(text);
+	return acceptRow.test(text);
 }
 
 function isFrame(text: string): boolean {
@@ -176,7 +181,7 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	const bare = (label: string, selected: boolean) => ({digit: undefined, label, description: '', selected, checked: undefined});
 	if (kind === 'elicitation') {
 		const row = parts.lines.findLast((line) => isButtons(line.text))?.text;
-		return row === undefined ? [] : [bare('Accept', /❯ Accept/.test(row)), bare('Decline', /❯ Decline/.test(row))];
+		return row === undefined ? [] : [bare('Accept', acceptChosen.test(row)), bare('Decline', declineChosen.test(row))];
 	}
 	if (kind !== 'auto-mode') return parts.menu?.options ?? [];
 	const keys = /Enter to (.+?) · shift\+Tab to (.+?) · Esc/.exec(parts.bottom);
@@ -188,7 +193,7 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
 	const next = options[at + 1]?.label;
 	if (next !== undefined) return /^(?:Chat about this|Submit)$/.test(next);
-	const isForm = /^(?:← +)?[☐☒] /.test(lines[titleRow]?.text.trim() ?? '');
+	const isForm = formTitle.test(lines[titleRow]?.text.trim() ?? '');
 	return isForm && !cut && at > 0 && !options.some(({label}) => /^(?:Chat about this|Submit)$/.test(label));
 }
 

@@ -1,6 +1,7 @@
 /** The dialog at the bottom of the screen: where it is, and of what kind. */
 
 import type {Dialog} from '../../../core/surface.js';
+import {cursor, more} from '../glyphs.js';
 import {type Line, sliceLine} from '../screen/cells.js';
 import type {DialogPattern, Preset} from '../screen/presets/preset.js';
 import {dialogRegions, type Region} from '../screen/regions.js';
@@ -8,6 +9,10 @@ import {indentOf, isBlank, isSeparator, type Rows} from '../screen/rows.js';
 import {unwrap} from '../screen/unwrap.js';
 import {type DialogParts, toDialog} from './content.js';
 import {parseBareMenu, parseMenu} from './menu.js';
+
+const underCursor = new RegExp(`^ ?${cursor} ?\\S`);
+const moreLines = new RegExp(` *${more} \\d+ more lines?$`);
+const moreAtEnd = new RegExp(` {3,}${more}$`);
 
 export type FoundDialog = {readonly dialog: Dialog; readonly from: number; readonly to: number; readonly rule: Region['rule']};
 
@@ -30,7 +35,7 @@ export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined 
 
 function readParts(shown: readonly Line[], preset: Preset, columns: number): DialogParts {
 	// A scrollable part carries its arrow at the right edge of its last row.
-	const whole = shown.map((line) => (/ {3,}[↑↓]$/.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
+	const whole = shown.map((line) => (moreAtEnd.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
 	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
 	const lines = whole.map((line, row) => (row === titleRow ? withoutCount(line) : line));
 	const title = lines[titleRow]?.text ?? '';
@@ -103,10 +108,10 @@ function onlyRuleIsCut({lines, title}: DialogParts): boolean {
 // Quoted words may be taken for a local dialog without harm, because a local dialog asks nothing.
 // A plan's options stand further in than others, below a rule of their own.
 function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {
-	const mark = lines.find((line) => / *[↑↓] \d+ more lines?$/.test(line.text));
+	const mark = lines.find((line) => moreLines.test(line.text));
 	if (mark !== undefined && indentOf(mark.text) <= 1) return true;
 	if (kind === 'local') return true;
 	if (menu === undefined) return false;
 	if (kind === 'plan' && /^ {2}─+$/.test(lines[questionRow - 1]?.text.trimEnd() ?? '')) return true;
-	return lines.slice(menu.first, menu.end).some((line) => /^ ?[❯>] ?\S/.test(line.text));
+	return lines.slice(menu.first, menu.end).some((line) => underCursor.test(line.text));
 }

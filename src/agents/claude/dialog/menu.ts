@@ -1,5 +1,6 @@
 /** The options at the end of a dialog, read from the last one up, so that a list in the dialog's body is never taken for them. */
 
+import {chosen, cursor, more} from '../glyphs.js';
 import {type Line, styleAt} from '../screen/cells.js';
 import type {Preset} from '../screen/presets/preset.js';
 import {indentOf, isBlank, isRule} from '../screen/rows.js';
@@ -17,7 +18,12 @@ export type Menu = {
 	readonly ghost: boolean;
 };
 
-const numbered = /^( *)(?:([❯>↑↓])( *))?(\d{1,2})\. +(\S.*)$/u;
+const numbered = new RegExp(`^( *)(?:(${cursor}|${more})( *))?(\\d{1,2})\\. +(\\S.*)$`, 'u');
+const underCursor = new RegExp(`^ *${cursor} \\S`);
+const cursorOnly = new RegExp(`^${cursor}$`);
+const moreAbove = new RegExp(`^ *${more}`);
+const submitRow = new RegExp(`^ *(${cursor}?) *Submit$`);
+const chosenBefore = new RegExp(`^${chosen} `);
 const checkbox = /^\[(.)\] ?(.*)$/u;
 
 type Found = {
@@ -41,16 +47,16 @@ export function parseMenu(lines: readonly Line[], available: number, preset: Pre
 		options,
 		first: first.row,
 		end,
-		scrolled: found.some((option) => /^ *[↑↓]/.test(lines[option.row]?.text ?? '')) || first.digit !== 1,
+		scrolled: found.some((option) => moreAbove.test(lines[option.row]?.text ?? '')) || first.digit !== 1,
 		ghost: selected !== undefined && isGhost(lines[selected.row], selected),
 	};
 }
 
-/** Options without digits: rows in one column, one of them marked by `❯`. */
+/** Options without digits: rows in one column, one of them under the cursor. */
 export function parseBareMenu(lines: readonly Line[], available: number, preset: Preset): Menu | undefined {
-	const marked = lines.findLastIndex((line) => /^ *[❯>] \S/.test(line.text));
+	const marked = lines.findLastIndex((line) => underCursor.test(line.text));
 	if (marked === -1) return undefined;
-	const column = (lines[marked]?.text.search(/[❯>]/) ?? 0) + 2;
+	const column = (lines[marked]?.text.search(cursor) ?? 0) + 2;
 	const fits = (row: number) => {
 		const text = lines[row]?.text ?? '';
 		return row === marked || (indentOf(text) === column && !isBlank(text) && !preset.bottomLine.test(text));
@@ -61,7 +67,7 @@ export function parseBareMenu(lines: readonly Line[], available: number, preset:
 	while (end < lines.length && fits(end)) end++;
 	const options: BareOption[] = [];
 	for (const [i, line] of lines.slice(first, end).entries()) {
-		const text = line.text.slice(column).replace(/^✔ /, '');
+		const text = line.text.slice(column).replace(chosenBefore, '');
 		const before = options.at(-1);
 		const above = lines[first + i - 1]?.text.slice(column) ?? '';
 		if (before !== undefined && first + i !== marked && isContinuation(above, text, available - column)) {
@@ -84,12 +90,12 @@ function findNumbered(lines: readonly Line[]): readonly Found[] {
 				row,
 				digit,
 				column: text.indexOf(match[5] ?? ''),
-				selected: match[2] === '❯' || match[2] === '>',
+				selected: cursorOnly.test(match[2] ?? ''),
 				label: match[5] ?? '',
 			});
 			if (digit === 1) break;
 		} else if (next !== undefined && !isBlank(text) && !isRule(text)) {
-			const submit = /^ *([❯>]?) *Submit$/.exec(text);
+			const submit = submitRow.exec(text);
 			if (submit !== null)
 				found.unshift({row, digit: undefined, column: text.indexOf('Submit'), selected: submit[1] !== '', label: 'Submit'});
 			else if (indentOf(text) < leastIndent(next)) break;
@@ -103,7 +109,7 @@ function digitColumn(found: Found): number {
 	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
 }
 
-// Rows under an option stand below its label; clients up to 2.1.289 put those of a multi-select form below its digit.
+// Rows under an option stand below its label; versions up to 2.1.289 put those of a multi-select form below its digit.
 function leastIndent(found: Found): number {
 	return checkbox.test(found.label) ? digitColumn(found) : found.column - 1;
 }

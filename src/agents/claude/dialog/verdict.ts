@@ -79,7 +79,7 @@ function answerOf(
 ): string | undefined {
 	const [first] = numbers;
 	if (text !== undefined) {
-		// The client adds `Type something.` below the options.
+		// Claude Code adds `Type something.` below the options.
 		const isOwn = first === question.options.length + 1 && (options[first - 1]?.role ?? 'text') === 'text';
 		return isOwn && numbers.length === 1 && !question.multiSelect && text.trim() !== '' ? text : undefined;
 	}

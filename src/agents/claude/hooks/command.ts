@@ -1,4 +1,4 @@
-/** The command a hook entry of the client's settings runs, and how ours are told from everybody else's. */
+/** The command a hook entry of Claude Code's settings runs, and how ours are told from everybody else's. */
 
 import {shellWord} from '../../../core/quoting/shell-word.js';
 import type {HookScripts} from '../../agent.js';
@@ -45,7 +45,7 @@ function fromWord(word: string): string {
 	return word.slice(1, -1).replaceAll("'\\''", "'");
 }
 
-/** What to register for a client of this version, by event, in a fixed order. `answer` records too, so it takes the place of `emit`. */
+/** What to register for a Claude Code of this version, by event, in a fixed order. `answer` records too, so it takes the place of `emit`. */
 export function hookGroups({emit, answer}: HookScripts, version: string | undefined): ReadonlyMap<string, HookGroup> {
 	return groupsOf(version, (event) => {
 		if (event === 'PermissionRequest' && answer !== undefined) return {command: hookCommand(answer, event), timeout: answerSeconds};
@@ -53,9 +53,9 @@ export function hookGroups({emit, answer}: HookScripts, version: string | undefi
 	});
 }
 
-/** The content of `hooks/hooks.json`: the same for a plugin, with the names that every client of today knows. @internal */
+/** The content of `hooks/hooks.json`: the same for a plugin, with the names that every Claude Code of today knows. @internal */
 export function pluginHooks(): {readonly description: string; readonly hooks: Readonly<Record<string, readonly HookGroup[]>>} {
-	// The client puts the plugin's folder in before it starts the shell.
+	// Claude Code puts the plugin's folder in before it starts the shell.
 	const script = `"\${CLAUDE_PLUGIN_ROOT}/emit.sh"`;
 	const groups = groupsOf(undefined, (event) => ({command: sourced(script, event), timeout: recordSeconds}));
 	return {

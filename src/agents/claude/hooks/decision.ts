@@ -2,7 +2,7 @@
 
 import type {Verdict} from '../../agent.js';
 
-/** One line of JSON. `input` is the request's whole `tool_input`: the client takes what is handed back for what was asked. */
+/** One line of JSON. `input` is the request's whole `tool_input`: Claude Code takes what is handed back for what was asked. */
 export function toDecision(verdict: Verdict, input: Readonly<Record<string, unknown>>): string {
 	return JSON.stringify({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: decisionOf(verdict, input)}});
 }

@@ -1,11 +1,11 @@
-/** Which hook events are asked of which client: a name it does not know raises a blocking dialog at each of its starts (facts §1, §11). */
+/** Which hook events are asked of which Claude Code: a name it does not know raises a blocking dialog at each of its starts (facts §1, §11). */
 
 export type HookEntry = {readonly event: string; readonly matcher?: string};
 
 /** An ordinary tool call costs nothing: only the two tools that ask their user are heard. */
 const askingTools = 'AskUserQuestion|ExitPlanMode';
 
-/** Event, first version of the client that knows it, matcher. */
+/** Event, first version of Claude Code that knows it, matcher. */
 const subscribed: readonly (readonly [event: string, since: Version, matcher?: string])[] = [
 	['SessionStart', [1, 0, 62]],
 	['UserPromptSubmit', [1, 0, 54]],
@@ -27,7 +27,7 @@ const subscribed: readonly (readonly [event: string, since: Version, matcher?: s
 	['PostToolUse', [1, 0, 41], askingTools],
 ];
 
-/** What a client of unknown version is trusted to know. */
+/** What a Claude Code of unknown version is trusted to know. */
 const assumed: Version = [2, 0, 45];
 
 export const assumedVersion = assumed.join('.');
@@ -35,11 +35,11 @@ export const assumedVersion = assumed.join('.');
 type Version = readonly [major: number, minor: number, patch: number];
 
 /** The first `1.2.3` of a text such as `2.1.329 (Claude Code)`; undefined when there is none. */
-export function parseClientVersion(text: string): string | undefined {
+export function parseVersion(text: string): string | undefined {
 	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
 }
 
-/** The events to register for a client, in a fixed order. `version` as `parseClientVersion` gives it; undefined or odd: names up to 2.0.45. */
+/** The events to register for a Claude Code, in a fixed order. `version` as `parseVersion` gives it; undefined or odd: names up to 2.0.45. */
 export function hookEventsFor(version: string | undefined): readonly HookEntry[] {
 	const client = toVersion(version) ?? assumed;
 	return subscribed
@@ -49,7 +49,7 @@ export function hookEventsFor(version: string | undefined): readonly HookEntry[]
 
 function toVersion(text: string | undefined): Version | undefined {
 	const [major, minor, patch] =
-		parseClientVersion(text ?? '')
+		parseVersion(text ?? '')
 			?.split('.')
 			.map(Number) ?? [];
 	return major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];

@@ -21,7 +21,7 @@ export type Activity = {
 	readonly shellsStillRunning: number;
 };
 
-/** `head`: the first row, with what wrapped from it in the client's own one-row texts. */
+/** `head`: the first row, with what wrapped from it in Claude Code's own one-row texts. */
 type Block = {readonly head: string; readonly rows: readonly string[]};
 
 const furthestBack = 200;
@@ -39,7 +39,7 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 	const rowsOfTurn = work.flatMap((block) => block.rows);
 	const interrupted = rowsOfTurn.some((row) => preset.interrupted.test(row));
 	const error = ended || spinning ? undefined : readError(work, preset);
-	// Under the greeting without a prompt in between stand only the client's own notices.
+	// Under the greeting without a prompt in between stand only Claude Code's own notices.
 	const asked = preset.userPrompt.test(blocks[0]?.head ?? '') || bannerRows(rows).size === 0;
 	const sentBack = body.some((block) => preset.sentBack.test(block.head));
 	const closed = ended || sentBack || interrupted || error !== undefined;

@@ -1,4 +1,4 @@
-/** The client's greeting: the mascot, and beside it the version, the model and the folder. */
+/** Claude Code's greeting: the mascot, and beside it the version, the model and the folder. */
 
 import {indentOf, type Rows} from './rows.js';
 

@@ -1,4 +1,4 @@
-/** The input box: what the human typed, or what the client suggests. */
+/** The input box: what the human typed, or what Claude Code suggests. */
 
 import type {Composer} from '../../../core/surface.js';
 import {type Line, sliceLine, styleAt} from './cells.js';
@@ -7,7 +7,7 @@ import type {Box} from './regions.js';
 import type {Rows} from './rows.js';
 import {unwrap} from './unwrap.js';
 
-/** Reads the box. A ghost is dim behind a reverse first letter; without colours only the client's own phrases are known. */
+/** Reads the box. A ghost is dim behind a reverse first letter; without colours only Claude Code's own phrases are known. */
 export function readComposer(rows: Rows, box: Box, preset: Preset): Composer {
 	if (box.scrolled) return scrolledDraft(rows, box);
 	const first = rows.lines[box.prompt];

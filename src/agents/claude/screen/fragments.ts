@@ -7,7 +7,7 @@ import type {Composer, Dialog, MenuOption, SurfaceAssessment} from '../../../cor
 import type {Fragments} from '../../agent.js';
 
 const MOST = 8;
-/** A row of any pane that shows a client holds so many columns of a line's start. */
+/** A row of any pane that shows a Claude Code holds so many columns of a line's start. */
 const COLUMNS = 22;
 
 /** The open composer: its glyph with the no-break space, which no dialog and no history has (facts §0.5), and what it holds, to its end. */

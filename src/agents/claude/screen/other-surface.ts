@@ -1,4 +1,4 @@
-/** Screens without an input box or a dialog: the client's reading views, a shell, a dead pane, something else. */
+/** Screens without an input box or a dialog: Claude Code's reading views, a shell, a dead pane, something else. */
 
 import type {Dialog, SurfaceAssessment} from '../../../core/surface.js';
 import {withRoles} from '../dialog/option-role.js';
@@ -9,9 +9,9 @@ import {isRule, type Rows} from './rows.js';
 
 const shells = /^-?(?:ba|z|fi|da|a|k|mk|tc|c|xon)?sh$|^(?:nu|pwsh|elvish|busybox)$/;
 const shellPrompt = /^[\w.@:~/()[\]{}+ -]{0,80}[$#%❯»➜λ>](?: |$)/u;
-const clientLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
+const hasLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
 
-/** Transcript view, a scrolled-up conversation, the view of background agents: the client is there, its prompt is not. */
+/** Transcript view, a scrolled-up conversation, the view of background agents: Claude Code is there, its prompt is not. */
 export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
 	const last = rows.lines.at(-1)?.text ?? '';
 	const reading: Partial<SurfaceAssessment> = {
@@ -28,11 +28,11 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 	return preset.scrolledUp.test(last) ? reading : agentsView(rows, preset);
 }
 
-/** A shell at its prompt, a pane whose program ended, words of the client without its prompt, or another program. */
+/** A shell at its prompt, a pane whose program ended, words of Claude Code without its prompt, or another program. */
 export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | undefined): Partial<SurfaceAssessment> {
 	const texts = rows.lines.map((line) => line.text);
 	const atShell = foreground === undefined ? texts.slice(-2).some((text) => shellPrompt.test(text)) : shells.test(foreground);
-	const left = atShell || texts.some((text) => clientLeft.test(text));
+	const left = atShell || texts.some((text) => hasLeft.test(text));
 	const answers = !left && texts.some((text) => preset.response.test(text));
 	return {
 		availability: answers ? 'supported' : left && hasTraces(rows, preset) ? 'disconnected' : 'unsupported',
@@ -45,7 +45,7 @@ export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | u
 }
 
 function hasTraces(rows: Rows, preset: Preset): boolean {
-	return bannerRows(rows).size > 0 || rows.lines.some((line) => clientLeft.test(line.text) || preset.modeLine.test(line.text));
+	return bannerRows(rows).size > 0 || rows.lines.some((line) => hasLeft.test(line.text) || preset.modeLine.test(line.text));
 }
 
 function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {

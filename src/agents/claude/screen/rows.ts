@@ -1,4 +1,4 @@
-/** From a capture to the rows the client drew in its main column: side panel cut off, boxes opened, trailing blanks dropped. */
+/** From a capture to the rows Claude Code drew in its main column: side panel cut off, boxes opened, trailing blanks dropped. */
 
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
@@ -6,7 +6,7 @@ import {type Line, parseLines, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets/preset.js';
 
 /**
- * `main` is the width left of the side panel; equal to `columns` where there is none. `coloured`: the client paints in colours, so that
+ * `main` is the width left of the side panel; equal to `columns` where there is none. `coloured`: Claude Code paints in colours, so that
  * the absence of one means something too.
  */
 export type Rows = {readonly lines: readonly Line[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
@@ -28,7 +28,7 @@ export function toRows(snapshot: Snapshot): Rows {
 	return {lines: left, columns, main: panel, coloured};
 }
 
-// The pane may have been resized between the question for its size and the capture: the client's own rules span the pane it drew for.
+// The pane may have been resized between the question for its size and the capture: Claude Code's own rules span the pane it drew for.
 function widthOf(lines: readonly Line[], asked: number): number {
 	const widest = Math.max(0, ...lines.map((line) => columnsOf(line.text)));
 	if (asked <= 0) return Math.max(40, widest);
@@ -36,7 +36,7 @@ function widthOf(lines: readonly Line[], asked: number): number {
 	return rule > asked || (rule > 0 && rule === widest) ? rule : asked;
 }
 
-// With `NO_COLOR` a capture still holds escapes, for reverse video; a client with colours paints all its rules.
+// With `NO_COLOR` a capture still holds escapes, for reverse video; a Claude Code with colours paints all its rules.
 function isPaintedRule(line: Line): boolean {
 	if (!/^ ?[─▔╭╰]/.test(line.text)) return false;
 	const style = styleAt(line, 1);

@@ -10,7 +10,7 @@ import {preset21300} from './presets/v2-1-300.js';
 export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset000];
 
 /**
- * The look of a client version: the override, else the version on the banner, else the newest look. A version that has no look
+ * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version that has no look
  * of its own gets the nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
  */
 export function selectPreset(

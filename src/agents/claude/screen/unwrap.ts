@@ -1,7 +1,7 @@
 import {columnsOf} from '../../../core/text/width.js';
 
 /**
- * Undoes the client's wrapping: a row is joined to the one above when its first word would not have fitted there.
+ * Undoes Claude Code's wrapping: a row is joined to the one above when its first word would not have fitted there.
  * @param available columns a row had
  */
 export function unwrap(rows: readonly string[], available: number): string {

@@ -1,4 +1,4 @@
-/** The tee in front of the status line of a client's settings: put in and taken out without changing any other character. */
+/** The tee in front of the status line of Claude Code's settings: put in and taken out without changing any other character. */
 import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
 import {shellWord} from '../../../core/quoting/shell-word.js';
 import type {Parsed} from '../../../core/session.js';

@@ -1,4 +1,4 @@
-/** Which single change brings a client's settings nearer to the wanted hooks. Foreign hooks are never touched. */
+/** Which single change brings Claude Code's settings nearer to the wanted hooks. Foreign hooks are never touched. */
 
 import {asRecord} from '../../../core/text/trim.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';

@@ -1,4 +1,4 @@
-/** Changes to the text of a client's `settings.json` that leave every other character of it alone. */
+/** Changes to the text of Claude Code's `settings.json` that leave every other character of it alone. */
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 import type {Parsed} from '../../../core/session.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';

@@ -1,4 +1,4 @@
-/** The client's own `sessions/<pid>.json` (facts §0.1). */
+/** Claude Code's own `sessions/<pid>.json` (facts §0.1). */
 import type {AgentStatus} from '../../../core/agent-status.js';
 import {type Parsed, parsePaneId, parseSessionId} from '../../../core/session.js';
 import {asCount, asRecord, asText} from '../../../core/text/trim.js';
@@ -22,7 +22,7 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 		ok: true,
 		value: {
 			agent: 'claude',
-			client: {pid, start: asText(fields['procStart'], 64) ?? ''},
+			process: {pid, start: asText(fields['procStart'], 64) ?? ''},
 			sessionId,
 			cwd: asText(fields['cwd'], 4096) ?? '',
 			version: asText(fields['version'], 64),

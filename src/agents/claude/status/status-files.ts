@@ -1,4 +1,4 @@
-/** The client's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
+/** Claude Code's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
 import {closeSync, lstatSync, readdirSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
@@ -11,20 +11,20 @@ import type {StatusRead} from '../../agent.js';
 import {parseAgentStatus} from './parse.js';
 
 export type StatusReader = {
-	/** @param configDirs the client's config folders, e.g. `~/.claude`; those without sessions give none. */
+	/** @param configDirs Claude Code's config folders, e.g. `~/.claude`; those without sessions give none. */
 	readonly read: (configDirs: readonly string[]) => StatusRead;
 };
 
 /** A file younger than this may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
 const settleMs = 40;
-/** The client rewrites its file in place: a half-written one is a problem only when it stays so. */
+/** Claude Code rewrites its file in place: a half-written one is a problem only when it stays so. */
 const brokenAfterMs = 2000;
 const maxBytes = 1 << 20;
 
 type Known = {
 	readonly identity: string;
 	readonly settled: boolean;
-	readonly native: AgentStatus | undefined;
+	readonly status: AgentStatus | undefined;
 	readonly problem: Problem | undefined;
 };
 
@@ -34,7 +34,7 @@ type Known = {
  */
 export function createStatusReader(now: () => number = Date.now): StatusReader {
 	let known: ReadonlyMap<string, Known> = new Map();
-	let last: StatusRead = {natives: [], problems: []};
+	let last: StatusRead = {statuses: [], problems: []};
 	return {
 		read(configDirs) {
 			const files = [...new Set(configDirs)].flatMap(listStatusFiles);
@@ -44,10 +44,10 @@ export function createStatusReader(now: () => number = Date.now): StatusReader {
 				if (one) next.set(file, one);
 			}
 			const all = [...next.values()];
-			const natives = all.flatMap((one) => one.native ?? []);
+			const statuses = all.flatMap((one) => one.status ?? []);
 			const problems = all.flatMap((one) => one.problem ?? []);
 			known = next;
-			if (!isSameList(natives, last.natives) || !isSameList(problems, last.problems)) last = {natives, problems};
+			if (!isSameList(statuses, last.statuses) || !isSameList(problems, last.problems)) last = {statuses, problems};
 			return last;
 		},
 	};
@@ -78,7 +78,7 @@ function readOne(file: string, known: Known | undefined, now: number): Known | u
 	} catch (error) {
 		if (!isUnreadable(error)) throw error;
 		const problem = known?.problem ?? {file, line: undefined, problem: error.message};
-		return {identity: '', settled: false, native: undefined, problem};
+		return {identity: '', settled: false, status: undefined, problem};
 	}
 }
 
@@ -91,15 +91,15 @@ function parseOne(file: string, known: Known | undefined, now: number): Known | 
 		const ageMs = now - stats.mtimeMs;
 		const settled = ageMs > settleMs && Date.now() - stats.ctimeMs > settleMs;
 		if (stats.size > maxBytes)
-			return {identity, settled, native: undefined, problem: known?.problem ?? {file, line: undefined, problem: 'it is too large'}};
+			return {identity, settled, status: undefined, problem: known?.problem ?? {file, line: undefined, problem: 'it is too large'}};
 		const parsed = parseAgentStatus(readBytes(fd, 0, stats.size).toString('utf8'), file, stats.mtimeMs);
 		if (parsed.ok) {
-			const same = known?.native && JSON.stringify(known.native) === JSON.stringify(parsed.value);
-			return {identity, settled, native: same ? known.native : parsed.value, problem: undefined};
+			const same = known?.status && JSON.stringify(known.status) === JSON.stringify(parsed.value);
+			return {identity, settled, status: same ? known.status : parsed.value, problem: undefined};
 		}
-		if (ageMs <= brokenAfterMs) return {identity, settled: false, native: known?.native, problem: undefined};
+		if (ageMs <= brokenAfterMs) return {identity, settled: false, status: known?.status, problem: undefined};
 		const problem = {file, line: undefined, problem: parsed.problem};
-		return {identity, settled, native: undefined, problem: known?.problem?.problem === parsed.problem ? known.problem : problem};
+		return {identity, settled, status: undefined, problem: known?.problem?.problem === parsed.problem ? known.problem : problem};
 	} finally {
 		closeSync(fd);
 	}

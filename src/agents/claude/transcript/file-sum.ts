@@ -70,7 +70,7 @@ export function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSu
 	const started = sum.startedAt === 0 && parsed.at !== undefined ? {...sum, startedAt: parsed.at} : sum;
 	switch (parsed.kind) {
 		case 'cost':
-			// What the client itself counted, its subagents' share with it, is of its process and no more than what the lines say.
+			// What Claude Code itself counted, its subagents' share with it, is of its process and no more than what the lines say.
 			return started;
 		case 'prompt': {
 			if (parsed.sidechain || !parsed.human || parsed.at === undefined) return started;

@@ -1,7 +1,6 @@
 /** What the main loop started its subagents for, as its calls and their results tell it. */
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText} from '../../../core/text/trim.js';
-import type {OpenTool} from './settled.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,7 +24,10 @@ export function addLaunched(known: readonly LaunchedAgent[], agent: LaunchedAgen
 }
 
 /** With the calls that wait for their subagents: their ids are not told before these have ended. */
-export function withOpenCalls(known: readonly LaunchedAgent[], open: readonly OpenTool[]): readonly LaunchedAgent[] {
+export function withOpenCalls(
+	known: readonly LaunchedAgent[],
+	open: readonly {readonly task: string | undefined}[],
+): readonly LaunchedAgent[] {
 	const waiting = open.flatMap(({task}) => (task === undefined ? [] : [{id: undefined, task}]));
 	return waiting.length === 0 ? known : [...known, ...waiting];
 }

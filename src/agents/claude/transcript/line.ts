@@ -8,7 +8,7 @@ import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
 import {toLaunched} from './launched.js';
 import type {TokenCounts} from './models.js';
 
-/** What every line of a chain carries. `at` is undefined where the client writes no time. */
+/** What every line of a chain carries. `at` is undefined where Claude Code writes no time. */
 type LineHead = {
 	readonly at: number | undefined;
 	readonly sidechain: boolean;
@@ -130,7 +130,7 @@ function toUser(fields: Fields): Body {
 	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};
 	if (fields['isMeta'] === true || fields['isCompactSummary'] === true || fields['isVisibleInTranscriptOnly'] === true)
 		return {kind: 'noted'};
-	// Newer clients say which lines start a turn; in older ones a local command is known by its tags.
+	// Newer versions say which lines start a turn; in older ones a local command is known by its tags.
 	const runs = fields['turnOrigin'] !== undefined;
 	if (/^\s*<command-(name|message)>/.test(text)) return runs ? {kind: 'prompt', text: toCommand(text), human: true} : {kind: 'noted'};
 	if (/^\s*<(local-command|bash-)/.test(text)) return runs ? {kind: 'started'} : {kind: 'noted'};

@@ -10,7 +10,7 @@ type Model = {
 };
 
 const million = 1_000_000;
-/** The first that matches holds. Opus 5.5 as the client itself counts it (status line, `cost-state`); the others by their list prices. */
+/** The first that matches holds. Opus 5.5 as Claude Code itself counts it (status line, `cost-state`); the others by their list prices. */
 const models: readonly Model[] = [
 	{pattern: /opus-5/, window: million, input: 4, output: 20},
 	{pattern: /opus-4-[5-9]/, window: 200_000, input: 5, output: 25},

@@ -66,7 +66,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 	if (held !== undefined) yield held;
 }
 
-/** The client submits the news of its background tasks as prompts too. */
+/** Claude Code submits the news of its background tasks as prompts too. */
 function toPrompt(payload: Payload): PastPrompt | undefined {
 	if (payload.kind !== 'text') return undefined;
 	try {

@@ -1,4 +1,4 @@
-/** Prompts that the client says were submitted since a moment: whole, which the fold's are not. */
+/** Prompts that Claude Code says were submitted since a moment: whole, which the fold's are not. */
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../../core/hook-event.js';

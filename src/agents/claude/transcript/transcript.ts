@@ -81,7 +81,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 	}
 }
 
-/** `/clear` starts clean; what belongs to the client and the folder stays. */
+/** `/clear` starts clean; what belongs to Claude Code and the folder stays. */
 function kept(fold: TranscriptFold): Partial<TranscriptFold> {
 	const {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens} = fold;
 	return {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens};

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {hookEventsFor, parseClientVersion} from '../../../../src/agents/claude/hooks/names.js';
+import {hookEventsFor, parseVersion} from '../../../../src/agents/claude/hooks/names.js';
 
 const names = (version: string | undefined) => hookEventsFor(version).map(({event}) => event);
 
@@ -59,5 +59,5 @@ test.each([
 	['claude 2.0.1-beta.3', '2.0.1'],
 	['no version', undefined],
 ])('%j says %s', (text, version) => {
-	expect(parseClientVersion(text)).toBe(version);
+	expect(parseVersion(text)).toBe(version);
 });

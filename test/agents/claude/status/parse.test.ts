@@ -27,7 +27,7 @@ test('the client file gives process, pane, status and what it waits for', () => 
 	expect(parse(file)).toMatchObject({
 		ok: true,
 		value: {
-			client: {pid: 26, start: '452013'},
+			process: {pid: 26, start: '452013'},
 			pane: '%7',
 			status: 'waiting',
 			waitingFor: 'permission prompt',

@@ -26,8 +26,8 @@ test('the files of several config folders are read', () => {
 	const two = config();
 	one.write(7);
 	two.write(8);
-	const {natives, problems} = createStatusReader().read([one.dir, two.dir, one.dir, '/nowhere']);
-	expect(natives.map((native) => native.sessionId)).toEqual(['s7', 's8']);
+	const {statuses, problems} = createStatusReader().read([one.dir, two.dir, one.dir, '/nowhere']);
+	expect(statuses.map((native) => native.sessionId)).toEqual(['s7', 's8']);
 	expect(problems).toEqual([]);
 });
 
@@ -37,10 +37,10 @@ test('a change of the same length within one tick of the file clock is seen', ()
 	for (let round = 0; round < 50; round += 1) {
 		const status = round % 2 === 0 ? 'busy' : 'idle';
 		writeFileSync(join(dir, 'sessions/7.json'), JSON.stringify({pid: 7, sessionId: 's7', cwd: '/w', status}));
-		expect(reader.read([dir]).natives[0]?.status).toBe(status);
+		expect(reader.read([dir]).statuses[0]?.status).toBe(status);
 	}
 	write(8);
-	expect(reader.read([dir]).natives).toHaveLength(2);
+	expect(reader.read([dir]).statuses).toHaveLength(2);
 });
 
 test('the same object comes back when nothing changed', () => {
@@ -52,7 +52,7 @@ test('the same object comes back when nothing changed', () => {
 	write(8);
 	const second = reader.read([dir]);
 	expect(second).not.toBe(first);
-	expect(second.natives[0]).toBe(first.natives[0]);
+	expect(second.statuses[0]).toBe(first.statuses[0]);
 });
 
 test('a file that is removed is gone', () => {
@@ -61,7 +61,7 @@ test('a file that is removed is gone', () => {
 	const reader = createStatusReader();
 	reader.read([dir]);
 	rmSync(join(dir, 'sessions/7.json'));
-	expect(reader.read([dir]).natives).toEqual([]);
+	expect(reader.read([dir]).statuses).toEqual([]);
 });
 
 test('while a file is half written what was known of it holds, and it is a problem only when it stays so', () => {
@@ -71,11 +71,11 @@ test('while a file is half written what was known of it holds, and it is a probl
 	const reader = createStatusReader(() => now);
 	reader.read([dir]);
 	writeFileSync(join(dir, 'sessions/7.json'), '{"pid":7,"sess');
-	expect(reader.read([dir])).toMatchObject({natives: [{status: 'busy'}], problems: []});
+	expect(reader.read([dir])).toMatchObject({statuses: [{status: 'busy'}], problems: []});
 	now += 3000;
-	expect(reader.read([dir])).toMatchObject({natives: [], problems: [{file: join(dir, 'sessions/7.json')}]});
+	expect(reader.read([dir])).toMatchObject({statuses: [], problems: [{file: join(dir, 'sessions/7.json')}]});
 	write(7, {status: 'idle'});
-	expect(reader.read([dir])).toMatchObject({natives: [{status: 'idle'}], problems: []});
+	expect(reader.read([dir])).toMatchObject({statuses: [{status: 'idle'}], problems: []});
 });
 
 test('names that are no pid and links are passed over', () => {
@@ -88,7 +88,7 @@ test('names that are no pid and links are passed over', () => {
 	expect(
 		createStatusReader()
 			.read([dir])
-			.natives.map((native) => native.sessionId),
+			.statuses.map((native) => native.sessionId),
 	).toEqual(['s7']);
 });
 
@@ -97,7 +97,7 @@ test('a folder or a pipe of such a name is a problem, and the others are read', 
 	write(7);
 	mkdirSync(join(dir, 'sessions/8.json'));
 	execFileSync('mkfifo', [join(dir, 'sessions/9.json')]);
-	const {natives, problems} = createStatusReader(() => Date.now() + 3000).read([dir]);
-	expect(natives.map((native) => native.sessionId)).toEqual(['s7']);
+	const {statuses, problems} = createStatusReader(() => Date.now() + 3000).read([dir]);
+	expect(statuses.map((native) => native.sessionId)).toEqual(['s7']);
 	expect(problems.map(({file}) => file)).toEqual(['8', '9'].map((name) => join(dir, `sessions/${name}.json`)));
 });

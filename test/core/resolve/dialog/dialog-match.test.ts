@@ -48,10 +48,10 @@ test('a dialog of which nothing else is known is called by its own words', () =>
 
 test('a request that the screen does not show is not named, one that it may show is', () => {
 	const asks = hookEvent(2000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'touch g.txt'}});
-	const client = native('waiting', 2030, {waitingFor: 'permission prompt'});
+	const status = native('waiting', 2030, {waitingFor: 'permission prompt'});
 	const look = (body: string, more: object = {}) =>
 		stateOf(
-			{hook: claimOf([asks]), client, screen: screen(4500, {surface: 'permission', dialog: dialogOf({body, ...more})}), tmux: alive(5000)},
+			{hook: claimOf([asks]), status, screen: screen(4500, {surface: 'permission', dialog: dialogOf({body, ...more})}), tmux: alive(5000)},
 			5000,
 		);
 	expect(look('Make\ntouch g.txt').context).toMatchObject({ask: {kind: 'tool', input: {command: 'touch g.txt'}}});

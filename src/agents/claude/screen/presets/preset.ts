@@ -1,4 +1,4 @@
-/** What one look of the client is recognised by. Patterns are data; the parser that uses them is the same for every look. */
+/** What one look of Claude Code is recognised by. Patterns are data; the parser that uses them is the same for every look. */
 
 import type {DialogKind, SurfaceAssessment} from '../../../../core/surface.js';
 
@@ -14,7 +14,7 @@ export type DialogPattern = {
 	readonly row?: RegExp;
 	/** The character of the dialog's upper rule. */
 	readonly rule?: '─' | '▔';
-	/** Nothing of the client stands above it: no greeting, no conversation. */
+	/** Nothing of Claude Code stands above it: no greeting, no conversation. */
 	readonly alone?: true;
 	/** Taller than a low pane, which then shows neither its options nor its keys. */
 	readonly endless?: true;
@@ -31,7 +31,7 @@ export type Preset = {
 	readonly prompt: RegExp;
 	/** The input line needs a rule above it; otherwise a footer that says idle or busy is enough. */
 	readonly ruled: boolean;
-	/** Texts the client puts into an empty input box; known without colours. */
+	/** Texts Claude Code puts into an empty input box; known without colours. */
 	readonly placeholders: RegExp;
 	/** The row that names the permission mode. */
 	readonly modeLine: RegExp;

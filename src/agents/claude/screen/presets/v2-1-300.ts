@@ -1,3 +1,4 @@
+import {acceptRow, formTitle} from '../../glyphs.js';
 import type {Preset} from './preset.js';
 import {preset21200} from './v2-1-200.js';
 
@@ -19,12 +20,12 @@ export const preset21300: Preset = {
 			bottom: /^Enter to confirm/,
 		},
 		{kind: 'elicitation', title: /^MCP server [“"].*[”"] requests your input/, endless: true},
-		{kind: 'elicitation', row: /^ +(?:❯ )?Accept {2,}(?:❯ )?Decline$/},
+		{kind: 'elicitation', row: acceptRow},
 		{kind: 'elicitation', lastOption: /^Decline$/, firstOption: /^Accept$/},
 		{kind: 'auto-mode', title: /^Auto mode can.t check actions/, endless: true},
 		{kind: 'auto-mode', bottom: /Enter to stay in auto mode\b/},
 		{kind: 'review', firstOption: /^Submit answers$/, lastOption: /^Cancel$/},
-		{kind: 'question', title: /^(?:← +)?[☐☒] /, firstOption: /./, bottom: /\bEnter to select\b|^$/},
+		{kind: 'question', title: formTitle, firstOption: /./, bottom: /\bEnter to select\b|^$/},
 		{kind: 'question', lastOption: /^Chat about this$/},
 		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
 		{kind: 'plan', title: /^Ready to code\?/, firstOption: /./},

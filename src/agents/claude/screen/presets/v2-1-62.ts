@@ -1,3 +1,4 @@
+import {formTitle} from '../../glyphs.js';
 import type {Preset} from './preset.js';
 import {preset210} from './v2-1-0.js';
 
@@ -11,7 +12,7 @@ export const preset2162: Preset = {
 	userPrompt: /^❯ \S/,
 	dialogs: [
 		...preset210.dialogs.filter((pattern) => pattern.kind === 'review'),
-		{kind: 'question', title: /^(?:← +)?[☐☒] /, firstOption: /./},
+		{kind: 'question', title: formTitle, firstOption: /./},
 		{kind: 'question', lastOption: /^Chat about this$/},
 		{kind: 'question', firstOption: /./, bottom: /^Enter to select · (?:↑\/↓|Tab\/Arrow keys) to navigate ·/},
 		...preset210.dialogs.filter((pattern) => pattern.kind !== 'question' && pattern.kind !== 'review'),

@@ -1,6 +1,6 @@
-/** What the client's screens call a tool, as the name that its hooks and its transcript give it. */
+/** What the agent's screens call a tool, as the name that its hooks and its transcript give it. */
 
-/** The client's own words for a tool at work, where they are not its name. */
+/** The agent's own words for a tool at work, where they are not its name. */
 const shownNames: Readonly<Record<string, string>> = {
 	Update: 'Edit',
 	Create: 'Write',

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {compileDomainRules, domainLook} from '../../../src/core/rows/domain-rules.js';
-import {dialogTool, toNamedTool} from '../../../src/core/text/tool-name.js';
+import {dialogTool, toNamedTool} from '../../../src/core/words/tool-name.js';
 import {dialogOf} from '../../helpers/dialogs.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf} from '../../helpers/events.js';
 
@@ -31,7 +31,7 @@ test('a rule on a tool matches whichever witness tells of it', () => {
 	expect(label({screen: screen(4900, {...shown, dialog: dialogOf({title: 'Edit file'})})})).toBeUndefined();
 	const working = {surface: 'working', businessState: 'working', runningTool: 'Bash(npm test)'} as const;
 	expect(label({screen: screen(4900, working)})).toBe('mine');
-	expect(label({screen: screen(4900, working), client: native('busy', 4000), tmux: alive(4900)})).toBe('mine');
+	expect(label({screen: screen(4900, working), status: native('busy', 4000), tmux: alive(4900)})).toBe('mine');
 	const asked = hookEvent(4000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}});
 	expect(label({hook: claimOf([asked])})).toBe('mine');
 });

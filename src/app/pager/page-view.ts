@@ -7,17 +7,17 @@ import {batchLines} from '../answer/batch-lines.js';
 import {cardLines, fullCard} from '../card/card.js';
 import {type CardLine, cardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import {foundIn, helpLines} from '../keys/help-lines.js';
+import {foundIn, helpLines} from '../help/help-lines.js';
 import type {HelpSection} from '../keys/key-of.js';
 import {lastOf} from '../last-of.js';
 import type {Move} from '../list/model.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import type {Page} from '../reading/model.js';
+import {type Shown, toShown} from '../reading/shown.js';
 import {historyLines} from './history-lines.js';
-import type {Page} from './model.js';
 import {firstPage, scrollPage} from './scroll.js';
 import {searched} from './search.js';
-import {type Shown, toShown} from './shown.js';
 
 export type PageView = {
 	readonly title: string;

@@ -1,13 +1,13 @@
 /** The palette of `:`: every command of the mode below it by its name, found by that name and by other words for it. */
 import {Fzf} from 'fzf';
 import type {KeyEvent} from '../event.js';
+import type {Binding, Keymap} from '../keys/binding.js';
+import {commandOf} from '../keys/commands.js';
+import {keyLabel} from '../keys/key-label.js';
+import {keyAt, toKeyOf} from '../keys/keymap.js';
 import type {Size} from '../layout.js';
 import type {AppState, Mode} from '../model.js';
 import {noRow} from '../target.js';
-import type {Binding, Keymap} from './binding.js';
-import {commandOf} from './commands.js';
-import {keyLabel} from './key-label.js';
-import {keyAt, toKeyOf} from './keymap.js';
 
 export type PaletteEntry = {
 	/** As it is pressed in the mode below, `z 3` where one key asks for another; '': the user left it without one. */

@@ -2,7 +2,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
-import {type Reason, reasonCode, reasonText, sentences} from '../../../src/core/text/receipt-words.js';
+import {type Reason, reasonCode, reasonText, sentences} from '../../../src/core/words/receipt-words.js';
 
 const page = fileURLToPath(new URL('../../../docs/json.md', import.meta.url));
 const head = '| reason | says |\n| --- | --- |\n';
@@ -15,7 +15,7 @@ test('docs/json.md names every reason', () => {
 		.join('');
 	const drawn = `${before}${head}${table}\n${rest.slice(rest.search(/^These have more/m))}`;
 	if (process.env['UPDATE_REASONS']) writeFileSync(page, drawn);
-	else expect(text, 'stale: UPDATE_REASONS=1 npx vitest run test/core/text/receipt-words.test.ts').toBe(drawn);
+	else expect(text, 'stale: UPDATE_REASONS=1 npx vitest run test/core/words/receipt-words.test.ts').toBe(drawn);
 });
 
 test.each<[Reason, string, string]>([

@@ -1,5 +1,5 @@
 /** What an observer and a delivery ask of the machine that sessions run on: this one, or one at the far end of a pipe. */
-import type {HostName, ProcessId} from './session.js';
+import type {HostName, ProcessId} from '../session.js';
 
 /** One command of tmux with its arguments. */
 export type Command = readonly string[];

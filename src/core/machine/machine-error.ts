@@ -1,7 +1,7 @@
 /** What the machine refuses is no bug: the file system and tmux say what is, and this what to do. */
 
-import {isUserError, type TmuxFailure, UserError} from './errors.js';
-import {type Receipt, unconfirmed} from './receipt.js';
+import {isUserError, type TmuxFailure, UserError} from '../errors.js';
+import {type Receipt, unconfirmed} from '../receipt.js';
 
 const refusals = new Set([
 	'EACCES',

@@ -1,7 +1,7 @@
 import type {CardLine} from '../card/line.js';
-import {hasWords} from '../reading/search.js';
+import type {HelpKey, HelpSection} from '../keys/key-of.js';
+import {hasWords} from '../pager/search.js';
 import {oneLine, width} from '../text.js';
-import type {HelpKey, HelpSection} from './binding.js';
 
 /** The help screen, printed from the keymap: what cannot work now is quiet and says why. */
 export function helpLines(sections: readonly HelpSection[]): readonly CardLine[] {

@@ -2,10 +2,10 @@
 
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
+import {questionOnScreen} from '../rows/options.js';
 import type {Row, StateContext} from '../session.js';
 import {cut} from '../text/trim.js';
 import {visibleText} from '../text/visible-text.js';
-import {questionOnScreen} from './options.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 

@@ -1,6 +1,6 @@
 import type {Io} from '../context.js';
 import type {Problem} from '../session.js';
-import {printableLine} from './printable.js';
+import {printableLine} from '../text/printable.js';
 
 /** `file:line: what is wrong`. */
 export function problemText({file, line, problem}: Problem): string {

@@ -1,7 +1,7 @@
 /** How far a text that is longer than the screen is scrolled. */
 
 import type {Move} from '../list/model.js';
-import type {Page} from './model.js';
+import type {Page} from '../reading/model.js';
 
 /** `lines`: of the whole text. `rows`: there are for it. */
 export type Extent = {readonly lines: number; readonly rows: number};

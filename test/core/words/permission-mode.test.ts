@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {toRows} from '../../../src/core/rows/rows.js';
-import {noteTexts} from '../../../src/core/text/note-words.js';
-import {permissionMode} from '../../../src/core/text/permission-mode.js';
+import {noteTexts} from '../../../src/core/words/note-words.js';
+import {permissionMode} from '../../../src/core/words/permission-mode.js';
 import {claimOf, foldAll, hookEvent, screen, transcript} from '../../helpers/events.js';
 import {pane, world} from '../../helpers/worlds.js';
 
-const none = {hook: undefined, client: undefined, transcript: undefined, screen: undefined, tmux: undefined, seenAt: undefined};
+const none = {hook: undefined, status: undefined, transcript: undefined, screen: undefined, tmux: undefined, seenAt: undefined};
 const hook = claimOf([hookEvent(2000, 'UserPromptSubmit', {prompt: 'x', permission_mode: 'default'})]);
 const written = transcript({kind: 'working', at: 3000, openTools: []}, {permissionMode: 'acceptEdits'});
 const seen = screen(4000, {surface: 'idle', mode: 'plan'});

@@ -1,11 +1,13 @@
 /** The keys as the help screen and docs/keys.md list them. */
+
+import type {Binding, Keymap} from '../keys/binding.js';
+import {commandOf, taskOf, tasks} from '../keys/commands.js';
+import {keyLabel} from '../keys/key-label.js';
+import type {HelpSection, KeyOf} from '../keys/key-of.js';
+import {toKeyOf} from '../keys/keymap.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
 import type {AppState, Mode} from '../model.js';
-import type {Binding, HelpSection, Keymap, KeyOf} from './binding.js';
-import {commandOf, taskOf, tasks} from './commands.js';
-import {keyLabel} from './key-label.js';
-import {toKeyOf} from './keymap.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
 	{title: 'Your own commands', mode: 'queue'},
