@@ -23,12 +23,19 @@ function isNarrow(text: string): boolean {
 	return plain.test(text) || (simple.test(text) && width(text) === text.length);
 }
 
-/** Words with single blanks between them: nothing to clean. */
+/** Words with single blanks between them. */
 const tidy = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+/** What is cleaned away of letters and signs that are drawn alike everywhere. */
+const untidy = /^ | $| {2}|[\u2500-\u259f]/;
+
+/** There is nothing to clean: the expressions that clean take a while to compile, and most programs end before they are needed. */
+function isTidy(text: string): boolean {
+	return tidy.test(text) || (simple.test(text) && !untidy.test(text));
+}
 
 /** One line of foreign text, safe to draw. */
 export function oneLine(text: string): string {
-	return tidy.test(text) ? text : steady(cleanText(text));
+	return isTidy(text) ? text : steady(cleanText(text));
 }
 
 /** One line of what a human approves: its blanks stay, and nothing in it is hidden. */
