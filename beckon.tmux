@@ -94,6 +94,8 @@ set_words() {
 		set-option -g @beckon_left_session '#{S:#{?#{==:#{session_name},#{client_last_session}},#{E:@beckon_place} ,}}'
 		set-option -g @beckon_small '#{||:#{e|<:#{client_width},90},#{e|<:#{client_height},24}}'
 		set-option -g @beckon_size '#{?#{E:@beckon_small},100%x100%,#{?@beckon-popup-size,#{@beckon-popup-size},90%x80%}}'
+		set-option -g @beckon_brief_text '#{?#{E:@beckon_fresh},#{@beckon_brief},#(#{@beckon_run} status --tmux --brief)}'
+		set-option -g @beckon_left_text '#{?#{e|<:#{status-left-length},32},#{E:@beckon_brief_text},#{E:@beckon_text}}'
 		set-option -g @beckon_text '#{?#{E:@beckon_fresh},#{@beckon_status},#(#{@beckon_run} status --tmux)}'
 	EOF
 }
@@ -214,9 +216,11 @@ ours='#{E:@beckon_segment}'
 
 # Our segment, once, in status-left or status-right, by the name of its option.
 set_segment() {
-	segment='#{E:@beckon_text} '
+	text='#{E:@beckon_text}'
+	[ "$status" != left ] || text='#{E:@beckon_left_text}'
+	segment="$text "
 	if is_clickable; then
-		segment="#[range=user|beckon]#{E:@beckon_text}#[norange] "
+		segment="#[range=user|beckon]$text#[norange] "
 		bind_click
 	fi
 	tmux set-option -g @beckon_segment "$segment"
@@ -272,7 +276,7 @@ stop_all() {
 	unbind_keys
 	unset_hooks
 	unset_segment
-	for name in keys run popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked small size; do
+	for name in keys run popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text brief_text left_text segment clicked small size; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
 	stop_resident

@@ -18,8 +18,12 @@ export const lookCommands: readonly Entry[] = [
 	}),
 	command('status', 'print the counts on one line', {
 		isQuick: true,
-		options: {json: {...json, conflicts: ['tmux']}, tmux: flag('for a status line of tmux, with its colours')},
-		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given.json ? 'json' : given.tmux ? 'tmux' : 'plain'),
+		options: {
+			json: {...json, conflicts: ['tmux', 'brief']},
+			tmux: flag('for a status line of tmux, with its colours'),
+			brief: flag('in 8 cells at most: 3! 2> is three that need you, and two at work'),
+		},
+		run: async (io, given) => (await import('./list/status.js')).runStatus(io, given),
 	}),
 	command('explain', 'explain why a session has its current state, newest fact first', {
 		args: {session},

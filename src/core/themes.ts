@@ -32,7 +32,7 @@ export const themeRoles = [
 	'heading',
 	'code',
 ] as const;
-export type ThemeColours = Readonly<Partial<Record<(typeof themeRoles)[number], Colour | undefined>>>;
+type ThemeColours = Readonly<Partial<Record<(typeof themeRoles)[number], Colour | undefined>>>;
 
 /** What it does not colour looks as in `base`, which is "auto" where none is named. */
 export type UserTheme = ThemeColours & {readonly base?: KnownTheme | undefined};

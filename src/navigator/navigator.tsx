@@ -9,7 +9,7 @@ import type {AppState} from '../app/model.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
-import {chooseTheme} from '../core/themes.js';
+import {chooseTheme, dependsOnBackground} from '../core/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';
@@ -22,11 +22,12 @@ import {openHosts} from '../sources/open-hosts.js';
 import {listSessions} from '../store/journal/journal.js';
 import {sizeOf} from '../ui/terminal/size.js';
 import {createLook} from '../ui/terminal-style.js';
+import {askBackground} from './background.js';
 import {createEnd, type End} from './end.js';
 import {navigatorPorts} from './ports.js';
 import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {hasColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
+import {canTellBackground, hasColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */
@@ -66,18 +67,22 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, {popupOver: () => covered});
 	const keymap = createKeymap(wired.config.keys, wired.config.commands);
-	const look = createLook({
-		agent: agentWords,
-		hasColour: hasColour(io.env),
-		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
-		theme: chooseTheme(wired.config, isLightByEnv(io.env)),
-		isLinear: options.isLinear === true,
-	});
+	const background =
+		canTellBackground(io.env, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
+	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
+	const look = () =>
+		createLook({
+			agent: agentWords,
+			hasColour: hasColour(io.env),
+			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
+			theme: chooseTheme(wired.config, isLight()),
+			isLinear: options.isLinear === true,
+		});
 	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
 	const first = {...begun, size: sizeOf(terminalOf(io).stdout)};
 	const count = listSessions(wired.paths.sessions).size;
 	const waiting = count < manySessions ? 'Looking for sessions' : `Reading ${count.toLocaleString('en')} sessions`;
-	const show = (state: AppState) => screen.show(state, {keymap, look, waiting});
+	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
 	if (count >= manySessions) show(first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const attending = startAttending(io, wired);
@@ -123,11 +128,12 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 		runtime.dispatch({type: 'started', problems: keymap.problems});
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
 		show(runtime.state());
-		await screen.mount({runtime, keymap, look});
+		await screen.mount({runtime, keymap, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		await end.ended;
 	} finally {
 		ending.abort();
+		await background?.settled();
 		await leave(io, screen.end);
 		stopUpkeep();
 		reading.close();

@@ -18,3 +18,8 @@ export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 	const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];
 	return background === '7' || Number(background) > 8;
 }
+
+/** A popup of tmux answers nothing, the console of Linux does not know the question, and without colours nobody needs to know. */
+export function canTellBackground(env: NodeJS.ProcessEnv, isPopup: boolean): boolean {
+	return hasColour(env) && env['TERM'] !== 'linux' && !(isPopup && env['TMUX']);
+}

@@ -22,7 +22,7 @@ export async function captureHistory(place: Place, run: RunTmux = tmuxBatch): Pr
 }
 
 /** A program on the alternate screen has no history: what the main screen holds is older than the program. */
-export function historyScript({pane}: Place, marks: Marks): string {
+function historyScript({pane}: Place, marks: Marks): string {
 	const capture = `if-shell -F -t ${pane} "#{alternate_on}" "capture-pane -p -e -t ${pane}" "capture-pane -p -e -S -${mostRows} -t ${pane}"`;
 	const show = `display-message -p -t ${pane} "${paneHead(marks)}" ; ${capture} ; display-message -p "${marks.record}"`;
 	return `if-shell -F -t ${pane} '#{==:#{pane_id},${pane}}' '${show}'\n`;

@@ -15,6 +15,8 @@ export type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: Node
 export type Mounted = {
 	/** Draws no more and restores the terminal. Safe to call twice, and from a signal handler. */
 	readonly unmount: () => void;
+	/** Draws in another style from now on. */
+	readonly restyle: (look: Look) => void;
 	/** Rejects with the error a component threw. */
 	readonly waitUntilExit: () => Promise<unknown>;
 };
@@ -62,6 +64,7 @@ export function mountNavigator({stdin, stdout, stderr}: Terminal, {isOver = fals
 			// Ink does so a moment later, which a signal may not leave us.
 			if (stdin.isRaw) stdin.setRawMode(false);
 		},
+		restyle: (look) => instance.rerender(<Navigator {...props} look={look} />),
 		waitUntilExit: () => instance.waitUntilExit(),
 	};
 }

@@ -119,8 +119,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return capture(state);
 		case 'preview-captured':
 			return afterCapture(state, event);
-		case 'pane-read':
-			return [paneRead(state, event), []];
+		case 'pane-read': {
+			const next = paneRead(state, event);
+			return [next, next.notice === state.notice ? [] : expiry(next)];
+		}
 		case 'source-read':
 			return [sourceRead(state, event), []];
 		case 'clock-ticked': {

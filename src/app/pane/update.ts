@@ -22,6 +22,8 @@ export function updateByPaneKey(state: AppState, {by}: PaneKey): Step {
 	const step = 'rows' in by ? by.rows : Math.sign(by.pages) * Math.max(1, Math.floor(Math.abs(by.pages) * rows));
 	const old = scrollOf(state);
 	const next = clamped(state, {key: row.key, below: (old?.below ?? 0) - step, past: old?.past});
+	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below)
+		return [{...next, notice: {kind: 'said', text: 'The pane shows the first lines of its history'}}, []];
 	if (old !== undefined || next.paneScroll === undefined) return [next, []];
 	return [next, [{type: 'read-pane', row}]];
 }
@@ -29,7 +31,9 @@ export function updateByPaneKey(state: AppState, {by}: PaneKey): Step {
 /** The history of a pane has been read. */
 export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; readonly past: PaneHistory | undefined}): AppState {
 	const scroll = scrollOf(state);
-	return scroll === undefined || scroll.key !== key || past === undefined ? state : clamped(state, {...scroll, past});
+	if (scroll === undefined || scroll.key !== key || past === undefined) return state;
+	const next = clamped(state, {...scroll, past});
+	return next.paneScroll === undefined ? {...next, notice: {kind: 'said', text: 'All of the pane is shown: it has no history'}} : next;
 }
 
 /** Undefined: the pane of the row that keys are about is not scrolled. */

@@ -60,6 +60,7 @@ test('the pane scrolls to the first line of its history and no further, and down
 	const top = press(read(press(opened(), '[')), ...Array.from({length: 200}, () => 'ctrl-y'));
 	expect(shown(top)[0]).toBe('line 1');
 	expect(shown(press(top, '['))).toEqual(shown(top));
+	expect(press(top, '[').notice?.text).toContain('first lines');
 	expect(shown(press(top, 'ctrl-e'))[0]).toBe('line 2');
 	const back = press(top, ...Array.from({length: 40}, () => ']').slice(0, Math.ceil(120 / Math.floor(paneRows(top) / 2))));
 	expect(back.paneScroll).toBeUndefined();
@@ -76,6 +77,17 @@ test('each line is shown once, whatever the height', () => {
 		}
 		expect(all.size).toBe(120);
 	}
+});
+
+test('a pane that is shown whole says that there is no more of it', () => {
+	const scrolled = press(opened(), '[');
+	const [state, effects] = update(
+		scrolled,
+		{type: 'pane-read', key: scrolled.cursor ?? fail(), past: {above: '', screen: 'one line'}},
+		noon,
+	);
+	expect(state).toMatchObject({paneScroll: undefined, notice: {kind: 'said', text: expect.stringContaining('no history')}});
+	expect(effects).toContainEqual(expect.objectContaining({type: 'wait', name: 'notice'}));
 });
 
 test('while it is scrolled, what the pane prints moves nothing', () => {
