@@ -64,7 +64,7 @@ find_command() {
 	elif [ -r "$here/dist/main.js" ] && command -v node >/dev/null; then
 		command="node $(quote "$here/bin/beckon.js")"
 	else
-		tmux display-message 'beckon: there is no beckon in the PATH of tmux; set @beckon-command'
+		tmux display-message "beckon: neither beckon nor node is in the PATH of tmux ($PATH); set @beckon-command"
 		return 1
 	fi
 }
@@ -256,8 +256,18 @@ bind_click() {
 		"run-shell -b \"$act '#{client_name}'\"" 'run-shell -C "#{@beckon_clicked}"'
 }
 
+# tmux without popups would fail at each key.
+is_new_enough() {
+	case $version in
+		[0-2].* | 3.[01] | 3.[01][!0-9]*)
+			tmux display-message "beckon needs tmux 3.2 or newer, and this server is tmux $version: no keys were bound"
+			return 1
+			;;
+	esac
+}
+
 start_all() {
-	find_command || return
+	is_new_enough && find_command || return
 	unbind_keys
 	set_words
 	bind_keys
@@ -296,7 +306,11 @@ here=.
 case $0 in
 	*/*) here=${0%/*} ;;
 esac
-here=$(cd "$here" && pwd) && read_options || exit 0
+here=$(cd "$here" && pwd) || exit 0
+read_options || {
+	tmux display-message 'beckon cannot read its options from tmux: it needs tmux 3.2 or newer' 2>/dev/null
+	exit 0
+}
 case $1 in
 	off) stop_all ;;
 	*) start_all ;;

@@ -7,8 +7,8 @@ const least = [20, 19];
 const [major, minor] = process.versions.node.split('.').map(Number);
 const {XDG_CACHE_HOME: xdg, HOME: home} = process.env;
 if (major < least[0] || (major === least[0] && minor < least[1])) {
-	console.error(`beckon: it needs Node ${least.join('.')} or newer, and ${process.execPath} is ${process.version}`);
-	console.error('  Install a newer Node, or put it first in the PATH; inside tmux that is the PATH of the tmux server.');
+	const why = `beckon needs Node ${least.join('.')} or newer, and ${process.execPath} is ${process.version}.`;
+	console.error(`${why} Install a newer Node, or put it first in PATH (tmux has its own: that of its server).`);
 	process.exitCode = 1;
 } else {
 	const caches = xdg?.startsWith('/') ? xdg : home?.startsWith('/') ? `${home}/.cache` : undefined;

@@ -35,16 +35,48 @@ find_servers() {
 run_beckon() {
 	run=$(tmux show-options -gqv @beckon_run 2>/dev/null)
 	if [ -z "$run" ]; then
-		command -v node >/dev/null || {
-			say='beckon: there is no node in the PATH of tmux; it needs Node 20.19 or newer'
-			# tmux 3.2 takes no name after its -c.
-			tmux display-message -c "$client" "$say" 2>/dev/null || tmux display-message "$say"
-			return 1
-		}
 		node "$here/beckon.js" "$@"
 	else
 		eval "$run \"\$@\""
 	fi
+	ended=$?
+	case $ended in
+		0) ;;
+		*) tell_node ;;
+	esac
+	return $ended
+}
+
+# On the status line, and long enough to be read. tmux 3.2 takes no name after its -c, and older ones no -d.
+tell() {
+	tmux display-message -d 15000 -c "$client" "$1" 2>/dev/null || tmux display-message -d 15000 "$1" 2>/dev/null || tmux display-message "$1"
+}
+
+# Says which Node cannot run beckon, and where it was looked for: tmux often has another PATH than a shell, and a popup that failed is gone.
+tell_node() {
+	eval "set -- $run"
+	case $1 in
+		node | */node) ;;
+		*) set -- node ;;
+	esac
+	if ! node=$(command -v "$1"); then
+		tell "beckon needs Node $least_node or newer: there is no $1. PATH of tmux: $PATH"
+		return
+	fi
+	version=$("$node" -p process.versions.node 2>/dev/null)
+	major=${version%%.*} minor=${version#*.}
+	minor=${minor%%.*}
+	[ "${major:-0}" -gt "${least_node%.*}" ] || { [ "${major:-0}" -eq "${least_node%.*}" ] && [ "${minor:-0}" -ge "${least_node#*.}" ]; } ||
+		tell "beckon needs Node $least_node or newer: $node is ${version:-not a Node that runs}. Put a newer one first in the PATH of tmux, or run beckon install --tmux again"
+}
+least_node=20.19
+
+# Popups came with tmux 3.2.
+tell_tmux() {
+	version=$(tmux display-message -p '#{version}' 2>/dev/null)
+	case $version in
+		[0-2].* | 3.[01] | 3.[01][!0-9]*) tell "beckon needs tmux 3.2 or newer, and this server is tmux $version" ;;
+	esac
 }
 
 in_resident() {
@@ -136,7 +168,7 @@ case $client in
 			open_popup
 			[ $? = 75 ] && start_resident
 		elif is_plain "$here" && is_plain "$client"; then
-			display_popup -c "$client" -w "${popup%x*}" -h "${popup#*x}" -E "exec $here/popup.sh --cold $client"
+			display_popup -c "$client" -w "${popup%x*}" -h "${popup#*x}" -E "exec $here/popup.sh --cold $client" || tell_tmux
 			start_resident
 		else
 			run_beckon popup --client "$client"

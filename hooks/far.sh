@@ -16,7 +16,10 @@ case $(command -v printf) in
 	*) put() { printf '%s' "$1"; } ;;
 esac
 
-if stat -c %.9Y / >/dev/null 2>&1; then
+# GNU find says itself what else takes another program for each few hundred files.
+if find / -maxdepth 0 -printf '' >/dev/null 2>&1; then
+	stats=
+elif stat -c %.9Y / >/dev/null 2>&1; then
 	stats='stat -c'
 	format='%i %s %.9Y %n'
 elif stat -c %Y / >/dev/null 2>&1; then
@@ -28,7 +31,8 @@ else
 fi
 
 if timeout 1 true >/dev/null 2>&1; then
-	limit() { timeout "$@"; }
+	# It is the last word of a subshell.
+	limit() { exec timeout "$@"; }
 else
 	# Text for the program must not be lost: what is started in the background has no input of its own.
 	limit() {
@@ -55,6 +59,13 @@ ask() {
 	printf '\n%s 2 %s\n%.2000s\n%s . %s %s\n' "$nonce" "$id" "$errors" "$nonce" "$id" "$exit_code"
 }
 
+# before <seconds since 1970> <command> …: not later than then. What a broken link held back must not be done when nobody waits for it.
+before() {
+	[ "$(date +%s)" -le "$1" ] || return 75
+	shift
+	"$@"
+}
+
 # feed <text> <command> …: the command with the text as its input.
 feed() {
 	text=$1
@@ -63,28 +74,62 @@ feed() {
 }
 
 # files <folder or file> …: inode, size, time of change and path of each regular file there. Not through links.
+# Journals are in the first folder, and come first: a payload is written before the line that names it, and so is listed whenever that line is within the size told.
 files() {
-	# $stats is two words.
-	# shellcheck disable=SC2086
-	find "$@" -maxdepth 3 -type f -exec $stats "$format" {} + 2>/dev/null
+	found_files '-name journal.jsonl' "$1"
+	found_files '! -name journal.jsonl' "$@"
 	return 0
 }
 
-# changed <id> <folder or file> …: the files, if anything differs from the last time; exit code 3 if nothing does.
+# found_files <test> <folder or file> …
+found_files() {
+	# $name and $stats are several words.
+	name=$1
+	shift
+	if [ -z "$stats" ]; then
+		# shellcheck disable=SC2086
+		find "$@" -maxdepth 3 -type f $name -printf '%i %s %T@ %p\n' 2>/dev/null
+	else
+		# shellcheck disable=SC2086
+		find "$@" -maxdepth 3 -type f $name -exec $stats "$format" {} + 2>/dev/null
+	fi
+}
+
+# reply <id> <exit code> <text>: as `ask` prints it.
+reply() {
+	put "$3"
+	printf '\n%s 2 %s\n\n%s . %s %s\n' "$nonce" "$1" "$nonce" "$1" "$2"
+}
+
+# changed <id> <folder or file> …: the files. Later only those that are new or differ, and `- <path>` for those that are gone (exit code 4);
+# exit code 3 if nothing differs from the last time.
 changed() {
 	id=$1
 	shift
+	told=
 	found=$(files "$@" </dev/null)
 	if [ "$found" = "$last_found" ]; then
-		ask "$id" return_code 3
+		reply "$id" 3 ''
+	elif [ -n "$last_found" ] && news=$(put "$last_found$newline$newline$found" | differences 2>/dev/null); then
+		last_found=$found
+		reply "$id" 4 "$news"
 	else
 		last_found=$found
-		ask "$id" put "$found"
+		reply "$id" 0 "$found"
 	fi
 }
-last_found=none
+last_found=
 
-return_code() { return "$1"; }
+# The lines after an empty line that do not stand before it; `- <path>` for a path that is in none after it. Fails where there is no awk.
+differences() {
+	LC_ALL=C awk '
+		function path() { return substr($0, index($0, " /") + 1) }
+		/^$/ { after = 1; next }
+		!after { old[$0] = 1; were[path()] = 1; next }
+		{ delete were[path()]; if (!($0 in old)) print }
+		END { for (each in were) print "- " each }
+	'
+}
 
 # piece <path> <offset> <length>: bytes of a regular file. Code 3: there is none.
 piece() {
@@ -94,6 +139,11 @@ piece() {
 
 clock() { date +%s.%N; }
 
+# registry <folder>: how the hooks there keep what they record, as far as they have begun.
+registry() {
+	if [ -f "$1/beckon-state" ]; then head -c 20 "$1/beckon-state" | head -n 1; elif [ -d "$1/sessions" ]; then printf 'one-folder\n'; fi
+}
+
 hello() {
 	printf 'system=%s\n' "$(uname -s)"
 	printf 'user=%s\n' "$(id -u)"
@@ -101,10 +151,12 @@ hello() {
 	printf 'host=%s\n' "$(uname -n)"
 	printf 'state=%s\n' "$BECKON_STATE_DIR"
 	printf 'xdg_state=%s\n' "$XDG_STATE_HOME"
+	printf 'registry=%s\n' "$(registry "${XDG_STATE_HOME:-$HOME/.local/state}/beckon")"
+	printf 'disk=%s\n' "$(stat -f -c %t "${XDG_STATE_HOME:-$HOME}" 2>/dev/null)"
 	printf 'agent_config=%s\n' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}"
 	printf 'tmux_tmpdir=%s\n' "$TMUX_TMPDIR"
 	printf 'tmux=%s\n' "$(tmux -V 2>/dev/null)"
-	printf 'inotify=%s\n' "$(command -v inotifywait)"
+	printf 'watches=%s\n' "$watches"
 	printf 'agent=%s\n' "$(command -v claude)"
 	printf 'boot=%s\n' "$(cat /proc/sys/kernel/random/boot_id 2>/dev/null || sysctl -n kern.boottime 2>/dev/null)"
 }
@@ -121,26 +173,72 @@ processes() {
 	return 0
 }
 
-# details <pid> …: of each process its arguments, its folder and the tmux server it was started on.
-details() {
+# gone <id> <pid> …: those that are no process any more. It starts no program.
+gone() {
+	id=$1
+	shift
+	lost=
 	for pid in "$@"; do
-		printf 'p %s\n' "$pid"
-		tr '\0' '\n' 2>/dev/null <"/proc/$pid/cmdline" | head -c 4000 | sed 's/^/a /'
-		printf '\nc %s\n' "$(readlink "/proc/$pid/cwd" 2>/dev/null)"
-		printf 't %s\n' "$(tr '\0' '\n' 2>/dev/null <"/proc/$pid/environ" | sed -n 's/^TMUX=//p')"
+		if [ -r /proc/self/stat ]; then [ -e "/proc/$pid" ]; else kill -0 "$pid" 2>/dev/null; fi || lost="$lost$pid "
+	done
+	reply "$id" 0 "$lost"
+}
+
+# details <pid> …: the arguments of each process, the tmux server it was started on, and its folder. GNU programs tell them all in one go.
+details() {
+	if [ -z "$stats" ] && [ "$(printf 'x\0' | LC_ALL=C sed -zns 1F 2>/dev/null | tr '\n\0' 'nz')" = -z ]; then
+		# The numbers are words.
+		# shellcheck disable=SC2046
+		{
+			LC_ALL=C sed -zns '1F; 1,60{s/^\(.\{1000\}\).*/\1/; s/^/a /; p}' $(printf '/proc/%s/cmdline ' "$@")
+			LC_ALL=C sed -zns '1F; s/^TMUX=/t /p' $(printf '/proc/%s/environ ' "$@")
+			find $(printf '/proc/%s/cwd ' "$@") -maxdepth 0 -printf 'c%p %l\0'
+		} 2>/dev/null | tr '\n\0' ' \n'
+		return 0
+	fi
+	for pid in "$@"; do
+		printf '/proc/%s/cmdline\n' "$pid"
+		tr '\n\0' ' \n' <"/proc/$pid/cmdline" | head -c 4000 | sed 's/^/a /'
+		printf '\n/proc/%s/environ\n' "$pid"
+		tr '\n\0' ' \n' <"/proc/$pid/environ" | sed -n 's/^TMUX=/t /p'
+		printf 'c/proc/%s/cwd %s\n' "$pid" "$(readlink "/proc/$pid/cwd")"
 	done 2>/dev/null
 	return 0
 }
 
-# terminals <pid> …: who reads the keys of the terminals of these processes.
+# terminals <id> <pid> …: who reads the keys of the terminals of these processes. With /proc it starts no program.
 terminals() {
+	id=$1
+	shift
+	lines=
 	for pid in "$@"; do
-		if [ -r /proc/self/stat ]; then cat "/proc/$pid/stat" 2>/dev/null; else ps -o tty= -o pgid= -o tpgid= -p "$pid"; fi
+		stat=
+		if [ ! -r /proc/self/stat ]; then
+			stat=$(ps -o tty= -o pgid= -o tpgid= -p "$pid" 2>/dev/null)
+		elif [ -r "/proc/$pid/stat" ]; then
+			IFS= read -r stat <"/proc/$pid/stat"
+		fi 2>/dev/null
+		lines=$lines$stat$newline
 	done
-	return 0
+	reply "$id" 0 "$lines"
 }
 
-# The input: requests go on to the one below, and `w` starts the watcher, which writes there too. Each write is short enough not to mix.
+# Who tells of changes: of whole folders, of files that are known, or nobody.
+watches=
+if command -v inotifywait >/dev/null; then
+	watches=folders
+else
+	case $(tail --version 2>/dev/null) in *GNU*) watches=files ;; esac
+fi
+
+watch() {
+	case $watches in
+		folders) exec inotifywait -m -q -r -e modify,close_write,create,delete,move --format '!' "$@" ;;
+		files) exec tail -q -n 0 -F -- "$@" ;;
+	esac
+}
+
+# The input: requests go to fd 8, which the server reads. `w` starts the watcher, whose words go to the one that rouses the server.
 take() {
 	watcher=
 	while IFS= read -r line; do
@@ -148,21 +246,36 @@ take() {
 			w*)
 				[ -z "$watcher" ] || kill "$watcher" 2>/dev/null
 				eval "set -- ${line#w}"
-				(exec inotifywait -m -q -r -e modify,close_write,create,delete,move --format '!' "$@" 2>/dev/null </dev/null 4>&-) &
+				(watch "$@" </dev/null 2>/dev/null 4>&- 8>&-) &
 				watcher=$!
+				printf '!\n' >&8
 				;;
-			*) printf '%s\n' "$line" ;;
+			*) printf '%s\n' "$line" >&8 ;;
 		esac
 	done
 	[ -z "$watcher" ] || kill "$watcher" 2>/dev/null
 }
 
+# One `!` for all that the watcher says at a time, whatever it says.
+rouse() {
+	while :; do
+		case $(LC_ALL=C dd bs=65536 count=1 of=/dev/null 2>&1 4>&- 8>&-) in
+			[1-9]* | 0+[1-9]*) printf '!\n' >&8 ;;
+			*) return ;;
+		esac
+	done
+}
+
 serve() {
 	request=
+	told=
 	printf '\n%s = 1\n' "$nonce"
 	while IFS= read -r line; do
 		case $line in
-			'!') printf '\n%s ~\n' "$nonce" ;;
+			'!')
+				[ -n "$told" ] || printf '\n%s ~\n' "$nonce"
+				told=1
+				;;
 			+*) request=$request${line#+} ;;
 			n*) request=$request${line#n}$newline ;;
 			.*)
@@ -174,6 +287,6 @@ serve() {
 	done
 }
 
-take | serve
+{ take | rouse; } 8>&1 | serve
 exit 0
 }

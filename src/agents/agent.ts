@@ -1,4 +1,4 @@
-/** What an agent is to us: how it is recognised, which witnesses it offers, how its screens read, how it is typed into, and its words. */
+/** What beckon needs of an agent: how it is recognized, its witnesses, the reader of its screens, how it is typed into, and its words. */
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {Choice} from '../core/ask/choice.js';
@@ -15,146 +15,153 @@ import type {SessionFiles} from '../store/journal/session-journal.js';
 
 export type StatusRead = {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 
-/** What whole transcripts cost, read piece by piece. */
+/** The spending in whole transcripts, which are read in steps. */
 export type Sums = {
-	/** As far as it was read; the same object while it stays as it is. Asks for the rest to be read. */
+	/** The spending in the part that is read; the same object while it does not change. The call requests the rest. */
 	readonly of: (path: string) => Spending;
-	/** Reads on for about so long. `changed`: transcripts that are now read to their end. */
+	/** Reads on for about this long. `changed`: transcripts that are read to their end now. */
 	readonly step: (budgetMs: number) => {readonly isDone: boolean; readonly changed: readonly string[]};
-	/** All that was spent on the local day of a moment (epoch ms), as far as it is read. */
+	/** The spending on the local day of a moment (epoch ms), as far as it is read. */
 	readonly onDay: (at: number) => SpentToday;
-	/** Leaves what was read to the next program. */
+	/** Writes the results for the next program. */
 	readonly keep: () => void;
 };
 
-/** A prompt as its human typed it. `at` in epoch ms; undefined where nothing says when. */
+/** A prompt as the human typed it. `at` in epoch ms; undefined when the time is unknown. */
 export type PastPrompt = {readonly at: number | undefined; readonly text: string};
 
-/** A prompt that was submitted. `at` in epoch ms. */
+/** A submitted prompt. `at` in epoch ms. */
 export type SubmittedPrompt = {readonly at: number; readonly text: string};
 
-/** Paths of beckon's hook scripts; without `answer` nothing is answered without keystrokes. */
+/** The paths of beckon's hook scripts; without `answer`, nothing is answered without keystrokes. */
 export type HookScripts = {readonly emit: string; readonly answer: string | undefined};
 
-/** What the settings of an agent hold of beckon's. */
+/** beckon's part of an agent's settings. */
 export type Installed = {
 	readonly hooks: readonly {readonly event: string; readonly script: string}[];
-	/** beckon's plugin of this agent is enabled. With `hooks` beside it everything is recorded twice. */
+	/** beckon's plugin of this agent is enabled. With `hooks` beside it, every event is recorded twice. */
 	readonly plugin: boolean;
-	/** The setting that keeps all hooks from running, as the file names it; undefined: they run. */
+	/** The name of the setting that stops all hooks; undefined: they run. */
 	readonly off: string | undefined;
 };
 
-/** How beckon's hooks get into the settings of an agent and out of them again. `version` undefined: nobody knows it. */
+/** Adds beckon's hooks to an agent's settings and removes them. `version` undefined: it is not known. */
 export type AgentSetup = {
-	/** Whether people use this agent on this machine. `install` leaves the others alone. */
+	/** Whether this agent is used on this machine. `install` skips the others. */
 	readonly isUsed: (env: NodeJS.ProcessEnv) => boolean;
-	/** Which version a shell would start; undefined: nobody tells. */
+	/** The version that a shell would start; undefined: unknown. */
 	readonly findVersion: (env: NodeJS.ProcessEnv) => Promise<string | undefined>;
-	/** The settings of the user; with a directory, those of that repository. An absolute path. */
+	/** The user's settings file; with a directory, that of its repository. An absolute path. */
 	readonly settingsFile: (env: NodeJS.ProcessEnv, project: string | undefined) => string;
-	/** The text of the settings with exactly the hooks of ours for that version. A problem names line and column. */
+	/** The text of the settings with exactly beckon's hooks for that version. A problem names line and column. */
 	readonly withHooks: (text: string, scripts: HookScripts, version: string | undefined) => Parsed<string>;
-	/** The text without any hook of ours. */
+	/** The text without any hook of beckon's. */
 	readonly withoutHooks: (text: string) => Parsed<string>;
-	/** The text of settings that hold nothing at all. */
+	/** The text of empty settings. */
 	readonly emptySettings: string;
-	/** A file that is not there holds nothing. Never throws. */
+	/** A missing file has no hooks. Never throws. */
 	readonly readInstalled: (file: string) => Parsed<Installed>;
-	/** The events that are asked of a version. */
+	/** The same for the text of settings; undefined: there is no file. */
+	readonly installedIn: (text: string | undefined) => Parsed<Installed>;
+	/** The version in the output of `<program> --version`. */
+	readonly parseVersion: (printed: string) => string | undefined;
+	/** The events that a version's hooks are installed for. */
 	readonly eventsFor: (version: string | undefined) => readonly string[];
-	/** The version whose events are asked of an unknown one. */
+	/** The version that stands for an unknown one. */
 	readonly assumedVersion: string;
-	/** The event whose hook can wait for an answer; undefined: none can. */
+	/** The event whose hook can wait for an answer; undefined: there is none. */
 	readonly answerEvent: string | undefined;
-	/** From when on sessions use new hooks, as the end of a sentence. */
+	/** When sessions begin to use new hooks, as the end of a sentence. */
 	readonly takesEffect: string;
 	/** Absent: the agent runs no program for its status line. */
 	readonly statusLine?: StatusLineSetup;
 };
 
-/** The settings' status line, with a script in front of it that reads what the agent hands over and passes it on (a tee). */
+/** A script in front of the status line in the settings, which reads the agent's output and passes it on (a tee). */
 type StatusLineSetup = {
 	/** The path of the script in front; undefined: there is none. */
 	readonly readTee: (text: string) => string | undefined;
-	/** The same text where it is there already. */
+	/** The same text if the tee is there already. */
 	readonly withTee: (text: string, script: string) => Parsed<string>;
-	/** The text as it was before `withTee`, byte for byte. */
+	/** The text from before `withTee`, byte for byte. */
 	readonly withoutTee: (text: string) => Parsed<string>;
 	/** Whether the settings name a status line at all. */
 	readonly isSet: (text: string) => boolean;
 };
 
 /**
- * Pieces of text that must each stand in one row of the pane, or end it (`$` last), in the very turn that writes. One that the last look did
- * not show, since the row was wrapped or shared with another, is left out.
+ * Pieces of text that must each be in one row of the pane, or end it (`$` last), in the same call that writes. A piece that the last capture did not
+ * show in one row, because it was wrapped or beside a panel, is left out.
  */
 export type Fragments = readonly string[];
 
 /** What writing into the agent's pane needs to know of its screens. */
 type Typing = {
-	/** Pieces of the open input box with what it holds. */
+	/** Pieces of the open input box with its content. */
 	readonly composerFragments: (surface: SurfaceAssessment) => Fragments;
-	/** Pieces of a dialog that a key, by its tmux name, is to be pressed in. */
+	/** Pieces of a dialog that a key (a tmux name) is meant for. */
 	readonly dialogFragments: (dialog: Dialog, key: string) => Fragments;
-	/** Puts a draft aside, by its tmux name. */
+	/** The key that stashes a draft, by its tmux name. */
 	readonly stashKey: string;
-	/** How a row begins that tells of words behind a command the agent does not know: it is named without them (recorded). */
+	/** The beginning of a row about words behind a command that the agent does not know: it names the command without them (recorded). */
 	readonly strangeWords: string;
 };
 
-/** What a human decided about one request. */
+/** A human's decision about one request. */
 export type Verdict =
 	| {readonly kind: 'allow'}
-	/** With a suggestion of the request, byte for byte as the payload had it. */
+	/** The rule is a suggestion of the request, exactly as in the payload. */
 	| {readonly kind: 'allow-rule'; readonly rule: unknown}
-	/** With words the model reads them and goes on; without, its turn stops as the dialog's own No stops it (measured). */
+	/** With a message the model reads it and goes on; without, the turn stops as with the dialog's own No (measured). */
 	| {readonly kind: 'deny'; readonly message: string | undefined}
-	/** By the question's text; several labels of one question are joined by `, ` as the agent's own form does. */
+	/** Keyed by the question's text; several labels of one question are joined by `, ` as in the agent's own form. */
 	| {readonly kind: 'answers'; readonly answers: Readonly<Record<string, string>>}
-	/** A plan, and the agent's name of the mode in which it is carried out. */
+	/** Approves a plan, with the agent's name of the mode in which it is carried out. */
 	| {readonly kind: 'approve'; readonly mode: string};
 
-/** As a human gave it; numbers as the dialog prints them. */
+/** A human's choice; numbers as the dialog prints them. */
 export type Chosen =
 	| Choice
-	/** One of the request's own rules, by its place in `rules`. No option of the dialog need say the same. */
+	/** One of the request's own rules, by its index in `rules`. The dialog may have no option for it. */
 	| {readonly kind: 'rule'; readonly index: number};
 
-/** What a transcript says about who decided on a request: of a hook and somebody in the pane the agent heeds whoever comes first. */
+/** Who decided on a request, from the transcript: of a hook and a person in the pane, the agent takes the first. */
 export type Decided = {
-	/** `unsaid`: older versions do not say by whom, and without a transcript nobody does. Undefined: nothing of it is written yet, as while an allowed tool runs. */
+	/**
+	 * `unsaid`: older versions do not write it, and without a transcript it is unknown. Undefined: nothing is written yet, as while an allowed tool
+	 * runs.
+	 */
 	readonly by: 'hook' | 'pane' | 'unsaid' | undefined;
 	/** What the model was told of refused tools, oldest first. */
 	readonly refusals: readonly string[];
 };
 
-/** The request that a hook is about to answer, when it was made, and when that answer is given; epoch ms. */
+/** A request that a hook is about to answer, the time of the request and the time of the answer; epoch ms. */
 export type Requested = {readonly tool: string; readonly input: unknown; readonly askedAt: number; readonly since: number};
 
 export type Following = {
-	/** It was answered before anything could be given: a result stands there that is younger than the request. */
+	/** The request was answered before: the transcript has a result that is newer than the request. */
 	readonly isOver: boolean;
-	/** What the transcript says by now. */
+	/** What the transcript says at present. */
 	readonly read: () => Decided;
 };
 
-/** How a hook that waits answers a dialog without keys. */
+/** How a waiting hook answers a dialog without keys. */
 export type HookAnswers = {
-	/** Undefined wherever it is not certain what the choice means: then keys answer. */
+	/** Undefined when the meaning of the choice is not certain: then keys answer. */
 	readonly toVerdict: (asked: {readonly ask: Ask; readonly options: readonly DialogOption[]}, chosen: Chosen) => Verdict | undefined;
-	/** What the hook prints. `input` is the whole of the request. */
+	/** The output of the hook. `input` is the whole input of the request. */
 	readonly toDecision: (verdict: Verdict, input: Readonly<Record<string, unknown>>) => string;
-	/** The transcript in which the requests of a session, or of its subagent, are written. */
+	/** The transcript with the requests of a session, or of its subagent. */
 	readonly transcriptOf: (transcriptPath: string, sessionId: string | undefined, subagent: string | undefined) => string | undefined;
-	/** Follows such a transcript from its present end on. */
+	/** Follows such a transcript from its present end. */
 	readonly follow: (path: string, requested: Requested) => Following;
 };
 
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
-	/** Environment variables that say where its files are. A program that is started elsewhere must be given them. */
+	/** Environment variables that name its folders. A program that is started elsewhere needs them. */
 	readonly variables: readonly string[];
 	readonly traits: Omit<AgentTraits, 'usual' | 'byCommand' | 'byProcess' | 'versionNote' | 'rulePlaces'> & {
 		readonly versionNote: (version: string | undefined) => string | undefined;
@@ -163,53 +170,53 @@ export type Agent = {
 		readonly isProcess: (comm: string, argv: readonly string[]) => boolean;
 	};
 	readonly hooks: {
-		/** What a payload means, by event name. Unknown fields are ignored, an unknown event is kept as such. */
+		/** The meaning of a payload, by event name. Unknown fields are ignored, an unknown event is stored as such. */
 		readonly toBody: (event: string, fields: Readonly<Record<string, unknown>>) => HookBody;
 	};
 	/** Absent: beckon installs no hooks for this agent. */
 	readonly setup?: AgentSetup;
-	/** What the human gave a session, raw and oldest first. */
+	/** A human's prompts of a session, raw and oldest first. */
 	readonly prompts: {
-		/** From the whole transcript; undefined when there is none. */
+		/** From the whole transcript; undefined without one. */
 		readonly ofTranscript: (path: string) => Promise<readonly PastPrompt[] | undefined>;
-		/** With the last words that answered each; undefined when there is no transcript. */
+		/** With the last words of each answer; undefined without a transcript. */
 		readonly turnsOfTranscript: (path: string) => Promise<readonly PastTurn[] | undefined>;
-		/** From the journal's payloads that are still there. */
+		/** From the journal's remaining payloads. */
 		readonly ofJournal: (files: SessionFiles) => Promise<readonly PastPrompt[]>;
-		/** Prompts that a journal tells of from its present end on, whole and newest first. */
+		/** The journal's prompts from its present end on, whole and newest first. */
 		readonly follow: (files: SessionFiles) => {readonly read: () => readonly SubmittedPrompt[]};
-		/** A prompt without what the agent put around a large paste. */
+		/** A prompt without the agent's wrapper around a large paste. */
 		readonly unwrapped: (prompt: string) => string;
-		/** The agent submits the news of its background tasks as prompts too. */
+		/** The agent submits news of its background tasks as prompts too. */
 		readonly isNews: (prompt: string) => boolean;
 	};
-	/** Files in which the agent itself keeps what its sessions do. */
+	/** Files in which the agent itself writes the state of its sessions. */
 	readonly status?: {
-		/** Config folders that are looked into whether or not a session named them. Absolute paths. */
+		/** Config folders that are always read. Absolute paths. */
 		readonly configDirs: (env: NodeJS.ProcessEnv) => readonly string[];
 		/** The config folder above a transcript. */
 		readonly configDirOf: (transcriptPath: string) => string | undefined;
-		/** What a new program of the agent must have in its environment to find the sessions of a config folder. */
+		/** The environment with which a new program of the agent finds the sessions of a config folder. */
 		readonly configEnv: (env: NodeJS.ProcessEnv, transcriptPath: string | undefined) => Readonly<Record<string, string>>;
-		/** Readers keep what they read and give the same object back while no file changed. `now` in epoch ms. */
+		/** Readers cache, and return the same object while no file changed. `now` in epoch ms. */
 		readonly createReader: (now: () => number) => {readonly read: (configDirs: readonly string[]) => StatusRead};
 	};
 	/** The agent's own record of a session. */
 	readonly transcript?: {
 		readonly createReader: (now?: () => number) => {readonly read: (path: string) => TranscriptClaim | undefined};
-		/** @param file where sums stay for the next program. */
+		/** @param file stores the sums for the next program. */
 		readonly createSums?: (file: string | undefined, now?: () => number) => Sums;
-		/** Name of the folder in which transcripts of sessions lie that were started in `cwd`. */
+		/** The name of the folder with the transcripts of sessions that started in `cwd`. */
 		readonly folderOf?: (cwd: string) => string;
 	};
-	/** Whether `readScreen` wants the title of the pane: it then reads again whenever that changes. */
+	/** Whether `readScreen` needs the title of the pane, which is then read again whenever the title changes. */
 	readonly readsTitle?: boolean;
 	readonly readScreen: (
 		snapshot: Snapshot,
 		options: {
 			readonly version: string | undefined;
 			readonly patterns: Config['screenPatterns'];
-			/** Of the pane, for an agent that reads it. */
+			/** The pane's title, for an agent that reads it. */
 			readonly title?: string | undefined;
 		},
 	) => SurfaceAssessment;
@@ -218,10 +225,10 @@ export type Agent = {
 	readonly hookAnswers?: HookAnswers;
 	/** Command lines, as argv, for sessions of this agent. */
 	readonly commands: {
-		/** Begins a session in the folder it is run in. */
+		/** Starts a session in the current folder. */
 		readonly start: readonly string[];
 		readonly resume: (sessionId: string) => readonly string[];
-		/** Goes on with the last session of a folder. */
+		/** Continues the last session of a folder. */
 		readonly goOn: readonly string[];
 		readonly attach?: (jobId: string) => readonly string[];
 		/** Lists its background sessions. */

@@ -1,4 +1,4 @@
-/** The agents beckon knows, and questions to all of them at once. */
+/** The agents that beckon knows, and functions over all of them. */
 import type {AgentStatus} from '../core/agent-status.js';
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {TranscriptClaim} from '../core/evidence.js';
@@ -12,27 +12,27 @@ import {claude} from './claude/claude.js';
 
 const agents: readonly Agent[] = [claude];
 
-/** The agent of sessions whose journal lines name none. */
+/** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;
 
-/** One that this version does not know is read as the usual one: its words may be wrong, and its screens fail as unsupported. */
+/** An unknown agent is read as the usual one: its words may be wrong, and its screens fail as unsupported. */
 export function agentOf(id: AgentId): Agent {
 	return agents.find((agent) => agent.id === id) ?? usualAgent;
 }
 
-/** The words of the usual agent, with the signs of all: any of them may be drawn. */
+/** The words of the usual agent, with the signs of all agents: any of them may be drawn. */
 export const agentWords: AgentWords = {
 	...usualAgent.words,
 	signs: Object.fromEntries(agents.flatMap(({words}) => Object.entries(words.signs))),
 };
 
-/** Environment variables that say where the files of agents are. */
+/** The environment variables that name the folders of agents. */
 export const agentVariables: readonly string[] = agents.flatMap(({variables}) => variables);
 
 /** An agent that beckon's hooks can be installed for. */
 export type HookedAgent = {readonly words: AgentWords; readonly setup: AgentSetup};
 
-/** Those that are used on this machine, the usual one first. */
+/** The agents that are used on this machine, the usual one first. */
 export function hookedAgents(env: NodeJS.ProcessEnv): readonly HookedAgent[] {
 	return agents.flatMap(({words, setup}) => (setup?.isUsed(env) ? [{words, setup}] : []));
 }
@@ -52,12 +52,12 @@ export const agentTraits: AgentTraits = {
 
 export const toHookBody: ToHookBody = (agent, event, fields) => agentOf(agent ?? usualAgent.id).hooks.toBody(event, fields);
 
-/** Config folders of all agents that are looked into whether or not a session named them. */
+/** The config folders of all agents that are always read. */
 export function knownConfigDirs(env: NodeJS.ProcessEnv): readonly string[] {
 	return agents.flatMap(({status}) => status?.configDirs(env) ?? []);
 }
 
-/** The config folder of whichever agent wrote a transcript. */
+/** The config folder of the agent that wrote a transcript. */
 export function configDirOf(transcriptPath: string): string | undefined {
 	for (const {status} of agents) {
 		const dir = status?.configDirOf(transcriptPath);
@@ -66,13 +66,13 @@ export function configDirOf(transcriptPath: string): string | undefined {
 	return undefined;
 }
 
-/** Config folders that may hold the status of one session: the known ones, and the one above its transcript. */
+/** The config folders that may have the status of one session: the known ones, and the one above its transcript. */
 export function configDirsFor(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): readonly string[] {
 	const above = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
 	return [...new Set([...knownConfigDirs(env), ...(above === undefined ? [] : [above])])];
 }
 
-/** Status files of all agents. The same lists come back while no file changed. */
+/** The status files of all agents. Returns the same lists while no file changed. */
 export function createStatusReader(now: () => number): {readonly read: (configDirs: readonly string[]) => StatusRead} {
 	const readers = agents.flatMap(({status}) => status?.createReader(now) ?? []);
 	let last: StatusRead = {statuses: [], problems: []};
@@ -87,7 +87,7 @@ export function createStatusReader(now: () => number): {readonly read: (configDi
 	};
 }
 
-/** What transcripts cost, whichever agent wrote them. @param folder where sums are kept, a file an agent. */
+/** The spending in transcripts of all agents. @param folder stores the sums, one file per agent. */
 export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (path: string, agent: AgentId) => Spending | undefined} {
 	let made: ReadonlyMap<AgentId, Sums> | undefined;
 	/** Reads what was kept, which many programs never ask for. */
@@ -121,7 +121,7 @@ export function createSums(folder: string): Omit<Sums, 'of'> & {readonly of: (pa
 
 export type TranscriptReader = {readonly read: (path: string, agent: AgentId) => TranscriptClaim | undefined};
 
-/** Transcripts, each read as its agent writes them. */
+/** Transcripts, each read with its agent's reader. */
 export function createTranscriptReader(): TranscriptReader {
 	const readers = new Map(agents.flatMap(({id, transcript}) => (transcript ? [[id, transcript.createReader()] as const] : [])));
 	return {read: (path, agent) => readers.get(agent)?.read(path)};

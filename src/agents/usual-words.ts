@@ -1,4 +1,4 @@
-/** The words of the agent that most people run: for help and first steps, which must not load all of it. */
+/** The words of the usual agent for help and first steps, which must not load all of it. */
 import type {AgentWords} from '../core/words/agent-words.js';
 import {words} from './claude/words.js';
 

@@ -17,22 +17,22 @@ export type Effect =
 	/** Reads its pane with its history. */
 	| {readonly type: 'read-pane'; readonly row: Row}
 	| {readonly type: 'jump'; readonly row: Row}
-	/** `notice` is what the footer says once it is on disk. */
+	/** `notice` is for the footer once the mark is on disk. */
 	| {readonly type: 'mark'; readonly mark: Mark; readonly notice?: Notice}
-	/** `name` undefined: its own again. */
+	/** `name` undefined: the directory gets its own name again. */
 	| {readonly type: 'rename'; readonly row: Row; readonly name: string | undefined; readonly isUndo: boolean}
-	/** One answer to one prompt. `row` and `token` are as they were drawn. */
+	/** One answer to one prompt, with the `row` and `token` that were drawn. */
 	| {readonly type: 'answer'; readonly row: Row; readonly token: string; readonly choice: Choice}
 	| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
-	/** Enter only: the text stands in the composer. */
+	/** Enter alone: the text is in the composer. */
 	| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
 	| {readonly type: 'act'; readonly row: Row; readonly act: ActName}
-	/** Opens the user's own editor on the text. */
+	/** Opens the user's own editor with the text. */
 	| {readonly type: 'write'; readonly text: string}
 	| {readonly type: 'recall'}
-	/** Reads what the row's request would change. */
+	/** Reads the file that the row's request would change. */
 	| {readonly type: 'read-source'; readonly row: Row; readonly path: string}
-	/** Gives the terminal to a program of the user's until it is left. */
+	/** Gives the terminal to a program of the user's until it ends. */
 	| {readonly type: 'open'; readonly program: Program}
 	/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 	| {
@@ -50,16 +50,16 @@ export type Effect =
 	| {readonly type: 'read-folders'}
 	/** `prompt` is empty for a session that starts without one. */
 	| {readonly type: 'start'; readonly directory: string; readonly prompt: string}
-	/** The first prompt of a new session, as soon as it takes text. */
+	/** Sends the first prompt of a new session, as soon as it takes text. */
 	| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string}
 	| {readonly type: 'quit'};
 
-/** `queue`: also to a session at work. `allowShell`: it was confirmed that `!` runs a shell command. */
+/** `queue`: send also to a working session. `allowShell`: the user confirmed that `!` runs a shell command. */
 export type Reply = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
-	/** Its id in the outbox, if it was kept there before. */
+	/** The text's id in the outbox, if it is there already. */
 	readonly entry: string | undefined;
 };
 

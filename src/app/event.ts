@@ -1,4 +1,4 @@
-/** What has happened, in the past tense. Keys, results of effects and the outside all arrive as these. */
+/** Events, in the past tense: keys, results of effects and news from the outside. */
 
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {Config} from '../core/config.js';
@@ -35,8 +35,8 @@ export type KeyEvent =
 	| AnswerKey
 	| ReplyKey
 	| ActKey
-	/** A key that cannot work now, and why. */
-	/** `opens`: the next key belongs to what it would have opened. */
+	/** A key that cannot work now, with the reason. */
+	/** `opens`: the next key was meant for what this key would have opened. */
 	| {readonly type: 'key-refused'; readonly reason: string; readonly opens?: boolean};
 
 export type AppEvent =
@@ -54,11 +54,11 @@ export type AppEvent =
 			readonly rows: readonly Row[];
 			readonly problems: readonly Problem[];
 			readonly nextAt: number | undefined;
-			/** Spent by all sessions since midnight; undefined: as it was. */
+			/** The spending of all sessions since midnight; undefined: unchanged. */
 			readonly today?: SpentToday;
-			/** The limits of the accounts, in words; undefined: as they were. */
+			/** The limits of the accounts, in words; undefined: unchanged. */
 			readonly limits?: string;
-			/** As it is now; undefined: as it was. */
+			/** The present config; undefined: unchanged. */
 			readonly config?: Config;
 	  }
 	| {readonly type: 'look-failed'; readonly message: string}
@@ -69,22 +69,22 @@ export type AppEvent =
 	| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
 	| {readonly type: 'clock-ticked'}
 	| {readonly type: 'notice-expired'}
-	/** What a key waits for is not done yet. */
+	/** An order that a key waits for is not done yet. */
 	| {readonly type: 'still-busy'}
-	/** Carried out, refused, or unknown: `sent` says which. `text` is that of a reply. */
+	/** A send has ended; `sent` says how. `text` is that of a reply. */
 	| {readonly type: 'delivered'; readonly row: RowKey; readonly sent: Sent; readonly text: string | undefined}
 	| {readonly type: 'deliveries-faded'}
 	| {readonly type: 'text-written'; readonly text: string}
 	| {readonly type: 'past-recalled'; readonly texts: readonly string[]}
 	| {readonly type: 'jumped'}
-	/** `what` of the project is where a paste takes it from. */
+	/** `what` of the project is in the clipboard. */
 	| {readonly type: 'copied'; readonly project: string; readonly what: string}
 	| {readonly type: 'history-read'; readonly row: RowKey; readonly turns: readonly PastTurn[]}
 	| {readonly type: 'marked'; readonly notice: Notice | undefined}
 	| InstallEvent
 	| StartEvent
-	/** A command of the user's own has ended, or goes on elsewhere. */
+	/** A user's own command has ended, or runs elsewhere. */
 	| {readonly type: 'command-ended'; readonly notice: Notice | undefined}
 	| ({readonly type: 'renamed'} & Renamed)
-	/** An effect failed; `fix` says what to do about it. */
+	/** An effect failed; `fix` says what to do. */
 	| {readonly type: 'failed'; readonly message: string; readonly fix: string | undefined};

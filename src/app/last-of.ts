@@ -1,8 +1,8 @@
-/** Keeps what a function made last of each object: several parts of one frame ask for the same. */
+/** Caches the last result of a function for each object: several parts of one frame need the same. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @param make its value follows from `key` and the fields of `want` alone. */
+/** @param make its result must depend only on `key` and the fields of `want`. */
 export function lastOf<Key extends object, Want extends Fields, Value>(
 	make: (key: Key, want: Want) => Value,
 ): (key: Key, want: Want) => Value {

@@ -1,4 +1,4 @@
-/** Where things are on a screen of a size, in cells. Pure, so that moving by pages and drawing agree. */
+/** The places of the parts of a screen, in cells. Pure, so that moving by pages and drawing agree. */
 
 export type Size = {readonly columns: number; readonly rows: number};
 
@@ -6,17 +6,17 @@ export type Size = {readonly columns: number; readonly rows: number};
 export type Place = {readonly column: number; readonly line: number};
 
 export type Layout = {
-	/** `wide`: list beside detail · `stack`: list above detail · `sidebar`: two lines a row · `tabs`: one group at a time. */
+	/** `wide`: list beside detail · `stack`: list above detail · `sidebar`: two lines per row · `tabs`: one group at a time. */
 	readonly kind: 'wide' | 'stack' | 'sidebar' | 'tabs';
 	readonly list: Size;
-	/** Undefined: no room for a card or a preview. */
+	/** Undefined: there is no room for a card or a preview. */
 	readonly detail: Size | undefined;
 };
 
-/** Below this nothing can be read: one line says so. */
+/** On a smaller screen one line says that it is too small. */
 export const leastSize: Size = {columns: 30, rows: 8};
 
-/** Of the list whatever else wants room: a row and its neighbours. */
+/** The list has at least this many rows: one and its neighbours. */
 const leastList = 3;
 /** From this width on list and detail can stand side by side: where the list fits above the detail, they do so only from the second width on. */
 const wideFrom = 120;
@@ -36,7 +36,7 @@ export type DetailWish = {readonly showDetail: boolean; readonly leastDetail?: n
 
 /**
  * @param size of the terminal; anything down to 1×1.
- * @param lines how many lines the list would fill, so that a short list leaves the rest to the detail.
+ * @param lines the lines of the whole list; a short list leaves the rest to the detail.
  */
 export function toLayout(size: Size, lines: number, {showDetail, leastDetail = 0, passing = 0}: DetailWish = {showDetail: true}): Layout {
 	const columns = Math.max(1, size.columns);

@@ -1,7 +1,7 @@
-/** What a mode stands on, and where it leads back to. */
+/** The mode below a mode, and the mode after it. */
 import type {AppState, Base, Mode} from './model.js';
 
-/** The mode that is drawn below the one that is on. */
+/** The mode that is drawn below the active one. */
 export function baseOf({mode, quick}: Pick<AppState, 'mode' | 'quick'>): Base {
 	switch (mode.kind) {
 		case 'queue':
@@ -32,18 +32,18 @@ export function homeOf({quick}: Pick<AppState, 'quick'>): Base {
 	return quick === undefined ? {kind: 'queue'} : {kind: 'quick'};
 }
 
-/** The mode is over: the list, or the small screen, is on again. */
+/** Returns to the list or the small screen. */
 export function closed(state: AppState): AppState {
 	const home = homeOf(state);
 	return state.mode.kind === home.kind ? state : {...state, mode: home};
 }
 
-/** What is typed goes to one line in the footer. */
+/** Whether the mode has its input line in the footer. */
 export function isLineOfFooter(kind: Mode['kind']): boolean {
 	return kind === 'find' || kind === 'search' || kind === 'rename' || kind === 'palette' || kind === 'start' || kind === 'start-prompt';
 }
 
-/** A line is open that takes what is typed. */
+/** Whether an input line is open. */
 export function hasLine({mode: {kind}}: AppState): boolean {
 	return kind === 'reply' || isLineOfFooter(kind);
 }

@@ -1,4 +1,4 @@
-/** All the navigator knows. The screen is a function of this and of nothing else. */
+/** The whole state of the navigator. The screen is a function of this and of nothing else. */
 
 import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
@@ -16,43 +16,43 @@ import type {Page, ReadingState} from './reading/model.js';
 import type {Editor} from './reply/editor.js';
 import type {Purpose, ReplyState} from './reply/model.js';
 
-/** Where a mode that is over leads back to. */
+/** The modes that other modes return to. */
 export type Base =
 	| {readonly kind: 'queue'}
-	/** What the row asks or said, in full. */
+	/** The row's request or last words in full. */
 	| {readonly kind: 'card'; readonly row: RowKey; readonly page: Page}
 	/** One session at a time, on a small screen. */
 	| {readonly kind: 'quick'};
 
 export type Mode =
 	| Base
-	/** Typing narrows the list; `before` is the filter that Esc returns to, `from` the row. */
+	/** Typing filters the list; Esc restores the filter `before` and the row `from`. */
 	| {readonly kind: 'find'; readonly before: string; readonly from: RowKey | undefined}
 	| HelpMode
 	| HistoryMode
-	/** Typing narrows what is read; `before` is the text that Esc returns to. */
+	/** Typing filters the text; Esc restores the words `before`. */
 	| {readonly kind: 'search'; readonly over: HelpMode | HistoryMode; readonly before: string; readonly page: Page; readonly under: Base}
 	| ReplyMode
 	/** Several options are checked before they are sent. */
 	| {readonly kind: 'choose'; readonly row: RowKey; readonly token: string; readonly picks: readonly number[]; readonly under: Base}
-	/** Rows that ask the same, each with the token it had when they were listed. */
+	/** Rows with the same request, each with its token at the time of listing. */
 	| {readonly kind: 'batch'; readonly asked: readonly Asked[]; readonly page: Page; readonly under: Base}
-	/** For how long? */
+	/** Asks for the time of a snooze. */
 	| {readonly kind: 'snooze'; readonly row: RowKey; readonly under: Base}
-	/** By what? */
+	/** Asks for the grouping. */
 	| {readonly kind: 'group'; readonly under: Base}
 	| {readonly kind: 'rename'; readonly row: RowKey; readonly text: string; readonly under: Base}
-	/** All that can be done, by name; `at` is the one that Enter does. */
+	/** All commands by name; Enter runs the one at `at`. */
 	| {readonly kind: 'palette'; readonly text: string; readonly at: number; readonly under: Base}
-	/** What installing the hooks would change. */
+	/** The change of an install. */
 	| {readonly kind: 'install'; readonly lines: readonly CardLine[]; readonly page: Page; readonly under: Base}
-	/** In which directory does a new session work? `at` is the one that Enter takes. */
+	/** Asks for the directory of a new session; Enter takes the one at `at`. */
 	| {readonly kind: 'start'; readonly text: string; readonly at: number; readonly folders: readonly string[]; readonly under: Base}
-	/** Its first prompt. */
+	/** Asks for its first prompt. */
 	| {readonly kind: 'start-prompt'; readonly directory: string; readonly text: string; readonly under: Base}
 	| {readonly kind: 'confirm'; readonly row: RowKey; readonly act: ActName; readonly under: Base};
 
-/** What works where it was opened, and why the rest does not. `text`: only what has these words is shown. */
+/** The keys that work in the mode below, and why the others do not. `text`: only keys with these words are shown. */
 export type HelpMode = {
 	readonly kind: 'help';
 	readonly sections: readonly HelpSection[];
@@ -61,7 +61,7 @@ export type HelpMode = {
 	readonly under: Base;
 };
 
-/** What a session was asked and said, turn by turn; undefined while that is read. */
+/** The prompts and answers of a session, turn by turn; undefined while they are read. */
 type HistoryMode = {
 	readonly kind: 'history';
 	readonly row: RowKey;
@@ -76,34 +76,34 @@ export type ReplyMode = {
 	readonly row: RowKey;
 	readonly editor: Editor;
 	readonly purpose: Purpose;
-	/** The text is this entry of the outbox. */
+	/** The outbox entry of the text. */
 	readonly entry: string | undefined;
-	/** The same key once more does it: run a shell command, or drop the text. */
+	/** The same key confirms: to run a shell command, or to drop the text. */
 	readonly sure: 'shell' | 'leave' | undefined;
 	readonly under: Base;
 };
 
-/** `key`: the action whose key is worth knowing now, and what it does. */
+/** `key`: an action whose key the notice shows, with what it does. */
 export type Notice = {
 	readonly kind: 'said' | 'failed';
 	readonly text: string;
 	readonly key?: {readonly action: string; readonly does: string} | undefined;
 };
 
-/** What more than one feature changes. */
+/** State that more than one feature changes. */
 type SharedState = {
 	readonly config: Config;
 	/** In a popup a jump ends the navigator. */
 	readonly popup: boolean;
-	/** The screen is read out, line by line. */
+	/** The screen is for a screen reader, line by line. */
 	readonly isLinear: boolean;
-	/** The keys as they are set: what is told of them takes room on the screen. */
+	/** The user's keys: hints about them take room on the screen. */
 	readonly keyOf: KeyOf;
 	readonly mode: Mode;
 	readonly size: Size;
-	/** As the last look found them. */
+	/** The rows of the last look. */
 	readonly rows: readonly Row[];
-	/** Coarse now: every age on screen is counted from here. */
+	/** A coarse present time, from which every age on screen is counted. */
 	readonly clock: number;
 	readonly lastKeyAt: number;
 	readonly notice: Notice | undefined;

@@ -1,4 +1,4 @@
-/** The row that keys are about. */
+/** The row that keys act on. */
 import type {Row, RowKey} from '../core/session.js';
 import type {AppState} from './model.js';
 
@@ -6,7 +6,7 @@ export function selectedRow(state: AppState): Row | undefined {
 	return state.rows.find((row) => row.key === state.cursor);
 }
 
-/** The row that keys are about: the one a mode was opened for, else the one under the cursor. */
+/** The target row: the one that a mode was opened for, else the one under the cursor. */
 export function targetRow(state: AppState): Row | undefined {
 	const key = targetKey(state);
 	return key === undefined ? undefined : rowOf(state, key);
@@ -21,6 +21,6 @@ export function rowOf(state: Pick<AppState, 'rows'>, key: RowKey): Row | undefin
 	return state.rows.find((row) => row.key === key);
 }
 
-export const nobody = 'no session is selected';
+export const nobody = 'No session is selected';
 
 export const noRow = (state: AppState): string | undefined => (targetRow(state) === undefined ? nobody : undefined);

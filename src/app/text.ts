@@ -1,4 +1,4 @@
-/** The only place that measures width. Terminals disagree on some clusters, so those are drawn as what all agree on. */
+/** The only place that measures width. Terminals disagree on some clusters; those are replaced by text on which they agree. */
 import cliTruncate from 'cli-truncate';
 import stringWidth from 'string-width';
 import {cleanText, stripControls} from '../core/text/label.js';
@@ -12,7 +12,7 @@ const simple =
 	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2500-\u257f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 const wide = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/g;
 
-/** In terminal cells. */
+/** The width in terminal cells. */
 export function width(text: string): number {
 	if (plain.test(text)) return text.length;
 	return simple.test(text) ? text.length + (text.match(wide)?.length ?? 0) : stringWidth(text);
@@ -38,12 +38,12 @@ export function oneLine(text: string): string {
 	return isTidy(text) ? text : steady(cleanText(text));
 }
 
-/** One line of what a human approves: its blanks stay, and nothing in it is hidden. */
+/** One line of text that a human approves: blanks stay, and nothing is hidden. */
 export function approvedLine(text: string): string {
 	return steady(visibleLine(text));
 }
 
-/** Lines of what a human approves. */
+/** Lines of text that a human approves. */
 export function approvedLines(text: string): readonly string[] {
 	return visibleText(text)
 		.split('\n')
@@ -55,7 +55,7 @@ export function manyLines(text: string): readonly string[] {
 	return stripControls(text).split('\n').map(steady);
 }
 
-/** Joined emoji, flags, keycaps and piles of accents become their first part, in as many cells: 👩‍👩‍👧 is drawn as 👩. */
+/** Joined emoji, flags, keycaps and stacked accents become their first part, in as many cells: 👩‍👩‍👧 becomes 👩. */
 export function steady(text: string): string {
 	if (simple.test(text)) return text;
 	let out = '';
@@ -65,7 +65,7 @@ export function steady(text: string): string {
 
 const joined = /[\u200d\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/u;
 const flag = /^[\u{1f1e6}-\u{1f1ff}]{1,2}$/u;
-/** Pictures that are text by default, such as 🏳: one cell here, two there. */
+/** Pictures that are text by default, such as 🏳, have one cell in some terminals and two in others. */
 const disputed = /^(?=\p{Extended_Pictographic})(?!\p{Emoji_Presentation})[\u{1f000}-\u{1faff}]/u;
 const marks = /\p{M}/gu;
 
@@ -79,7 +79,7 @@ function steadyCluster(cluster: string): string {
 	return cluster.replace(marks, '') || ' ';
 }
 
-/** Cut to at most so many cells, with an ellipsis where something is missing. */
+/** Cuts to at most `columns` cells, with an ellipsis for the missing part. */
 export function clip(text: string, columns: number): string {
 	if (columns <= 0) return '';
 	if (width(text) <= columns) return text;
@@ -101,8 +101,8 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 const leftToRightMark = '\u200e';
 
 /**
- * A text of which nothing that follows becomes a part: a terminal that orders Hebrew and Arabic itself would draw the age of a row before
- * its name. A mark and no isolate: old tables of widths give an isolate a cell.
+ * Keeps a right-to-left text separate from what follows: a terminal that orders Hebrew and Arabic itself would draw the age of a row before its name.
+ * It is a mark and no isolate, since old tables of widths give an isolate a cell.
  */
 export function leftToRight(text: string): string {
 	return rightToLeft.test(text) ? text + leftToRightMark : text;
@@ -112,7 +112,7 @@ function padTo(text: string, columns: number): string {
 	return text + ' '.repeat(Math.max(0, columns - width(text)));
 }
 
-/** Broken between words where it can be; what follows keeps the indentation of its line. */
+/** Breaks between words where possible; further lines keep the indentation. */
 export function wrap(text: string, columns: number): readonly string[] {
 	const room = Math.max(1, columns);
 	if (width(text) <= room) return [text];

@@ -21,15 +21,17 @@ export async function measureLatency(world: BenchWorld, samples: number): Promis
 
 type Shown = {
 	readonly samples: number;
+	/** The number of the first one: each has a name of its own. */
+	readonly first?: number;
 	readonly printed: () => number;
 	readonly see: (text: string, from: number) => Promise<number>;
 };
 
 /** In ms, of each sample. */
-export async function timeEvents(world: BenchWorld, {samples, printed, see}: Shown): Promise<readonly number[]> {
+export async function timeEvents(world: BenchWorld, {samples, first = 0, printed, see}: Shown): Promise<readonly number[]> {
 	const idle = world.sessions.filter((_, index) => situationOf(index) === 'idle');
 	const times: number[] = [];
-	for (let sample = 0; sample < samples; sample++) {
+	for (let sample = first; sample < first + samples; sample++) {
 		const session = idle[sample % idle.length];
 		if (session === undefined) break;
 		// A pause of its own length each time, so that samples fall on every phase of the program's timers.

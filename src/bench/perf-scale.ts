@@ -1,6 +1,7 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
 import {packagePath} from '../store/package-root.js';
-import {type Measurement, median, ms, spread} from './measurement.js';
+import {type Load, startPrinting} from './load/load-world.js';
+import {type Measurement, ms, percentile, spread} from './measurement.js';
 import {readProcessCost} from './process-cost.js';
 import {openTerminal, type Terminal} from './terminal.js';
 import type {BenchWorld} from './world-model.js';
@@ -13,35 +14,65 @@ const filterKeys = [...'project', ...Array.from('project', () => '\x7f')];
 const frameEnd = '\x1b[?2026l';
 
 /** On a terminal without tmux in between. */
-export async function measureScale(world: BenchWorld, frames: number): Promise<readonly Measurement[]> {
+export function measureScale(world: BenchWorld, frames: number): Promise<readonly Measurement[]> {
+	const count = `${world.sessions.length} sessions`;
+	return withNavigator(world, async (terminal, opened) => [
+		opening(opened, count),
+		...(await feelKeys(terminal, count, {frames, budgetMs: 33})),
+	]);
+}
+
+/** Before the panes print, and while they do. */
+export function measureKeys(world: BenchWorld, {printing}: Load, frames: number): Promise<readonly Measurement[]> {
+	const count = `${world.sessions.length} sessions`;
+	return withNavigator(world, async (terminal) => {
+		const quiet = await feelKeys(terminal, count, {frames, budgetMs: 16});
+		startPrinting(world, printing);
+		await pause(3000);
+		return [...quiet, ...(await feelKeys(terminal, `${count} of which ${printing} print`, {frames, budgetMs: 33}))];
+	});
+}
+
+/** @param use is given how long it took until all rows were there. */
+async function withNavigator(
+	world: BenchWorld,
+	use: (navigator: Navigator, openedMs: number) => Promise<readonly Measurement[]>,
+): Promise<readonly Measurement[]> {
 	const beckon = `exec '${process.execPath}' '${packagePath('bin', 'beckon.js')}'`;
 	const from = performance.now();
 	const terminal = openTerminal(`echo pid $$; ${beckon}`, {columns: 160, rows: 50, env: world.env});
 	try {
-		const count = `${world.sessions.length}`;
-		const opened = (await terminal.see([`/${count}`], 0, 60_000)) - from;
+		const opened = (await terminal.see([`/${world.sessions.length}`], 0, 60_000)) - from;
 		const pid = Number(/pid (\d+)/.exec(terminal.text())?.[1]);
 		await pause(3000); // the start's own work ends
-		const scrolled = await press(
-			terminal,
-			pid,
-			Array.from({length: frames}, () => 'j'),
-		);
-		terminal.type('/');
-		await pause(500);
-		const filtered = await press(
-			terminal,
-			pid,
-			Array.from({length: frames}, (_, index) => filterKeys[index % filterKeys.length] ?? ''),
-		);
-		return [
-			opening(opened, count),
-			feel(`scroll by one row, ${count} sessions`, scrolled, 16),
-			feel(`a key of the filter, ${count} sessions`, filtered, 30),
-		];
+		return await use({terminal, pid}, opened);
 	} finally {
 		terminal.close();
 	}
+}
+
+type Navigator = {readonly terminal: Terminal; readonly pid: number};
+
+async function feelKeys(
+	{terminal, pid}: Navigator,
+	count: string,
+	{frames, budgetMs}: {readonly frames: number; readonly budgetMs: number},
+): Promise<readonly Measurement[]> {
+	const scrolled = await press(
+		terminal,
+		pid,
+		Array.from({length: frames}, () => 'j'),
+	);
+	terminal.type('/');
+	await pause(500);
+	const filtered = await press(
+		terminal,
+		pid,
+		Array.from({length: frames}, (_, index) => filterKeys[index % filterKeys.length] ?? ''),
+	);
+	terminal.type('\x1b');
+	await pause(500);
+	return [feel(`scroll by one row, ${count}`, scrolled, budgetMs), feel(`a key of the filter, ${count}`, filtered, budgetMs)];
 }
 
 type Pressed = {readonly times: readonly number[]; readonly cpuMs: number};
@@ -61,12 +92,12 @@ async function press(terminal: Terminal, pid: number, keys: readonly string[]): 
 
 function opening(opened: number, count: string): Measurement {
 	return {
-		what: `navigator with all rows, ${count} sessions`,
+		what: `navigator with all rows, ${count}`,
 		ratio: undefined,
 		measured: ms(opened),
 		against: 'from its start',
-		budget: '≤ 1 s',
-		within: opened <= 1000,
+		budget: '≤ 0.5 s',
+		within: opened <= 500,
 	};
 }
 
@@ -76,8 +107,8 @@ function feel(what: string, {times, cpuMs}: Pressed, budgetMs: number): Measurem
 		ratio: undefined,
 		measured: spread(times),
 		against: `${ms(cpuMs)} of CPU a key`,
-		budget: `≤ ${budgetMs} ms`,
-		within: median(times) <= budgetMs,
+		budget: `p95 ≤ ${budgetMs} ms`,
+		within: percentile(times, 0.95) <= budgetMs,
 	};
 }
 

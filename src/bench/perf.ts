@@ -1,17 +1,32 @@
 /** Everything the design has a budget for, measured on this machine in one run. */
+import {createLoadedWorld, type Load} from './load/load-world.js';
+import {measureFlood, measurePrinting} from './load/perf-load.js';
 import type {Measurement} from './measurement.js';
 import {measureHook} from './perf-hook.js';
 import {measureBusy, measureIdle} from './perf-idle.js';
 import {measureLatency} from './perf-latency.js';
 import {measurePopup} from './perf-popup.js';
-import {measureScale} from './perf-scale.js';
+import {measureKeys, measureScale} from './perf-scale.js';
 import {measureSlopes} from './perf-slopes.js';
 import {measureFirstFrame, measureScripts} from './perf-start.js';
 import {measureWatch} from './perf-watch.js';
 import {createWorld} from './world.js';
 import type {BenchWorld} from './world-model.js';
 
-export const perfParts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale', 'slopes'] as const;
+export const perfParts = [
+	'hook',
+	'start',
+	'popup',
+	'latency',
+	'watch',
+	'busy',
+	'idle',
+	'load',
+	'flood',
+	'keys',
+	'scale',
+	'slopes',
+] as const;
 export type PerfPart = (typeof perfParts)[number];
 /** The slopes have a world for each number of sessions. */
 type WorldPart = Exclude<PerfPart, 'slopes'>;
@@ -19,6 +34,8 @@ type WorldPart = Exclude<PerfPart, 'slopes'>;
 /** The budgets say how many (design: budget). */
 const scaleSessions = 1000;
 const idleSessions = 200;
+const load: Load = {panes: 300, printing: 20, journals: 2000};
+const keysLoad: Load = {panes: 200, printing: 20, journals: 200};
 
 export type PerfOptions = {
 	readonly sessions: number;
@@ -49,6 +66,8 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 
 function createPartWorld(part: WorldPart, sessions: number): Promise<BenchWorld> {
 	if (part === 'scale') return createWorld(scaleSessions, {isQuick: true});
+	if (part === 'load') return createLoadedWorld(load);
+	if (part === 'keys') return createLoadedWorld(keysLoad);
 	if (part === 'idle') return createWorld(Math.max(sessions, idleSessions), {situation: () => 'idle'});
 	return createWorld(sessions, part === 'watch' ? {situation: () => 'idle'} : {});
 }
@@ -69,6 +88,12 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 			return measureBusy(world, quick ? 5 : 30);
 		case 'idle':
 			return measureIdle(world, quick ? {settleMs: 3000, seconds: 5} : {settleMs: 65_000, seconds: 30});
+		case 'load':
+			return measurePrinting(world, load, quick ? {settleMs: 10_000, seconds: 10} : {settleMs: 40_000, seconds: 60});
+		case 'flood':
+			return measureFlood(world, quick ? {settleMs: 5000, seconds: 10} : {settleMs: 20_000, seconds: 60});
+		case 'keys':
+			return measureKeys(world, keysLoad, quick ? 20 : 100);
 		case 'scale':
 			return measureScale(world, quick ? 20 : 100);
 	}

@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 
 export type ProcessCost = {
-	/** User and system time so far; on Linux with the children it waited for. */
+	/** User and system time so far; on Linux with the processes it started, those that run and those that ended. */
 	readonly cpuMs: number;
 	readonly rssMb: number;
 	/** inotify watches; undefined where the system does not tell. */
@@ -16,12 +16,18 @@ export function readProcessCost(pid: number): ProcessCost {
 }
 
 function fromProc(pid: number): ProcessCost {
-	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-	// Times of this process and its children, in ticks of 10 ms (proc(5): utime, stime, cutime, cstime).
-	const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
 	const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-	return {cpuMs: ticks * 10, rssMb: Number(kilobytes) / 1024, watches: countWatches(pid)};
+	return {cpuMs: ticksOf(pid) * 10, rssMb: Number(kilobytes) / 1024, watches: countWatches(pid)};
+}
+
+/** Of a process, of those it waited for, and of those below it that run, in ticks of 10 ms (proc(5): utime, stime, cutime, cstime). */
+function ticksOf(pid: number): number {
+	const stat = readOpen(`/proc/${pid}/stat`);
+	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
+	const tasks = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
+	const children = tasks.flatMap((task) => readOpen(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean));
+	return children.reduce((sum, child) => sum + ticksOf(Number(child)), own);
 }
 
 function countWatches(pid: number): number {

@@ -1,6 +1,6 @@
 /** Journal lines of a session: by the hook, or as the hook would write them. */
 import {spawn} from 'node:child_process';
-import {appendFileSync, mkdirSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
 import type {BenchSession, BenchWorld} from './world-model.js';
@@ -60,4 +60,10 @@ export function append(world: BenchWorld, session: BenchSession, {event, extra, 
 		payload: `p/${file}`,
 	};
 	appendFileSync(join(folder, 'journal.jsonl'), `\n${JSON.stringify(line)}\n`);
+}
+
+/** The files of a session's journal, payloads first. */
+export function journalFiles({stateDir}: BenchWorld, {id}: BenchSession): readonly string[] {
+	const folder = join(stateDir, 'sessions', id);
+	return [...readdirSync(join(folder, 'p')).map((name) => join(folder, 'p', name)), join(folder, 'journal.jsonl')];
 }

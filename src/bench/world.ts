@@ -4,12 +4,12 @@
  */
 
 import {spawnSync} from 'node:child_process';
-import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync} from 'node:fs';
+import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {removeFolder} from '../store/remove-folder.js';
 import {processStart} from '../system/processes.js';
-import {append, emit, permission} from './world-journal.js';
+import {append, emit, journalFiles, permission} from './world-journal.js';
 import type {BenchSession, BenchWorld, Situation} from './world-model.js';
 import {screenOf} from './world-screens.js';
 
@@ -23,10 +23,12 @@ export type WorldOptions = {
 	readonly situation?: (index: number) => Situation;
 	/** Write the journals without the hook's processes, which take minutes for a thousand sessions. */
 	readonly isQuick?: boolean;
+	/** When all of it happened, epoch ms; by default now. Rows of the last minute count their seconds. */
+	readonly at?: number;
 };
 
 /** @throws when tmux is missing or the server does not start. */
-export async function createWorld(count: number, {situation = situationOf, isQuick = false}: WorldOptions = {}): Promise<BenchWorld> {
+export async function createWorld(count: number, {situation = situationOf, isQuick = false, at}: WorldOptions = {}): Promise<BenchWorld> {
 	const root = realpathSync(mkdtempSync(join(tmpdir(), 'beckon-bench-')));
 	const socket = join(root, 'tmux');
 	const [stateDir, configDir] = [join(root, 'state'), join(root, 'claude')];
@@ -54,7 +56,7 @@ export async function createWorld(count: number, {situation = situationOf, isQui
 		const sessions = startPanes({root, configDir, count, situation}, tmux);
 		const world: BenchWorld = {root, socket, stateDir, configDir, env, sessions, tmux, close};
 		const tell = isQuick ? append : emit;
-		await Promise.all(sessions.map((session, index) => live(world, session, {situation: situation(index), tell})));
+		await Promise.all(sessions.map((session, index) => live(world, session, {situation: situation(index), tell, at})));
 		return world;
 	} catch (error) {
 		await close();
@@ -95,21 +97,22 @@ export function sessionIn(configDir: string, {id, cwd, pane, pid}: Omit<BenchSes
 	return {id, pane, pid, start: processStart(pid) ?? '', cwd, transcript: join(folder, `${id}.jsonl`)};
 }
 
-type Life = {readonly situation: Situation; readonly tell: typeof emit | typeof append};
+type Life = {readonly situation: Situation; readonly tell: typeof emit | typeof append; readonly at: number | undefined};
 
 /** The life so far: started, asked, and then what the situation says. */
-async function live(world: BenchWorld, session: BenchSession, {situation, tell}: Life): Promise<void> {
+async function live(world: BenchWorld, session: BenchSession, {situation, tell, at}: Life): Promise<void> {
 	await tell(world, session, {event: 'SessionStart', extra: {source: 'startup'}});
-	writeTranscript(session);
+	writeTranscript(session, at);
 	await tell(world, session, {event: 'UserPromptSubmit', extra: {prompt: `Work on ${session.cwd}`}});
 	if (situation === 'blocked') await tell(world, session, {event: 'PermissionRequest', extra: permission('npm test')});
 	if (situation === 'idle') await tell(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}});
-	writeClient(world, session, situation);
+	writeClient(world, session, situation, at);
+	if (at === undefined) return;
+	for (const file of [...journalFiles(world, session), session.transcript]) utimesSync(file, at / 1000, at / 1000);
 }
 
 /** The agent's own session file. */
-export function writeClient(world: BenchWorld, session: BenchSession, situation: Situation): void {
-	const now = Date.now();
+export function writeClient(world: BenchWorld, session: BenchSession, situation: Situation, now = Date.now()): void {
 	const rest = {status: 'idle'};
 	const status = {idle: rest, fresh: rest, working: {status: 'busy'}, blocked: {status: 'waiting', waitingFor: 'permission prompt'}};
 	const content = {
@@ -140,9 +143,10 @@ export function transcriptLine(
 	return `${JSON.stringify({type, ...common, timestamp: new Date().toISOString(), ...extra, message})}\n`;
 }
 
-function writeTranscript(session: BenchSession): void {
+function writeTranscript(session: BenchSession, at = Date.now()): void {
+	const timestamp = new Date(at).toISOString();
 	const line = (type: string, message: Record<string, unknown>, extra?: Record<string, unknown>): string =>
-		transcriptLine(session, type, message, extra);
+		transcriptLine(session, type, message, {timestamp, ...extra});
 	const usage = {input_tokens: 20_000, cache_read_input_tokens: 10_000, output_tokens: 500};
 	const turns = Array.from({length: 20}, (_, index) => [
 		line('user', {role: 'user', content: `Step ${index}`}, {origin: {kind: 'human'}}),
@@ -154,6 +158,6 @@ function writeTranscript(session: BenchSession): void {
 			usage,
 		}),
 	]);
-	const ended = `${JSON.stringify({type: 'system', subtype: 'turn_duration', durationMs: 2000, timestamp: new Date().toISOString()})}\n`;
+	const ended = `${JSON.stringify({type: 'system', subtype: 'turn_duration', durationMs: 2000, timestamp})}\n`;
 	appendFileSync(session.transcript, turns.flat().join('') + ended, {mode: 0o600});
 }

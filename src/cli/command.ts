@@ -1,27 +1,29 @@
-/** What one command is: the description from which both parsers, `--help`, the completions and the table of docs/commands.md are made. */
+/** The description of one command, from which both parsers, `--help`, the completions and the table of docs/commands.md are made. */
 import type {ExitCode, Io} from '../core/context.js';
 
-/** What the command line says for an option or an argument: its texts, or whether a flag is on. */
+/** The command line's value of an option or an argument: its texts, or whether a flag is on. */
 export type Written = boolean | readonly string[];
 export type Given = ReadonlyMap<string, Written>;
 
-/** An option or an argument of which the command gets a `T`. */
+/** An option or an argument whose value is a `T`. */
 export type Param<T> = {
 	readonly help: string;
 	readonly isFlag?: boolean;
 	/** `name` in `--client <name>`; undefined: the option's own name. */
 	readonly label?: string | undefined;
-	/** What `--no-…` does, where there is one. */
+	/** The help of `--no-…`, if the option has it. */
 	readonly offHelp?: string;
 	readonly choices?: readonly string[];
-	/** What is wrong with a text, as a sentence. */
+	/** Suggestions for completions; other values are allowed. */
+	readonly offers?: readonly string[];
+	/** Undefined for a valid text, else a sentence that says what is wrong. */
 	readonly problem?: (text: string) => string | undefined;
 	readonly fallback?: unknown;
 	readonly isRequired?: boolean;
 	readonly isMany?: boolean;
-	/** Works, and is neither in the help nor completed. */
+	/** It works, but is neither in the help nor completed. */
 	readonly isHidden?: boolean;
-	/** Options that cannot be given together with this one. */
+	/** Options that exclude this one. */
 	readonly conflicts?: readonly string[];
 	readonly read: (written: Written | undefined) => T;
 };
@@ -30,12 +32,12 @@ type Params = Readonly<Record<string, Param<unknown>>>;
 type Values<P extends Params> = {readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never};
 
 type About = {
-	/** It starts without the library that reads the other commands' arguments: keys and status lines run it. */
+	/** The command starts without the argument library, since keys and status lines run it. */
 	readonly isQuick?: boolean;
 	readonly isHidden?: boolean;
-	/** Whatever follows, `--help` too, is for another program: it is its one argument, word by word. */
+	/** All that follows, `--help` too, is for another program: it becomes one argument, word by word. */
 	readonly isElsewhere?: boolean;
-	/** What exit codes mean here beside 0, and beside 1 and 2 as every command has them. */
+	/** The command's own meanings of exit codes, beside 0, 1 and 2 that all commands share. */
 	readonly exits?: Partial<Readonly<Record<ExitCode, string>>>;
 	readonly examples?: readonly string[];
 	readonly commands?: readonly Entry[];
@@ -46,7 +48,7 @@ export type Entry = About & {
 	readonly help: string;
 	readonly args: Params;
 	readonly options: Params;
-	/** What is wrong with the whole of it. */
+	/** What is wrong with the combination of values. */
 	readonly problem: (given: Given) => string | undefined;
 	readonly run: (io: Io, given: Given) => Promise<ExitCode>;
 };
@@ -54,16 +56,16 @@ export type Entry = About & {
 /** Commands under one heading of the help and of docs/commands.md. */
 export type Group = {readonly title: string; readonly entries: readonly Entry[]};
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export type Asked = {readonly entry: Entry; readonly given: Given};
 
 type Spec<A extends Params, O extends Params> = About & {
-	/** In their order. */
+	/** The arguments in their order. */
 	readonly args?: A;
-	/** `dryRun` is `--dry-run`. */
+	/** Options by name: `dryRun` is `--dry-run`. */
 	readonly options?: O;
 	readonly problem?: (values: Values<A> & Values<O>) => string | undefined;
-	/** Loads the file of the command, so that nothing is loaded before, and runs it. */
+	/** Runs the command. It imports the command's file only then. */
 	readonly run: (io: Io, values: Values<A> & Values<O>) => Promise<ExitCode>;
 };
 
@@ -88,12 +90,12 @@ function readAll(params: Params, given: Given): Readonly<Record<string, unknown>
 	return Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param.read(given.get(name))]));
 }
 
-/** `--help` of an option that takes nothing. */
+/** An option without a value. */
 export function flag(help: string): Param<boolean> {
 	return {help, isFlag: true, read: (written) => written === true};
 }
 
-/** Turned on by `--x`, off by `--no-x`, else left as it is. */
+/** `--x` turns it on, `--no-x` off; without either it stays as it is. */
 export function toggle(help: string, offHelp: string): Param<boolean | undefined> {
 	return {help, offHelp, isFlag: true, read: (written) => (typeof written === 'boolean' ? written : undefined)};
 }
@@ -106,7 +108,7 @@ export function choice<const C extends string>(choices: readonly C[], help: stri
 	return {help, label, choices, read: (written) => choices.find((each) => each === textOf(written))};
 }
 
-/** A number for which `isFit` holds; `must` says in words what it has to be. */
+/** A number that passes `isFit`; `must` says in words what it has to be. */
 export function number(help: string, {must, isFit}: NumberRule, label?: string): Param<number | undefined> {
 	return {
 		help,
@@ -116,7 +118,7 @@ export function number(help: string, {must, isFit}: NumberRule, label?: string):
 	};
 }
 
-/** Of sessions, rounds and seeds. */
+/** A number of sessions, rounds or seeds. */
 export const count: NumberRule = {
 	must: 'a whole number from 1 to 2000',
 	isFit: (written) => Number.isInteger(Number(written)) && Number(written) >= 1 && Number(written) <= 2000,
@@ -158,7 +160,7 @@ export function labelOf(name: string, {label = name, isMany}: Param<unknown>): s
 
 export type Flag = {readonly flag: string; readonly help: string; readonly name: string; readonly param: Param<unknown>};
 
-/** The options of a command as a human sees them. */
+/** The visible options of a command. */
 export function flagsOf({options}: Pick<Entry, 'options'>): readonly Flag[] {
 	return Object.entries(options).flatMap(([name, param]) => {
 		if (param.isHidden) return [];

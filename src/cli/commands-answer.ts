@@ -1,24 +1,24 @@
-/** The commands that send keys to a session, and what is left of what was sent. */
+/** The commands that send keys to a session, and those for the log and the outbox. */
 import {usualWords} from '../agents/usual-words.js';
 import {choice, command, type Entry, flag, required, text, withDefault} from './command.js';
 import {client} from './commands-go.js';
 import {host, json, session} from './commands-look.js';
 
 const unsent = {3: 'refused, nothing was sent', 4: 'sent, not confirmed'};
-const exits = {0: 'it landed', ...unsent};
+const exits = {0: 'it arrived', ...unsent};
 const receipt = flag('print the receipt as JSON');
 
 export const answerCommands: readonly Entry[] = [
 	command('reply', 'send text to a session, and confirm that it arrived', {
-		args: {session: text(`${session.help}; without one, the head of the queue`)},
+		args: {session: text(`${session.help}; without one, the most urgent one`)},
 		options: {
 			current: flag('the session in this pane'),
 			text: {...text('the text; without it, stdin'), conflicts: ['edit']},
 			edit: flag('write the text in $EDITOR'),
-			queue: flag('also to a session at work: it waits for the turn to end'),
-			shell: flag('the text starts with ! and shall run as a shell command'),
+			queue: flag('also to a working session: it waits for the turn to end'),
+			shell: flag('the text starts with ! and is to run as a shell command'),
 			prompt: {
-				...flag('ask on a small screen, one session after the other'),
+				...flag('answer in a small popup, one session after the other'),
 				conflicts: ['text', 'edit', 'queue', 'shell', 'json'],
 			},
 			host: {...host, conflicts: ['current', 'prompt']},
@@ -35,8 +35,8 @@ export const answerCommands: readonly Entry[] = [
 	command('answer', 'answer the dialog a session shows', {
 		args: {session, option: required(text('1 to 9, several as 1,3, y or n'))},
 		options: {
-			token: text('of the prompt as `ls --json` showed it: another prompt is refused'),
-			text: text('a reason for n, or the words of an option that takes some'),
+			token: text('token of the prompt, from `ls --json`: any other prompt is refused'),
+			text: text('a reason for n, or the text of an option that takes one'),
 			host,
 			json: receipt,
 		},
@@ -45,7 +45,7 @@ export const answerCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./send/answer.js')).runAnswer(io, given),
 	}),
 	command('new', `start a session of ${usualWords.name} in a new tmux window`, {
-		args: {directory: text('where it works; without one, the current directory')},
+		args: {directory: text('its directory; without one, the current directory')},
 		options: {
 			prompt: text('its first prompt, sent as soon as it takes text'),
 			client: {...client, isHidden: true},
@@ -53,7 +53,7 @@ export const answerCommands: readonly Entry[] = [
 			entry: {...text('of the outbox', 'id'), isHidden: true},
 			json: receipt,
 		},
-		exits: {0: 'it was started, and the prompt landed', ...unsent},
+		exits: {0: 'it was started, and the prompt arrived', ...unsent},
 		examples: ["beckon new ~/src/api --prompt 'fix the failing test'"],
 		run: async (io, given) => (await import('./send/new.js')).runNew(io, given),
 	}),
@@ -76,7 +76,7 @@ export const answerCommands: readonly Entry[] = [
 function act(name: 'interrupt' | 'retry' | 'resume', help: string): Entry {
 	return command(name, help, {
 		args: {session},
-		options: {yes: flag('do not ask'), json: receipt},
+		options: {yes: flag('do not ask for confirmation'), json: receipt},
 		exits,
 		run: async (io, given) => (await import('./send/act.js')).runAct(io, {act: name, ...given}),
 	});

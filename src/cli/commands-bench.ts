@@ -1,7 +1,7 @@
-/** `beckon bench`: what users measure, and the names of the rigs that a checkout has beside it. */
+/** `beckon bench`: the users' measurements, and the names of the checkout's rigs. */
 import {choice, command, count, type Entry, flag, many, number, text, withDefault} from './command.js';
 
-const parts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'scale', 'slopes'] as const;
+const parts = ['hook', 'start', 'popup', 'latency', 'watch', 'busy', 'idle', 'load', 'flood', 'keys', 'scale', 'slopes'] as const;
 
 const bareInk = command('bare-ink', '', {
 	isHidden: true,
@@ -9,6 +9,17 @@ const bareInk = command('bare-ink', '', {
 		await (await import('../bench/bare-ink.js')).runBareInk();
 		return 0;
 	},
+});
+
+const hosts = command('hosts', 'measure sessions of hosts: shells of this machine, each with a tmux server of its own', {
+	isHidden: true,
+	options: {
+		short: flag('fewer rounds'),
+		hosts: withDefault(number('how many hosts', count, 'count'), 10),
+		each: withDefault(number('how many sessions each', count, 'count'), 50),
+	},
+	exits: {1: 'a budget was missed'},
+	run: async (io, given) => (await import('./bench/bench.js')).runBenchHosts(io, given),
 });
 
 const rigs = ['accuracy', 'soak', 'day', 'faults', 'observe'].map((name) =>
@@ -28,6 +39,6 @@ export const bench: Entry = command('bench', 'measure beckon on this machine, on
 		only: many(choice(parts, 'some of the measurements', 'part')),
 	},
 	exits: {1: 'a budget was missed'},
-	commands: [bareInk, ...rigs],
+	commands: [bareInk, hosts, ...rigs],
 	run: async (io, given) => (await import('./bench/bench.js')).runBench(io, given),
 });

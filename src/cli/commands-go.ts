@@ -5,7 +5,7 @@ import {command, type Entry, flag, text} from './command.js';
 import {session} from './commands-look.js';
 import {openNavigator} from './navigate.js';
 
-/** The tmux client that asked, given by key bindings as `#{client_name}`. */
+/** The asking tmux client; key bindings give it as `#{client_name}`. */
 export const client = text('the tmux client to move; key bindings pass #{client_name}', 'name');
 
 export const goCommands: readonly Entry[] = [
@@ -13,8 +13,8 @@ export const goCommands: readonly Entry[] = [
 		isQuick: true,
 		options: {
 			ascii: flag('draw with ASCII only'),
-			screenReader: flag('linear text: one session at a time, in sentences'),
-			popup: {...flag('end after a jump'), isHidden: true},
+			screenReader: flag('plain sentences, one session at a time'),
+			popup: {...flag('quit after a jump'), isHidden: true},
 			client: {...client, isHidden: true},
 			resident: {...text('wait hidden for popups over the clients of this $TMUX', 'tmux'), isHidden: true},
 		},
@@ -40,11 +40,11 @@ export const goCommands: readonly Entry[] = [
 	move('back', 'jump back to where the last jump came from', async (io, given) =>
 		(await import('./move/back.js')).runAlong(io, 'back', given),
 	),
-	move('forward', 'jump to where `back` came from', async (io, given) => (await import('./move/back.js')).runAlong(io, 'forward', given)),
-	move('skip', 'not now: it returns after a while; jump to the next', async (io, given) =>
+	move('forward', 'undo `back`: jump forward again', async (io, given) => (await import('./move/back.js')).runAlong(io, 'forward', given)),
+	move('skip', 'skip this session for a while and jump to the next', async (io, given) =>
 		(await import('./move/skip.js')).runSkip(io, given),
 	),
-	move('last-done', 'jump to the session that came to rest last', async (io, given) =>
+	move('last-done', 'jump to the session that finished last', async (io, given) =>
 		(await import('./move/last-done.js')).runLastDone(io, given),
 	),
 ];

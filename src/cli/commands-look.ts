@@ -3,7 +3,7 @@ import {choice, command, type Entry, flag, required, text, withDefault} from './
 
 export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));
 export const json = flag('as JSON');
-export const host = text('among the sessions of this host only', 'name');
+export const host = text('only sessions of this host', 'name');
 
 export const lookCommands: readonly Entry[] = [
 	command('ls', 'print the queue', {
@@ -12,7 +12,7 @@ export const lookCommands: readonly Entry[] = [
 			json: flag('as JSON (stable, versioned)'),
 			host,
 			all: flag('headless, nested, background and dismissed sessions too'),
-			format: withDefault(choice(['plain', 'detail', 'ids'], 'what to print of each session'), 'plain'),
+			format: withDefault(choice(['plain', 'detail', 'ids'], 'how much to print'), 'plain'),
 		},
 		run: async (io, given) => (await import('./list/ls.js')).runLs(io, given),
 	}),

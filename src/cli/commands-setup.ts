@@ -7,11 +7,14 @@ const settings = {
 	dryRun: flag('show the diff, change nothing'),
 	project: {...text("this repository's settings instead of the user's", 'directory'), conflicts: ['tmux']},
 	tmux: flag('keys, hooks and status segment in tmux.conf instead'),
+	host: {...text('on this host of the config, after a question', 'name'), conflicts: ['tmux', 'project']},
+	yes: flag('with --host: do not ask'),
 };
+const saidNo = {3: 'asked about a host, you said no: nothing was changed'} as const;
 
 export const setupCommands: readonly Entry[] = [
 	command('init', 'set up everything, one question at a time: hooks, keys, status line, notifications', {
-		exits: {2: 'there is no terminal to ask in; it said what to run instead'},
+		exits: {2: 'no terminal to ask in: it printed the commands to run instead'},
 		run: async (io) => (await import('./manage/init.js')).runInitCommand(io),
 	}),
 	command('install', `add beckon's hooks to ${usualWords.name}'s settings`, {
@@ -21,31 +24,34 @@ export const setupCommands: readonly Entry[] = [
 				'while beckon is open, answer through the hook instead of typing into the pane',
 				'always type into the pane',
 			),
-			statusline: toggle(
-				`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`,
-				'take that script out',
-			),
+			statusline: toggle(`keep the limits of the account: put a script in front of ${usualWords.name}'s status line`, 'remove that script'),
 		},
-		run: async (io, given) =>
-			given.tmux
-				? (await import('../setup/install-tmux.js')).runInstallTmux(io, given)
-				: (await import('../setup/install.js')).runInstall(io, given),
+		exits: saidNo,
+		run: async (io, {host, ...given}) => {
+			if (given.tmux) return (await import('../setup/install-tmux.js')).runInstallTmux(io, given);
+			const {runInstall} = await import('../setup/install.js');
+			if (host === undefined) return runInstall(io, given);
+			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runInstall(io, given, place));
+		},
 	}),
 	command('uninstall', 'remove exactly what install added', {
 		options: settings,
-		run: async (io, given) =>
-			given.tmux
-				? (await import('../setup/install-tmux.js')).runUninstallTmux(io, given)
-				: (await import('../setup/uninstall.js')).runUninstall(io, given),
+		exits: saidNo,
+		run: async (io, {host, ...given}) => {
+			if (given.tmux) return (await import('../setup/install-tmux.js')).runUninstallTmux(io, given);
+			const {runUninstall} = await import('../setup/uninstall.js');
+			if (host === undefined) return runUninstall(io, given);
+			return (await import('./manage/host-install.js')).changeHost(io, {...given, host}, (place) => runUninstall(io, given, place));
+		},
 	}),
 	command('watch', 'keep tmux variables and notifications going while no navigator is open', {
 		options: {
-			once: flag('look once, tell, and end'),
-			detach: flag('go on in the background'),
+			once: flag('look once, notify, and quit'),
+			detach: flag('keep running in the background'),
 			stay: flag('wait for tmux servers instead of ending with the last one'),
 			printUnit: flag('print a systemd user unit'),
 			json: {
-				...flag('print rows as they change, a JSON line each, and tell nobody else'),
+				...flag('print each row as a JSON line when it changes; send no notifications'),
 				conflicts: ['once', 'detach', 'stay', 'printUnit'],
 			},
 		},
@@ -84,7 +90,7 @@ export const setupCommands: readonly Entry[] = [
 	command('rename', "give a session's directory a name, kept for every later session there", {
 		args: {
 			session: required(text('session id, its beginning, %pane, or a directory')),
-			name: required(text('the new name; an empty one takes it back')),
+			name: required(text('the new name; an empty one restores the original')),
 		},
 		run: async (io, given) => (await import('./manage/rename.js')).runRename(io, given),
 	}),
@@ -97,6 +103,7 @@ export const setupCommands: readonly Entry[] = [
 		run: async (io, given) => (await import('./manage/purge.js')).runPurge(io, given),
 	}),
 	command('demo', 'try it: six simulated sessions on a private tmux server', {
-		run: async (io) => (await import('./manage/demo.js')).runDemo(io),
+		options: {hosts: flag('with two pretend hosts, each with a tmux server of its own')},
+		run: async (io, given) => (await import('./manage/demo.js')).runDemo(io, given),
 	}),
 ];

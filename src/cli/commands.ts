@@ -1,5 +1,6 @@
 /** Every command of beckon, in the order of the help. A new one is an entry in one of these tables, and its file. */
-import {choice, command, type Entry, flag, type Group, required} from './command.js';
+import {topics} from '../core/words/topics.js';
+import {choice, command, type Entry, flag, type Group, required, text} from './command.js';
 import {answerCommands} from './commands-answer.js';
 import {bench} from './commands-bench.js';
 import {goCommands} from './commands-go.js';
@@ -15,17 +16,23 @@ const completions = command('completions', 'print shell completions', {
 	},
 });
 
+const help = command('help', 'explain a topic, such as keys, config or answering', {
+	args: {topic: {...text('a topic or a command; without one, all topics are listed'), offers: topics.map(({name}) => name)}},
+	examples: ['beckon help keys', 'beckon help answering | less'],
+	run: async (io, {topic}) => (await import('./print/help.js')).runHelp(io, topic),
+});
+
 export const groups: readonly Group[] = [
 	{title: 'Go', entries: goCommands},
 	{title: 'Look', entries: lookCommands},
 	{title: 'Answer', entries: answerCommands},
-	{title: 'Set up', entries: [...setupCommands, completions]},
+	{title: 'Set up', entries: [...setupCommands, completions, help]},
 	{title: 'Measure', entries: [bench]},
 ];
 
 export const commands: readonly Entry[] = groups.flatMap(({entries}) => entries);
 
-/** What can be given without a command, beside the options of the navigator. */
+/** Options without a command, beside those of the navigator. */
 export const programOptions = {
 	debug: flag('write a log to the state directory; it holds no text of prompts, commands or answers'),
 	version: flag('output the version number'),

@@ -1,9 +1,9 @@
-/** Shell completions, generated from the table of commands so that they cannot go stale. */
+/** Shell completions, generated from the table of commands so that they are always up to date. */
 import {type Entry, type Flag, flagsOf} from './command.js';
 
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-/** What is completed at one point of the command line: after the names of `path`. */
+/** The completions at one point of the command line: after the names of `path`. */
 type Node = {
 	readonly path: string;
 	readonly words: readonly Word[];
@@ -24,7 +24,10 @@ function walk(entry: Completed, path: string): readonly Node[] {
 	const [first] = Object.entries(entry.args ?? {});
 	const node = {
 		path,
-		words: [...commands.map(({name, help}) => ({word: name, help})), ...(first?.[1].choices ?? []).map((word) => ({word, help: ''}))],
+		words: [
+			...commands.map(({name, help}) => ({word: name, help})),
+			...(first?.[1].choices ?? first?.[1].offers ?? []).map((word) => ({word, help: ''})),
+		],
 		flags: flagsOf(entry),
 		hasSessions: first?.[0] === 'session',
 	};
@@ -38,7 +41,7 @@ function visible(entries: readonly Entry[] = []): readonly Entry[] {
 const listSessions = 'beckon ls --all --format ids 2>/dev/null';
 const help = {word: '--help', help: 'show help'};
 
-/** The path and the flag of each option that wants a value, with its choices; none: any word, files are offered. */
+/** The path and the flag of each option with a value, and its choices. Without choices any word is allowed, and files are offered. */
 function valuesOf(nodes: readonly Node[]): readonly {readonly at: string; readonly choices: readonly string[]}[] {
 	return nodes.flatMap(({path, flags}) =>
 		flags.flatMap(({flag, param}) => (param.isFlag ? [] : [{at: `${path} ${flag}`, choices: param.choices ?? []}])),

@@ -1,4 +1,4 @@
-/** Rows of other machines for a command: nothing is loaded where the config names no host. */
+/** Rows of hosts for a command. Without hosts in the config no further code is loaded. */
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';
 import {lookQuickly, type QuickLook} from '../observe/fast.js';

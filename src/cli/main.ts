@@ -1,4 +1,4 @@
-/** The entry: arguments in, exit code out, and the one place where errors become words. */
+/** The entry: arguments in, exit code out. All errors become words here. */
 
 import {writeSync} from 'node:fs';
 import manifest from '../../package.json' with {type: 'json'};
@@ -7,9 +7,10 @@ import {toUserError} from '../core/machine/machine-error.js';
 import {printable} from '../core/text/printable.js';
 import {createDebugLog} from '../store/debug-log.js';
 import {statePaths} from '../store/paths.js';
+import {explained} from './print/explained.js';
 import {readQuick} from './quick-command.js';
 
-/** Runs the program as the process that it is. */
+/** Runs the program in this process. */
 export async function main(argv: readonly string[]): Promise<void> {
 	const opened = new Set<NodeJS.WriteStream>();
 	const opening = (stream: NodeJS.WriteStream): NodeJS.WriteStream => {
@@ -19,7 +20,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 	};
 	process.exitCode = await runCli(argv, {
 		env: process.env,
-		// Each is opened when it is needed: that takes 1 to 2 ms.
+		// Each stream is opened when it is first used, which takes 1 to 2 ms.
 		get stdout() {
 			return opening(process.stdout);
 		},
@@ -32,22 +33,22 @@ export async function main(argv: readonly string[]): Promise<void> {
 		now: Date.now,
 	});
 	if (process.exitCode !== 0 || !readQuick(argv)) return;
-	// Node would take down all it has built, in 1 to 3 ms, and wait for what a library left behind: a clock of chokidar's holds a popup for a second.
+	// Without this call Node would take 1 to 3 ms to free its memory, and wait for timers of libraries: one of chokidar's holds a popup for a second.
 	if ([...opened].every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 
-/** `beckon ls | head -1` closes the pipe early: that is no failure. */
+/** `beckon ls | head -1` closes the pipe early, which is no failure. */
 function leave({code, message}: NodeJS.ErrnoException): never {
 	if (code === 'EPIPE') process.exit(0);
 	try {
-		writeSync(2, `beckon: what it says cannot be written: ${message}\n`);
+		writeSync(2, `beckon: Output could not be written: ${message}\n`);
 	} catch {
-		// It is stderr that cannot be written to.
+		// stderr itself is not writable.
 	}
 	process.exit(1);
 }
 
-/** One command from its arguments to its exit code. Never throws. */
+/** Runs one command from its arguments to its exit code. Never throws. */
 export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode> {
 	const operands = argv.filter((each) => each !== '--debug');
 	try {
@@ -58,7 +59,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		whole.debug?.('ended', {exitCode});
 		return exitCode;
 	} catch (error) {
-		return report(error, io);
+		return report(await explained(error), io);
 	}
 }
 

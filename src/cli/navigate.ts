@@ -1,9 +1,9 @@
-/** The navigator as it was asked for: in this terminal, hidden for popups, or without a terminal as a list. */
+/** Starts the navigator: in this terminal, hidden for popups, or, without a terminal, as a list. */
 import type {ExitCode, Io} from '../core/context.js';
 import type {NavigateOptions} from '../navigator/navigator.js';
 
 export type OpenOptions = NavigateOptions & {
-	/** The `$TMUX` of the server whose popups it waits for. */
+	/** The `$TMUX` of the server whose popups it serves. */
 	readonly resident?: string | undefined;
 };
 

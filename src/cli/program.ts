@@ -1,17 +1,18 @@
-/** The table of commands as a program of the library that explains mistakes and prints help. */
+/** The table of commands as a program of commander, which explains mistakes and prints help. */
 import {Argument, Command, CommanderError, InvalidArgumentError, Option} from 'commander';
 import manifest from '../../package.json' with {type: 'json'};
 import type {Io} from '../core/context.js';
+import {didYouMean} from '../core/text/nearest.js';
 import {type Asked, type Entry, type Given, labelOf, type Param, toFlag, type Written} from './command.js';
 import {commands, groups, programOptions} from './commands.js';
 
-/** What these arguments ask for. Undefined: that is done already, as for help; 2: they are none of ours, which was said on stderr. */
+/** Parses the arguments. Undefined: commander has done the work, as for help; 2: they are invalid, as stderr says. */
 export function readWhole(argv: readonly string[], io: Io): Asked | 2 | undefined {
 	const words = isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
 	return read((take) => createProgram(io, words[0], take), words);
 }
 
-/** The same for a program of its own that is described in the same way. */
+/** The same for another program with commands of the same form. */
 export function readCommands(name: string, entries: readonly Entry[], argv: readonly string[], io: Io): Asked | 2 | undefined {
 	return read((take) => {
 		const program = onStreams(new Command(name), io);
@@ -35,14 +36,14 @@ function read(create: (take: Take) => Command, words: readonly string[]): Asked 
 
 const ofProgram: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-v']);
 
-/** Options without a command are those of the navigator. */
+/** Options without a command belong to the navigator. */
 function isForNavigator(argv: readonly string[]): boolean {
 	return argv[0]?.startsWith('-') === true && !argv.some((word) => ofProgram.has(word));
 }
 
 type Take = (asked: Asked) => void;
 
-/** With `only`, where that is a command, the program has no other, which is quicker to build. */
+/** If `only` is a command, the program has no other one, which is quicker to build. */
 function createProgram(io: Io, only: string | undefined, take: Take): Command {
 	const program = onStreams(new Command('beckon'), io)
 		.description(manifest.description)
@@ -60,8 +61,13 @@ function createProgram(io: Io, only: string | undefined, take: Take): Command {
 function onStreams(command: Command, io: Io): Command {
 	return command
 		.helpCommand(false)
-		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text)})
+		.configureOutput({writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(plainer(text))})
 		.exitOverride();
+}
+
+/** commander names an argument by its internal name, which is removed. */
+function plainer(text: string): string {
+	return text.replace(/^error: command-argument value '(.*)' is invalid for argument '\S+'\./, 'error: "$1" is not valid here.');
 }
 
 function define(command: Command, entry: Entry, take: Take): void {
@@ -89,7 +95,7 @@ function moreHelp({exits = {}, examples = []}: Entry): string {
 function toArgument(name: string, {help, isRequired, isMany, choices, fallback}: Param<unknown>): Argument {
 	const word = isMany ? `${name}...` : name;
 	const argument = new Argument(isRequired ? `<${word}>` : `[${word}]`, help);
-	if (choices !== undefined) argument.choices(choices);
+	if (choices !== undefined) argument.choices(choices).argParser(checked(whyNoChoice(choices), {isMany}));
 	return fallback === undefined ? argument : argument.default(fallback);
 }
 
@@ -100,13 +106,18 @@ function toOptions(name: string, param: Param<unknown>): readonly Option[] {
 		.makeOptionMandatory(isRequired)
 		.conflicts([...conflicts]);
 	if (fallback !== undefined) option.default(fallback);
-	if (choices !== undefined) option.choices(choices);
+	if (choices !== undefined) option.choices(choices).argParser(checked(whyNoChoice(choices), param));
 	if (problem !== undefined) option.argParser(checked(problem, param));
 	return offHelp === undefined ? [option] : [option, new Option(`--no-${toFlag(name).slice(2)}`, offHelp)];
 }
 
-/** Texts stay as they were written: the command's own entry reads them. */
-function checked(problem: (text: string) => string | undefined, {isMany}: Param<unknown>) {
+/** Suggests the nearest choice, as for commands and options. */
+function whyNoChoice(choices: readonly string[]): (text: string) => string | undefined {
+	return (text) => (choices.includes(text) ? undefined : `Use one of ${choices.join(', ')}. ${didYouMean(text, choices)}`.trimEnd());
+}
+
+/** Texts stay unparsed: the command's own entry parses them. */
+function checked(problem: (text: string) => string | undefined, {isMany}: Pick<Param<unknown>, 'isMany'>) {
 	return (text: string, before: unknown): unknown => {
 		const says = problem(text);
 		if (says !== undefined) throw new InvalidArgumentError(says);

@@ -1,15 +1,15 @@
 /**
- * The commands that keys and status lines run, read without the library that reads the others' arguments: what is not as plain as a script
- * writes it (help, mistakes, `--option=value`) is left to that library.
+ * Parses the commands that keys and status lines run, without the argument library. Anything unusual for a script (help, mistakes, `--option=value`)
+ * is left to that library.
  */
 import {type Asked, type Entry, type Given, toFlag, type Written} from './command.js';
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 
-/** Only the tables that have quick commands: the others would cost each start a millisecond. */
+/** Only tables with quick commands are here: the others would cost each start a millisecond. */
 const quickCommands = [...goCommands, ...lookCommands].filter(({isQuick}) => isQuick);
 
-/** @param argv the command's name and what follows; none is the navigator. @returns undefined: the program is to read them. */
+/** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined: the library must parse them. */
 export function readQuick(argv: readonly string[]): Asked | undefined {
 	const [first] = argv;
 	const name = first === undefined || first.startsWith('-') ? 'navigate' : first;

@@ -1,4 +1,4 @@
-/** The row that a command is about. */
+/** Finds the row that a command acts on. */
 import {UserError} from '../core/errors.js';
 import {findRow} from '../core/queue/find-row.js';
 import {nextRow} from '../core/queue/queue.js';
@@ -12,19 +12,19 @@ import {parseTmuxEnv} from '../tmux/server.js';
 import {farLook} from './far-rows.js';
 
 export type Target = {
-	/** As `findRow` takes it; undefined: the head of the queue. */
+	/** A text for `findRow`; undefined: the head of the queue. */
 	readonly session?: string | undefined;
-	/** As `findRow` takes it. */
+	/** The preference of `findRow`. */
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
 	/** The session in the pane that the command runs in. */
 	readonly current?: boolean | undefined;
-	/** Among the sessions of this host only. */
+	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
 };
 
 export type Found = {
 	readonly row: Row;
-	/** Takes the orders for it. */
+	/** The source that takes orders for the row. */
 	readonly source: Source;
 };
 
@@ -37,7 +37,7 @@ export async function withTarget<T>(io: Io, {session, current, isMeant, host}: T
 	const {ports}: Wired = await wirePorts(io);
 	const observer = createObserver(ports);
 	const isNamed = current === true || session !== undefined;
-	// To know which row is first takes the screens; to find a row by its name does not.
+	// Finding the first row of the queue needs the screens; finding a row by its name does not.
 	const {rows: own, world} = await observer.look({noScreens: isNamed});
 	const far = await farLook(io, current ? {hosts: []} : world.config, {only: host, noScreens: isNamed, waitMs: orderMs});
 	try {

@@ -1,4 +1,4 @@
-/** What an agent says of a session of its own in a file that it rewrites at each change of state. */
+/** The state of a session as the agent itself writes it: a file that it rewrites at each change of state. */
 import type {AgentId, PaneId, ProcessId, SessionId} from './session.js';
 
 export type AgentStatus = {
@@ -13,11 +13,11 @@ export type AgentStatus = {
 	/** `derived` names are the agent's own; others were given by the user. */
 	readonly nameSource: string | undefined;
 	readonly pane: PaneId | undefined;
-	/** Undefined: the agent has started and said nothing yet, or never does, as some versions. */
+	/** Undefined: the agent has just started, or its version never writes a status. */
 	readonly status: 'idle' | 'busy' | 'waiting' | 'shell' | (string & {}) | undefined;
 	readonly waitingFor: string | undefined;
 	readonly statusAt: number | undefined;
-	/** When this process began with the session. */
+	/** When this process opened the session. */
 	readonly startedAt?: number | undefined;
 	readonly spare: boolean;
 	readonly jobId: string | undefined;

@@ -7,19 +7,19 @@ export type DomainRule = {
 	readonly match: {
 		readonly state?: string | undefined;
 		readonly tool?: string | undefined;
-		/** Regular expression on the command. */
+		/** A regular expression on the command. */
 		readonly command?: string | undefined;
 		/** Regular expressions on the file and the address of a tool. */
 		readonly file?: string | undefined;
 		readonly url?: string | undefined;
-		/** Regular expression on what the turn did, e.g. `Bash: git commit`. */
+		/** A regular expression on what the turn did, e.g. `Bash: git commit`. */
 		readonly tools_used?: string | undefined;
-		/** Path prefix. */
+		/** A path prefix. */
 		readonly cwd?: string | undefined;
 	};
-	/** May name `{branch} {project} {tool} {command} {file} {url}`. */
+	/** The label may contain `{branch} {project} {tool} {command} {file} {url}`. */
 	readonly label?: string | undefined;
-	/** A name in place of a plain state, e.g. `deploying` for `acting`; its group stays. */
+	/** A name in place of a plain state, e.g. `deploying` for `acting`; the group stays. */
 	readonly state?: string | undefined;
 	readonly icon?: string | undefined;
 	/** 1 is the most urgent. */
@@ -29,53 +29,56 @@ export type DomainRule = {
 export const domainSetNames = ['software', 'creative'] as const;
 export type DomainSet = (typeof domainSetNames)[number];
 
-/** What a pattern may say of a pane without naming a state. */
+/** The claims a pattern can make of a pane without a state's name. */
 export const surfaceStates = ['idle', 'working', 'awaiting_operator'] as const;
 
 export type ScreenPattern = {
 	readonly detail: string;
 	readonly pattern: string;
-	/** One of `surfaceStates`, or a state: one that is known, or a new one. */
+	/** One of `surfaceStates`, a known state, or a new name. */
 	readonly state: string;
-	/** Of a new state; `autonomous` by default. */
+	/** The group of a new state; `autonomous` by default. */
 	readonly group?: 'needs_you' | 'autonomous' | 'delivered' | undefined;
 };
 
-/** How a human is told that a session waits. */
+/** When and how a user is notified that a session waits. */
 export type NotifyConfig = ChannelSettings & {
 	readonly channels: readonly NotifyChannel[];
-	/** Channels by state, instead of `channels`; an empty list: no notification. States that need nobody are notified only if they are named here. */
+	/**
+	 * Channels by state, instead of `channels`; an empty list turns the state's notifications off. States that need nobody are notified only if they
+	 * are named here.
+	 */
 	readonly states: Readonly<Record<string, readonly NotifyChannel[]>>;
-	/** A session must wait this long first. */
+	/** A session must have waited this long. */
 	readonly afterMs: number;
 	/** No notification if a human pressed a key in the session's pane within this time. */
 	readonly presentMs: number;
-	/** Local times such as `22:00-07:30` in which nobody is told. */
+	/** Local times such as `22:00-07:30` without notifications. */
 	readonly quietHours: readonly string[];
-	/** More than this many at once are told as a number. */
+	/** More notifications than this at one moment become one with their number. */
 	readonly digestAbove: number;
 };
 
 export const commandPlaces = ['popup', 'window', 'background'] as const;
 export type CommandPlace = (typeof commandPlaces)[number];
 
-/** A program of the user's own on a session. No shell reads its words. */
+/** A program of the user's own that runs on a session. No shell reads its words. */
 export type UserCommand = {
 	readonly label: string;
-	/** The program and its arguments; may name `{cwd} {branch} {session} {pane} {project}`. */
+	/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`. */
 	readonly run: readonly string[];
-	/** Of the list; absent: only the palette has it. */
+	/** A key of the list. Without one, only the palette offers the command. */
 	readonly key?: string | undefined;
-	/** `popup` by default: the program has the terminal of the navigator until it ends. */
+	/** `popup` by default: the program gets the navigator's terminal until it ends. */
 	readonly in?: CommandPlace | undefined;
-	/** Only for sessions in this state or group. */
+	/** The command is offered only for sessions in this state or group. */
 	readonly when?: string | undefined;
 };
 
 /** What `beckon install --tmux` puts into tmux.conf. A key that is `off` is not bound. */
 export type TmuxConfig = {
 	readonly keys: {readonly popup: string; readonly next: string; readonly back: string; readonly reply: string; readonly skip: string};
-	/** Take the keys even where something else is bound to them. */
+	/** Binds the keys even where the user has bound something else to them. */
 	readonly overrideKeys: boolean;
 	/** Width and height of the popup, each in cells or percent, such as `90%x80%`. */
 	readonly popupSize: string;
@@ -95,7 +98,7 @@ export type Config = {
 	readonly skipCooldownMs: number;
 	readonly showHeadless: boolean;
 	readonly showPreview: boolean;
-	/** Of a row, left to right; those there is no room for are left out. */
+	/** The columns of a row, left to right; columns without room are left out. */
 	readonly columns: readonly ColumnName[];
 	readonly groupBy: 'state' | 'project' | 'session' | 'host';
 	/** One of `themeNames`, or of `themes`. */
@@ -113,10 +116,10 @@ export type Config = {
 	readonly handBackOpeners: readonly string[];
 	readonly selfTalkOpeners: readonly string[];
 	readonly domainRules: readonly DomainRule[];
-	/** Ready rules, after the user's own. */
+	/** Sets of rules that beckon brings; the user's own rules come first. */
 	readonly domainSets: readonly DomainSet[];
 	readonly screenPatterns: readonly ScreenPattern[];
-	/** Overrides the version of the agent the pane reader assumes. */
+	/** The agent version that the pane reader assumes instead of the detected one. */
 	readonly clientVersion: string | undefined;
 	readonly commands: readonly UserCommand[];
 	/** Action name → keys. */

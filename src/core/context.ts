@@ -1,4 +1,4 @@
-/** What a command may touch of the outside: passed in, so that a test runs a command in its own process. */
+/** What a command may use of its surroundings. It is an argument, so that a test runs a command in its own process. */
 type Out = {
 	readonly write: (text: string) => unknown;
 	readonly isTTY?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** A mistake or a state of the machine that its user can mend. `message` says what is, `fix` what to do. */
+/** An error that the user can fix. `message` says what is wrong, `fix` what to do. */
 export class UserError extends Error {
 	override readonly name = 'UserError';
 	constructor(
@@ -11,12 +11,12 @@ export class UserError extends Error {
 	}
 }
 
-/** Known by its name: parts of the program that are built into files of their own bring their own copy of the class. */
+/** The error is recognized by its name: separately bundled parts of the program have their own copy of the class. */
 export function isUserError(error: unknown): error is UserError {
 	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
 }
 
-/** Why tmux did not do what it was asked. */
+/** Why tmux did not run a command. */
 export type TmuxFailure =
 	/** There is no tmux program. */
 	| 'not-installed'
@@ -24,5 +24,5 @@ export type TmuxFailure =
 	| 'no-server'
 	/** The server did not answer in time, or tmux was killed before it did. */
 	| 'timeout'
-	/** tmux ran and said no. */
+	/** tmux ran and reported an error. */
 	| 'refused';

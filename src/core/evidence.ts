@@ -11,24 +11,24 @@ import type {SurfaceAssessment} from './surface.js';
 export type HookClaim = {
 	readonly sessionId: SessionId;
 	readonly process: ProcessId | undefined;
-	/** The newest event of the main loop that says at work or at rest. */
+	/** The newest event of the main loop that says whether it works or rests. */
 	readonly turn: HookTurn;
 	/** Requests of the main loop and of subagents that no event resolved, oldest first. */
 	readonly open: readonly OpenAsk[];
 	/** Requests that a later prompt has probably ended. They are used only if the screen shows the dialog of one. */
 	readonly lapsed: readonly OpenAsk[];
 	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
-	/** A failed tool that nothing of the main loop followed. */
+	/** A tool that failed, when no later event of the main loop exists. */
 	readonly failure: HookFailure | undefined;
-	/** A notification that nothing of the main loop followed. */
+	/** A notification, when no later event of the main loop exists. */
 	readonly notice: HookNotice | undefined;
-	/** Subject of the last TaskCompleted of this task. */
+	/** The subject of the task's last TaskCompleted. */
 	readonly subject: string | undefined;
 	readonly permissionMode: string | undefined;
 	/** When the main loop last moved, or an ask was opened or resolved. */
 	readonly movedAt: number;
 	readonly lastEventAt: number;
-	/** The newest words of an event that had some: a prompt, a notification, a finished subagent. */
+	/** The text of the newest event that has one: a prompt, a notification, a finished subagent. */
 	readonly lastLabel: string | undefined;
 	readonly lastLabelAt: number;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
@@ -42,11 +42,11 @@ export type OpenAsk = {
 	readonly asker: Subagent | undefined;
 	readonly at: number;
 	readonly promptId: string | undefined;
-	/** Payload of its PermissionRequest, as the journal names it: what a decision without keystrokes is bound to. */
+	/** The name of its PermissionRequest payload in the journal; a decision without keystrokes is bound to it. */
 	readonly payload?: string | undefined;
-	/** The agent's directory when it asked: it prints paths relative to it. */
+	/** The agent's directories at the time of the request: it prints paths relative to them. */
 	readonly cwds?: readonly string[];
-	/** Only PreToolUse came so far: there is no dialog yet. */
+	/** Only PreToolUse has come, so there is no dialog yet. */
 	readonly announced?: boolean;
 };
 
@@ -68,10 +68,10 @@ export type HookTurn =
 /** A tool call with the time of its result. */
 export type SettledCall = {readonly key: string; readonly at: number};
 
-/** A subagent with what it was started for, raw. Without an id: the call that started it, and waits for it. */
+/** A subagent and its task, raw. Without an id: the call that started it still waits for it. */
 export type LaunchedAgent = {readonly id: string | undefined; readonly task: string};
 
-/** What the transcript's tail says. Counts are of the main chain; sidechains are apart. */
+/** What the transcript's tail says. Counts are of the main chain; those of sidechains are separate. */
 export type TranscriptClaim = {
 	readonly path: string;
 	readonly lastLineAt: number;
@@ -82,35 +82,35 @@ export type TranscriptClaim = {
 		| {readonly kind: 'ended'; readonly at: number}
 		| {readonly kind: 'interrupted'; readonly at: number}
 		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
-	/** The newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
+	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** True when the final words are on disk and the end mark is not: Stop hooks may still run. */
 	readonly answered: boolean;
 	/** Undefined until a turn ended on disk. */
 	readonly turnDurationMs: number | undefined;
-	/** `human` is false for task notifications and what else the agent submits by itself. */
+	/** `human` is false for prompts that the agent submits by itself, e.g. task notifications. */
 	readonly lastPrompt: {readonly at: number; readonly text: string; readonly human: boolean} | undefined;
-	/** The newest prompt of a human, whatever was submitted since. */
+	/** The newest prompt of a human, also if the agent submitted others since. */
 	readonly humanPrompt: {readonly at: number; readonly text: string} | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;
-	/** Tools of the newest turn, oldest first, the last few. */
+	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
-	/** Tool calls of the main loop that got their results, the last few; none that stands open once more. `key` is that of `callKey`. */
+	/** The main loop's last few tool calls with results, without those that are open again. `key` is that of `callKey`. */
 	readonly settled?: readonly SettledCall[] | undefined;
-	/** Subagents of the main loop, the last few. */
+	/** The last few subagents of the main loop. */
 	readonly launched?: readonly LaunchedAgent[] | undefined;
 	readonly model: string | undefined;
 	readonly contextTokens: number | undefined;
-	/** 0–1 of the model's window; undefined for a model whose window is not known. */
+	/** 0–1 of the model's window; undefined when the window of the model is unknown. */
 	readonly contextShare: number | undefined;
 	readonly outputTokens: number;
 	readonly costUsd: number | undefined;
 	/** True when only the file's tail was read: sums count from there. */
 	readonly partial: boolean;
-	/** Of the whole file and of its subagents' files. */
+	/** The spending of the whole file and of its subagents' files. */
 	readonly spending?: Spending | undefined;
 	readonly branch: string | undefined;
-	/** Given by the user; `suggestedTitle` is the model's. */
+	/** The user's title; `suggestedTitle` is the model's. */
 	readonly title: string | undefined;
 	readonly suggestedTitle: string | undefined;
 	readonly permissionMode: string | undefined;
@@ -118,9 +118,9 @@ export type TranscriptClaim = {
 	/** Lines of subagents inside this file; newer versions give them files of their own. */
 	readonly sidechain: {readonly at: number; readonly outputTokens: number} | undefined;
 	readonly queued: number;
-	/** The newest text that waits, or waited, for the turn before it to end. */
+	/** The newest prompt that was queued behind a running turn. */
 	readonly enqueued?: {readonly at: number; readonly text: string} | undefined;
-	/** The session that goes on with this one, if nothing was asked here since. */
+	/** The session that continues this one, if this one has no later prompt. */
 	readonly continuedAs: SessionId | undefined;
 	readonly cwd: string | undefined;
 	readonly version: string | undefined;
@@ -130,7 +130,7 @@ export type TranscriptClaim = {
 export type ScreenClaim = {
 	readonly at: number;
 	readonly surface: SurfaceAssessment;
-	/** When the normalised text without spinner, clock and token count last changed. */
+	/** When the normalised text (without spinner, clock and token count) last changed. */
 	readonly changedAt: number;
 	readonly unchangedCount: number;
 };
@@ -138,19 +138,19 @@ export type ScreenClaim = {
 /** What tmux and the process table say. */
 export type TmuxClaim = {
 	readonly at: number;
-	/** Undefined: no such pane now. */
+	/** Undefined: the pane does not exist. */
 	readonly place: Place | undefined;
-	/** The session was in a pane of a server that answered or is dead, and that pane is not there. */
+	/** The session had a pane on a server that answered or is dead, and the pane does not exist there. */
 	readonly paneLost: boolean;
 	readonly foreground: string | undefined;
-	/** Whether the program in the foreground may be an agent, by its name or its runtime's. */
+	/** Whether the foreground program may be an agent, by its own name or its runtime's. */
 	readonly mayRunAgent: boolean;
 	readonly inMode: boolean;
 	readonly dead: boolean;
 	readonly title: string | undefined;
 	/** Whether the agent process runs, by pid and start time; `unknown` when no pid is known. */
 	readonly process: 'alive' | 'gone' | 'unknown';
-	/** The active pane of an attached client whose last input was at `lookedAt`. */
+	/** The last input of an attached client whose active pane this is. */
 	readonly lookedAt: number | undefined;
 };
 

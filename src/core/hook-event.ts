@@ -7,16 +7,16 @@ import {asRecord, asText} from './text/trim.js';
 /** What `hooks/emit.sh` writes, after checking. */
 export type JournalLine = {
 	readonly event: string;
-	/** Undefined: of the agent that hooks were first written for. */
+	/** Undefined: the line is of the first agent that had hooks. */
 	readonly agent?: AgentId | undefined;
 	readonly pane: PaneId | undefined;
-	/** Socket path and server pid out of `$TMUX`. */
+	/** The socket path and the server pid of `$TMUX`. */
 	readonly tmux: {readonly socket: string; readonly serverPid: number} | undefined;
 	readonly process: ProcessId | undefined;
 	readonly boot: string | undefined;
 	readonly entrypoint: string | undefined;
 	readonly attended: boolean;
-	/** Relative to the session's folder; undefined: it could not be written. */
+	/** A path below the session's folder; undefined: the payload could not be written. */
 	readonly payload: string | undefined;
 };
 
@@ -30,7 +30,7 @@ export type BackgroundTask = {
 
 export type HookBody = ReadableBody | UnreadableBody;
 
-/** Known name, payload expired, missing or unreadable. `bare`: what the name alone says. */
+/** The name is known, and the payload is expired, missing or unreadable. `bare`: what the name alone says. */
 type UnreadableBody = {readonly name: 'unreadable'; readonly event: string; readonly problem: string; readonly bare: ReadableBody};
 
 type ReadableBody =
@@ -53,7 +53,7 @@ type ReadableBody =
 	/** `action`: accept, decline or cancel. */
 	| {readonly name: 'elicitation-answered'; readonly action: string}
 	| {readonly name: 'session-ended'; readonly reason: string}
-	/** A name this version does not know: recorded, never moves the state. */
+	/** This version does not know the event's name: the event is recorded and never changes the state. */
 	| {readonly name: 'unknown'; readonly event: string};
 
 /** What a payload means, by the agent and the event's name. */
@@ -73,8 +73,8 @@ export type HookEvent = {
 };
 
 /**
- * One line of `journal.jsonl`. A line of another version, broken or not an object is a problem; a field that fails its check reads
- * as absent, since the line's own event still counts.
+ * Parses one line of `journal.jsonl`. A broken line, one of another version or one that is no object is a problem; a field that fails its check is
+ * absent, since the event itself still counts.
  */
 export function parseJournalLine(text: string): Parsed<JournalLine> {
 	const parsed = parseJson(text);
@@ -101,8 +101,8 @@ export function parseJournalLine(text: string): Parsed<JournalLine> {
 }
 
 /**
- * Joins a line with its payload. `payload` is the parsed JSON, or its text, or undefined where the file is gone; `at` is the payload's
- * mtime in epoch ms. Never throws: what cannot be read is an `unreadable` body that keeps the event's name.
+ * Joins a line with its payload. `payload` is parsed JSON, or text, or undefined when the file is gone; `at` is the payload's mtime in epoch ms. It
+ * never throws: an unreadable payload gives an `unreadable` body with the event's name.
  */
 export function toHookEvent(input: {
 	readonly line: JournalLine;
@@ -137,7 +137,7 @@ function parseJson(text: string): Parsed<unknown> {
 	}
 }
 
-/** `$TMUX` is `<socket>,<server pid>,<session number>`; the socket's path may itself hold commas. */
+/** `$TMUX` is `<socket>,<server pid>,<session number>`; the socket's path may contain commas. */
 function parseTmux(value: unknown): JournalLine['tmux'] {
 	const match = /^(\/.+),(\d{1,10}),\d*$/.exec(asText(value, 1024) ?? '');
 	return match?.[1] && match[2] ? {socket: match[1], serverPid: Number(match[2])} : undefined;
@@ -149,13 +149,13 @@ function parseProcess(pid: unknown, start: unknown): ProcessId | undefined {
 	return {pid: number, start: typeof start === 'number' ? String(start) : (asText(start, 64) ?? '')};
 }
 
-/** Only `p/<name>` inside the session's folder: the path is joined to a directory by whoever reads it. */
+/** Readers join this path to a directory, so only `p/<name>` passes. */
 function parsePayloadPath(value: unknown): string | undefined {
 	const path = asText(value, 128);
 	return path && /^p\/[A-Za-z0-9_-]+(\.json)?$/.test(path) ? path : undefined;
 }
 
-/** What an event says by its name alone, where its payload cannot be read: that something is asked, but not what. */
+/** The body of an event whose payload cannot be read: its name may still say that there is a request. */
 function unreadable(body: HookBody, event: string, problem: string): HookBody {
 	const asks = body.name === 'permission-asked' || body.name === 'elicitation-asked';
 	const bare: ReadableBody = asks

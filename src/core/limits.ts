@@ -1,17 +1,17 @@
-/** How much of an account's limits is used, as the agent hands it to a status line: a 5-hour and a 7-day window. */
+/** The used share of an account's limits, as the agent gives it to a status line: a 5-hour and a 7-day window. */
 
 /** `usedPercent` may have a fraction; `resetsAt` is epoch ms. */
 export type LimitWindow = {readonly usedPercent: number; readonly resetsAt: number};
 
-/** Undefined: the window was not told, or is over. */
+/** An undefined window was not reported, or is over. */
 export type AccountLimits = {
-	/** The agent's config folder, which stands for its account; empty: the usual one. */
+	/** The agent's config folder, which identifies its account; empty for the default folder. */
 	readonly configDir: string;
 	readonly fiveHour: LimitWindow | undefined;
 	readonly sevenDay: LimitWindow | undefined;
 };
 
-/** One file that `hooks/limits.sh` keeps. Undefined: it holds no window that is still open. */
+/** Parses a file that `hooks/limits.sh` writes. Undefined: all of its windows are over. */
 export function parseLimits(text: string, now: number): AccountLimits | undefined {
 	const [line = '', configDir = ''] = text.split('\n');
 	const [short, shortReset, long, longReset] = line.split(' ').map(Number);
@@ -26,7 +26,7 @@ function toWindow(usedPercent: number | undefined, resetSeconds: number | undefi
 	return Number.isFinite(usedPercent) && Number.isFinite(resetsAt) && resetsAt > now ? {usedPercent, resetsAt} : undefined;
 }
 
-/** `5h 42% until 15:00 · 7d 61% until Thu 09:00`, an account after the other; empty where nothing is known. `clock` says a time of epoch ms. */
+/** `5h 42% until 15:00 · 7d 61% until Thu 09:00` for each account; empty where nothing is known. `clock` formats epoch ms. */
 export function limitsText(accounts: readonly AccountLimits[], clock: (at: number) => string): string {
 	const windowText = (name: string, window: LimitWindow | undefined): readonly string[] =>
 		window ? [`${name} ${Math.floor(window.usedPercent)}% until ${clock(window.resetsAt)}`] : [];

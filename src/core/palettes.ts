@@ -1,10 +1,10 @@
-/** The colours of themes that bring their own: a record of this table is a theme, and the config file takes its name from here. */
+/** The themes with colours of their own. A new theme is a record of this table; the config file takes its name from here. */
 
 /** An RGB colour such as `#83a598`. */
 export type Hex = `#${string}`;
 
 export type Palette = {
-	/** The background that the colours are made for. The terminal's own stays: nothing paints it. */
+	/** The background that the colours are made for. beckon does not paint it. */
 	readonly paper: Hex;
 	readonly red: Hex;
 	readonly green: Hex;
@@ -12,7 +12,7 @@ export type Palette = {
 	readonly blue: Hex;
 	readonly magenta: Hex;
 	readonly cyan: Hex;
-	/** What is of less weight. */
+	/** The colour of less important text. */
 	readonly quiet: Hex;
 };
 
@@ -36,7 +36,7 @@ export const paletteNames = [
 ] as const;
 export type PaletteName = (typeof paletteNames)[number];
 
-/** Colours that their makers drew too pale to be read on their own background are darker or lighter here. */
+/** Colours that are too pale on their own background in the original palette are darker or lighter here. */
 export const palettes: Readonly<Record<PaletteName, Palette>> = {
 	'catppuccin-dark': palette('#1e1e2e', '#f38ba8', '#a6e3a1', '#f9e2af', '#89b4fa', '#cba6f7', '#94e2d5', '#9399b2'),
 	'catppuccin-light': palette('#eff1f5', '#d20f39', '#307a20', '#9a6206', '#1e66f5', '#8839ef', '#117a80', '#6c6f85'),

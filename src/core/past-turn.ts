@@ -1,8 +1,8 @@
-/** One turn of a session as its transcript tells it: what its human asked, and the last words that came back. */
+/** One turn in a session's transcript: the human's prompt, and the agent's last words. */
 export type PastTurn = {
-	/** Epoch ms; undefined where nothing says when. */
+	/** Epoch ms; undefined when the transcript has no time. */
 	readonly at: number | undefined;
 	readonly prompt: string;
-	/** Undefined: nothing was said, or it is not known. */
+	/** Undefined: the agent said nothing, or it is not known. */
 	readonly said: string | undefined;
 };

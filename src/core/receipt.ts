@@ -1,14 +1,14 @@
-/** What became of a send. A receipt never claims more than a witness said. */
+/** The result of a send. A receipt never claims more than a witness reported. */
 
 import type {Source} from './session.js';
 import type {Reason} from './words/receipt-words.js';
 
 export type Receipt =
-	/** A witness saw it arrive. */
+	/** A witness reported the arrival. */
 	| {readonly kind: 'landed'; readonly by: Source; readonly afterMs: number}
-	/** The text stands in the input box and was not submitted: Enter is offered, it is never typed again. */
+	/** The text stands in the input box and was not submitted. The user may press Enter; beckon never types the text again. */
 	| {readonly kind: 'typed'; readonly why: Reason}
-	/** Keys were sent and no witness said what became of them. It is never sent again by itself. */
+	/** Keys were sent, and no witness reported a result. beckon never repeats them by itself. */
 	| {readonly kind: 'unconfirmed'; readonly why: Reason}
 	/** Nothing was sent. */
 	| Refusal;
@@ -28,7 +28,7 @@ export function toExitCode(receipt: Receipt): 0 | 3 | 4 {
 	}
 }
 
-/** tmux refused because the address was right and the screen was not: nothing was written, so delivery may look again. */
+/** tmux wrote nothing because the screen had changed while the address was right, so delivery may read the pane again. */
 export function isScreenMoved(receipt: Receipt): boolean {
 	return receipt.kind !== 'landed' && receipt.why === 'screen-moved';
 }

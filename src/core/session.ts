@@ -1,4 +1,4 @@
-/** The words everything else speaks: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
+/** The types of the whole program: ids, addresses, states and rows. Times are epoch milliseconds, ages are milliseconds. */
 import type {Ask, DialogOption} from './ask/model.js';
 import type {Counts} from './spending.js';
 
@@ -7,9 +7,9 @@ export type SessionId = string & {readonly __brand: 'SessionId'};
 /** A tmux pane id, `%` and digits. Only `parsePaneId` makes one. */
 export type PaneId = string & {readonly __brand: 'PaneId'};
 
-/** Which coding agent a session belongs to, as `agents/` names it. */
+/** The coding agent of a session, by its name in `agents/`. */
 export type AgentId = string;
-/** A configured host. Undefined wherever it may be: this machine. */
+/** A host of the config. Where a host may be undefined, that is this machine. */
 export type HostName = string;
 
 export function parseSessionId(text: unknown): SessionId | undefined {
@@ -40,18 +40,18 @@ export type KnownState =
 	| 'session_ended'
 	| 'unknown';
 
-/** States are open strings: one this version does not know renders with its group's look. */
+/** A state may be any string: an unknown one looks like its group. */
 export type StateName = KnownState | (string & {});
 
 export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux';
 
-/** One fact that speaks for a state. `rule` names the line of `resolve.ts` that used it, if one did. */
+/** One fact that supports a state. `rule` names the line of `resolve.ts` that used it, if one did. */
 export type Fact = {
 	readonly source: Source;
 	readonly at: number;
 	/** The claim in words, e.g. `PermissionRequest Bash: npm test`. */
 	readonly says: string;
-	/** The source is there and tells nothing of the turn. */
+	/** The source exists and reports nothing about the turn. */
 	readonly isMute?: true;
 	/** Undefined when the fact decided nothing. */
 	readonly rule?: string;
@@ -60,7 +60,7 @@ export type Fact = {
 export type Subagent = {
 	readonly id: string;
 	readonly type: string;
-	/** What it was started for, in the words of the agent that did; raw. Undefined: no witness tells it. */
+	/** The subagent's task, in the words of the agent that started it; raw. Undefined: no witness reports it. */
 	readonly task?: string | undefined;
 	readonly startedAt?: number | undefined;
 };
@@ -69,48 +69,51 @@ export type StateContext =
 	| {
 			readonly kind: 'blocked';
 			/**
-			 * How `ask` is known. `shown`: a hook told of it, and the dialog on the screen is that of it and of no other. `heard`: a hook told of it, and no
-			 * dialog was read yet. `none`: no hook told of any such request; `ask` is what the screen or the agent says. `unknown`, `ambiguous`: hooks told of requests,
-			 * and the dialog is none of them, or may be several; `ask` is the name of the dialog, and is not answered from here.
+			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is that of it and of no other. `heard`: a hook reported
+			 * it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file. `unknown`,
+			 * `ambiguous`: hooks reported requests, and the dialog is that of none, or maybe of several; `ask` is the name of the dialog, and beckon
+			 * does not answer it.
 			 */
 			readonly request: 'shown' | 'heard' | 'none' | 'unknown' | 'ambiguous';
 			readonly ask: Ask;
-			/** Directories that paths of its dialog are printed from. */
+			/** The directories that the dialog's paths are relative to. */
 			readonly cwds?: readonly string[] | undefined;
 			readonly asker: Subagent | undefined;
 			/** When the request was made; part of the token. */
 			readonly askedAt: number;
-			/** Payload of its PermissionRequest, as the journal names it; undefined: nobody heard of one. */
+			/** The name of the PermissionRequest payload in the journal; undefined: no hook reported one. */
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;
-			/** Since when the dialog has been on the screen: as captures found it unchanged, or as the agent said by a notification that nobody answers it. */
+			/**
+			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
+			 */
 			readonly shownSince?: number | undefined;
 			/** How many rows of the pane stood above the dialog when it was last read. */
 			readonly aboveDialog?: number | undefined;
-			/** The form has fields besides its options: only its pane can fill them in. */
+			/** The form has fields besides its options, which can be filled in only in the pane. */
 			readonly hasFields?: boolean | undefined;
-			/** True as long as no look has read the pane since the request: its options may still come. */
+			/** True until the pane is captured after the request: its options may still come. */
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. */
 			readonly options: readonly DialogOption[];
-			/** What was answered so far, where a form asks whether to submit that. */
+			/** The answers given so far, when a form asks whether to submit them. */
 			readonly review?: string | undefined;
 			/**
-			 * The words of the dialog, where the request does not tell one prompt from the next: several questions of one form, or no request at
-			 * all. Part of the token.
+			 * The words of the dialog, where the request does not tell one prompt from the next: several questions of one form, or no request at all.
+			 * They are part of the token.
 			 */
 			readonly shown?: string | undefined;
-			/** False when `askedAt` is only when a look first saw it, which differs from reader to reader and is no part of the token. */
+			/** False when `askedAt` is the time of a first capture. Then each reader has another time, and it is no part of the token. */
 			readonly askedAtKnown?: boolean | undefined;
 	  }
 	| {
 			readonly kind: 'error';
 			readonly error: string;
 			readonly message: string;
-			/** As the agent says it. */
+			/** The reset in the agent's words. */
 			readonly resetsAt: string | undefined;
-			/** Epoch ms, where the agent says a time of day. */
+			/** Epoch ms, if the agent names a time of day. */
 			readonly reset?: {readonly at: number; readonly isOver: boolean} | undefined;
 	  }
 	| {
@@ -146,13 +149,13 @@ export type SessionState = {
 
 export type Detail = {
 	readonly primary: 'idle' | 'active' | 'waiting' | 'stuck' | 'dead';
-	/** e.g. `using_tools`, `permission`, `ready`, or a name of a user's own pattern. */
+	/** E.g. `using_tools`, `permission`, `ready`, or a name of a user's own pattern. */
 	readonly detail: string;
 	readonly unchangedCount: number;
 	readonly lastChange: number;
 };
 
-/** Of one agent process, as far as one observer saw it. `since` is epoch ms: when it was seen to move after it was stuck. */
+/** The health of one agent process, as one observer saw it. `since` is epoch ms: when the process moved again after it was stuck. */
 export type Health = {readonly is: 'alive' | 'stuck' | 'dead'} | {readonly is: 'recovered'; readonly since: number};
 
 /** A process and its start time; a pid alone may have been reused. `start` is clock ticks since boot as /proc prints it, or what `ps -o lstart` says. */
@@ -160,7 +163,7 @@ export type ProcessId = {readonly pid: number; readonly start: string};
 
 export type TmuxServer = {readonly socket: string; readonly pid: number; readonly start: number};
 
-/** Where a pane is. `start` of the server is `#{start_time}` in seconds. */
+/** The place of a pane. `start` of the server is `#{start_time}` in seconds. */
 export type Place = {
 	readonly server: TmuxServer;
 	readonly session: string;
@@ -173,7 +176,7 @@ export type Place = {
 	readonly panePid: number;
 };
 
-/** Every part is read again at the moment of sending; any difference refuses. */
+/** The address of a send. Every part is read again right before sending, and any difference refuses the send. */
 export type Address = {
 	readonly socket: string;
 	readonly serverStart: number;
@@ -186,10 +189,10 @@ export type Address = {
 	readonly sessionId: SessionId | undefined;
 };
 
-/** `<session id>`, `<session id>:<agent pid>` when one id lives in two agents, or `pane:<server start>:<pane>:<pane pid>`. */
+/** `<session id>`, `<session id>:<agent pid>` when two processes hold one id, or `pane:<server start>:<pane>:<pane pid>`. */
 export type RowKey = string & {readonly __brand: 'RowKey'};
 
-/** Whose session it is; all but the first and the agent's background ones are kept out of the queue. */
+/** The kind of a session. The queue has only interactive ones and the agent's background ones. */
 export type Kind = 'interactive' | 'headless' | 'nested' | 'background' | 'spare';
 
 export type PermissionMode = 'manual' | 'accept-edits' | 'plan' | 'auto' | 'bypass' | 'dont-ask';
@@ -201,36 +204,36 @@ export type Usage = {
 	readonly contextShare: number | undefined;
 	readonly outputTokens: number;
 	readonly costUsd: number | undefined;
-	/** The sums are at least these: some of the transcript is still to be read. */
+	/** The sums are lower bounds: a part of the transcript is not read yet. */
 	readonly isAtLeast?: boolean | undefined;
-	/** Of the task it works on. */
+	/** The spending on the current task. */
 	readonly task?: Counts | undefined;
 };
 
 export type Row = {
 	readonly key: RowKey;
-	/** Keys this row had before: of its pane, and of the session that /clear or /resume handed on. */
+	/** Former keys of this row: that of its pane, and those of sessions that /clear or /resume replaced by it. */
 	readonly formerKeys?: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly agent: AgentId;
 	/** Undefined: this machine. */
 	readonly host: HostName | undefined;
-	/** When its host answered last, if it does not answer: the row tells what was then, and takes no keys. */
+	/** When the row's host last answered, if it is silent. The row then shows that moment, and accepts no keys. */
 	readonly lastSeenAt?: number | undefined;
 	readonly kind: Kind;
-	/** What the agent's own command to attach calls a background session. */
+	/** The name of a background session in the agent's own command to attach. */
 	readonly jobId?: string | undefined;
 	readonly process: ProcessId | undefined;
 	readonly agentVersion: string | undefined;
 	readonly entrypoint: string | undefined;
-	/** Undefined: not in a tmux pane we can see; it can be listed, not jumped to. */
+	/** Undefined: the session is in no tmux pane that beckon can see. It can be listed, and no jump leads to it. */
 	readonly place: Place | undefined;
 	readonly cwd: string | undefined;
 	readonly project: string;
 	readonly branch: string | undefined;
 	/** The title the user gave the session, if any. */
 	readonly title: string | undefined;
-	/** The title that the model made up. */
+	/** The model's title. */
 	readonly suggestedTitle?: string | undefined;
 	readonly transcriptPath: string | undefined;
 	/** Sticky label: the prompt that started the task, cleaned; empty when none. */
@@ -238,7 +241,7 @@ export type Row = {
 	readonly taskStartedAt: number | undefined;
 	/** Working time of this task, accumulated across approval cycles. */
 	readonly taskWorkedMs: number;
-	/** Last prompt, raw. */
+	/** The last prompt, raw. */
 	readonly prompt: string | undefined;
 	readonly usage: Usage;
 	/** Undefined: no witness tells it. */
@@ -250,21 +253,25 @@ export type Row = {
 	readonly token: string | undefined;
 	readonly marks: RowMarks;
 	readonly notes: readonly Note[];
-	/** What kept the pane reader from being sure of what it reads, e.g. a version of the agent it was not tested with. */
+	/** Why the pane reader is not sure, e.g. the agent's version is not a tested one. */
 	readonly anomalies?: readonly string[];
-	/** Where its agent keeps the rules of an "always", in words, by the agent's names of these places. */
+	/** The agent's names of the places where it stores the rules of an "always", each in words. */
 	readonly rulePlaces?: Readonly<Record<string, string>> | undefined;
-	/** That its agent is newer than what was tested. */
+	/** A note that the agent is newer than the tested versions. */
 	readonly versionNote?: string | undefined;
 	readonly lastActivityAt: number;
+	/** When hooks, the agent's file or its transcript last told anything; epoch ms, 0 where nothing did. */
+	readonly heardAt: number;
+	/** The agent itself keeps a file of the state. */
+	readonly isToldByFile: boolean;
 	/** Set by the user's domain rules; a label stands in `state.label` as well. */
 	readonly domain: {readonly label?: string | undefined; readonly icon: string | undefined; readonly urgency: number | undefined};
 };
 
-/** What else is worth knowing of a row; its words are in `text/note-words.ts`. */
+/** A remark on a row, as a code; the words are in `words/note-words.ts`. */
 export type Note =
 	| 'dialog-open'
-	/** It is not known whether the pane still exists. */
+	/** It is unknown whether the pane still exists. */
 	| 'tmux-silent'
 	| 'copy-mode'
 	| 'shells-running'
@@ -280,7 +287,7 @@ export type Note =
 export type RowMarks = {
 	readonly seenAt: number | undefined;
 	readonly snoozedUntil: number | 'change' | undefined;
-	/** When the snooze was given: what blocks or changes after it wakes the row. */
+	/** When the row was snoozed: a later block or change wakes it. */
 	readonly snoozedAt?: number | undefined;
 	readonly dismissedAt: number | undefined;
 	readonly pinned: boolean;

@@ -1,28 +1,28 @@
-/** What a session cost: dollars and output tokens, all in all and of a part of it. */
+/** The spending of a session: dollars and output tokens, in total and of a part. */
 
 export type Counts = {readonly costUsd: number; readonly outputTokens: number};
-/** What was spent up to a moment, epoch ms. */
+/** The spending up to a moment (epoch ms). */
 export type SpentAt = Counts & {readonly at: number};
 
 export type Spending = {
-	/** Undefined: a model answered whose price is not known. */
+	/** Undefined: a model with an unknown price answered. */
 	readonly costUsd: number | undefined;
 	readonly outputTokens: number;
-	/** False: some is still to be read, and it is at least this. */
+	/** False: a part is not read yet, so the counts are lower bounds. */
 	readonly isWhole: boolean;
-	/** What was spent before each of the last prompts, oldest first. */
+	/** The spending before each of the last prompts, oldest first. */
 	readonly marks: readonly SpentAt[];
-	/** What each subagent spent, by when it began. */
+	/** The spending of each subagent, with the time it began. */
 	readonly others: readonly SpentAt[];
 };
 
-/** Of all sessions since local midnight. */
+/** The spending of all sessions since local midnight. */
 export type SpentToday = Counts & {readonly isWhole: boolean};
 
 /** A prompt reaches the transcript up to this long after its hook. */
 const flushMs = 3000;
 
-/** What the task that began at `from` has cost so far. Undefined: nobody knows where it began, or a price. */
+/** The spending since the task began at `from`. Undefined: the beginning or a price is unknown. */
 export function spentSince({marks, others, costUsd, outputTokens}: Spending, from: number | undefined): Counts | undefined {
 	const mark = from === undefined ? undefined : marks.findLast(({at}) => Math.abs(at - from) <= flushMs);
 	if (mark === undefined || costUsd === undefined) return undefined;

@@ -8,7 +8,7 @@ export type BusinessState = 'idle' | 'working' | 'awaiting_operator' | 'unknown'
 export type InputMode = 'freeform' | 'modal' | 'closed' | 'unknown';
 export type UiContext = 'normal_prompt' | 'selection_menu' | 'slash_command' | 'trust_prompt' | 'error_banner' | 'unknown';
 
-/** What a person would call what is on the screen. `closed`: transcript view, scrolled up, history search. */
+/** What the screen shows, in a person's words. `closed`: transcript view, scrolled up, history search. */
 export type Surface =
 	| 'blank'
 	| 'shell'
@@ -25,7 +25,7 @@ export type Surface =
 	| 'other';
 
 export type MenuOption = DialogOption & {
-	/** The digit that picks it; undefined in start-up dialogs, which have none. */
+	/** The digit that picks the option; start-up dialogs have none. */
 	readonly digit: number | undefined;
 	readonly description: string;
 	readonly selected: boolean;
@@ -35,47 +35,47 @@ export type MenuOption = DialogOption & {
 
 export type DialogKind = 'permission' | 'question' | 'review' | 'plan' | 'elicitation' | 'trust' | 'startup' | 'auto-mode' | 'local';
 
-/** Whether a dialog is for a tool, as far as its title and its question tell. `others`: of every tool that is not named. */
+/** Whether a dialog is one of a tool, as far as its title and its question tell. `others`: the answer for every tool that is not named. */
 export type DialogTools = {readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>; readonly others: 'yes' | 'perhaps' | 'no'};
 
 export type Dialog = {
 	readonly kind: DialogKind;
-	/** What stands above it: of a question its header. */
+	/** The line above the dialog; for a question, its header. */
 	readonly title: string;
-	/** The question line, joined if wrapped. */
+	/** The question line, unwrapped. */
 	readonly question: string;
-	/** Everything between title and question, wrapping undone where it can be. */
+	/** The text between title and question, unwrapped where possible. */
 	readonly body: string;
 	/**
-	 * The same as the agent drew it, in parts that its dashed rules divide: rows with their margin, without blanks at their end. `above`: how many
+	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how many
 	 * rows of the pane stand above the dialog; undefined: that was not read.
 	 */
 	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]; readonly above?: number};
 	readonly tools: DialogTools;
-	/** The rows of the change it shows carry no signs: what it is about is new, or goes. */
+	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */
 	readonly hasPlainRows: boolean;
 	readonly options: readonly MenuOption[];
 	/** Tabs of a question form with their check marks. */
 	readonly tabs: readonly {readonly label: string; readonly done: boolean; readonly current: boolean}[];
 	readonly multiSelect: boolean;
-	/** The form shows words of one's own and does not send them. */
+	/** The form shows the user's own words and does not send them. */
 	readonly dropsOwnWords?: true;
-	/** A text field is open in the menu, with what it holds. */
+	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
 	/** `from the <type> agent`. */
 	readonly askerType: string | undefined;
-	/** The top of the dialog is cut off (`↑ 6 more lines`). */
+	/** The top of the dialog is out of the pane (`↑ 6 more lines`). */
 	readonly cut: boolean;
 };
 
-/** False in a low pane whose top cuts the first options off: the others would be taken for them. */
+/** False in a low pane that cuts off the first options: the others would be taken for them. */
 export function showsFirstOption({options}: Dialog): boolean {
 	return (options[0]?.digit ?? 1) === 1;
 }
 
 export type Composer =
 	| {readonly kind: 'none'}
-	/** Empty, or showing a ghost suggestion (dim), which is no draft. */
+	/** The box is empty, or shows a dim suggestion, which is no draft. */
 	| {readonly kind: 'empty'; readonly ghost: string; readonly shell: boolean}
 	| {readonly kind: 'draft'; readonly text: string; readonly pasted: number; readonly shell: boolean};
 
@@ -86,12 +86,12 @@ export type SurfaceAssessment = {
 	readonly businessState: BusinessState;
 	readonly inputMode: InputMode;
 	readonly uiContext: UiContext;
-	/** The kind of output, in the agent's own names. */
+	/** The kind of output, by the agent's name of it. */
 	readonly family: string | undefined;
 	readonly preset: string;
 	readonly anomalies: readonly Anomaly[];
 	readonly surface: Surface;
-	/** How sure the cue is, 0.6–0.9. */
+	/** 0.6–0.9, by how clear the cue is. */
 	readonly confidence: number;
 	readonly dialog: Dialog | undefined;
 	readonly composer: Composer;
@@ -117,12 +117,12 @@ export type SurfaceAssessment = {
 	readonly exitPending: boolean;
 	/** Names of the user's own patterns that match the live part of the screen. */
 	readonly details: readonly string[];
-	/** The state that the first of the user's patterns puts. */
+	/** The claim of the first of the user's patterns that matches. */
 	readonly claim?: StateClaim | undefined;
 	readonly bannerVersion: string | undefined;
-	/** Visible dialogue without chrome; never claimed to be the answer to the last prompt. */
+	/** The visible dialogue without chrome. It is never claimed to answer the last prompt. */
 	readonly projection: string;
-	/** The screen without styling, spinner, clock and token counts: change is measured on it. */
+	/** The screen without styling, spinner, clock and token counts, for detecting changes. */
 	readonly normalised: string;
 };
 
@@ -156,24 +156,24 @@ export const blankAssessment: SurfaceAssessment = {
 	normalised: '',
 };
 
-/** Derived, never parsed. */
+/** True when the session can take a prompt; derived from the other fields. */
 export function isSubmitReady(s: SurfaceAssessment): boolean {
 	return s.availability === 'supported' && s.businessState === 'idle' && s.inputMode === 'freeform' && s.uiContext === 'normal_prompt';
 }
 
-/** One look at a pane. `text` is `capture-pane -p -e` (or without `-e`): rows joined by newlines. */
+/** One capture of a pane. `text` is `capture-pane -p -e` (or without `-e`): rows joined by newlines. */
 export type Snapshot = {
 	readonly text: string;
 	readonly columns: number;
 	readonly rows: number;
-	/** `#{pane_current_command}`; undefined when it was not asked. */
+	/** `#{pane_current_command}`; undefined when it was not read. */
 	readonly foreground: string | undefined;
-	/** Rows of scrollback, if asked. */
+	/** The number of scrollback rows, if it was read. */
 	readonly history: number | undefined;
 };
 
 /** A pane with what has scrolled out of it, both with their colours. `above` is empty where nothing has. */
 export type PaneHistory = {readonly above: string; readonly screen: string};
 
-/** `isKind`: it names a state; else only whether the session works, rests or waits. */
+/** `isKind`: the claim names a state; otherwise only whether the session works, rests or waits. */
 export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};

@@ -1,4 +1,4 @@
-/** All that the readers found at one look: the input of `toRows`. Plain values; the readers keep their own offsets. */
+/** Everything that the readers found at one time: the input of `toRows`. Plain values; the readers keep their own offsets. */
 
 import type {AgentStatus} from './agent-status.js';
 import type {AgentTraits} from './agent-traits.js';
@@ -7,7 +7,7 @@ import type {ScreenClaim, TranscriptClaim} from './evidence.js';
 import type {SessionFold} from './fold/model.js';
 import type {AgentId, Place, ProcessId, RowKey, RowMarks, SessionId} from './session.js';
 
-/** One pane of one server, as `list-panes -a` tells it. A pane of a session group appears once. */
+/** One pane of one server, as `list-panes -a` lists it. A pane of a session group appears once. */
 export type Pane = {
 	readonly place: Place;
 	readonly command: string;
@@ -20,7 +20,7 @@ export type Pane = {
 	readonly alternate: boolean;
 	/** Rows of scrollback, for `baseline_invalidated`. */
 	readonly history: number;
-	/** Epoch ms of the last input of an attached client whose active pane this is; undefined: nobody looks at it. */
+	/** The last input (epoch ms) of an attached client whose active pane this is; undefined: it is no client's active pane. */
 	readonly lookedAt: number | undefined;
 };
 
@@ -29,11 +29,11 @@ export type PaneTable = {
 	readonly panes: readonly Pane[];
 	/** Sockets without a server: their panes are gone. */
 	readonly deadSockets: readonly string[];
-	/** Of servers that did not answer: nobody knows whether their panes live. */
+	/** Sockets of servers that did not answer: whether their panes live is unknown. */
 	readonly hungSockets: readonly string[];
 };
 
-/** A process that looks like the agent, found under a pane, for sessions without hooks. */
+/** A process of an agent, found under a pane; this finds sessions without hooks. */
 export type AgentProcess = {
 	readonly agent: AgentId;
 	readonly id: ProcessId;
@@ -44,9 +44,9 @@ export type AgentProcess = {
 
 export type ProcessTable = {
 	readonly boot: string;
-	/** Alive with that very start time? An empty `start` matches any. */
+	/** Whether the process lives with that very start time. An empty `start` matches any. */
 	readonly isAlive: (process: ProcessId) => boolean;
-	/** Pids from the process up to init, nearest first. Empty when it is gone. */
+	/** The pids from the process up to init, nearest first. Empty when the process is gone. */
 	readonly ancestors: (pid: number) => readonly number[];
 	readonly agents: readonly AgentProcess[];
 };
@@ -57,20 +57,20 @@ export type World = {
 	readonly statuses: readonly AgentStatus[];
 	readonly panes: PaneTable;
 	readonly processes: ProcessTable;
-	/** By transcript path. */
+	/** Keyed by transcript path. */
 	readonly transcripts: ReadonlyMap<string, TranscriptClaim>;
-	/** By `paneKey(place)`. */
+	/** Keyed by `paneKey(place)`. */
 	readonly screens: ReadonlyMap<string, ScreenClaim>;
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;
-	/** Names given to directories. */
+	/** The user's names of directories. */
 	readonly names: ReadonlyMap<string, string>;
 	readonly config: Config;
 	readonly agents: AgentTraits;
-	/** What the local clock is ahead of UTC. */
+	/** The local clock's offset from UTC. */
 	readonly utcOffsetMs?: number;
 };
 
-/** One key for one life of one pane: `<socket>|<server start>|<pane>|<pane pid>`. */
+/** The key of one life of one pane: `<socket>|<server start>|<pane>|<pane pid>`. */
 export function paneKey(place: Place): string {
 	return `${place.server.socket}|${place.server.start}|${place.pane}|${place.panePid}`;
 }

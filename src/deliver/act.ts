@@ -1,4 +1,4 @@
-/** Acts on a session that are no answer and no text of now: to interrupt it, to send its last prompt again, to resume it. */
+/** Sends that are no answer and no new text: an interrupt, a retry of the last prompt, a resume. */
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {type Receipt, refused} from '../core/receipt.js';
@@ -15,7 +15,7 @@ import {sendReply} from './send.js';
 
 export type Act = 'interrupt' | 'retry' | 'resume';
 
-/** Does it without asking: who calls has asked. */
+/** Acts without asking the user again: its callers have asked. */
 export async function actOn(
 	io: DeliverIo,
 	row: Row,
@@ -51,7 +51,7 @@ function recorded(io: Io, row: Row, {act, at, receipt}: Acted): Delivered {
 	return {receipt, deed: actDeed(act), kept: undefined, unrecorded};
 }
 
-/** Why it cannot be done; undefined: it can. `prompt` is the one to send again. */
+/** Why the act is not possible; undefined: it is. `prompt` is the one that a retry sends. */
 export function actProblem(act: Act, {state}: Row, prompt: string | undefined): PlainReason | undefined {
 	switch (act) {
 		case 'interrupt':
@@ -64,7 +64,7 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 	}
 }
 
-/** Whole, which the row's own is not; a large paste without the wrapper the agent put around it. */
+/** The last prompt in full, which the row has cut; a large paste comes without the agent's wrapper. */
 export async function lastPrompt(io: DeliverIo, row: Row): Promise<string | undefined> {
 	const {localPath, env} = machineOf(io);
 	const {prompts} = agentOf(row.agent);

@@ -1,4 +1,4 @@
-/** What belongs to every send: its text is kept until it landed, and what became of it is written down. */
+/** What belongs to every send: its text is stored until it landed, and its result is written to the audit log. */
 
 import type {Io} from '../core/context.js';
 import {describeAsk} from '../core/fold/event-words.js';
@@ -16,23 +16,23 @@ import {dropOutbox, type OutboxEntry, writeOutbox} from '../store/records/outbox
 export type Delivered = {
 	readonly receipt: Receipt;
 	readonly deed: Deed;
-	/** The id under which the text is kept in the outbox; undefined once it landed. */
+	/** The id of the text in the outbox; undefined once the text landed. */
 	readonly kept: string | undefined;
-	/** Why what became of it could not be written down. */
+	/** Why the result could not be written down. */
 	readonly unrecorded?: string | undefined;
 };
 
 export type Send = {
 	readonly io: Io;
 	readonly row: Row;
-	/** When its human gave the order, epoch ms. What the session says from then on was not seen by it. */
+	/** When the user gave the order, epoch ms. The user has not seen what the session printed after it. */
 	readonly at: number;
 	readonly deed: Deed;
 	readonly entry: OutboxEntry | undefined;
 	readonly audit: Pick<AuditLine, 'kind' | 'choice' | 'text' | 'token'>;
 };
 
-/** The text is on disk before the first key, and leaves it when a witness said that it landed. */
+/** The text is on disk before the first key, and is removed when a witness reports that it landed. */
 export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<Delivered> {
 	const {io, entry, deed} = send;
 	const paths = statePaths(io.env);
@@ -50,8 +50,8 @@ export async function keeping(send: Send, act: () => Promise<Receipt>): Promise<
 }
 
 /**
- * Writes the audit, and the mark: what was answered was seen when its key was pressed; a turn that has ended since was not.
- * @returns why it could not: what was sent was sent all the same.
+ * Writes the audit line and the seen mark. The mark has the time of the user's key, so a turn that ended later stays unseen.
+ * @returns why the writing failed; the send itself is done.
  */
 export function record({io, row, at, audit}: Omit<Send, 'entry' | 'deed'>, receipt: Receipt): string | undefined {
 	const paths = statePaths(io.env);
@@ -83,7 +83,7 @@ function toLine({at, row, audit}: Happened, receipt: Receipt): AuditLine {
 	};
 }
 
-/** Whoever is told of an error sends again. */
+/** The failure is returned and not thrown: a user who reads an error would send again. */
 function problemOf(write: () => void): string | undefined {
 	try {
 		write();

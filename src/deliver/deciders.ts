@@ -1,4 +1,4 @@
-/** A program that stays open and can decide: hooks wait for it, and those that were answered in their panes are let go. */
+/** Announces a program that stays open and can decide. Hooks wait while one exists; a hook whose request was answered in its pane is released. */
 
 import type {Io} from '../core/context.js';
 import type {PaneTable} from '../core/world.js';
@@ -13,12 +13,12 @@ import {processStart} from '../system/processes.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 
 export type Reading = {
-	/** To be called after each look. */
+	/** The caller passes each look. */
 	readonly follow: (look: Look) => void;
 	readonly close: () => void;
 };
 
-/** @param screen where the queue is shown. Where the state cannot be written no hook waits, and keys answer. */
+/** @param screen the place that shows the queue. If the state directory is not writable, no hook waits, and answers go by keys. */
 export function startReading(paths: StatePaths, screen: string): Reading {
 	const self = {process: {pid: process.pid, start: processStart(process.pid) ?? ''}, screen};
 	const close = attempt(() => announceReader(paths, self, isSignalable));
@@ -32,16 +32,16 @@ export function startReading(paths: StatePaths, screen: string): Reading {
 
 const popup = 'popup';
 
-/** A popup is over a client, and a pane is in front of one or not. */
+/** A popup is over a client; any other screen is named by its pane, which may be in front or not. */
 export function screenName({env}: Io, isPopup: boolean): string {
 	const inside = parseTmuxEnv(env);
 	return isPopup ? popup : inside === undefined ? 'terminal' : `${inside.serverPid} ${inside.pane}`;
 }
 
-/** A pane of ours in front of a client whose human did something lately. */
+/** A pane counts as in front if its client had input within this time. */
 const presentMs = 60_000;
 
-/** Some program has the queue before somebody's eyes, this one or another. */
+/** Whether any program, this one or another, shows the queue to a user. */
 export function isQueueShown(paths: StatePaths, {panes}: PaneTable, now: number): boolean {
 	const inFront = panes.filter(({lookedAt}) => lookedAt !== undefined && now - lookedAt < presentMs);
 	const screens = new Set([popup, ...inFront.map(({place}) => `${place.server.pid} ${place.pane}`)]);
@@ -52,7 +52,7 @@ function isThere({process: {pid, start}}: Reader): boolean {
 	return start === '' ? isSignalable(pid) : processStart(pid) === start;
 }
 
-/** A request that a later prompt seemed to close may still stand on the screen. */
+/** A request that a later prompt seemed to close may still be on the screen. */
 function isOpen({sessions}: Look['world'], {sessionId, number}: Request): boolean {
 	const lives = sessions.get(sessionId)?.lives ?? [];
 	return lives.some(({open, lapsed}) => [...open, ...lapsed].some(({payload}) => payload === `p/${number}.json`));
@@ -62,7 +62,7 @@ function attempt<T>(act: () => T): T | undefined {
 	try {
 		return act();
 	} catch (error) {
-		// A disk that is full or not ours, or all was purged: hooks that wait find out by themselves.
+		// The disk is full or not ours, or the state was purged: hooks that wait notice that themselves.
 		if (!isFileError(error)) throw error;
 		return undefined;
 	}

@@ -1,4 +1,4 @@
-/** An answer without keystrokes: a decision for the hook that waits for this very request (design: sending). */
+/** Answers without keystrokes: a decision for the hook that waits for this very request (design: sending). */
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Chosen, Decided, Verdict} from '../agents/agent.js';
@@ -21,19 +21,19 @@ import {heededReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-hook-
 import {waits} from './limits.js';
 
 export type Decide = {
-	/** As the human saw it. */
+	/** The row as the user saw it. */
 	readonly row: Row;
 	readonly choice: Chosen;
 	readonly token: string;
 };
 
-/** A hook that listens takes a decision within milliseconds. */
+/** A waiting hook takes a decision within milliseconds. */
 const takenMs = 1500;
 const everyMs = 10;
 
 /**
- * Undefined: nothing was sent, and keys may answer: no hook waits for this request, or the choice means nothing certain without them.
- * Needs no pane, so it answers sessions outside tmux as well.
+ * Undefined: nothing was sent and keys may answer, since no hook waits for this request or the choice is not certain without keys.
+ * It needs no pane, so it answers sessions outside tmux as well.
  */
 export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): Promise<Receipt | undefined> {
 	const {context} = row.state;
@@ -74,7 +74,7 @@ export async function decideWithoutKeys(io: Io, {row, choice, token}: Decide): P
 
 type Asked = {readonly tool: string; readonly input: Readonly<Record<string, unknown>>};
 
-/** The whole input as it was asked: what is shown of it may have been cut. */
+/** The whole input of the request; the shown one may be cut. */
 function readAsked(paths: StatePaths, {sessionId}: Request, file: string): Asked | undefined {
 	const payload = readPayload(join(sessionFiles(paths.sessions, sessionId).dir, file));
 	if (payload.kind !== 'text') return undefined;
@@ -83,7 +83,7 @@ function readAsked(paths: StatePaths, {sessionId}: Request, file: string): Asked
 		const input = asRecord(given);
 		return input && {tool: String(tool), input};
 	} catch {
-		// Cut by a full disk: what was asked is not known in full.
+		// The payload was cut by a full disk, so the request is not known in full.
 		return undefined;
 	}
 }
@@ -105,7 +105,7 @@ type Given = {
 	readonly decided: () => Decided;
 };
 
-/** Landed when the agent's own file moved on, or the row asks no more, or something else, and nobody in the pane was first. */
+/** Landed when the agent's own file moved on, or the row asks nothing or something else, and no one in the pane was first. */
 async function awaitHeeded(
 	{io, row, token, since, verdict, patienceMs, decided}: Given,
 	observer: Observer,

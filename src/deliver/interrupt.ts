@@ -1,4 +1,4 @@
-/** Esc to an agent that works: stops the turn. Never sent to anything else, where Esc means no. */
+/** Sends Esc to an agent that works, to stop the turn. It is never sent to anything else, where Esc means no. */
 
 import {agentOf} from '../agents/agents.js';
 import {type Receipt, refused} from '../core/receipt.js';
@@ -7,7 +7,7 @@ import type {SurfaceAssessment} from '../core/surface.js';
 import {waits} from './limits.js';
 import type {DeliverPorts} from './ports.js';
 
-/** Landed when the agent's file or the pane says that it is at rest. */
+/** Landed when the agent's file or the pane shows that the turn has stopped. */
 export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
 	const sight = await ports.look(address);
 	if (sight.kind !== 'seen') return refused(sight.why);

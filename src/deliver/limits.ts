@@ -1,30 +1,30 @@
-/** Numbers measured on the agent (facts §0.6, §0.7, §7) and how long delivery waits, in milliseconds. */
+/** Times measured on the agent (facts §0.6, §0.7, §7) and delivery's waiting times, in milliseconds. */
 
-/** Looks anew after tmux wrote nothing because the screen had just changed. */
+/** How often delivery reads the screen again after tmux wrote nothing because it had just changed. */
 export const MOST_TRIES = 4;
 
 export const waits = {
-	/** Between two looks at a pane. */
+	/** The pause between two reads of a pane. */
 	look: 15,
-	/** Keys in the first ~150 ms of a deferred dialog are dropped, so it must have stood this long. */
+	/** A deferred dialog drops keys in its first ~150 ms, so it must have been on the screen this long. */
 	settled: 180,
-	/** For an agent to draw its dialog anew, which a resize had cut. */
+	/** The wait for an agent to redraw a dialog after a resize. */
 	redrawn: 800,
-	/** For a dialog that is held back while somebody types. */
+	/** The wait for a dialog that is held back while someone types. */
 	drawn: 3000,
-	/** For pasted text to be seen in the composer: the agent may be slow to draw. */
+	/** The wait for pasted text to appear in the composer. */
 	typed: 3000,
 	/**
-	 * With somebody's keyboard at the pane the text must have stood alone so long before Enter: whoever types there presses a key meanwhile.
-	 * And for the agent to show which command it took.
+	 * When someone may be typing in the pane, the text must have been alone for this long before Enter: a typist presses a key meanwhile. The agent
+	 * also needs this time to show which command it took.
 	 */
 	still: 150,
-	/** For a hook or the transcript to tell which prompt it was, once the agent went to work. */
+	/** The wait for a hook or the transcript to name the prompt, after the agent began to work. */
 	told: 1000,
-	/** For a key to change the screen. */
+	/** The wait for a key to change the screen. */
 	key: 2500,
-	/** An interrupted turn must have stood so long: one look may have caught the agent in the middle of drawing. */
+	/** An interrupted turn must be on the screen this long: one read may show a half-drawn screen. */
 	interrupted: 300,
-	/** For a witness to say that a prompt was taken. */
+	/** The wait for a witness of a taken prompt. */
 	landed: 4000,
 } as const;

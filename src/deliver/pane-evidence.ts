@@ -1,4 +1,4 @@
-/** What every witness says of one session at the moment of a look, as the queue would tell it. */
+/** The report of each witness on one session at the moment of a read, as the queue would show it. */
 
 import {agentOf, agentTraits, configDirsFor, createStatusReader, createTranscriptReader, toHookBody} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
@@ -20,20 +20,20 @@ import {listPanes} from '../tmux/panes.js';
 import type {AddressReading} from '../tmux/send.js';
 import type {Heard} from './ports.js';
 
-/** What one delivery works on. */
+/** What one delivery works with. */
 export type DeliverySite = {
 	readonly io: Io;
-	/** Where the session runs. */
+	/** The machine that the session runs on. */
 	readonly machine: Machine;
 	readonly paths: StatePaths;
 	readonly config: Config;
 	readonly row: Row;
-	/** Held for as long as keys may be sent. */
+	/** The lock is held for as long as keys may be sent. */
 	readonly lock: Lock;
 };
 
 type Told = {readonly at: number; readonly surface: SurfaceAssessment; readonly heard: Heard};
-/** A code says why the session is not the one addressed. */
+/** A code says why the session is not the addressed one. */
 export type Witnesses = (reading: AddressReading, read: (version: string | undefined) => SurfaceAssessment) => Told | PlainReason;
 
 /** Undefined: tmux does not answer. */
@@ -97,7 +97,7 @@ function heardPrompts(prompts: readonly {readonly at: number; readonly text: str
 	return prompts.map(({at, text}) => ({at, text, by: 'hook' as const}));
 }
 
-/** A text in the queue is taken: older versions of an agent may fire their hook only when it leaves the queue, or never where the turn takes it in. */
+/** A queued text counts as taken: older versions fire its hook only when it leaves the queue, or never if the running turn takes it in. */
 function writtenPrompts(transcript: TranscriptClaim | undefined): Heard['prompts'] {
 	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>
 		prompt === undefined ? [] : [{at: prompt.at, text: prompt.text, by: 'transcript' as const}],

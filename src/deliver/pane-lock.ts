@@ -1,4 +1,4 @@
-/** One delivery for a pane at a time, with its ports. */
+/** Lets one delivery at a time work on a pane, and gives it its ports. */
 import {createHash} from 'node:crypto';
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
@@ -17,10 +17,10 @@ import type {DeliverPorts} from './ports.js';
 
 type Act = (ports: DeliverPorts, address: Address) => Promise<Receipt>;
 
-/** `tap` stands between a delivery and the outside: measurements put their faults there. */
+/** `tap` wraps the ports of a delivery: measurements inject faults there. */
 export type DeliverIo = Io & {
 	readonly tap?: ((ports: DeliverPorts) => DeliverPorts) | undefined;
-	/** Where the sessions run; this machine by default. */
+	/** The machine of the sessions; this machine by default. */
 	readonly machine?: Machine | undefined;
 };
 
@@ -28,10 +28,10 @@ export function machineOf({machine, env, now}: DeliverIo): Machine {
 	return machine ?? localMachine(env, now);
 }
 
-/** A delivery takes some seconds at most; one that hangs longer has lost its right. */
+/** A delivery takes some seconds at most; after this time it loses the lock. */
 const LOCK_MS = 60_000;
 
-/** Whoever asks for it. A row that no keys can be sent to is refused. */
+/** Runs `act` while no other delivery works on the row's pane. A row without an address is refused. */
 export async function exclusive(io: DeliverIo, row: Row, act: Act): Promise<Receipt> {
 	const paths = statePaths(io.env);
 	const machine = machineOf(io);
@@ -65,7 +65,7 @@ function nameOf({host, socket, serverStart, pane}: Address): string {
 	return [...(host === undefined ? [] : [host]), socket, serverStart, pane].join(' ');
 }
 
-/** Calls `touch` before anything may reach the pane: what fails from then on is no refusal. */
+/** Calls `touch` before anything may reach the pane: a failure after that is no refusal. */
 function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
 	return {
 		...ports,

@@ -1,4 +1,4 @@
-/** The ports of `deliver/` over tmux, store and system. The whole address is read again at every look and before every key. */
+/** The ports of `deliver/` over tmux, store and system. The whole address is read again at every read of the pane and before every key. */
 
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Fragments} from '../agents/agent.js';
@@ -15,19 +15,19 @@ import {addressProblem, outcomeWhy} from './address-check.js';
 import {type DeliverySite, openWitnesses, type Witnesses} from './pane-evidence.js';
 import type {DeliverPorts, Sent, Sight} from './ports.js';
 
-/** Ports for one delivery to one row. Undefined: tmux does not answer. */
+/** The ports of one delivery to one row. Undefined: tmux does not answer. */
 export async function createDeliverPorts(site: DeliverySite, address: Address): Promise<DeliverPorts | undefined> {
 	const {io, lock, machine} = site;
 	const witnesses = await openWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
-	// As the last look found it; tmux compares the foreground once more in the turn that writes.
+	// The last read of the pane; tmux compares the foreground program once more in the call that writes.
 	let last: {readonly sight: PaneSight; readonly seen: Sight} | undefined;
 	const aim = async (shows: Fragments): Promise<SendTarget | PlainReason> => {
 		const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
 		if (!lock.isHeld()) return 'pane-taken-over';
 		if (problem !== undefined || last === undefined) return problem ?? 'pane-not-read';
 		const {sight, seen} = last;
-		// An identical dialog that follows at once looks the same: only who asks for it tells.
+		// An identical dialog that follows at once looks the same: only its request differs.
 		if (seen.kind === 'seen') {
 			const told = witnesses(sight.reading, () => seen.surface);
 			if (typeof told === 'string') return told;
@@ -37,7 +37,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		}
 		const {socket, serverStart, pane, panePid} = address;
 		const {foreground, modes, cursor, attended} = sight.reading;
-		// What is written into the composer goes where its cursor is, next to whatever is typed there.
+		// Text for the composer goes to its cursor, next to whatever someone types there.
 		const isComposing = seen.kind === 'seen' && seen.surface.composer.kind !== 'none';
 		return {
 			socket,
@@ -76,7 +76,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	};
 }
 
-/** A row may be wrapped, or shared with a panel at its right: then its end tells nothing. */
+/** Whether a piece with `$` is at the end of a row. In a wrapped row, or one beside a panel, the end proves nothing. */
 function endsARow({text}: Snapshot, piece: string): boolean {
 	if (!piece.endsWith('$')) return true;
 	const end = new RegExp(piece);
@@ -87,10 +87,11 @@ function endsARow({text}: Snapshot, piece: string): boolean {
 
 type Looked = {readonly sight: PaneSight | undefined | TmuxError; readonly problem: PlainReason | undefined};
 
-/** The pane first: its program may end right after it was captured. */
+/** The pane is read first: its program may end right after the capture. */
 async function readAll(machine: Machine, address: Address): Promise<Looked> {
-	const sight = await readSight(address.socket, address.pane, machine.tmux);
-	const [problem] = await Promise.all([processProblem(machine, address), machine.refresh()]);
+	const reading = readSight(address.socket, address.pane, machine.tmux);
+	if (!machine.keepsOrder) await reading;
+	const [sight, problem] = await Promise.all([reading, processProblem(machine, address), machine.refresh()]);
 	return {sight, problem};
 }
 
@@ -104,7 +105,7 @@ function toSight(address: Address, {sight, problem: gone}: Looked, witnesses: Wi
 	return typeof told === 'string' ? {kind: 'changed', why: told} : {kind: 'seen', ...told, attended: sight.reading.attended};
 }
 
-/** tmux hung, or went away, in the middle: it may have written the key or not. */
+/** tmux hung, or went away, midway: it may have written the key or not. */
 export function isUnsure({reason, stderr}: TmuxError): boolean {
 	return reason === 'timeout' || /^(?:lost server|server exited)/.test(stderr);
 }

@@ -1,22 +1,22 @@
-/** What delivery needs from the outside. Every send re-reads the whole address, the last part of it in the turn of tmux that writes the keys. */
+/** What delivery needs of the outside. Every send reads the whole address again, its last part in the tmux call that writes the keys. */
 
 import type {Fragments} from '../agents/agent.js';
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
 import type {Reason} from '../core/words/receipt-words.js';
 
-/** What hooks, the agent's own file and its transcript said about the session. Times are epoch ms. */
+/** The reports of hooks, the agent's own file and its transcript on the session. Times are epoch ms. */
 export type Heard = {
-	/** Prompts the agent says were submitted, newest first; `by` names who told. */
+	/** Submitted prompts, newest first; `by` is the witness. */
 	readonly prompts: readonly {readonly at: number; readonly text: string; readonly by: 'hook' | 'transcript'}[];
 	readonly status: {readonly at: number; readonly value: string} | undefined;
-	/** Token of what the session asks now; see `core/token.ts`. */
+	/** The token of the present request; see `core/ask/token.ts`. */
 	readonly token: string | undefined;
-	/** The payload of the request that is asked about, which stays the same while a form of several questions is filled in. */
+	/** The payload of the present request, which stays the same while a form of several questions is filled in. */
 	readonly request?: string | undefined;
 	/** When that request was made. */
 	readonly askedAt?: number | undefined;
-	/** How the last elicitation ended, as its hook told: accept, decline or cancel. */
+	/** The end of the last elicitation, from its hook: accept, decline or cancel. */
 	readonly elicited?: {readonly at: number; readonly action: string} | undefined;
 };
 
@@ -25,13 +25,13 @@ export type Seen = {
 	readonly at: number;
 	readonly surface: SurfaceAssessment;
 	readonly heard: Heard;
-	/** Somebody's keyboard is at the pane: what is typed there within the time of a redraw is not seen in time. */
+	/** Someone may be typing in the pane: a key typed within the time of a redraw is not seen in time. */
 	readonly attended: boolean;
 };
 
 export type Sight =
 	| Seen
-	/** Some part of the address differs from what was shown; nothing may be sent. */
+	/** A part of the address differs from what was shown; nothing may be sent. */
 	| {readonly kind: 'changed'; readonly why: Reason}
 	/** The pane could not be captured; nothing may be sent. */
 	| {readonly kind: 'unreadable'; readonly why: Reason};
@@ -40,9 +40,9 @@ export type Sent = {readonly kind: 'sent'} | {readonly kind: 'refused'; readonly
 
 export type DeliverPorts = {
 	readonly now: () => number;
-	/** Resolves after `ms`. The only clock delivery waits on. */
+	/** Resolves after `ms`. Delivery waits on no other clock. */
 	readonly pause: (ms: number) => Promise<void>;
-	/** Reads the address, the pane and the witnesses in one breath. */
+	/** Reads the address, the pane and the witnesses together. */
 	readonly look: (address: Address) => Promise<Sight>;
 	readonly press: (address: Address, key: string, shown: Fragments) => Promise<Sent>;
 	readonly paste: (address: Address, text: string, shown: Fragments) => Promise<Sent>;

@@ -1,4 +1,4 @@
-/** An ended session in a new window, by the agent's own `--resume`. */
+/** Resumes an ended session in a new window, with the agent's own `--resume`. */
 import {basename, dirname} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../agents/agents.js';
@@ -15,10 +15,10 @@ import {defaultSocket, parseTmuxEnv} from '../tmux/server.js';
 import {lastWordsOf, readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 
-/** An agent is there about a second after its start. */
+/** An agent is up about a second after its start. */
 const startMs = 8000;
 
-/** Landed when the session is alive again: the agent's file has a status only once it found what it is to resume. */
+/** Landed when the session is alive again: the agent's file has a status only after the agent found the session. */
 export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	const {sessionId, state} = row;
 	const cwd = folderOf(row);
@@ -61,7 +61,7 @@ export async function resumeRow(io: Io, row: Row): Promise<Receipt> {
 	return back === undefined ? unconfirmed({code: 'not-appeared', window: where}) : landed();
 }
 
-/** Where we are, else where the session was, else the usual one, else the only one: the first of them that runs. */
+/** The first of these servers that runs: ours, the session's last one, the default one; else the only one. */
 async function serverFor(io: Io, {sessionId, place}: Row): Promise<string | undefined> {
 	const {world} = await lookOnce(io, {noScreens: true});
 	const fold = sessionId && world.sessions.get(sessionId);
@@ -71,7 +71,7 @@ async function serverFor(io: Io, {sessionId, place}: Row): Promise<string | unde
 	return wanted.find((socket) => socket !== undefined && running.includes(socket)) ?? (running.length === 1 ? running[0] : undefined);
 }
 
-/** A session may have gone down into a folder that is gone by now, as worktrees are: then the one above it in which it was started. */
+/** A session may have changed to a folder that was deleted since, as worktrees are; then the folder above it in which it was started is used. */
 function folderOf({agent, cwd, transcriptPath = ''}: Row): string | undefined {
 	const name = basename(dirname(transcriptPath));
 	for (let at = cwd ?? '/'; dirname(at) !== at; at = dirname(at))
@@ -79,7 +79,7 @@ function folderOf({agent, cwd, transcriptPath = ''}: Row): string | undefined {
 	return cwd;
 }
 
-/** What the agent's program must be told to find the session. */
+/** The environment that the agent's program needs to find the session. */
 export function configEnv(env: NodeJS.ProcessEnv, {agent, transcriptPath}: Row): Readonly<Record<string, string>> {
 	return agentOf(agent).status?.configEnv(env, transcriptPath) ?? {};
 }

@@ -1,4 +1,4 @@
-/** Replies and answers with all that belongs to them: one at a time for a pane, the text kept until it landed, the audit, and the seen mark. */
+/** Sends replies and answers with all that belongs to them: one at a time per pane, the text stored until it landed, the audit, and the seen mark. */
 import {cutProblem} from '../core/ask/ask.js';
 import type {Choice} from '../core/ask/choice.js';
 import {type Receipt, refused} from '../core/receipt.js';
@@ -16,25 +16,25 @@ import {decideWithoutKeys} from './hook-answer.js';
 import {type DeliverIo, exclusive, machineOf} from './pane-lock.js';
 
 export type ReplyOptions = {
-	/** Send although the agent works: the text waits for the turn to end. */
+	/** Sends while the agent works: the text waits for the turn to end. */
 	readonly queue?: boolean | undefined;
-	/** The human confirmed that `!` runs a shell command. */
+	/** The user confirmed that `!` runs a shell command. */
 	readonly allowShell?: boolean | undefined;
 };
 
 export type Reply = ReplyOptions & {
 	readonly text: string;
-	/** When its human sent it, epoch ms; undefined: it is sent at once. */
+	/** When the user sent it, epoch ms; undefined: right now. */
 	readonly at?: number | undefined;
-	/** An entry of the outbox that this send is about: it keeps its id. */
+	/** The outbox entry that this send repeats; it keeps its id. */
 	readonly entry?: string | undefined;
-	/** Only Enter: the text stands in the composer already. */
+	/** Presses only Enter: the text is in the composer already. */
 	readonly submitOnly?: boolean | undefined;
-	/** As the audit names it. */
+	/** The kind in the audit log. */
 	readonly kind?: 'reply' | 'retry' | undefined;
 };
 
-/** Sends free text to the session of a row. Refusals are receipts, also that of a disk which cannot keep the text. */
+/** Sends free text to the session of a row. A refusal is a receipt, also when the disk cannot store the text. */
 export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
 	const order = {text, queue: reply.queue === true, allowShell: reply.allowShell === true};
@@ -53,10 +53,10 @@ export async function sendReply(io: DeliverIo, row: Row, reply: Reply): Promise<
 	);
 }
 
-/** `at`: when its human gave it, epoch ms; undefined: it is sent at once. */
+/** `at`: when the user gave it, epoch ms; undefined: right now. */
 export type Answer = {readonly choice: Choice; readonly token: string; readonly at?: number | undefined};
 
-/** Answers the dialog of a row. `token` is that of the row as the human saw it. */
+/** Answers the dialog of a row. `token` is the one of the row that the user saw. */
 export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = io.now()}: Answer): Promise<Delivered> {
 	const written = choice.kind === 'yes' ? undefined : choice.kind === 'no' ? choice.reason : choice.text;
 	const text = written === undefined ? undefined : toReplyText(written);
@@ -66,7 +66,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 	return keeping({io, row, at, deed: answerDeed(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
 
-/** Where the agent's own hook waits for a decision nothing is typed, and no pane is needed. */
+/** If the agent's own hook waits for a decision, nothing is typed, and no pane is needed. */
 async function answerOnce(io: DeliverIo, row: Row, {choice, token}: Answer): Promise<Receipt> {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') return refused('nothing-asked');

@@ -1,4 +1,4 @@
-/** A new session of an agent in a window of its own. Its first prompt is kept in the outbox until the agent takes text. */
+/** Starts an agent in a window of its own. The first prompt is in the outbox until the agent takes text. */
 
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -27,7 +27,7 @@ import {sendReply} from './send.js';
 export type StartOrder = {
 	readonly directory: string;
 	readonly socket: string;
-	/** `$` and digits; undefined: the session tmux used last. */
+	/** `$` and digits; undefined: the session that tmux used last. */
 	readonly sessionId: string | undefined;
 };
 
@@ -46,31 +46,32 @@ export async function startSession(io: DeliverIo, {directory, socket, sessionId}
 		const pane = await openWindow(socket, {sessionId, directory, name, env, command: readableWords(commands.start)});
 		return {socket, pane, directory, command: commands.start};
 	} catch (error) {
-		if (error instanceof TmuxError) throw new UserError(`tmux opens no window: ${error.message}`, 'Look at tmux, then run this again.');
+		if (error instanceof TmuxError)
+			throw new UserError(`tmux could not open a window: ${error.message}`, 'Check tmux, then run this again.');
 		throw error;
 	}
 }
 
 export type FirstPrompt = {
 	readonly text: string;
-	/** The entry of the outbox that holds it already. */
+	/** The outbox entry that already has the prompt. */
 	readonly entry?: string | undefined;
-	/** Called once when a dialog stands before the input box, e.g. whether the folder is trusted. */
+	/** Called once when a dialog comes before the input box, e.g. whether the folder is trusted. */
 	readonly onDialog?: (row: Row) => void;
-	/** Ends the waiting: the prompt stays in the outbox. */
+	/** Ends the waiting; the prompt stays in the outbox. */
 	readonly signal?: AbortSignal | undefined;
 };
 
-/** `row`: as it was found last; undefined: the session never showed up. */
+/** `row`: the last one that was found; undefined: the session never appeared. */
 export type FirstSent = {readonly row: Row | undefined; readonly delivered: Delivered};
 
-/** An agent that shows neither an input box nor a dialog for so long has not started. */
+/** An agent without an input box or a dialog after this time has not started. */
 const startMs = 60_000;
 const everyMs = 250;
-/** Refusals in a row: nothing was sent, so it may be tried again. */
+/** The number of refusals in a row after which sending stops; a refused send reached nothing. */
 const mostTries = 5;
 
-/** Sends the prompt as any reply is sent, as soon as the agent takes text. A dialog before that is waited for, however long it stands. */
+/** Sends the prompt like any reply, as soon as the agent takes text. It waits for a dialog before that without a limit. */
 export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, entry, onDialog, signal}: FirstPrompt): Promise<FirstSent> {
 	const kept = keep(io, started, {text: toReplyText(text), id: entry});
 	const observer = createObserver((await wirePorts(io)).ports);
@@ -103,7 +104,7 @@ export async function sendFirstPrompt(io: DeliverIo, started: NewPane, {text, en
 	return giveUp(io, kept, {row, why: 'takes-no-text'});
 }
 
-/** The text itself is refused: another try changes nothing. */
+/** Whether the text itself is refused, so that another try changes nothing. */
 function isFinal(why: Reason): boolean {
 	return why === 'text-runs-in-shell' || why === 'text-ends-in-backslash' || why === 'text-empty';
 }
@@ -124,7 +125,7 @@ function takesText({row, world}: Found): boolean {
 	return row.state.context.kind !== 'blocked' && screen !== undefined && readiness(screen.surface, false).kind === 'ready';
 }
 
-/** Why nothing will come of it; undefined: it may still start. */
+/** Why the start has failed; undefined: it may still succeed. */
 async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefined> {
 	const place = (await listPanes([socket])).panes.find((each) => each.place.pane === pane && !each.dead)?.place;
 	if (place === undefined) return 'window-closed';
@@ -134,7 +135,7 @@ async function endOf({socket, pane, command}: NewPane): Promise<Reason | undefin
 	return said === '' ? {code: 'start-failed', command: command.join(' '), window} : {code: 'resume-failed', said, window};
 }
 
-/** The text is on disk before anything is waited for. */
+/** Writes the text to disk before any waiting. */
 function keep(
 	io: DeliverIo,
 	{pane, directory}: NewPane,

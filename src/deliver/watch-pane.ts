@@ -1,4 +1,4 @@
-/** Looks again and again until the screen shows what is waited for. */
+/** Reads the pane until it shows what is waited for. */
 
 import type {Address} from '../core/session.js';
 import type {SurfaceAssessment} from '../core/surface.js';
@@ -7,13 +7,13 @@ import {waits} from './limits.js';
 import type {DeliverPorts, Seen} from './ports.js';
 
 export type Waited =
-	/** `looks`: how many it took. */
+	/** `looks`: the number of reads. */
 	| {readonly kind: 'shown'; readonly sight: Seen; readonly looks: number}
-	/** `unread`: why the last look saw nothing. */
+	/** `unread`: why the last read failed. */
 	| {readonly kind: 'timeout'; readonly sight: Seen | undefined; readonly unread: Reason | undefined}
 	| {readonly kind: 'lost'; readonly why: Reason};
 
-/** `withinMs` counts from now; at least one look is taken. A pane that stops being the one addressed ends it at once. */
+/** `withinMs` counts from the call; the pane is read at least once. The waiting ends at once when the address no longer holds. */
 export async function waitForScreen(
 	ports: DeliverPorts,
 	address: Address,

@@ -1,5 +1,5 @@
-/** Names the spec file; set, `beckon demo` is an actor in a pane and nothing else. */
+/** Names the spec file of an actor. When it is set, `beckon demo` is only an actor in a pane. */
 export const actorVariable = 'BECKON_DEMO_ACTOR';
 
-/** Which life of the record to play, counted from 0. */
+/** The index of the record's life to play, from 0. */
 export const lifeVariable = 'BECKON_DEMO_LIFE';

@@ -1,4 +1,4 @@
-/** The process in a pane: plays a life of a record, or stands in for a client, as its spec file says. */
+/** The process in a pane: it plays a life of a record, or runs the stand-in, as its spec file says. */
 import {readFileSync} from 'node:fs';
 import {lifeVariable} from './actor-variable.js';
 import {playLife} from './play/life.js';
@@ -17,7 +17,7 @@ export async function runActor(specPath: string, env: NodeJS.ProcessEnv): Promis
 	}
 }
 
-/** A client whose pane was closed still says goodbye: a terminal that is gone is no reason to stop at once. */
+/** A stand-in whose pane is closed still fires its last hooks, so a lost terminal must not end the process at once. */
 function outliveTerminal(): void {
 	for (const stream of [process.stdin, process.stdout, process.stderr]) {
 		stream.removeAllListeners('error');

@@ -1,8 +1,8 @@
-/** Processes that stand for the recorded ones: this one for the client in the pane, a sleeper of the client's name for each nested client. */
+/** Processes in place of the recorded ones: this one for the agent in the pane, a sleeper with the agent's name for each nested agent. */
 import {type ChildProcess, spawn} from 'node:child_process';
 
 export type Cast = {
-	/** The pid that stands for a recorded pid; the recorded one when it is not on stage. */
+	/** The pid in place of a recorded pid; the recorded one if no such process runs. */
 	readonly pidOf: (recorded: number) => number;
 	readonly enter: (recorded: number) => void;
 	readonly leave: (recorded: number) => void;

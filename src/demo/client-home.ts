@@ -1,8 +1,8 @@
-/** The files a client keeps under its `CLAUDE_CONFIG_DIR`: `sessions/<pid>.json` and `projects/<directory>/<session>.jsonl`. */
+/** The files of an agent under its `CLAUDE_CONFIG_DIR`: `sessions/<pid>.json` and `projects/<directory>/<session>.jsonl`. */
 import {appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 
-/** Written in place, as the client does: a reader may meet half of it. */
+/** Writes in place, as the agent does: a reader may find half of it. */
 export function writeSessionFile(configDir: string, pid: number, data: Readonly<Record<string, unknown>> | string): void {
 	const path = sessionFile(configDir, pid);
 	mkdirSync(dirname(path), {recursive: true, mode: 0o700});
@@ -20,14 +20,14 @@ export function appendTranscript(configDir: string, file: string, line: unknown)
 	appendFileSync(path, `${JSON.stringify(line)}\n`, {mode: 0o600});
 }
 
-/** The client's name for a directory: `/` and `_` become `-`. */
+/** The agent's name for a directory: `/` and `_` become `-`. */
 export function projectFolder(cwd: string): string {
 	return cwd.replaceAll(/[^A-Za-z0-9-]/g, '-');
 }
 
 /**
- * A link named `claude` to this Node: tmux and the process table then see the client in the foreground. Returns its path. One that is there
- * stays: a client that was started a moment ago may still be on its way through it.
+ * A link named `claude` to this Node, so that tmux and the process table show the agent in the foreground. Returns its path. An existing link stays:
+ * a process that was just started may still need it.
  */
 export function linkClient(folder: string): string {
 	mkdirSync(folder, {recursive: true, mode: 0o700});

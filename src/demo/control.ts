@@ -1,22 +1,22 @@
-/** A line into a running stand-in: one order a connection, as JSON; the answer is what the client is like once it has done it. */
+/** A control connection to a running stand-in: one order per connection, as JSON; the answer is the state after it. */
 import {createServer} from 'node:net';
 import type {Key} from './client/keys/keys.js';
 import type {Deed, Snapshot} from './client/meddle.js';
 
 export type Order =
-	/** As typed by a human in the pane: it is no key that somebody sent. */
+	/** A human types in the pane; the log does not count these as sent keys. */
 	| {readonly do: 'type'; readonly keys: readonly Key[]}
-	/** From now on every frame reaches the terminal so late, in milliseconds. */
+	/** From then on every frame reaches the terminal this much later, in milliseconds. */
 	| {readonly do: 'slow'; readonly ms: number}
 	/** Waits until hooks, files and the log are written. */
 	| {readonly do: 'settle'}
 	| {readonly do: 'leave'}
 	| Deed;
 
-/** What the client is like, and the size of the terminal it draws for. */
+/** The state of the stand-in, and the size of its terminal. */
 export type Report = Snapshot & {readonly columns: number; readonly rows: number; readonly pid: number};
 
-/** Listens at the path of a socket; whoever opens it closes it. */
+/** Listens on a socket at this path. @returns a function that closes it. */
 export function openControl(path: string, obey: (order: Order) => Promise<Report>): () => void {
 	const server = createServer((link) => {
 		let heard = '';

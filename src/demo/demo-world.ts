@@ -1,22 +1,29 @@
-/** Everything the demo needs, in one temp folder: homes, settings, registry, a tmux server of its own with six sessions in it. */
+/**
+ * Everything that the demo needs, in a temp folder for each of its machines: homes, settings, registry, a tmux server of its own with sessions in it.
+ */
 import {randomUUID} from 'node:crypto';
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {tmuxBatch} from '../tmux/run.js';
 import {clientVersion, createOwnWorld, endWorld, installHooks, type OwnWorld} from './own-world.js';
-import {type DemoSession, scene} from './scene.js';
+import {type DemoSession, hostScenes, scene} from './scene.js';
 import {startStandIn, toFlags} from './stand-in-pane.js';
 
 export type DemoWorld = OwnWorld & {
 	readonly socket: string;
-	/** For a new window: the environment of the demo, whatever the server was started with. */
+	/** Flags of a new window with the demo's environment, whatever that of the server is. */
 	readonly windowFlags: readonly string[];
-	readonly sessions: readonly (DemoSession & {readonly sessionId: string})[];
-	/** Starts the server and the six sessions. @throws TmuxError when tmux is missing. */
+	/** The sessions of the pretend hosts come last. */
+	readonly sessions: readonly PlayedSession[];
+	/** Starts the servers and the sessions. @throws TmuxError when tmux is missing. */
 	readonly start: () => Promise<void>;
-	/** Ends every process and removes every file of it. Safe to call again, and while it starts. */
+	/** Ends all of its processes and removes its files. It may be called twice, and during the start. */
 	readonly close: () => Promise<void>;
 };
+
+type PlayedSession = DemoSession & {readonly sessionId: string};
+/** One machine of the demo: this one, or a pretend host with homes and a tmux server of its own. */
+type Station = {readonly name: string; readonly world: OwnWorld; readonly socket: string; readonly sessions: readonly PlayedSession[]};
 
 export type DemoOptions = {
 	/** Node's arguments that lead to `beckon demo`. */
@@ -24,44 +31,79 @@ export type DemoOptions = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly columns: number;
 	readonly rows: number;
+	/** Other sessions than the six of the demo. */
+	readonly scene?: readonly DemoSession[];
+	/** Adds two pretend hosts. */
+	readonly hosts?: boolean;
 };
 
-/** A world with nothing in it yet but its folder. Whoever makes one closes it. */
+/** A world of empty folders. The caller closes it. */
 export function createDemoWorld(options: DemoOptions): DemoWorld {
-	const empty = createOwnWorld('beckon-demo-', options.env);
-	const socket = join(empty.folder, 'tmux');
-	const sessions = scene.map((session) => ({...session, sessionId: randomUUID()}));
-	const world = {...empty, socket, windowFlags: toFlags(empty.own), sessions};
+	const own = createStation('demo', options.scene ?? scene, options);
+	const hosts = options.hosts ? Object.entries(hostScenes).map(([name, sessions]) => createStation(name, sessions, options)) : [];
+	const stations = [own, ...hosts];
 	let leaving = false;
 	let starting: Promise<void> | undefined;
 	let closing: Promise<void> | undefined;
+	const startAll = async (): Promise<void> => {
+		if (hosts.length > 0) nameHosts(own.world, hosts);
+		for (const station of stations) await startSessions(station, options, () => leaving);
+	};
 	return {
-		...world,
+		...own.world,
+		socket: own.socket,
+		windowFlags: toFlags(own.world.own),
+		sessions: stations.flatMap(({sessions}) => sessions),
 		start: () => {
-			starting ??= startSessions(world, options, () => leaving);
+			starting ??= startAll();
 			return starting;
 		},
 		close: () => {
 			leaving = true;
-			// A server on its way up is waited for, else it would outlive us.
-			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(() => endWorld(empty, [socket]));
+			// A server that is starting is waited for; otherwise it would outlive us.
+			closing ??= Promise.resolve(starting?.catch(() => undefined)).then(async () => {
+				for (const {world, socket} of stations) await endWorld(world, [socket]);
+			});
 			return closing;
 		},
 	};
 }
 
-async function startSessions(world: Omit<DemoWorld, 'start' | 'close'>, options: DemoOptions, isLeaving: () => boolean): Promise<void> {
-	const {folder, socket, own, configDir} = world;
+function createStation(name: string, scenes: readonly DemoSession[], {env}: DemoOptions): Station {
+	const world = createOwnWorld('beckon-demo-', env);
+	return {name, world, socket: join(world.folder, 'tmux'), sessions: scenes.map((session) => ({...session, sessionId: randomUUID()}))};
+}
+
+/** Writes the demo's config, in which a shell with another home is a host. */
+function nameHosts({env, own}: OwnWorld, hosts: readonly Station[]): void {
+	const shell = ({world}: Station) => [
+		...['env', '-i', `PATH=${env['PATH'] ?? ''}`, 'LANG=C.UTF-8'],
+		...Object.entries(world.own).map(([name, value]) => `${name}=${value}`),
+		'sh',
+	];
+	const config = {hosts: hosts.map((host) => ({name: host.name, command: shell(host)}))};
+	const folder = join(own['XDG_CONFIG_HOME'] ?? '', 'beckon');
+	mkdirSync(folder, {recursive: true, mode: 0o700});
+	writeFileSync(join(folder, 'config.json'), JSON.stringify(config), {mode: 0o600});
+}
+
+async function startSessions(
+	{name: server, world, socket, sessions}: Station,
+	options: DemoOptions,
+	isLeaving: () => boolean,
+): Promise<void> {
+	const {folder, own, configDir} = world;
 	const hooks = installHooks(world);
-	for (const [index, {name, script, sessionId}] of world.sessions.entries()) {
+	for (const [index, {name, script, sessionId}] of sessions.entries()) {
 		if (isLeaving()) return;
 		const cwd = join(folder, 'home', 'projects', name);
 		mkdirSync(cwd, {recursive: true, mode: 0o700});
 		const size = ['-x', `${options.columns}`, '-y', `${options.rows}`];
-		const make = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', 'demo', ...size] : ['new-window', '-d', '-t', 'demo:'];
+		const make = index === 0 ? ['-f', '/dev/null', 'new-session', '-d', '-s', server, ...size] : ['new-window', '-d', '-t', `${server}:`];
 		const spec = {configDir, sessionId, version: clientVersion, script, hooks};
 		await startStandIn({socket, folder, name, cwd, open: [...make, '-n', name], entry: options.entry, env: own, spec});
-		if (index === 0) await tmuxBatch(socket, look);
+		// A host's window is inside the demo, which has a status line already.
+		if (index === 0) await tmuxBatch(socket, server === 'demo' ? look : [...look, ['set-option', '-g', 'status', 'off']]);
 	}
 }
 

@@ -1,7 +1,7 @@
-/** Runs hook commands the way the client does: `/bin/sh -c`, one JSON object on stdin, no terminal. */
+/** Runs hook commands as the agent does: `/bin/sh -c`, one JSON object on stdin, no terminal. */
 import {spawn} from 'node:child_process';
 
-/** One entry of the client's settings. Without a matcher it hears every call of its event. */
+/** One entry of the agent's settings. Without a matcher it runs at every call of its event. */
 export type HookCommand = {readonly event: string; readonly matcher?: string | undefined; readonly command: string};
 
 export type HookCall = {
@@ -11,12 +11,12 @@ export type HookCall = {
 	readonly cwd: string;
 };
 
-/** The commands that hear this call. A matcher is a pattern for the whole tool name. */
+/** The commands for this call. A matcher is a pattern for the whole tool name. */
 export function hooksFor(hooks: readonly HookCommand[], event: string, tool: unknown): readonly HookCommand[] {
 	return hooks.filter((hook) => hook.event === event && matches(hook.matcher, tool));
 }
 
-/** Runs every command that hears the call, side by side. Resolves with what each printed, once all are done. */
+/** Runs all commands for the call in parallel. Resolves with the output of each when all are done. */
 export async function callHooks(hooks: readonly HookCommand[], call: HookCall): Promise<readonly string[]> {
 	return Promise.all(hooksFor(hooks, call.event, call.payload['tool_name']).map((hook) => runHook(hook.command, call)));
 }
@@ -26,7 +26,7 @@ function matches(matcher: string | undefined, tool: unknown): boolean {
 	return typeof tool === 'string' && new RegExp(`^(?:${matcher})$`).test(tool);
 }
 
-/** A hook that cannot be started or fails says nothing, as far as the session is concerned. */
+/** A hook that fails or does not start has an empty output. */
 function runHook(command: string, call: HookCall): Promise<string> {
 	return new Promise((resolve) => {
 		const child = spawn('/bin/sh', ['-c', command], {cwd: call.cwd, env: call.env, stdio: ['pipe', 'pipe', 'ignore']});
@@ -36,7 +36,7 @@ function runHook(command: string, call: HookCall): Promise<string> {
 		});
 		child.on('error', () => resolve(''));
 		child.on('close', () => resolve(printed));
-		// A hook that ends without reading closes the pipe under us.
+		// A hook that ends without reading closes the pipe.
 		child.stdin.on('error', () => undefined);
 		child.stdin.end(JSON.stringify(call.payload));
 	});

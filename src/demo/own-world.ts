@@ -1,4 +1,4 @@
-/** What every simulated world has: one temp folder with its homes, registry, client's folder and tmux servers; and its end. */
+/** The basis of every simulated world: one temp folder with its homes, registry, agent's folder and tmux servers. */
 import {mkdirSync, mkdtempSync, realpathSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -12,24 +12,24 @@ import {processStart} from '../system/processes.js';
 import {tmux} from '../tmux/run.js';
 import type {HookCommand} from './hooks.js';
 
-/** What simulated clients say they are. */
+/** The version that simulated agents report. */
 export const clientVersion = '2.1.329';
 
 export type OwnWorld = {
 	readonly folder: string;
 	/** For panes: every variable that leads to a home, a registry or a tmux server. */
 	readonly own: Readonly<Record<string, string>>;
-	/** For whoever looks at this world: nothing of the caller's is in it. */
+	/** The environment of programs that read this world; nothing of the caller's is in it. */
 	readonly env: NodeJS.ProcessEnv;
-	/** The client's own folder. */
+	/** The agent's own folder. */
 	readonly configDir: string;
 };
 
 const endsMs = 5000;
 
-/** Whoever makes one ends it with `endWorld`. @param prefix How its folder's name begins. */
+/** The caller ends the world with `endWorld`. @param prefix the beginning of its folder's name. */
 export function createOwnWorld(prefix: string, env: NodeJS.ProcessEnv): OwnWorld {
-	// A socket's path has room for about 100 characters; tmux reports it as the system names it.
+	// A socket's path may have about 100 characters; tmux reports its real path.
 	const folder = realpathSync(mkdtempSync(join(tmpdir().length > 70 ? '/tmp' : tmpdir(), prefix)));
 	const own = {
 		HOME: join(folder, 'home'),
@@ -37,14 +37,14 @@ export function createOwnWorld(prefix: string, env: NodeJS.ProcessEnv): OwnWorld
 		XDG_STATE_HOME: join(folder, 'state'),
 		BECKON_STATE_DIR: join(folder, 'state', 'beckon'),
 		CLAUDE_CONFIG_DIR: join(folder, 'claude'),
-		// What looks for the usual server looks in here too.
+		// A search for the default server stays in here too.
 		TMUX_TMPDIR: folder,
 	};
 	for (const each of [own.HOME, own.CLAUDE_CONFIG_DIR]) mkdirSync(each, {mode: 0o700});
 	return {folder, own, env: {...withoutOurs(env), ...own}, configDir: own.CLAUDE_CONFIG_DIR};
 }
 
-/** Installs the hooks' scripts in a world, and says what its clients run. */
+/** Installs the hook scripts in a world. Returns the hooks of its agents. */
 export function installHooks({env}: OwnWorld): HookCommand[] {
 	const paths = statePaths(env);
 	installScripts(paths);
@@ -52,7 +52,7 @@ export function installHooks({env}: OwnWorld): HookCommand[] {
 	return hookEventsFor(clientVersion).map(({event, matcher}) => ({event, matcher, command: hookCommand(script, event)}));
 }
 
-/** Ends its servers and all that runs in them. Clients told to go say so to their hooks first, so the folder is removed when the last has gone. */
+/** Ends its servers and all that runs in them. Agents fire their last hooks when they end, so the folder is removed after the last of them. */
 export async function endWorld({folder}: OwnWorld, sockets: readonly string[]): Promise<void> {
 	const pids = (await Promise.all(sockets.map(panePids))).flat();
 	await Promise.all(sockets.map((socket) => tmux(socket, ['kill-server']).catch(() => undefined)));
@@ -62,7 +62,7 @@ export async function endWorld({folder}: OwnWorld, sockets: readonly string[]): 
 	await removeFolder(folder);
 }
 
-/** The caller's tmux and whatever of the client or of beckon it runs in stay outside. */
+/** Removes the caller's tmux, and the variables of an agent or a beckon that the caller runs in. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:TMUX|TMUX_PANE|CLAUDE\w*|BECKON_\w+|XDG_\w+_HOME)$/.test(name)));
 }
@@ -75,7 +75,7 @@ async function panePids(socket: string): Promise<readonly number[]> {
 		.filter((pid) => pid > 1);
 }
 
-/** A process that has ended but was not yet waited for is gone. */
+/** A zombie counts as ended. */
 function isAlive(pid: number): boolean {
 	return processStart(pid) !== undefined;
 }

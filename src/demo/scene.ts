@@ -1,12 +1,12 @@
-/** The six sessions of `beckon demo`: what each was asked, does, and comes to rest in. */
+/** The six sessions of `beckon demo`, and those of its pretend hosts: each one's prompt, work and final state. */
 import type {StateName} from '../core/session.js';
 import type {Script, Step} from './client/script.js';
 
 export type DemoSession = {
-	/** Name of its directory, window and project. */
+	/** The name of its directory, window and project. */
 	readonly name: string;
 	readonly script: Script;
-	/** Where it stands once it has settled; more than one where the exact state depends on the moment. */
+	/** Its final states; more than one if the exact state depends on the moment. */
 	readonly settles: readonly StateName[];
 };
 
@@ -123,6 +123,47 @@ export const scene: readonly DemoSession[] = [
 		]),
 	},
 ];
+
+/** Keyed by the host's name. */
+export const hostScenes: Readonly<Record<string, readonly DemoSession[]>> = {
+	gpu1: [
+		{
+			name: 'train-tagger',
+			settles: ['needs_permission'],
+			script: play('Find out why the loss explodes', [
+				{do: 'think', ms: 800},
+				{do: 'say', text: 'The learning rate doubles at step 4,000. I will start again from the last checkpoint.', ms: 200},
+				{
+					do: 'tool',
+					tool: 'Bash',
+					input: {command: 'python train.py --resume step-3900 --lr 3e-4', description: 'Resume the training'},
+					ms: 8000,
+					asks: true,
+				},
+				{do: 'say', text: 'It is stable again: the loss is 1.82 after 200 steps.', ms: 900},
+			]),
+		},
+		{
+			name: 'eval-suite',
+			settles: ['acting', 'thinking', 'responding'],
+			script: play('Run the nightly evaluation', [
+				{do: 'think', ms: 500},
+				{do: 'tool', tool: 'Bash', input: {command: 'make eval', description: 'Run all evaluations'}, ms: longMs, asks: false},
+				{do: 'say', text: 'All twelve tasks are done.', ms: 600},
+			]),
+		},
+	],
+	'dev-box': [
+		{
+			name: 'importer',
+			settles: ['awaiting_input'],
+			script: play('Import the old orders', [
+				{do: 'think', ms: 700},
+				{do: 'say', text: 'There are 41,000 orders, 12 of them without a customer.\n\nShall I leave those 12 out?', ms: 400},
+			]),
+		},
+	],
+};
 
 function play(prompt: string, steps: readonly Step[]): Script {
 	return {trust: false, opening: {prompt, steps}, turns: []};

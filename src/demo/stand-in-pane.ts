@@ -1,4 +1,4 @@
-/** Starts the stand-in client in a pane of a private tmux server. */
+/** Starts the stand-in in a pane of a private tmux server. */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {tmux} from '../tmux/run.js';
@@ -8,7 +8,7 @@ import type {StandInSpec} from './play/play-spec.js';
 
 export type StandInOptions = {
 	readonly socket: string;
-	/** Where the link to the client and the spec file go. */
+	/** The folder for the link to the stand-in and for the spec file. */
 	readonly folder: string;
 	readonly name: string;
 	readonly cwd: string;
@@ -16,10 +16,10 @@ export type StandInOptions = {
 	readonly open: readonly string[];
 	/** Node's arguments that lead to `runActor`. */
 	readonly entry: readonly string[];
-	/** Of the pane and its hooks. */
+	/** The environment of the pane and its hooks. */
 	readonly env: Readonly<Record<string, string>>;
 	readonly spec: Omit<StandInSpec, 'kind'>;
-	/** A shell is in front when the client has left, or what this shell command runs; else the pane closes. */
+	/** After the stand-in ends, the pane runs a shell, or this shell command; without it the pane closes. */
 	readonly inShell?: boolean | string;
 };
 

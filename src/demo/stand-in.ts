@@ -1,4 +1,4 @@
-/** Runs the stand-in client in a pane: keys in, screens out, and its effects in order — hooks, session file, transcript. */
+/** Runs the stand-in in a pane: keys in, screens out, and its effects in order: hooks, session file, transcript. */
 import {appendFileSync} from 'node:fs';
 import {parseSessionId} from '../core/session.js';
 import {processStart} from '../system/processes.js';
@@ -17,10 +17,10 @@ import {callHooks} from './hooks.js';
 import {createFrames, type Frames} from './play/frames.js';
 import type {StandInSpec} from './play/play-spec.js';
 
-/** Between two frames while something moves on the screen. */
+/** The time between two frames while something moves on the screen. */
 const frameMs = 150;
 
-/** Resolves when the client has left, its hooks done and its files removed. */
+/** Resolves when the stand-in has ended, its hooks are done and its files removed. */
 export async function runStandIn(spec: StandInSpec): Promise<void> {
 	const sessionId = parseSessionId(spec.sessionId);
 	if (!sessionId) throw new Error(`${spec.sessionId} is no session id`);
@@ -39,7 +39,7 @@ export async function runStandIn(spec: StandInSpec): Promise<void> {
 		const [next, effects] = update(state, input);
 		state = next;
 		desk.carryOut(effects, state, feed);
-		// One moment for the frame and for when the next is due, else what comes between the two is never drawn.
+		// The frame and the next due time use one moment; otherwise an event between two moments is never drawn.
 		const at = Date.now();
 		if (state.phase === 'gone') return void left();
 		show(at);
@@ -92,7 +92,7 @@ type Obeying = {
 	readonly state: () => ClientState;
 };
 
-/** Does what was ordered; the client as it is after it. */
+/** Carries out an order. Returns the state after it. */
 async function obey(order: Order, {desk, frames, feed, show, state}: Obeying): Promise<Report> {
 	const at = Date.now();
 	if (order.do === 'type') desk.note({at, what: 'meddled', text: 'type', dialog: undefined});
@@ -107,7 +107,7 @@ async function obey(order: Order, {desk, frames, feed, show, state}: Obeying): P
 	return {...toSnapshot(state()), columns, rows, pid: process.pid};
 }
 
-/** Epoch ms at which the screen changes by itself: a spinner, a clock, a dialog that is due. */
+/** When the screen next changes by itself (epoch ms): a spinner, a clock, a dialog that is due. */
 function nextFrame(state: ClientState, at: number): number {
 	const dialog = state.dialogs[0];
 	if (dialog && dialog.drawAt > at) return dialog.drawAt;
@@ -138,14 +138,14 @@ function openTerminal({arrived, leave, redraw}: Terminal): () => void {
 type Desk = {
 	readonly carryOut: (effects: readonly Effect[], state: ClientState, feed: (input: Input) => void) => void;
 	readonly settled: () => Promise<unknown>;
-	/** Writes to the log at once, whatever is still to be carried out. */
+	/** Writes to the log at once, before effects that wait. */
 	readonly note: (entry: LogEntry) => void;
 };
 
-/** A line of the log: what arrived, and what the client did. */
+/** A line of the log: an input, or what the stand-in did. */
 export type LogEntry = {readonly at: number; readonly what: string; readonly text: string; readonly dialog: number | undefined};
 
-/** Effects in their order, one after the other; only hooks that may decide a dialog run beside it. */
+/** Carries out effects one after the other; only hooks that may decide a dialog run beside them. */
 function openDesk(spec: StandInSpec, startedAt: number): Desk {
 	let chain: Promise<unknown> = Promise.resolve();
 	const env = hookEnv(spec);

@@ -1,4 +1,4 @@
-/** A background session on a screen, by its agent's own command. */
+/** Shows a background session in a pane, with the agent's own command. */
 
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
@@ -11,19 +11,18 @@ import {readableWords} from '../tmux/windows/hold-open-shell.js';
 import {openWindow} from '../tmux/windows/window.js';
 import {findAskingClient} from './focus.js';
 
-/** In a new window behind the one in front. @throws UserError outside tmux. @throws TmuxError when there is no new window. */
+/** Opens a new window behind the current one. @throws UserError outside tmux. @throws TmuxError when no window can be opened. */
 export async function attachJob(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {spot, sessionId} = await findAskingClient(io.env, client);
 	const env = configEnv(io.env, row);
 	const request = {sessionId, directory: row.cwd ?? '/', name: windowName(row), env, command: attachWords(row)};
 	const pane = await openWindow(spot.socket, request);
 	const found = (await listPanes([spot.socket])).panes.find(({place}) => place.pane === pane);
-	if (found === undefined)
-		throw new UserError('the new window was closed at once', `Run \`${attachCommand(row).join(' ')}\` in another one.`);
+	if (found === undefined) throw new UserError('The new window closed at once', `Run \`${attachCommand(row).join(' ')}\` in another one.`);
 	return found.place;
 }
 
-/** In this terminal, until its human leaves. */
+/** Attaches in this terminal until the user leaves. */
 export async function attachHere(io: Io, row: Row): Promise<void> {
 	await lendTerminal(attachWords(row), {...io.env, ...configEnv(io.env, row)});
 }
@@ -34,6 +33,6 @@ function attachWords(row: Row): readonly string[] {
 
 function attachCommand({agent, jobId = ''}: Row): readonly string[] {
 	const command = agentOf(agent).commands.attach?.(jobId);
-	if (command === undefined) throw new UserError('this agent shows no background sessions', 'Go to the pane it was started in.');
+	if (command === undefined) throw new UserError('This agent cannot show background sessions', 'Go to the pane it was started in.');
 	return command;
 }

@@ -1,4 +1,4 @@
-/** Takes a human to a pane: the plan is pure, the steps carry it out. */
+/** Takes a user to a pane: the plan is pure, the steps carry it out. */
 import {UserError} from '../core/errors.js';
 import type {Command} from '../core/machine/machine.js';
 import {shellWord} from '../core/quoting/shell-word.js';
@@ -6,28 +6,28 @@ import {runInTerminal, TmuxError, tmuxBatch} from '../tmux/run.js';
 import {parseTmuxEnv, type TmuxEnv} from '../tmux/server.js';
 import {type AttachedClient, askingClient, type ServerView, type Showing, type Spot, viewServer} from './server-view.js';
 
-/** `client` is the asking client's name when a key binding knows it. `name` is what messages call the pane. */
+/** `client` is the asking client's name if a key binding knows it. `name` is the pane's name in messages. */
 export type JumpRequest = {
 	readonly to: Spot;
 	readonly name: string;
 	readonly env: NodeJS.ProcessEnv;
 	readonly client: string | undefined;
-	/** The view of the server we are in, if it was read a moment ago. */
+	/** The view of our own server, if it was just read. */
 	readonly view?: ServerView | undefined;
 };
 
-/** The client a command was run by, and its server as it was then. */
+/** The client that a command was run by, and the view of its server at that time. */
 export type Asking = {readonly client: AttachedClient; readonly view: ServerView};
 
 export type JumpPlan =
 	/** The client's server has the pane. */
 	| {readonly kind: 'switch'; readonly to: Spot; readonly showing: Showing; readonly client: AttachedClient}
-	/** The client leaves its server and its terminal attaches to the pane's. */
+	/** The client leaves its server, and its terminal attaches to the pane's server. */
 	| {readonly kind: 're-attach'; readonly to: Spot; readonly showing: Showing; readonly client: AttachedClient}
-	/** We are outside tmux: this terminal attaches, and comes back when its human detaches. */
+	/** Outside tmux: this terminal attaches until the user detaches. */
 	| {readonly kind: 'attach'; readonly to: Spot; readonly showing: Showing};
 
-/** Looks at the servers and says how to get there. Moves nothing. @throws UserError when the pane is gone or nobody can be moved. */
+/** Reads the servers and plans the jump; moves nothing. @throws UserError when the pane is gone or no client can be moved. */
 export async function planJump({to, name, env, client, view}: JumpRequest): Promise<JumpPlan> {
 	const inside = parseTmuxEnv(env);
 	const there = await viewOrGone(to, name, inside?.socket === to.socket ? view : undefined);
@@ -41,7 +41,7 @@ export async function planJump({to, name, env, client, view}: JumpRequest): Prom
 	return {kind: 're-attach', to, showing: pickShowing(there.showings, undefined), client: asking};
 }
 
-/** Carries the plan out; an `attach` ends when its human detaches. @throws UserError when the pane went away since. */
+/** Carries out the plan; an `attach` lasts until the user detaches. @throws UserError when the pane is gone since. */
 export async function runJump(plan: JumpPlan, name: string, env: NodeJS.ProcessEnv): Promise<void> {
 	try {
 		await tmuxBatch(plan.to.socket, selectCommands(plan));
@@ -61,15 +61,15 @@ export async function runJump(plan: JumpPlan, name: string, env: NodeJS.ProcessE
 	}
 }
 
-/** The client a command was run by, for those that only need that, e.g. to open a popup. @throws UserError */
+/** The client that a command was run by, e.g. to open a popup there. @throws UserError */
 export async function findAskingClient(env: NodeJS.ProcessEnv, named: string | undefined): Promise<AttachedClient> {
 	return (await findAsking(env, named)).client;
 }
 
-/** As `findAskingClient`, with the server for a jump that follows. @throws UserError */
+/** Like `findAskingClient`, with the view of the server for a jump that follows. @throws UserError */
 export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefined): Promise<Asking> {
 	const inside = parseTmuxEnv(env);
-	if (inside === undefined) throw new UserError('this terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
+	if (inside === undefined) throw new UserError('This terminal is not inside tmux', 'Run it in a tmux pane, or bind it to a tmux key.');
 	const view = await viewServer(inside.socket);
 	const client = askingClient(view, inside, named);
 	if (client === undefined) throw nobody(named, inside);
@@ -77,8 +77,8 @@ export async function findAsking(env: NodeJS.ProcessEnv, named: string | undefin
 }
 
 /**
- * Selects first and switches last, so that the client sees one change. A zoomed window stays zoomed, on the pane asked for (`-Z`);
- * ids, never names or indexes: a name may look like anything, and indexes move.
+ * Selects first and switches last, so that the client sees one change. A zoomed window stays zoomed, on the wanted pane (`-Z`). Targets are ids: a
+ * name may look like anything, and indexes move.
  */
 export function selectCommands(plan: JumpPlan): readonly Command[] {
 	const {sessionId, windowId, pane} = plan.showing;
@@ -89,13 +89,13 @@ export function selectCommands(plan: JumpPlan): readonly Command[] {
 	return plan.kind === 'switch' ? [...select, ['switch-client', '-c', plan.client.name, '-t', sessionId]] : select;
 }
 
-/** The client's process becomes a client of the other server: same terminal, same client name. */
+/** The client's process becomes a client of the other server, with the same terminal and client name. */
 export function detachArgs({showing, to, client}: Extract<JumpPlan, {kind: 're-attach'}>): Command {
 	const attach = ['exec', 'tmux', '-S', shellWord(to.socket), 'attach-session', '-t', shellWord(showing.sessionId)];
 	return ['detach-client', '-E', attach.join(' '), '-t', client.name];
 }
 
-/** Without `-u`: the terminal's own locale says what it can show. */
+/** There is no `-u`: the terminal's own locale says what it can show. */
 export function attachArgs({showing, to}: Extract<JumpPlan, {kind: 'attach'}>): readonly string[] {
 	return ['-S', to.socket, 'attach-session', '-t', showing.sessionId];
 }
@@ -115,26 +115,29 @@ async function viewOrGone(to: Spot, name: string, known: ServerView | undefined)
 	}
 }
 
-/** The client's own session when it has the pane (a session group: nobody else's view moves), else one on a screen, else any. */
+/** The client's own session if it has the pane (a session group: no other view moves), else an attached one, else any. */
 function pickShowing(showings: Found['showings'], sessionId: string | undefined): Showing {
 	return showings.find((s) => s.sessionId === sessionId) ?? showings.find((s) => s.attached) ?? showings[0];
 }
 
-/** A client nested in a pane of the pane's own server: its outer client is the one to move, attaching would mirror the screen in itself. */
+/** For a client nested in a pane of the pane's own server, the outer client must move: attaching the nested one would mirror the screen in itself. */
 function outerClient(view: ServerView, nested: AttachedClient): AttachedClient | undefined {
 	const home = view.showings.find(({paneTty}) => paneTty !== '' && paneTty === nested.tty);
 	return home && view.clients.find(({spot, control}) => spot.pane === home.pane && !control);
 }
 
 function gone(to: Spot, name: string, cause?: Error): UserError {
-	return new UserError(`the pane of ${name} is gone (${to.pane})`, 'Run `beckon ls` to see where it is now.', 1, {cause});
+	return new UserError(`The pane of ${name} is gone (${to.pane})`, 'Run `beckon ls` to see where it is now.', 1, {cause});
 }
 
 function nobody(named: string | undefined, inside: TmuxEnv): UserError {
 	return named === undefined || named === ''
-		? new UserError(`no client is attached to this session of ${inside.socket}`, 'Attach to it, or pass --client with its #{client_name}.')
+		? new UserError(
+				`No tmux client is attached to this session of ${inside.socket}`,
+				'Attach to it, or pass --client with its #{client_name}.',
+			)
 		: new UserError(
-				`the client ${named} is not attached to ${inside.socket}`,
+				`The tmux client ${named} is not attached to ${inside.socket}`,
 				'Pass --client with the #{client_name} of an attached client.',
 			);
 }

@@ -1,4 +1,4 @@
-/** A jump with all that belongs to it: the way back is remembered, and the row counts as seen. */
+/** A jump with all that belongs to it: the way back is recorded, and the row is marked as seen. */
 
 import {agentOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
@@ -15,15 +15,15 @@ import {type Asking, type JumpPlan, planJump, runJump} from './focus.js';
 export type RowJump = {
 	readonly io: Io;
 	readonly row: Row;
-	/** `#{client_name}` of the client that asked, if it is known. */
+	/** `#{client_name}` of the asking client, if it is known. */
 	readonly client: string | undefined;
-	/** The view of that client's server, if it was read a moment ago. */
+	/** The view of that client's server, if it was just read. */
 	readonly asking?: Asking | undefined;
-	/** Called before this terminal is given to tmux, for programs that draw on it. Only outside tmux. */
+	/** Called before this terminal is given to tmux (only outside tmux), for programs that draw on it. */
 	readonly leaveTerminal?: () => Promise<void> | void;
 };
 
-/** Ends when the human is there, outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
+/** Resolves when the user is at the pane, or outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(row.project);
 	const isJob = isAttachable(row);
@@ -49,37 +49,34 @@ export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump)
 	if (place === undefined) throw nowhere(row, name);
 	const {server, pane, panePid} = place;
 	const to = {socket: server.socket, serverStart: server.start, pane, panePid};
-	// A window that was just opened is not in what was seen before.
+	// A window that was just opened is not in the earlier view.
 	const plan = await planJump({to, name, env: io.env, client, view: isJob || isElsewhere ? undefined : asking?.view});
 	if (plan.kind === 'attach') requireTerminal(io);
 	const remember = (): void => {
 		if (plan.kind !== 'attach' && !isSameSpot(plan.client.spot, to)) pushBack(paths, plan.client.name, plan.client.spot);
 		appendMark(paths, {at, row: row.key, field: 'seen', value: true});
 	};
-	// Before the move: a re-attach ends the popup we may run in, an attach ends when its human leaves.
+	// This comes before the move: a re-attach ends the popup that beckon may run in, and an attach lasts until the user leaves.
 	if (plan.kind !== 'switch') remember();
 	if (plan.kind === 'attach') await leaveTerminal?.();
 	await runJump(plan, name, io.env);
-	// Written after the jump: a file that cannot be written must not stop it.
+	// This comes after the jump, which a failing write must not prevent.
 	if (plan.kind === 'switch') remember();
 	return plan.kind;
 }
 
 function requireTerminal(io: Io): void {
-	if (!io.stdout.isTTY) throw new UserError('this is not a terminal', 'Run it in a terminal or in tmux.');
+	if (!io.stdout.isTTY) throw new UserError('This is not a terminal', 'Run it in a terminal or in tmux.');
 }
 
 function nowhere({agent, kind, state, sessionId, notes}: Row, name: string): UserError {
 	const {commands} = agentOf(agent);
 	if (notes.includes('tmux-silent')) return new UserError(`tmux does not answer for ${name}`, 'Try again in a moment.');
 	if (state.state !== 'session_ended') {
-		if (kind === 'background') return new UserError(`what the client calls ${name} is not known`, listHint(commands.list));
-		return new UserError(`${name} runs in no tmux pane`, 'Only the terminal it was started in shows it, here or over ssh; tmux cannot.');
+		if (kind === 'background') return new UserError(`The background ID of ${name} is not known`, listHint(commands.list));
+		return new UserError(`${name} is not in a tmux pane`, 'It can only be seen in the terminal it was started in.');
 	}
-	return new UserError(
-		`${name} has ended`,
-		sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` takes it up again.`,
-	);
+	return new UserError(`${name} has ended`, sessionId === undefined ? '' : `\`${commands.resume(sessionId).join(' ')}\` resumes it.`);
 }
 
 function listHint(command: readonly string[] | undefined): string {

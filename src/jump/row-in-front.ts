@@ -3,15 +3,15 @@ import type {Row} from '../core/session.js';
 import {parseTmuxEnv} from '../tmux/server.js';
 import {type Asking, findAsking} from './focus.js';
 
-/** Asks tmux for the client that asks us, to be awaited after the look: they run side by side. Undefined outside tmux. */
+/** Asks tmux for the asking client. The caller awaits it after its look, so both run side by side. Undefined outside tmux. */
 export function askForClient(io: Io, client: string | undefined): Promise<Asking | undefined> {
 	const asking = parseTmuxEnv(io.env) === undefined ? Promise.resolve(undefined) : findAsking(io.env, client);
-	// A failure is thrown to whoever awaits it.
+	// The failure is thrown to the caller that awaits it.
 	asking.catch(() => undefined);
 	return asking;
 }
 
-/** The row the asking client shows already. */
+/** The row whose pane the asking client shows. */
 export function rowInFront(rows: readonly Row[], asking: Asking | undefined): Row | undefined {
 	if (asking === undefined) return undefined;
 	const {spot} = asking.client;

@@ -1,4 +1,4 @@
-/** What a jump must know: where a pane is shown, and who could go there. One `tmux` process per server. */
+/** What a jump must know: the sessions that show a pane, and the clients that could go there. One `tmux` process per server. */
 
 import type {Command} from '../core/machine/machine.js';
 import {type PaneId, parsePaneId} from '../core/session.js';
@@ -6,10 +6,10 @@ import {tmuxBatch} from '../tmux/run.js';
 import type {TmuxEnv} from '../tmux/server.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, type TableRecord, toFormat} from '../tmux/table.js';
 
-/** One pane on one server, for as long as its process lives. A bare pane id is reused after a restart. */
+/** One pane on one server, for as long as its process lives. After a restart the bare pane id is reused. */
 export type Spot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
 
-/** A session that shows a pane. */
+/** A session that contains a pane. */
 export type Showing = {
 	readonly serverPid: number;
 	readonly serverStart: number;
@@ -24,12 +24,12 @@ export type Showing = {
 export type AttachedClient = {
 	readonly name: string;
 	readonly sessionId: string;
-	/** The pane it shows now. */
+	/** The pane that the client shows. */
 	readonly spot: Spot;
 	readonly tty: string;
-	/** Epoch seconds of its last input. */
+	/** Its last input, in epoch seconds. */
 	readonly activeAt: number;
-	/** A program in control mode: it has no screen to move. */
+	/** A client in control mode has no screen to move. */
 	readonly control: boolean;
 };
 
@@ -86,8 +86,8 @@ function toClient({fields}: TableRecord, socket: string): readonly AttachedClien
 }
 
 /**
- * The client whose human asked. Named (`#{client_name}` of a key binding): that one or none. Else the client that shows our pane,
- * else the last used one of a session that has our pane, else of our session; a job of no session: the last used of all.
+ * The client whose user asked. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise it is the client that shows our
+ * pane, else the last used one of a session with our pane, else of our session; for a job without a session, the last used one of all.
  */
 export function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): AttachedClient | undefined {
 	const clients = view.clients.filter((client) => !client.control).sort((a, b) => b.activeAt - a.activeAt);

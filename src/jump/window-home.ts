@@ -1,4 +1,4 @@
-/** Where a new window belongs: the tmux session its human comes from. */
+/** The tmux session for a new window: the one that the user comes from. */
 import {UserError} from '../core/errors.js';
 import {defaultSocket, knock, parseTmuxEnv} from '../tmux/server.js';
 import {findAskingClient} from './focus.js';
@@ -6,7 +6,7 @@ import {findAskingClient} from './focus.js';
 /** `sessionId`: `$` and digits; undefined: the session that tmux used last. */
 export type WindowHome = {readonly socket: string; readonly sessionId: string | undefined};
 
-/** @param client `#{client_name}` of the client that asked, if it is known. @throws UserError where no tmux server runs. */
+/** @param client `#{client_name}` of the asking client, if it is known. @throws UserError when no tmux server runs. */
 export async function windowHome(env: NodeJS.ProcessEnv, client: string | undefined): Promise<WindowHome> {
 	const inside = parseTmuxEnv(env);
 	if (inside !== undefined) return sessionOfClient(env, client, inside);
@@ -20,7 +20,7 @@ async function sessionOfClient(env: NodeJS.ProcessEnv, client: string | undefine
 		const {spot, sessionId} = await findAskingClient(env, client);
 		return {socket: spot.socket, sessionId};
 	} catch (error) {
-		// No client is attached: the session of this pane will do.
+		// No client is attached, so the session of this pane is used.
 		if (error instanceof UserError) return {socket: inside.socket, sessionId: inside.sessionId};
 		throw error;
 	}

@@ -11,6 +11,6 @@ export async function copyText(io: Pick<Io, 'env' | 'stdout'>, client: string | 
 	const server = parseTmuxEnv(io.env);
 	if (server !== undefined) return copyToTmux(server.socket, client, text);
 	const coded = Buffer.from(text, 'utf8').toString('base64');
-	if (coded.length > mostBase64) throw new UserError('the text is too long for the clipboard of a terminal', '`o` opens it in $PAGER.');
+	if (coded.length > mostBase64) throw new UserError('The text is too long for the terminal clipboard', 'Press `o` to open it in $PAGER.');
 	io.stdout.write(`\x1b]52;c;${coded}\x07`);
 }

@@ -9,9 +9,19 @@ import {readLimits} from '../store/records/limits.js';
 import {readOutbox} from '../store/records/outbox.js';
 import {clockTime} from '../system/clock-time.js';
 
+/** Their files are read at most this often. */
+const readMs = 2000;
+
 /** With what they kept from being sent, once they are over. */
-export function readLimitsText(paths: Pick<StatePaths, 'limits' | 'outbox'>, rows: readonly Row[], now: number): string {
-	const limits = limitsText(readLimits(paths, now), (at) => clockTime(at, now));
-	const unsent = unsentText(resetOffer(rows, now, () => readOutbox(paths).entries));
-	return oneLine([unsent, limits].filter(Boolean).join(' · '));
+export function createLimitsText(paths: Pick<StatePaths, 'limits' | 'outbox'>): (rows: readonly Row[], now: number) => string {
+	let limits = '';
+	let readAt = Number.NEGATIVE_INFINITY;
+	return (rows, now) => {
+		if (Math.abs(now - readAt) >= readMs) {
+			limits = limitsText(readLimits(paths, now), (at) => clockTime(at, now));
+			readAt = now;
+		}
+		const unsent = unsentText(resetOffer(rows, now, () => readOutbox(paths).entries));
+		return oneLine([unsent, limits].filter(Boolean).join(' · '));
+	};
 }

@@ -65,7 +65,7 @@ type Stage = {readonly end: End; readonly screen: Screen};
 
 async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage): Promise<void> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
-	const wired = await wirePorts(io, {popupOver: () => covered});
+	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
 	const keymap = createKeymap(wired.config.keys, wired.config.commands);
 	const background =
 		canTellBackground(io.env, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
@@ -81,7 +81,7 @@ async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage):
 	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
 	const first = {...begun, size: sizeOf(terminalOf(io).stdout)};
 	const count = listSessions(wired.paths.sessions).size;
-	const waiting = count < manySessions ? 'Looking for sessions' : `Reading ${count.toLocaleString('en')} sessions`;
+	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${count.toLocaleString('en')} sessions…`;
 	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
 	if (count >= manySessions) show(first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));

@@ -21,7 +21,7 @@ export async function runOwnCommand(
 	{label, argv, place, directory}: FilledCommand,
 	{lend, client}: Where,
 ): Promise<Notice | undefined> {
-	if (directory !== undefined && !isFolder(directory)) throw new UserError(`${directory} is gone`, 'The session worked in it.');
+	if (directory !== undefined && !isFolder(directory)) throw new UserError(`${directory} is gone`, 'The session worked there.');
 	switch (place) {
 		case 'popup': {
 			const code = await lend(() => runHere(argv, io.env, directory));
@@ -31,12 +31,12 @@ export async function runOwnCommand(
 			const {socket, sessionId} = await windowHome(io.env, client());
 			const name = label.replaceAll(/[^\w .-]/g, '').slice(0, 24);
 			await openWindow(socket, {sessionId, directory: directory ?? '/', name, env: {}, command: readableWords(argv)});
-			return {kind: 'said', text: `${label} runs in a new window`};
+			return {kind: 'said', text: `${label}: opened in a new window`};
 		}
 		case 'background': {
 			const [program = '', ...args] = argv;
 			startDetached(program, args, io.env, directory);
-			return {kind: 'said', text: `${label} was started`};
+			return {kind: 'said', text: `${label}: started in the background`};
 		}
 	}
 }

@@ -7,7 +7,7 @@ import {sessionFiles} from '../store/journal/session-journal.js';
 
 /** Oldest first. @param sessions the folder of the journals. */
 export async function readTurns({host, agent, sessionId, transcriptPath, project}: Row, sessions: string): Promise<readonly PastTurn[]> {
-	if (host !== undefined) throw new UserError(`${project} runs on another machine`, 'Its history is read there: `beckon history`.');
+	if (host !== undefined) throw new UserError(`${project} runs on another machine`, 'Read its history there: `beckon history`.');
 	const {prompts} = agentOf(agent);
 	const found = transcriptPath === undefined ? undefined : await prompts.turnsOfTranscript(transcriptPath);
 	if (found !== undefined) return found;

@@ -36,7 +36,7 @@ export type Knowing = {
 
 /** @param popupOver the client that shows us now, and since when. */
 export async function learn(io: Io, popupOver: () => PopupOver | undefined): Promise<Knowing> {
-	const wired = await wirePorts(io, {popupOver});
+	const wired = await wirePorts(io, {popupOver, stays: true});
 	const stamp = stampOf(wired);
 	const observer = createObserver(wired.ports);
 	const hosts = await openHosts(io, wired.config);

@@ -15,7 +15,7 @@ import {editText, openProgram} from '../system/editor.js';
 import {mountNavigator} from '../ui/mount.js';
 import type {Look} from '../ui/terminal-style.js';
 import {createGate} from './hidden-terminal.js';
-import {readLimitsText} from './limits.js';
+import {createLimitsText} from './limits.js';
 import type {Knowing} from './popup-memory.js';
 import {navigatorPorts} from './ports.js';
 
@@ -92,7 +92,7 @@ export function prepareOpening({io, knowing, look, jump, lend, client, quit, fai
 			problems,
 			nextAt,
 			today: wired.sums.onDay(world.now),
-			limits: readLimitsText(wired.paths, rows, world.now),
+			limits: createLimitsText(wired.paths)(rows, world.now),
 		});
 		runtime.dispatch({type: 'clock-ticked'});
 		await setImmediate();

@@ -13,7 +13,7 @@ import {appendMark} from '../store/records/marks.js';
 import {readNames, writeName} from '../store/records/names.js';
 import {readOutbox} from '../store/records/outbox.js';
 import {copyText} from './copy.js';
-import {readLimitsText} from './limits.js';
+import {createLimitsText} from './limits.js';
 import {startPorts} from './new-session.js';
 import type {Lend} from './own-command.js';
 import {readTurns} from './past-turns.js';
@@ -46,7 +46,8 @@ export type Opened = {
 export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend, client, signal, quit}: Opened): NavigatorPorts {
 	const starting = startPorts(io, wired, {client, signal});
 	const take = createTurns(atOnce);
-	const sources = createSources(io, hosts);
+	const limitsText = createLimitsText(wired.paths);
+	const sources = createSources(io, hosts, wired.machine.tmux);
 	/** What was sent changed something. */
 	const sent = async <T>({key}: Row, send: (at: number) => Promise<T>): Promise<T> => {
 		// Of the key: what waits for its turn is sent later.
@@ -61,7 +62,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		look: async () => {
 			const found = await looks.next();
 			const {now, config} = found.world;
-			return {...found, config, today: wired.sums.onDay(now), limits: readLimitsText(wired.paths, found.rows, now)};
+			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(found.rows, now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
 		readPane: (place, host) => sources.of({host}).readPane(place),
@@ -85,11 +86,10 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 		submit: (row, entry) => sent(row, async (at) => submitKept(sources, wired, {row, entry, at})),
 		act: (row, act) => sent(row, async (at) => sources.of(row).act(row, {act, at})),
 		edit:
-			edit ??
-			(() => Promise.reject(new UserError('there is no room for an editor in this popup', 'Write here, or reply in `beckon navigate`.'))),
+			edit ?? (() => Promise.reject(new UserError('No room for an editor in this popup', 'Write here, or reply from `beckon navigate`.'))),
 		open,
 		// Loaded when asked for: parsing settings is dear, and most openings find the hooks in place.
-		readSetup: async () => (await import('../setup/first-run.js')).readSetup(io, listSessions(wired.paths.sessions).size > 0),
+		readSetup: async () => (await import('../setup/first-run.js')).readWholeSetup(io, listSessions(wired.paths.sessions).size > 0),
 		planInstall: async () => (await import('../setup/first-run.js')).planInstall(io),
 		install: async () => {
 			const said = await (await import('../setup/first-run.js')).install(io);
@@ -116,7 +116,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 function directoryOf({ports}: Wired, row: Row): string {
 	const started = row.sessionId === undefined ? undefined : ports.readSessions().sessions.get(row.sessionId)?.firstCwd;
 	const directory = started ?? row.cwd;
-	if (directory === undefined) throw new UserError(`the directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
+	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, '`beckon rename` takes a directory.');
 	return directory;
 }
 
@@ -124,7 +124,7 @@ type Kept = {readonly row: Row; readonly entry: string; readonly at: number};
 
 async function submitKept(sources: Sources, {paths}: Wired, {row, entry, at}: Kept) {
 	const kept = readOutbox(paths).entries.find(({id}) => id === entry);
-	if (kept === undefined) throw new UserError('the outbox has it no more', '`beckon outbox` lists its entries.');
+	if (kept === undefined) throw new UserError('The text is not in the outbox any more', '`beckon outbox` lists its entries.');
 	const {text, queue, allowShell} = kept;
 	return sources.of(row).reply(row, {text, at, queue, allowShell, entry, submitOnly: true});
 }

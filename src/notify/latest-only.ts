@@ -1,14 +1,14 @@
-/** Does one piece of work at a time. Of the items that come meanwhile only the last is done. */
+/** Does one piece of work at a time. Of the items that come meanwhile, only the last is processed. */
 
 export type LatestOnly<T> = {
 	readonly follow: (item: T) => void;
 	/** Resolves when no work is left. */
 	readonly settled: () => Promise<void>;
-	/** Drops the item that waits. */
+	/** Drops the waiting item. */
 	readonly drop: () => void;
 };
 
-/** @param onFailure what `work` failed with, which must not end the program that looks: the next item tries again. */
+/** @param onFailure gets the error of `work`, which must not end the program: the next item tries again. */
 export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure: (error: unknown) => void): LatestOnly<T> {
 	let waiting: readonly [T] | undefined;
 	let running: Promise<void> | undefined;
@@ -19,7 +19,7 @@ export function createLatestOnly<T>(work: (item: T) => Promise<void>, onFailure:
 			waiting = undefined;
 			await work(item).catch(onFailure);
 		}
-		// No await in between: the next item must find that no work runs.
+		// There is no await in between: the next item must find that no work runs.
 		running = undefined;
 	}
 

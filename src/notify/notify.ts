@@ -1,4 +1,7 @@
-/** Notifies attached humans that sessions wait: once per wait, however many programs run, and takes it back where that is possible. */
+/**
+ * Notifies attached users that sessions wait: once per wait, however many programs run. A notification is withdrawn when its wait is over, if its
+ * channel can.
+ */
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
 import {channelOf, type Notice, type NotifyChannel} from '../core/notice/channels.js';
@@ -21,7 +24,7 @@ import {createLatestOnly} from './latest-only.js';
 import {type Sent, sendNotice, withdrawNotice} from './send.js';
 
 export type Notifier = {
-	/** To be called after each look. */
+	/** The caller passes each look. */
 	readonly follow: (look: Look) => void;
 	/** Resolves when everything due so far was sent. */
 	readonly settled: () => Promise<void>;
@@ -30,7 +33,7 @@ export type Notifier = {
 export type NotifierOptions = {
 	readonly io: Io;
 	readonly paths: StatePaths;
-	/** Whether a human has the queue on the screen and so needs no notification. */
+	/** Whether the queue is on the user's screen, so that no notification is needed. */
 	readonly isShown: (panes: PaneTable) => boolean;
 	readonly report: ReportFault;
 };
@@ -57,7 +60,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOptions): Promise<Told> {
 	const isNew = ({row, id}: Wait): boolean => told.get(row.key)?.id !== id;
 	if (!plan(look, look.world.panes, io).some(isNew)) return new Map();
-	// Asks which pane the human has in front at this moment: the last look may be old.
+	// Asks tmux again which pane is in front: the last look may be old.
 	const panes = await listPanes(socketsOf(look));
 	const due = plan(look, panes, io).filter(isNew);
 	const mine = claimAll(due, paths, io.now());
@@ -72,7 +75,7 @@ async function tellDue(look: Look, told: Told, {io, paths, isShown}: NotifierOpt
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
 }
 
-/** Says once that a limit is over and what it kept from being sent. @param offered id of the last one. @returns the id of this one. */
+/** Notifies once that a limit is over, and what was not sent because of it. @param offered the id of the last reset. @returns the id of this one. */
 async function tellReset({rows, world}: Look, offered: string, {io, paths, isShown}: NotifierOptions): Promise<string> {
 	const {notify} = world.config;
 	const offer = resetOffer(rows, world.now, () => readOutbox(paths).entries);
@@ -98,7 +101,7 @@ function isAttended({panes}: PaneTable): boolean {
 
 type Part = {readonly waits: readonly Wait[]; readonly channels: readonly NotifyChannel[]};
 
-/** What comes together is one notice for the channels that show one, and goes first, as it is never taken back. */
+/** Waits of one moment are one notice for the channels that show only one. That notice goes first, as it is never withdrawn. */
 function toParts(waits: readonly Wait[], isDigest: boolean): readonly Part[] {
 	const showsOne = (channel: NotifyChannel): boolean => channelOf(channel).showsOne;
 	const together = waits.filter(({channels}) => channels.some(showsOne));
@@ -124,7 +127,7 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 	});
 }
 
-/** One program at a time sends, so that what is due together is sent together. Undefined: another program is sending. */
+/** One program at a time sends, so that waits of one moment are sent together. Undefined: another program is sending. */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
 	const lock = attempt(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs}));
 	if (lock === undefined) return undefined;
@@ -171,7 +174,7 @@ function attempt<T>(act: () => T): T | undefined {
 	try {
 		return act();
 	} catch (error) {
-		// A state that cannot be written to: nobody could know that it was told, so it is not.
+		// The state directory is not writable: no program could know that the notice was sent, so it is not sent.
 		if (!isFileError(error)) throw error;
 		return undefined;
 	}

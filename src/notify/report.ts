@@ -1,4 +1,4 @@
-/** What every program that stays does beside its own work: tmux variables and notifications. */
+/** What every program that stays open does beside its own work: tmux variables and notifications. */
 
 import type {Io} from '../core/context.js';
 import {isQueueShown} from '../deliver/deciders.js';
@@ -8,7 +8,7 @@ import {createNotifier} from './notify.js';
 import {createPublisher} from './status-variables.js';
 
 export type Attending = {
-	/** To be called after each look. */
+	/** The caller passes each look. */
 	readonly follow: (look: Look) => void;
 	/** Resolves when everything so far is published and sent. */
 	readonly settled: () => Promise<void>;
@@ -35,11 +35,11 @@ export function startAttending(io: Io, {paths, report}: Wired): Attending {
 	};
 }
 
-/** Where nothing happened for `quietMs`, this is how often notifications that depend only on time are checked. */
+/** After `quietMs` without an event, notifications that depend only on time are checked this often. */
 const quietEveryMs = 5000;
 const quietMs = 60_000;
 
-/** The same rows and panes, and none of them has changed lately. */
+/** Whether rows and panes are the same objects, and no state has changed lately. */
 function isQuiet(before: Look, {rows, world}: Look): boolean {
 	if (rows !== before.rows || world.panes.panes !== before.world.panes.panes || world.now - before.world.now >= quietEveryMs) return false;
 	return rows.every(({state}) => world.now - state.since > quietMs);

@@ -1,4 +1,4 @@
-/** Sends one notice through its channels, and takes back what can be taken back. A channel that fails is passed over. */
+/** Sends one notice through its channels, and withdraws it where possible. A channel that fails is skipped. */
 import {type ChannelSettings, channelOf, type Notice, type NotifyChannel, type Order} from '../core/notice/channels.js';
 import {wrapFor} from '../core/notice/escape-sequences.js';
 import {runProgram} from '../system/programs.js';
@@ -7,20 +7,20 @@ import {listViewers, type Viewer} from '../tmux/clients.js';
 import {displayMessage} from '../tmux/message.js';
 import {TmuxError} from '../tmux/run.js';
 
-/** A notice that a channel showed and can take back. */
+/** A notice that a channel shows and can withdraw. */
 export type Sent = Reached & {readonly channel: NotifyChannel; readonly id: string};
 
 export type Route = {
 	readonly env: NodeJS.ProcessEnv;
 	readonly channels: readonly NotifyChannel[];
 	readonly settings: ChannelSettings;
-	/** Servers whose clients are told. */
+	/** The servers whose clients get the notice. */
 	readonly sockets: readonly string[];
 };
 
 type Seat = {readonly socket: string; readonly viewer: Viewer};
 
-/** The clients that were reached, and what a program printed. */
+/** The clients that were reached, and the output of a program. */
 type Reached = {readonly seats: readonly Seat[]; readonly printed: string};
 
 export async function sendNotice(notice: Notice, {env, channels, settings, sockets}: Route): Promise<readonly Sent[]> {
@@ -54,7 +54,7 @@ async function carryOut(order: Order, seats: readonly Seat[], env: NodeJS.Proces
 			return {seats: reached, printed: ''};
 		}
 		case 'program': {
-			// One that is missing, fails or hangs says nothing of use.
+			// A program that is missing, fails or hangs prints nothing of use.
 			const ended = await runProgram(order.argv, {env: {...env, ...order.env}, timeoutMs: programTimeoutMs});
 			return {seats: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000)};
 		}

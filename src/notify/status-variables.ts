@@ -1,4 +1,4 @@
-/** Keeps the tmux variables current on every known server. Of several programs one does it, and the others are ready to take over. */
+/** Keeps the tmux variables current on every known server. One of several programs does it, and the others stand by. */
 import {join} from 'node:path';
 import {toVariables, type Variables, variableNames} from '../core/queue/status-variables.js';
 import type {TmuxServer} from '../core/session.js';
@@ -13,7 +13,7 @@ import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
 
 export type Publisher = {
-	/** To be called after each look; the variables are set a few milliseconds later. */
+	/** The caller passes each look; the variables are set a few milliseconds later. */
 	readonly follow: (look: Look) => void;
 	/** Resolves when the variables are set on all servers. */
 	readonly settled: () => Promise<void>;
@@ -21,10 +21,10 @@ export type Publisher = {
 	readonly close: () => Promise<void>;
 };
 
-/** After a crash the variables are too old to be shown. The key of `next` checks at once whether our process lives. */
+/** Variables of this age are not shown, in case their publisher crashed. The key of `next` checks at once whether the process lives. */
 const freshMs = 75_000;
 const renewMs = 30_000;
-/** A publisher that hangs is replaced after this. */
+/** A publisher that hangs is replaced after this time. */
 const expiresMs = 60_000;
 const standbyMs = 1000;
 
@@ -70,7 +70,7 @@ export function createPublisher(paths: StatePaths, now: () => number, report: Re
 			await setVariables(socket, values, stale ? {until: (at + freshMs) / 1000, pid: process.pid} : undefined);
 			told.set(key, {socket, variables, at: stale ? at : before.at});
 		} catch (error) {
-			// The server is gone or hangs: it gets all variables again when it answers.
+			// The server is gone or hangs; it gets all variables again when it answers.
 			if (!(error instanceof TmuxError)) throw error;
 			told.delete(key);
 		}
@@ -105,7 +105,7 @@ function attemptLock(file: string, now: number): Lock | undefined {
 	try {
 		return acquireLock(file, {now, expiresMs});
 	} catch (error) {
-		// A state that cannot be written to: somebody else has to do it.
+		// The state directory is not writable, so another program must publish.
 		if (!isFileError(error)) throw error;
 		return undefined;
 	}

@@ -4,7 +4,9 @@ import {agentVariables, agentWords} from '../agents/agents.js';
 
 const handedOn = ['BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables, 'TMUX_TMPDIR'];
 
-/** `command`: the words that start beckon. The unit holds the environment variables that name its directories, because a user manager has none of them. */
+/**
+ * `command`: the words that start beckon. The unit sets the environment variables of beckon's directories, because a user manager has none of them.
+ */
 export function unitText(env: NodeJS.ProcessEnv, command: readonly string[]): string {
 	const settings = handedOn.flatMap((name) => (env[name] ? [`Environment=${unitWord(`${name}=${env[name]}`)}`] : []));
 	return [

@@ -20,35 +20,35 @@ import {startAttending} from './report.js';
 import {unitText} from './watch-unit.js';
 
 export type WatchOptions = {
-	/** One look, then the end. */
+	/** Looks once, then ends. */
 	readonly once: boolean;
-	/** Goes on in a process of its own. */
+	/** Runs on in a process of its own. */
 	readonly detach: boolean;
-	/** Stays without any tmux server, for one to come. */
+	/** Waits for a tmux server when there is none. */
 	readonly stay: boolean;
 	readonly printUnit: boolean;
-	/** Done once it runs: an install that had to guess is mended. */
+	/** Called at the start: it corrects an install that had to guess. */
 	readonly atStart?: () => Promise<unknown>;
-	/** The looks it goes by; those at this machine by default. */
+	/** Opens the looks to publish; by default those of this machine. */
 	readonly openLooks?: (io: Io, options: LooksOptions) => Promise<Looks>;
 };
 
-/** Without any server for this long it ends. */
+/** The watch ends after this time without a server. */
 const lonelyMs = 5000;
 const renewMs = 10_000;
 const quitMs = 5000;
-/** Looks that fail are taken again, for so long. */
+/** A look that fails is repeated for this long. */
 const againMs = 1000;
 const patienceMs = 60_000;
 
-/** Publishes and notifies until it is ended. It ends at once if a watch of this same build runs already, and asks one of another build to end. */
+/** Publishes and notifies until it is ended. It ends at once if a watch of the same build runs already, and asks one of another build to end. */
 export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, openLooks}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		io.stdout.write(unitText(io.env, [process.execPath, process.argv[1] ?? 'beckon']));
 		return 0;
 	}
 	if (detach) return detachWatch(io, stay);
-	const wired = await wirePorts(io);
+	const wired = await wirePorts(io, {stays: !once});
 	if (once) return lookOnceAndTell(io, wired);
 	const lock = await takePlace(wired);
 	if (lock === undefined) return leaveToOther(io, stay);
@@ -60,7 +60,7 @@ export async function runWatch(io: Io, {once, detach, stay, printUnit, atStart, 
 	}
 }
 
-/** Ends the one that runs, of whichever build. @returns whether there was one. */
+/** Ends the running watch, of whichever build. @returns whether there was one. */
 export async function endWatch({env}: Io): Promise<boolean> {
 	const running = readResident(statePaths(env))?.process;
 	const isThere = () => running !== undefined && readProcesses().isAlive(running);
@@ -70,9 +70,9 @@ export async function endWatch({env}: Io): Promise<boolean> {
 	return true;
 }
 
-/** Exits 0, because `run-shell` throws a pane into view mode at a failure. For a service manager (`stay`) it fails, so that it is tried again. */
+/** Exits 0, because `run-shell` puts a pane into view mode at a failure. For a service manager (`stay`) it fails, so that it is started again. */
 function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
-	const [what, fix] = ['beckon watch runs already', 'One is enough for all servers; nothing was started.'];
+	const [what, fix] = ['`beckon watch` is already running', 'One is enough for all servers; nothing was started.'];
 	if (stay) throw new UserError(what, fix);
 	stderr.write(`${what}\n  ${fix}\n`);
 	return 0;
@@ -85,7 +85,7 @@ async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
 	return 0;
 }
 
-/** Nothing of it is left in the pane, or in the tmux job, that started it. */
+/** Starts the watch detached: the pane or tmux job that started it keeps no part of it. */
 function detachWatch({env}: Io, stay: boolean): ExitCode {
 	const args = [process.argv[1] ?? 'beckon', 'watch', ...(stay ? ['--stay'] : [])];
 	startDetached(process.execPath, args, env);
@@ -148,7 +148,7 @@ async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 	}
 }
 
-/** Goes on although the state directory cannot be read for a while, because nobody would start it again. */
+/** Survives a state directory that is unreadable for a while, because nothing would restart the watch. */
 function passOver({now, debug}: Io, error: unknown, lookedAt: number): undefined {
 	const known = toUserError(error);
 	if (known === undefined || now() - lookedAt > patienceMs) throw error;

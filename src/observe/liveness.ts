@@ -5,7 +5,12 @@ import type {ProcessTable} from '../core/world.js';
 /** How many processes one check asks for. Each takes 7 µs while a key may wait, so many sessions take turns. */
 const processesAtOnce = 250;
 
+/** Within this time every process is asked for once: nothing reports the end of one. */
+const roundMs = 1500;
+
 export type Presence = {
+	/** The time between two checks. */
+	readonly everyMs: (candidates: readonly Candidate[]) => number;
 	/** Whether the processes of this turn are as they were found. */
 	readonly isUnchanged: (candidates: readonly Candidate[], processes: ProcessTable) => boolean;
 };
@@ -13,6 +18,7 @@ export type Presence = {
 export function createPresence(): Presence {
 	let askedUpTo = 0;
 	return {
+		everyMs: (candidates) => roundMs / Math.max(1, Math.ceil(candidates.length / processesAtOnce)),
 		isUnchanged(candidates, processes) {
 			const some = candidates.slice(askedUpTo, askedUpTo + processesAtOnce);
 			askedUpTo = askedUpTo + processesAtOnce < candidates.length ? askedUpTo + processesAtOnce : 0;

@@ -1,5 +1,5 @@
 /** The machine that beckon runs on. */
-import type {Machine} from '../core/machine/machine.js';
+import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {isInForeground} from '../system/foreground.js';
 import {createProcessMemo} from '../system/process-memo.js';
 import {processVariable} from '../system/process-variable.js';
@@ -7,11 +7,12 @@ import {readProcesses} from '../system/processes.js';
 import {tmuxBatch} from '../tmux/run.js';
 import {defaultSocket, knock, parseTmuxEnv} from '../tmux/server.js';
 
-export function localMachine(env: NodeJS.ProcessEnv, now: () => number): Machine {
+/** @param tmux how its servers are asked. */
+export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: RunTmux = tmuxBatch): Machine {
 	return {
 		host: undefined,
 		env,
-		tmux: tmuxBatch,
+		tmux,
 		knock: (socket) => knock(socket),
 		sockets: () => knownSockets(env),
 		processes: createProcessMemo(now),
@@ -22,7 +23,8 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number): Machine
 		},
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
-		refresh: async () => {},
+		refresh: async () => 'all',
+		keepsOrder: false,
 	};
 }
 

@@ -8,7 +8,7 @@ import {createPresence, hasLostPane} from './liveness.js';
 import {createSearch} from './pane-search.js';
 import type {Ports} from './ports.js';
 import {createRowMemo} from './row-memo.js';
-import {nextChangeAt, PRESENCE_MS} from './schedule.js';
+import {nextChangeAt} from './schedule.js';
 import {createScreens, isWorthALook} from './screens.js';
 import {createAsking} from './tmux-query.js';
 
@@ -31,6 +31,8 @@ export type Look = {
 	readonly problems: readonly Problem[];
 	/** Epoch ms at which a look is due although no watcher reports anything: for a pane, a process, or a state that changes by time. */
 	readonly nextAt: number;
+	/** The same for a machine that is asked by others whether processes are gone. */
+	readonly dueAt: number;
 };
 
 export type Observer = {
@@ -50,10 +52,10 @@ type Heard = {
 };
 
 /**
- * How often tmux is asked for its panes: while a session works or waits, while all rest and somebody uses a tmux client, while nobody
- * does, and while a session names a pane that is not listed.
+ * How often tmux is asked for its panes: while all rest and somebody uses a tmux client, while nobody does, and while a session names a
+ * pane that is not listed. While a session works or waits, as often as its pane is looked at.
  */
-const PANES_MS = {busy: 1000, resting: 5000, alone: 10_000, searching: 300} as const;
+const PANES_MS = {resting: 5000, alone: 10_000, searching: 300} as const;
 /** A tmux client without a key press for so long counts as unused. */
 const AWAY_MS = 60_000;
 
@@ -82,6 +84,8 @@ export function createObserver(ports: Ports): Observer {
 	/** Undefined: it was not computed since something changed. */
 	let askAt: number | undefined;
 	let readMs = 0;
+	/** When processes were checked last. */
+	let presentAt = 0;
 
 	/** Reads what changed, by default everything, and makes rows again only where something differs. */
 	function read(news: News = 'all'): Last {
@@ -89,6 +93,7 @@ export function createObserver(ports: Ports): Observer {
 		const tables = {panes, screens: screens.claims()};
 		const isPart = last !== undefined && typeof news === 'object' && from - last.inputs.readAt < unheardMs(last);
 		const inputs = isPart && last ? readChanged(ports, last.inputs, tables, news) : readInputs(ports, tables);
+		presentAt = from;
 		if (!isPart) readMs = ports.now() - from;
 		if (last && inputs.world.now < last.changeAt && isSameInputs(last.inputs, inputs)) {
 			askAt = undefined;
@@ -119,9 +124,9 @@ export function createObserver(ports: Ports): Observer {
 		// A session may name a server that was not asked yet: only that server knows the pane.
 		if (isStale || socketsOf(inputs.world, ports).some((socket) => !asked.includes(socket))) return 0;
 		const searching = search.isOn(inputs.candidates);
-		const busy = rows.some((row) => isWorthALook(row, screens));
+		const pace = Math.min(...rows.filter((row) => isWorthALook(row, screens)).map(screens.paceMs));
 		const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < AWAY_MS);
-		return panes.at + PANES_MS[searching ? 'searching' : busy ? 'busy' : attended ? 'resting' : 'alone'];
+		return panes.at + Math.min(pace, PANES_MS[searching ? 'searching' : attended ? 'resting' : 'alone']);
 	}
 
 	/** Rows whose panes exist and may tell something new. */
@@ -186,10 +191,16 @@ export function createObserver(ports: Ports): Observer {
 		return Math.max(ms, UNHEARD_TIMES * readMs);
 	}
 
+	function isPresenceDue({inputs}: Last): boolean {
+		return ports.now() >= presentAt + presence.everyMs(inputs.candidates);
+	}
+
 	/** Checks processes, whose end nothing reports. Watchers report all else, or it is a matter of time. */
 	function isQuiet(now: Last): boolean {
 		const {inputs} = now;
 		if (ports.now() - inputs.readAt >= unheardMs(now)) return false;
+		if (!isPresenceDue(now)) return true;
+		presentAt = ports.now();
 		return presence.isUnchanged(inputs.candidates, ports.processes([]));
 	}
 
@@ -198,8 +209,9 @@ export function createObserver(ports: Ports): Observer {
 		const now = ports.now();
 		askAt ??= toAskAt(found);
 		// While a question to tmux is open, its answer causes the next look.
-		const nextAt = Math.min(changeAt, now + PRESENCE_MS, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
-		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt};
+		const dueAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
+		const nextAt = Math.min(dueAt, Math.max(now, presentAt + presence.everyMs(inputs.candidates)));
+		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt, dueAt};
 	}
 
 	return {
@@ -217,8 +229,9 @@ export function createObserver(ports: Ports): Observer {
 		},
 		glance({news, onAnswer}) {
 			asking.rethrow();
+			const isDue = last !== undefined && isPresenceDue(last);
 			const now = last && news === 'none' && isQuiet(last) ? retell(last) : read(news);
-			if (!isStale && ports.now() - panes.at >= PRESENCE_MS && hasLostPane(now.inputs.candidates, ports.processes([]))) {
+			if (!isStale && isDue && hasLostPane(now.inputs.candidates, ports.processes([]))) {
 				isStale = true;
 				askAt = undefined;
 			}

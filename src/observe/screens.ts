@@ -1,4 +1,4 @@
-/** The last capture of each pane: at most one a second for rows at work or blocked, none for rows at rest. */
+/** The last capture of each pane: one a second at the most for rows at work or blocked, none for rows at rest. */
 
 import {agentOf, usualAgent} from '../agents/agents.js';
 import type {Config} from '../core/config.js';
@@ -6,8 +6,7 @@ import type {ScreenClaim} from '../core/evidence.js';
 import type {AgentId, Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
 import {paneKey} from '../core/world.js';
-
-const LOOK_MS = 1000;
+import {kindOfSurface, paceMs} from './pace.js';
 
 export type Screens = {
 	readonly claims: () => ReadonlyMap<string, ScreenClaim>;
@@ -15,6 +14,8 @@ export type Screens = {
 	readonly keepOnly: (keys: ReadonlySet<string>) => void;
 	readonly isDue: (row: Row, now: number) => boolean;
 	readonly dueAt: (row: Row) => number;
+	/** The time between two looks at the row's pane. */
+	readonly paceMs: (row: Row) => number;
 	/** Says that keys were sent to the pane: a capture is due, however fresh the last one is. */
 	readonly outdate: (pane: string, now: number) => void;
 	/** @param shown the row that each pane shows. */
@@ -41,10 +42,17 @@ export function createScreens(): Screens {
 	const read = new Map<string, Reading>();
 	/** When that was. */
 	const outdated = new Map<string, number>();
+	/** Since when each pane shows the kind of thing that it shows. */
+	const steady = new Map<string, {readonly kind: string; readonly since: number}>();
+	const paceOf = (row: Row): number => {
+		const key = row.place && paneKey(row.place);
+		const seen = key === undefined || outdated.has(key) ? undefined : claims.get(key);
+		return paceMs(row, {steadySince: steady.get(key ?? '')?.since ?? 0, at: seen?.at ?? 0});
+	};
 	const dueAt = (row: Row): number => {
 		const key = row.place && paneKey(row.place);
 		const seen = key === undefined || outdated.has(key) ? undefined : claims.get(key);
-		return seen ? seen.at + LOOK_MS : 0;
+		return seen ? seen.at + paceOf(row) : 0;
 	};
 	return {
 		claims: () => claims,
@@ -52,9 +60,14 @@ export function createScreens(): Screens {
 			for (const key of outdated.keys()) if (!keys.has(key)) outdated.delete(key);
 			if ([...claims.keys()].every((key) => keys.has(key))) return;
 			claims = new Map([...claims].filter(([key]) => keys.has(key)));
-			for (const key of read.keys()) if (!keys.has(key)) read.delete(key);
+			for (const key of read.keys()) {
+				if (keys.has(key)) continue;
+				read.delete(key);
+				steady.delete(key);
+			}
 		},
 		dueAt,
+		paceMs: paceOf,
 		isDue: (row, now) => now >= dueAt(row),
 		outdate: (pane, now) => void outdated.set(pane, now),
 		see(snapshots, {at, readAt, config, shown, titles}) {
@@ -75,7 +88,10 @@ export function createScreens(): Screens {
 				const isSame = known !== undefined && claim !== undefined && isSameReading(known, reading);
 				// A capture that shows nothing new keeps the earlier text.
 				if (!isSame) read.set(key, reading);
-				next.set(key, toClaim(claim, isSame ? claim.surface : agent.readScreen(snapshot, reading), {at, readAt}));
+				const surface = isSame ? claim.surface : agent.readScreen(snapshot, reading);
+				const kind = kindOfSurface(surface);
+				if (steady.get(key)?.kind !== kind) steady.set(key, {kind, since: at});
+				next.set(key, toClaim(claim, surface, {at, readAt}));
 			}
 			claims = next;
 		},
@@ -127,7 +143,7 @@ export function isWorthALook(row: Row, screens: Screens): boolean {
 	if (!place || kind === 'headless' || kind === 'nested' || kind === 'spare' || state.state === 'session_ended') return false;
 	if (state.group === 'autonomous' || state.context.kind === 'blocked') return true;
 	if (row.sessionId === undefined || row.notes.includes('dialog-open')) return true;
-	if (state.because.some((fact) => fact.source === 'client' && fact.isMute !== true)) return false;
+	if (row.isToldByFile) return false;
 	const heardAt = state.because.find((fact) => fact.source === 'hook')?.at ?? 0;
 	const settled = Math.max(state.since + SETTLE_MS, state.source === 'screen' ? heardAt + SLOW_DRAW_MS : 0);
 	return (screens.claims().get(paneKey(place))?.at ?? 0) < settled;

@@ -24,6 +24,7 @@ import type {PopupOver} from '../tmux/pane-table.js';
 import {createPaneLister} from '../tmux/panes.js';
 import {TmuxError} from '../tmux/run.js';
 import {parseTmuxEnv} from '../tmux/server.js';
+import {createTmuxShell} from '../tmux/shell.js';
 import {createFaultReport, type ReportFault} from './faults.js';
 import {configDirsOf, socketsOf} from './inputs.js';
 import {localMachine} from './local-machine.js';
@@ -56,13 +57,15 @@ export type WireOptions = {
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** Where the sessions run; this machine by default. */
 	readonly machine?: Machine;
+	/** For a program that stays and asks tmux again and again. */
+	readonly stays?: boolean;
 };
 
 /**
  * Ports with readers of their own: they remember what they read, so one set serves one program for its whole life.
  * The human's own files (config, marks, names) are this machine's, whichever machine the sessions run on.
  */
-export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.env, io.now)}: WireOptions = {}): Promise<Wired> {
+export async function wirePorts(io: Io, {popupOver, stays = false, machine = machineHere(io, stays)}: WireOptions = {}): Promise<Wired> {
 	const paths = statePaths(io.env);
 	const there = statePaths(machine.env);
 	let current = await readConfig(io.env);
@@ -171,6 +174,10 @@ function keepGood(before: ConfigRead, now: ConfigRead): ConfigRead {
 
 function isSame(one: unknown, other: unknown): boolean {
 	return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function machineHere({env, now}: Io, stays: boolean): Machine {
+	return stays ? localMachine(env, now, createTmuxShell()) : localMachine(env, now);
 }
 
 /** Without tmux, sessions are still listed; `doctor` says that tmux is missing. */

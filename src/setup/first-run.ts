@@ -1,12 +1,12 @@
-/** What the navigator asks about its own hooks: whether they are there, what installing them changes, and to do it. */
+/** The navigator's view of the hooks: whether they are installed, what an install changes, and the install itself. */
 
 import {hookedAgents} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {Io} from '../core/context.js';
 
 /**
- * @param hasHeard some session was recorded: then hooks are somewhere, e.g. in the settings of a repository. What cannot be read is for
- * `doctor` to tell.
+ * @param hasHeard whether any session was recorded: then hooks are installed somewhere, e.g. in the settings of a repository. `doctor` reports
+ * unreadable files.
  */
 export function readSetup({env}: Io, hasHeard: boolean): Setup {
 	if (hasHeard) return {kind: 'ready'};
@@ -19,7 +19,13 @@ export function readSetup({env}: Io, hasHeard: boolean): Setup {
 	return first === undefined || found.some(({read}) => !read.ok) ? {kind: 'unknown'} : {kind: 'missing', file: first.file};
 }
 
-/** The change as `beckon install --dry-run` prints it. @throws UserError as that does. */
+/** Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. */
+export async function readWholeSetup(io: Io, hasHeard: boolean): Promise<Setup> {
+	const {missingTmux, whatIsMissing} = await import('./missing.js');
+	return {...readSetup(io, hasHeard), lacks: await (hasHeard ? missingTmux(io) : whatIsMissing(io))};
+}
+
+/** The change as `beckon install --dry-run` prints it. @throws UserError like that command. */
 export async function planInstall(io: Io): Promise<string> {
 	return (await told(io, true)).join('');
 }

@@ -1,5 +1,4 @@
-/** `beckon init`: one guided run. Each step shows what it would change, and changes it only after a yes. */
-import {hookedAgents} from '../agents/agents.js';
+/** `beckon init`: a guided setup. Each step shows its change, and makes it only after a yes. */
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
@@ -7,28 +6,28 @@ import {printable} from '../core/text/printable.js';
 import {readConfig} from '../store/config/config.js';
 import {listSessions} from '../store/journal/journal.js';
 import {statePaths} from '../store/paths.js';
-import {runProgram} from '../system/programs.js';
 import {hookStep} from './init/hooks.js';
 import {freeKeysStep, segmentStep} from './init/keys.js';
 import {noticeStep} from './init/notice.js';
 import type {Asking, InitStep, StepEnd} from './init/step.js';
 import {tmuxConfStep} from './init/tmux-conf.js';
+import {whatIsMissing} from './missing.js';
 
 const steps: readonly InitStep[] = [hookStep, freeKeysStep, segmentStep, tmuxConfStep, noticeStep];
 
-/** @param ask undefined: there is no terminal, so it says what to run instead. */
+/** @param ask undefined: there is no terminal, so the commands to run instead are printed. */
 export async function runInit(io: Io, ask: Asking['ask'] | undefined): Promise<ExitCode> {
 	if (ask === undefined) return withoutTerminal(io);
 	for (const [index, {title, run}] of steps.entries()) {
 		io.stdout.write(`\n${index + 1}/${steps.length}  ${title}\n`);
 		const end = await run({io, ask}).catch((error: unknown): StepEnd => {
-			// One step that cannot be done does not keep the others from being done.
+			// A step that fails does not stop the others.
 			if (!isUserError(error)) throw error;
 			io.stdout.write(`${printable(error.message)}\n${error.fix === '' ? '' : `  ${printable(error.fix)}\n`}`);
 			return 'skipped';
 		});
 		if (end === 'quit') break;
-		if (end === 'skipped') io.stdout.write('Skipped. Nothing was changed in this step.\n');
+		if (end === 'skipped') io.stdout.write('Skipped: nothing was changed.\n');
 	}
 	await sayNext(io);
 	return 0;
@@ -50,14 +49,11 @@ function withoutTerminal(io: Io): ExitCode {
 
 async function sayNext(io: Io): Promise<void> {
 	const {tmux} = (await readConfig(io.env)).config;
-	const versions = await Promise.all(hookedAgents(io.env).map(({setup}) => setup.findVersion(io.env)));
-	const hasAgent = versions.some((version) => version !== undefined);
+	const missing = await whatIsMissing(io);
 	const hasSessions = listSessions(statePaths(io.env).sessions).size > 0;
-	const found = await runProgram(['tmux', '-V'], {env: io.env, timeoutMs: 2000});
 	const next = [
-		found.kind === 'not-started' ? 'tmux was not found in PATH. Install tmux 3.2 or newer.' : undefined,
-		hasAgent ? undefined : `${usualWords.name} was not found in PATH. Install it, so that \`${usualWords.program}\` starts.`,
-		hasAgent && !hasSessions ? `Start a session: \`beckon new\`, or \`${usualWords.program}\` in any tmux pane.` : undefined,
+		...missing,
+		missing.length === 0 && !hasSessions ? `Start a session: \`beckon new\`, or \`${usualWords.program}\` in any tmux pane.` : undefined,
 		`Open the navigator: \`beckon\`, or in tmux the prefix and then ${tmux.keys.popup}.`,
 		'Run `beckon doctor` when something is missing. `beckon uninstall` takes the hooks out again.',
 	];

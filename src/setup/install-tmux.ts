@@ -1,4 +1,4 @@
-/** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on the servers that run. */
+/** `beckon install --tmux` and `uninstall --tmux`: one block in tmux.conf, and the same on running servers. */
 
 import {type Config, defaultConfig, type TmuxConfig} from '../core/config.js';
 import type {ExitCode, Io} from '../core/context.js';
@@ -21,14 +21,14 @@ import {findTmuxConf, hasBlock} from './tmux-conf.js';
 
 type Options = {readonly dryRun: boolean};
 
-/** @throws UserError, having changed nothing, when tmux.conf is in a state that is nothing to guess about. */
+/** @throws UserError, having changed nothing, when the block in tmux.conf is broken. */
 export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
 	const {config} = await readConfig(io.env);
 	const lines = blockLines(config, [process.execPath, process.argv[1] ?? 'beckon']);
 	const file = findConf(io);
 	const after = checked(file, withBlock(file.text, lines));
 	if (!dryRun) installScripts(statePaths(io.env));
-	makeChange(io, {file, after}, {dryRun});
+	await makeChange(io, {file, after}, {dryRun});
 	if (dryRun) return 0;
 	const reached = await onServers(io, (socket) => source(socket, [...unsetLines(file), ...lines]));
 	writeLines(io, [
@@ -40,14 +40,14 @@ export async function runInstallTmux(io: Io, {dryRun}: Options): Promise<ExitCod
 	return 0;
 }
 
-/** @throws UserError, having changed nothing, as for `install`. */
+/** @throws UserError, having changed nothing, like `install`. */
 export async function runUninstallTmux(io: Io, {dryRun}: Options): Promise<ExitCode> {
 	const file = findConf(io);
 	const after = checked(file, file.text === undefined ? {ok: true, value: undefined} : withoutBlock(file.text));
-	makeChange(io, {file, after}, {dryRun});
+	await makeChange(io, {file, after}, {dryRun});
 	if (dryRun) return 0;
-	// It would go on to notify and to set variables.
-	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` has ended']);
+	// The watch would go on notifying and setting variables.
+	if (await (await import('../notify/watch.js')).endWatch(io)) writeLines(io, ['`beckon watch` was stopped']);
 	await onServers(io, async (socket) => {
 		await tmux(socket, ['run-shell', `${formatText(word(plugin()))} off`]);
 		await source(socket, unsetLines(file));
@@ -59,7 +59,7 @@ async function source(socket: string, lines: readonly string[]): Promise<void> {
 	if (lines.length > 0) await tmux(socket, ['source-file', '-'], `${lines.join('\n')}\n`);
 }
 
-/** Takes back the options that the block sets so far: a server keeps those that a new block leaves out. */
+/** Unsets the options of the present block: a server keeps those that a new block leaves out. */
 function unsetLines({text = ''}: SettingsFile): readonly string[] {
 	const block = readBlock(text);
 	const lines = (block.ok ? block.value : undefined) ?? [];
@@ -69,7 +69,7 @@ function unsetLines({text = ''}: SettingsFile): readonly string[] {
 	});
 }
 
-/** What the block holds: the options that are not as the plugin has them by itself, and the plugin. */
+/** The lines of the block: the options that differ from the plugin's defaults, and the plugin. */
 function blockLines({tmux: own}: Config, command: readonly string[]): readonly string[] {
 	const usual = toOptions(defaultConfig.tmux);
 	const options = {...toOptions(own), command: command.map(word).join(' ')};
@@ -81,7 +81,8 @@ function blockLines({tmux: own}: Config, command: readonly string[]): readonly s
 		// `run-shell` expands formats.
 		`run-shell ${tmuxWord(formatText(`test ! -x ${script} || ${script}`))}`,
 	];
-	if (lines.some((line) => line.includes('\n'))) throw new UserError('a path of beckon has a line break', 'Move it to another folder.');
+	if (lines.some((line) => line.includes('\n')))
+		throw new UserError('The path of beckon contains a line break', 'Install beckon in another directory.');
 	return lines;
 }
 
@@ -102,7 +103,7 @@ function plugin(): string {
 	return packagePath('beckon.tmux');
 }
 
-/** Quoted only where it must be: people read their tmux.conf. */
+/** Quotes only where it must, since users read their tmux.conf. */
 function word(text: string): string {
 	return /^[A-Za-z0-9_./@+-]+$/.test(text) ? text : shellWord(text);
 }
@@ -130,7 +131,7 @@ function checked<T>(file: SettingsFile, after: Parsed<T>): T {
 	throw new UserError(`${file.path}, ${after.problem}`, fix);
 }
 
-/** Those that do not answer take it up when they start again. Returns how many did. */
+/** Servers that do not answer read the block at their next start. Returns the number of those that did. */
 async function onServers({env}: Io, act: (socket: string) => Promise<unknown>): Promise<number> {
 	const done = await Promise.all(
 		knownSockets(env).map(async (socket) => {

@@ -1,45 +1,52 @@
-/** `beckon install`: our hooks in the settings of agents, and nothing else changed there. */
+/** `beckon install`: puts beckon's hooks into the settings of agents, and changes nothing else there. */
 
 import type {HookScripts, Installed} from '../agents/agent.js';
 import {type HookedAgent, hookedAgents} from '../agents/agents.js';
+import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/session.js';
-import {installedScript, installScripts, isAnswerScript} from '../store/hook-copies.js';
-import {type StatePaths, statePaths} from '../store/paths.js';
-import {type FileChange, makeChange, planChange, type SettingsOptions, sayError, writeLines} from './settings-change.js';
+import {installedScript, isAnswerScript} from '../store/hook-copies.js';
+import type {StatePaths} from '../store/paths.js';
+import type {SettingsFile} from '../store/settings-file.js';
+import {localPlace} from './local-place.js';
+import {type FileChange, makeChange, planChange, type SettingsOptions, sayError, showChanges, writeLines} from './settings-change.js';
 import {sayStatusLine, withStatusLine} from './statusline.js';
 
 export type InstallOptions = SettingsOptions & {
-	/** Whether permission requests wait for an answer without keystrokes; undefined: as it is installed, at first not. */
+	/** Whether permission requests wait for an answer without keystrokes; undefined: as installed, at first not. */
 	readonly answerWithoutKeys?: boolean | undefined;
-	/** Whether a tee stands in front of the status line; undefined: as it is installed, at first not. */
+	/** Whether a tee is in front of the status line; undefined: as installed, at first not. */
 	readonly statusline?: boolean | undefined;
 };
 
 /** @throws UserError, having changed nothing, when the settings cannot be read or written. */
-export function runInstall(io: Io, options: InstallOptions): Promise<ExitCode> {
-	return installFor(io, hookedAgents(io.env), options);
+export function runInstall(io: Io, options: InstallOptions, place = localPlace(io.env)): Promise<ExitCode> {
+	return installFor(io, hookedAgents(place.env), options, place);
 }
 
 /** @throws UserError as `runInstall` does. */
-export async function installFor(io: Io, agents: readonly HookedAgent[], options: InstallOptions): Promise<ExitCode> {
-	const paths = statePaths(io.env);
-	// All are planned before the first is changed.
-	const plans = await Promise.all(agents.map((agent) => planFor(io, agent, options)));
-	if (options.dryRun) {
-		for (const {change} of plans) makeChange(io, change, options);
-		return 0;
-	}
+export async function installFor(
+	io: Io,
+	agents: readonly HookedAgent[],
+	options: InstallOptions,
+	place = localPlace(io.env),
+): Promise<ExitCode> {
+	const {paths, files} = place;
+	// All changes are planned before the first is made.
+	const plans = await Promise.all(agents.map((agent) => planFor(place, agent, options)));
+	const changes = plans.map(({change}) => change);
+	const asked = await showChanges(io, changes, {...options, confirm: place.confirm});
+	if (asked !== 'go') return asked;
 
-	// The script first: a hook that points to nothing would be skipped.
-	const renewed = copyScripts(paths);
+	// The script comes first: a hook that points to nothing would be skipped.
+	const renewed = await copyScripts(place);
 	for (const [index, plan] of plans.entries()) {
-		makeChange(io, plan.change, options);
+		await makeChange(io, plan.change, {dryRun: false, files});
 		writeLines(io, [
 			...linesFor(plan, paths, index === 0 && renewed),
-			sayStatusLine(plan.agent.setup, io.env, options),
-			...warnings(io, plan.agent, options),
+			sayStatusLine(plan.agent.setup, plan.change.after),
+			...(await warnings(place, plan, options)),
 		]);
 	}
 	return 0;
@@ -47,18 +54,22 @@ export async function installFor(io: Io, agents: readonly HookedAgent[], options
 
 type Plan = {readonly agent: HookedAgent; readonly version: string | undefined; readonly answers: boolean; readonly change: FileChange};
 
-async function planFor(io: Io, agent: HookedAgent, options: InstallOptions): Promise<Plan> {
+async function planFor(place: InstallPlace, agent: HookedAgent, options: InstallOptions): Promise<Plan> {
 	const {setup} = agent;
-	const paths = statePaths(io.env);
-	const file = setup.settingsFile(io.env, options.project);
-	const version = await setup.findVersion(io.env);
-	const answers = options.answerWithoutKeys ?? hasAnswerHook(setup.readInstalled(file));
-	const scripts: HookScripts = {emit: installedScript(paths), answer: answers ? installedScript(paths, 'answer.sh') : undefined};
-	const change = planChange(file, ({text = ''}) => {
-		const hooked = setup.withHooks(text, scripts, version);
+	const {paths, files} = place;
+	const file = setup.settingsFile(place.env, options.project);
+	const version = await place.findVersion(agent);
+	const isAnswering = (text: string | undefined): boolean => options.answerWithoutKeys ?? hasAnswerHook(setup.installedIn(text));
+	const toAfter = ({text}: SettingsFile): Parsed<string> => {
+		const scripts: HookScripts = {
+			emit: installedScript(paths),
+			answer: isAnswering(text) ? installedScript(paths, 'answer.sh') : undefined,
+		};
+		const hooked = setup.withHooks(text ?? '', scripts, version);
 		return hooked.ok ? withStatusLine(setup, hooked.value, paths, options) : hooked;
-	});
-	return {agent, version, answers, change};
+	};
+	const change = await planChange(file, toAfter, files);
+	return {agent, version, answers: isAnswering(change.file.text), change};
 }
 
 function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StatePaths, renewed: boolean): readonly (string | undefined)[] {
@@ -75,13 +86,13 @@ function linesFor({agent: {words, setup}, version, answers}: Plan, paths: StateP
 	];
 }
 
-function copyScripts(paths: StatePaths): boolean {
+async function copyScripts({paths, installScripts}: InstallPlace): Promise<boolean> {
 	try {
-		return installScripts(paths);
+		return await installScripts();
 	} catch (error) {
 		throw new UserError(
 			`${paths.hooks} cannot be written: ${sayError(error)}`,
-			'Mend that or set BECKON_STATE_DIR. Nothing else was changed.',
+			'Fix that, or set BECKON_STATE_DIR to another directory. Nothing else was changed.',
 			1,
 			{
 				cause: error,
@@ -96,15 +107,19 @@ function hasAnswerHook(found: Parsed<Installed>): boolean {
 
 function sayAnswers(answers: boolean): string | undefined {
 	return answers
-		? 'While beckon is open, permission requests, questions and plans take their answers without keystrokes; `--no-answer-without-keys` ends that'
+		? 'While beckon is open, permission requests, questions and plans are answered without keystrokes; `--no-answer-without-keys` ends that'
 		: undefined;
 }
 
-/** What makes the hooks run twice or not at all. */
-function warnings({env}: Io, {setup}: HookedAgent, {project}: SettingsOptions): readonly (string | undefined)[] {
+/** Warnings about hooks that run twice or not at all. */
+async function warnings(
+	{env, files}: InstallPlace,
+	{agent: {setup}, change}: Plan,
+	{project}: SettingsOptions,
+): Promise<readonly (string | undefined)[]> {
 	const userFile = setup.settingsFile(env, undefined);
-	const user = setup.readInstalled(userFile);
-	const here = project === undefined ? user : setup.readInstalled(setup.settingsFile(env, project));
+	const here = setup.installedIn(change.after);
+	const user = project === undefined ? here : setup.installedIn((await files.read(userFile).catch(() => undefined))?.text);
 	if (!user.ok || !here.ok) return [];
 	const isTwice = project !== undefined && user.value.hooks.length > 0;
 	const off = user.value.off ?? here.value.off;

@@ -1,10 +1,10 @@
-/** Hooks that were installed while nobody could tell the version of their agent become those of its version as soon as somebody can. */
+/** Corrects hooks that were installed before the version of their agent was known, as soon as it is. */
 import type {AgentSetup} from '../agents/agent.js';
 import {hookedAgents} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
 import {installFor} from './install.js';
 
-/** Hooks that `install` chose for a known version are left alone. @returns whether it changed the settings. @throws UserError as `install` does. */
+/** Leaves hooks alone that `install` chose for a known version. @returns whether it changed the settings. @throws UserError like `install`. */
 export async function mendInstall(io: Io): Promise<boolean> {
 	const all = await Promise.all(hookedAgents(io.env).map(async (agent) => ({agent, isOutdated: await isOutdated(agent.setup, io.env)})));
 	const outdated = all.flatMap(({agent, isOutdated}) => (isOutdated ? [agent] : []));

@@ -1,44 +1,66 @@
-/** What `install` and `uninstall` share: one change to a settings file, shown or made. */
+/** The common part of `install` and `uninstall`: one change to a settings file, shown or made. */
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
-import type {Io} from '../core/context.js';
+import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/session.js';
 import {printable} from '../core/text/printable.js';
-import {readSettings, removeSettings, replaceSettings, type SettingsFile} from '../store/settings-file.js';
+import {localSettings, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
 
 export type SettingsOptions = {
 	readonly dryRun: boolean;
-	/** A repository, whose settings are changed instead of the user's. */
+	/** The repository whose settings are changed instead of the user's. */
 	readonly project: string | undefined;
 };
 
-/** A file, and what it shall hold; undefined: it goes. */
+/** A file, and its new text; undefined: the file is removed. */
 export type FileChange = {readonly file: SettingsFile; readonly after: string | undefined};
 
-/** @throws UserError when the file cannot be read, or not be parsed: then with line and column. */
-export function planChange(path: string, toAfter: (file: SettingsFile) => Parsed<string | undefined>): FileChange {
-	const file = read(path);
-	const after = toAfter(file);
+/** @throws UserError when the file cannot be read or parsed, with line and column. */
+export async function planChange(
+	path: string,
+	toAfter: (file: SettingsFile) => Parsed<string | undefined> | Promise<Parsed<string | undefined>>,
+	files: SettingsFiles = localSettings,
+): Promise<FileChange> {
+	const file = await read(path, files);
+	const after = await toAfter(file);
 	if (!after.ok) throw new UserError(`${file.path}: ${after.problem}`, 'Fix the file, then run this again. Nothing was changed.');
 	return {file, after: after.value};
 }
 
-/** Makes the change, or prints it as a diff. Says what was done and where the copy of the old file is. */
-export function makeChange(io: Io, {file, after}: FileChange, {dryRun}: Pick<SettingsOptions, 'dryRun'>): void {
+/** Makes the change, or prints it as a diff. Prints what was done and the path of the old file's copy. */
+export async function makeChange(
+	io: Io,
+	{file, after}: FileChange,
+	{dryRun, files}: Pick<SettingsOptions, 'dryRun'> & {readonly files?: SettingsFiles},
+): Promise<void> {
 	if (after === file.text) {
 		writeLines(io, [`${file.path} is up to date`]);
 	} else if (dryRun) {
 		io.stdout.write(diffText(file.path, file.text ?? '', after ?? ''));
 	} else {
-		writeChange(io, {file, after});
+		await writeChange(io, {file, after}, files);
 	}
 }
 
-/** Says what was done and where the copy of the old file is. @throws UserError, having changed nothing. */
-export function writeChange(io: Io, {file, after}: FileChange): void {
-	const copy = write(file, after, io.now());
+/** Makes the change. Prints what was done and the path of the old file's copy. @throws UserError, having changed nothing. */
+export async function writeChange(io: Io, {file, after}: FileChange, files: SettingsFiles = localSettings): Promise<void> {
+	const copy = await write({file, after}, files, io.now());
 	const what = after === undefined ? 'Removed' : file.text === undefined ? 'Created' : 'Updated';
 	writeLines(io, [`${what} ${file.path}`, copy && `Backup: ${copy}`]);
+}
+
+/** Shows the changes of a dry run, or those that the user must confirm. @returns `go`, or the exit code of a command that ends here. */
+export async function showChanges(
+	io: Io,
+	changes: readonly FileChange[],
+	{dryRun, confirm}: {readonly dryRun: boolean; readonly confirm?: (() => Promise<boolean>) | undefined},
+): Promise<'go' | ExitCode> {
+	if (!dryRun && confirm === undefined) return 'go';
+	for (const change of changes) await makeChange(io, change, {dryRun: true});
+	if (dryRun) return 0;
+	if (await confirm?.()) return 'go';
+	writeLines(io, ['Nothing was changed.']);
+	return 3;
 }
 
 function diffText(path: string, before: string, after: string): string {
@@ -46,9 +68,9 @@ function diffText(path: string, before: string, after: string): string {
 	return patch.split('\t').map(printable).join('\t');
 }
 
-function read(path: string): SettingsFile {
+async function read(path: string, files: SettingsFiles): Promise<SettingsFile> {
 	try {
-		return readSettings(path);
+		return await files.read(path);
 	} catch (error) {
 		throw new UserError(`${path} cannot be read: ${sayError(error)}`, 'Make it a file you may read, then run this again.', 1, {
 			cause: error,
@@ -60,10 +82,10 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 	for (const line of lines) if (line) io.stdout.write(`${printable(line)}\n`);
 }
 
-function write(file: SettingsFile, after: string | undefined, at: number): string | undefined {
+async function write({file, after}: FileChange, files: SettingsFiles, at: number): Promise<string | undefined> {
 	try {
-		if (after !== undefined) return replaceSettings(file, after, at);
-		removeSettings(file);
+		if (after !== undefined) return await files.replace(file, after, at);
+		await files.remove(file);
 		return undefined;
 	} catch (error) {
 		throw new UserError(

@@ -1,4 +1,4 @@
-/** What `install --statusline` adds to the settings: a tee in front of the status line, which keeps the limits of the account. */
+/** What `install --statusline` adds to the settings: a tee in front of the status line, which records the limits of the account. */
 import {accessSync, constants} from 'node:fs';
 import type {AgentSetup} from '../agents/agent.js';
 import type {Parsed} from '../core/session.js';
@@ -10,11 +10,11 @@ import {type Finding, note, ok, wrong} from './doctor/finding.js';
 
 export type StatusLineOptions = {
 	readonly project: string | undefined;
-	/** Undefined: as it is. */
+	/** Undefined: unchanged. */
 	readonly statusline?: boolean | undefined;
 };
 
-/** The settings with the tee, without it, or as they are. A tee of another state directory becomes one of this. */
+/** The settings with the tee, without it, or unchanged. A tee of another state directory is replaced by one of this. */
 export function withStatusLine(
 	{statusLine}: AgentSetup,
 	text: string,
@@ -31,20 +31,20 @@ export function withStatusLine(
 	return withTee(text, installedScript(paths, 'limits.sh'));
 }
 
-export function sayStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, {project}: StatusLineOptions): string | undefined {
+/** @param text the settings after the change */
+export function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
-		teeIn(setup, setup.settingsFile(env, project)) &&
-		'The limits of your account are kept from what the status line is told; `--no-statusline` ends that'
+		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
 	);
 }
 
-/** Whether the tee, if there is one, runs and writes where we read. */
+/** Whether the tee, if there is one, runs and writes where beckon reads. */
 export function checkStatusLine(setup: AgentSetup, env: NodeJS.ProcessEnv, paths: StatePaths): readonly Finding[] {
 	if (setup.statusLine === undefined) return [];
 	const file = setup.settingsFile(env, undefined);
 	const tee = teeIn(setup, file);
 	const install = 'Run `beckon install --statusline`.';
-	if (tee === undefined) return [note('the limits of the account are not known', install)];
+	if (tee === undefined) return [note('the limits of your account are not known', install)];
 	if (!isExecutable(tee)) return [wrong(`the status line of ${file} points at ${tee}, which cannot be run`, install)];
 	if (tee !== installedScript(paths, 'limits.sh')) {
 		return [wrong(`the status line runs ${tee}, which writes for another state directory than this one`, install)];
@@ -66,6 +66,6 @@ function isExecutable(path: string): boolean {
 		accessSync(path, constants.X_OK);
 		return true;
 	} catch {
-		return false; // It is not there or not to be run: the same to the agent.
+		return false; // It is missing or not executable, which is the same for the agent.
 	}
 }

@@ -1,12 +1,12 @@
-/** Where a user's tmux reads its configuration. */
+/** The configuration files of a user's tmux. */
 import {join} from 'node:path';
 import {readBlock} from '../core/quoting/tmux-block.js';
 import {homeOf} from '../store/home.js';
 import {readSettings, type SettingsFile} from '../store/settings-file.js';
 
 /**
- * The file with our block, else the one that is there; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` where there is none.
- * Throws what the file system says.
+ * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither exists.
+ * Throws the file system's error.
  */
 export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
 	const home = homeOf(env);
@@ -18,7 +18,7 @@ export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFi
 	return {file, others: there.filter((each) => each !== file)};
 }
 
-/** One that is broken counts: it is where to look. */
+/** A broken block counts too, so that its file is found. */
 export function hasBlock({text}: SettingsFile): boolean {
 	const block = readBlock(text ?? '');
 	return !block.ok || block.value !== undefined;

@@ -1,33 +1,47 @@
-/** `beckon uninstall`: takes out of the settings of agents what `install` put in. */
+/** `beckon uninstall`: removes from the settings of agents what `install` added. */
 
 import type {AgentSetup} from '../agents/agent.js';
 import {hookedAgents} from '../agents/agents.js';
+import type {InstallPlace} from '../agents/install-place.js';
 import type {ExitCode, Io} from '../core/context.js';
+import {UserError} from '../core/errors.js';
 import type {Parsed} from '../core/session.js';
-import {removeScripts} from '../store/hook-copies.js';
-import {statePaths} from '../store/paths.js';
-import {readCopies, type SettingsFile} from '../store/settings-file.js';
-import {makeChange, planChange, type SettingsOptions, writeLines} from './settings-change.js';
+import type {SettingsFile} from '../store/settings-file.js';
+import {localPlace} from './local-place.js';
+import {makeChange, planChange, type SettingsOptions, sayError, showChanges, writeLines} from './settings-change.js';
 
-/** What was recorded stays: that is for `purge`. @throws UserError, having changed nothing, when the settings cannot be read or written. */
-export async function runUninstall(io: Io, options: SettingsOptions): Promise<ExitCode> {
-	const changes = hookedAgents(io.env).map(({setup}) =>
-		planChange(setup.settingsFile(io.env, options.project), (file) => withoutOurs(setup, file)),
+/** Recorded data stays; `purge` deletes it. @throws UserError, having changed nothing, when the settings cannot be read or written. */
+export async function runUninstall(io: Io, options: SettingsOptions, place = localPlace(io.env)): Promise<ExitCode> {
+	const plans = hookedAgents(place.env).map(({setup}) =>
+		planChange(setup.settingsFile(place.env, options.project), (file) => withoutOurs(setup, file, place), place.files),
 	);
-	for (const change of changes) makeChange(io, change, options);
-	if (options.dryRun || options.project !== undefined) return 0;
-	removeScripts(statePaths(io.env));
+	const changes = await Promise.all(plans);
+	const asked = await showChanges(io, changes, {...options, confirm: place.confirm});
+	if (asked !== 'go') return asked;
+	for (const change of changes) await makeChange(io, change, {dryRun: false, files: place.files});
+	if (options.project !== undefined) return 0;
+	await removeScripts(place);
 	writeLines(io, ['Recorded sessions are kept. `beckon purge --all` deletes them.']);
 	return 0;
 }
 
-/** Undefined: `install` made the file, and nobody put anything else in it. One that was there before has a copy from before our hooks. */
-function withoutOurs(setup: AgentSetup, file: SettingsFile): Parsed<string | undefined> {
+async function removeScripts({paths, removeScripts}: InstallPlace): Promise<void> {
+	try {
+		await removeScripts();
+	} catch (error) {
+		throw new UserError(`${paths.hooks} cannot be removed: ${sayError(error)}`, 'The settings no longer name it. Delete it by hand.', 1, {
+			cause: error,
+		});
+	}
+}
+
+/** Undefined: `install` made the file, and nothing else is in it. A file that existed before has a copy without beckon's hooks. */
+async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
 	const {text} = file;
 	if (text === undefined) return {ok: true, value: undefined};
 	const left = withoutAll(setup, text);
 	const isEmpty = left.ok && left.value !== text && left.value.trim() === setup.emptySettings;
-	const isOurs = isEmpty && readCopies(file).every((copy) => holdsOurs(setup, copy));
+	const isOurs = isEmpty && (await files.copies(file)).every((copy) => holdsOurs(setup, copy));
 	return isOurs ? {ok: true, value: undefined} : left;
 }
 

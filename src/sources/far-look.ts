@@ -63,7 +63,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 }
 
 export function unknownHost(name: string): UserError {
-	return new UserError(`no host is named "${name}"`, '`beckon hosts` lists those of the config file.', 2);
+	return new UserError(`No host is called "${name}"`, '`beckon hosts` lists those of the config file.', 2);
 }
 
 type Seen =

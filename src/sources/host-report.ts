@@ -1,9 +1,14 @@
 /** What works on a host and what is missing there, step by step. */
+
+import {hookedAgents} from '../agents/agents.js';
+import type {InstallPlace} from '../agents/install-place.js';
 import type {Io} from '../core/context.js';
 import type {Host} from '../core/machine/host.js';
 import {packagePath} from '../store/package-root.js';
 import {readText} from '../store/read-file.js';
+import {farInstallPlace} from './far-install.js';
 import {see} from './far-look.js';
+import type {FarHello} from './remote/hello.js';
 import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 
 export type HostReport = {
@@ -45,7 +50,7 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 	const steps: Step[] = [{isFine: true, says: `${hello.system}, answers in ${Math.round(latencyMs)} ms`}];
 	steps.push(hello.tmux === '' ? {isFine: false, says: 'no tmux', fix: 'Install tmux there.'} : {isFine: true, says: hello.tmux});
 	steps.push(hello.hasAgent ? {isFine: true, says: 'the agent is in PATH'} : {isFine: true, says: 'no agent in PATH'});
-	steps.push(await hooksStep(remote, hello.stateDir));
+	steps.push(await hooksStep(remote, hello));
 	if (offsetMs !== 0)
 		steps.push({isFine: true, says: `its clock is ${Math.abs(Math.round(offsetMs / 1000))} s ${offsetMs > 0 ? 'ahead' : 'behind'}`});
 	const seen = await see(remote, {waitMs, noScreens: true});
@@ -54,12 +59,25 @@ async function stepsOf(remote: RemoteHost): Promise<readonly Step[]> {
 }
 
 /** Hooks of another version are read as far as both know. */
-async function hooksStep({link, host}: RemoteHost, stateDir: string): Promise<Step> {
+async function hooksStep({link, host}: RemoteHost, hello: FarHello): Promise<Step> {
 	const own = readText(packagePath('hooks', 'emit.sh'));
-	const answer = await link.ask('piece', `${stateDir}/hooks/emit.sh`, 0, Buffer.byteLength(own) + 1);
+	const fix = `\`beckon install --host ${host.name}\` shows what it would change, and asks.`;
+	const answer = await link.ask('piece', `${hello.base}/hooks/emit.sh`, 0, Buffer.byteLength(own) + 1);
 	if (answer.kind === 'lost') return {isFine: false, says: answer.reason};
-	if (answer.code !== 0) return {isFine: true, says: 'no hooks: sessions show by their files and panes'};
+	const isThere = answer.code === 0;
+	if (!isThere || !(await areNamed(farInstallPlace(link, hello))))
+		return {isFine: true, says: `no hooks${isThere ? ' in the settings' : ''}: sessions show by their files and panes`, fix};
 	return answer.out.toString('utf8') === own
 		? {isFine: true, says: 'hooks of this version'}
-		: {isFine: true, says: 'hooks of another version', fix: `Run \`beckon install\` on ${host.name}.`};
+		: {isFine: true, says: 'hooks of another version', fix};
+}
+
+/** Whether settings name hooks of ours. Those that cannot be read are for \`install --host\` to tell. */
+async function areNamed({env, files}: InstallPlace): Promise<boolean> {
+	const found = hookedAgents(env).map(async ({setup}) => {
+		const file = await files.read(setup.settingsFile(env, undefined)).catch(() => undefined);
+		const installed = setup.installedIn(file?.text);
+		return file === undefined || !installed.ok || installed.value.hooks.length > 0 || installed.value.plugin;
+	});
+	return (await Promise.all(found)).some(Boolean);
 }

@@ -1,6 +1,6 @@
 /** The orders of one machine, carried out by the delivery that works on all of them. It is loaded with the first order: most openings send nothing. */
 import {resolve} from 'node:path';
-import type {Machine} from '../core/machine/machine.js';
+import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
 import type {DeliverIo} from '../deliver/pane-lock.js';
 import {readSourceFile} from '../store/source-file.js';
@@ -8,7 +8,8 @@ import {capturePanes} from '../tmux/capture.js';
 import {captureHistory} from '../tmux/history.js';
 import type {Source} from './source.js';
 
-export function machineSource(io: DeliverIo, machine: Machine): Source {
+/** @param look how it is asked what a pane shows. */
+export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = machine.tmux): Source {
 	const there: DeliverIo = {...io, machine};
 	return {
 		host: machine.host,
@@ -16,8 +17,8 @@ export function machineSource(io: DeliverIo, machine: Machine): Source {
 		reply: async (row, reply) => (await import('../deliver/send.js')).sendReply(there, row, reply),
 		act: async (row, order) => (await import('../deliver/act.js')).actOn(there, row, order),
 		lastPrompt: async (row) => (await import('../deliver/act.js')).lastPrompt(there, row),
-		capture: async (place) => (await capturePanes([place], machine.tmux)).get(paneKey(place)),
-		readPane: (place) => captureHistory(place, machine.tmux),
+		capture: async (place) => (await capturePanes([place], look)).get(paneKey(place)),
+		readPane: (place) => captureHistory(place, look),
 		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),
 	};
 }

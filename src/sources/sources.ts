@@ -1,5 +1,7 @@
 /** All sources: an order goes to the source of its row's host. */
+
 import {UserError} from '../core/errors.js';
+import type {RunTmux} from '../core/machine/machine.js';
 import type {Row} from '../core/session.js';
 import type {DeliverIo} from '../deliver/pane-lock.js';
 import {localMachine} from '../observe/local-machine.js';
@@ -11,12 +13,13 @@ export type Sources = {
 	readonly of: (row: Pick<Row, 'host'>) => Source;
 };
 
-export function createSources(io: DeliverIo, others: readonly Source[] = []): Sources {
-	const all = [machineSource(io, localMachine(io.env, io.now)), ...others];
+/** @param look how this machine's tmux is asked what a pane shows. */
+export function createSources(io: DeliverIo, others: readonly Source[] = [], look?: RunTmux): Sources {
+	const all = [machineSource(io, localMachine(io.env, io.now), look), ...others];
 	return {
 		of({host}) {
 			const found = all.find((source) => source.host === host);
-			if (found === undefined) throw new UserError(`the host ${host ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
+			if (found === undefined) throw new UserError(`Host ${host ?? ''} is not in the config`, 'Add it to `hosts` in the config file.');
 			return found;
 		},
 	};

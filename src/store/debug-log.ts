@@ -1,4 +1,4 @@
-/** The debug log. */
+/** `debug.log` in the state directory, which `--debug` writes. */
 import {mkdirSync, renameSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {appendText} from './read-file.js';
@@ -7,7 +7,7 @@ export type DebugLog = (event: string, facts: Readonly<Record<string, string | n
 
 const fullBytes = 1_000_000;
 
-/** Appends JSON lines to `debug.log` in the state directory; a full log becomes `debug.1.log`. A log that cannot be written is given up in silence. */
+/** Appends JSON lines to `debug.log` in the state directory; a full log becomes `debug.1.log`. A log that cannot be written is given up silently. */
 export function createDebugLog(root: string, now: () => number): DebugLog {
 	const file = join(root, 'debug.log');
 	return (event, facts) => {
@@ -16,7 +16,7 @@ export function createDebugLog(root: string, now: () => number): DebugLog {
 			if ((statSync(file, {throwIfNoEntry: false})?.size ?? 0) > fullBytes) renameSync(file, join(root, 'debug.1.log'));
 			appendText(file, `${JSON.stringify({at: now(), pid: process.pid, event, ...facts})}\n`);
 		} catch {
-			// the log is there to help; it must never be what fails
+			// the debug log must never make a command fail
 		}
 	};
 }

@@ -1,16 +1,16 @@
-/** What an error of the file system says. */
+/** Kinds of file system errors. */
 
 /** Whether an error of node:fs carries one of these codes. */
 export function isCode(error: unknown, ...codes: readonly string[]): boolean {
 	return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Whether the file system refused, for whatever reason: for files that only save time. */
+/** Whether the file system refused, for any reason. For files that only save time. */
 export function isFileError(error: unknown): boolean {
 	return error instanceof Error && 'syscall' in error;
 }
 
-/** Whether one file cannot be read for its mode, its kind (a folder, a link, a pipe), its size or its disk: the others can. */
+/** Whether one file is unreadable for its mode, its kind (a folder, a link, a pipe), its size or its disk, which does not concern other files. */
 export function isUnreadable(error: unknown): error is Error {
 	return isCode(error, 'EACCES', 'EPERM', 'ELOOP', 'EISDIR', 'ENXIO', 'E2BIG', 'EIO', 'ESTALE');
 }

@@ -1,15 +1,15 @@
-/** Where the user's own files are. */
+/** The user's home directory. */
 import {userInfo} from 'node:os';
 
-/** `$HOME`; where that is no absolute path, what the system has; `/` for a user whom it does not know. */
+/** `$HOME` if it is an absolute path, else the system's entry, else `/` for a user without an entry. */
 export function homeOf(env: NodeJS.ProcessEnv): string {
 	const home = env['HOME'];
 	if (home?.startsWith('/')) return home;
 	try {
-		// Unlike `homedir`, which gives an empty variable back as it is.
+		// `homedir` would return an empty variable as it is.
 		return userInfo().homedir;
 	} catch {
-		// A container's user without an entry.
+		// A container's user may have no entry.
 		return '/';
 	}
 }

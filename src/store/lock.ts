@@ -7,20 +7,20 @@ import {ensureDir} from './paths.js';
 import {readText} from './read-file.js';
 
 export type Lock = {
-	/** Whether it is still ours: another may have taken it when it expired. Ask before each step that must not be done twice. */
+	/** Whether the lock is still ours: after it expired another process may have it. Check this before each step that must not be done twice. */
 	readonly isHeld: () => boolean;
-	/** Extends it; false: it is no longer ours. */
+	/** Extends the lock; false: it is no longer ours. */
 	readonly renew: () => boolean;
 	readonly release: () => void;
 };
 
 export type LockOptions = {
 	readonly now: number;
-	/** A lock older than this is taken over; so is one whose process is gone. */
+	/** A lock older than this is taken over, and so is one whose process is gone. */
 	readonly expiresMs: number;
 };
 
-/** Takes the lock, or undefined: someone else holds it. */
+/** Takes the lock. Undefined: another process holds it. */
 export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock | undefined {
 	ensureDir(dirname(file));
 	const token = `${process.pid} ${Math.random().toString(36).slice(2)}`;
@@ -34,7 +34,7 @@ export function acquireLock(file: string, {now, expiresMs}: LockOptions): Lock |
 	return undefined;
 }
 
-/** Takes the lock once it is free; undefined: it was not within `waitMs`. */
+/** Takes the lock once it is free. Undefined: it was not free within `waitMs`. */
 export async function waitForLock(
 	file: string,
 	{expiresMs, waitMs}: {readonly expiresMs: number; readonly waitMs: number},
@@ -57,7 +57,7 @@ function create(file: string, token: string): boolean {
 		writeSync(fd, token);
 		return true;
 	} catch (error) {
-		// The disk is full: an empty lock file would block everybody until it expires.
+		// The disk is full: an empty lock file would block every process until it expires.
 		rmSync(file, {force: true});
 		throw error;
 	} finally {
@@ -71,26 +71,26 @@ function touch(file: string): boolean {
 		utimesSync(file, now, now);
 		return true;
 	} catch {
-		// Removed meanwhile, or a state that can no longer be written to.
+		// The file was removed, or the state directory is no longer writable.
 		return false;
 	}
 }
 
-/** True when the way may be free now. */
+/** True when the lock may be free. */
 function removeStale(file: string, {now, expiresMs}: LockOptions): boolean {
 	const stats = lstatSync(file, {throwIfNoEntry: false});
 	if (!stats) return true;
-	// A folder is nobody's lock, and not ours to move.
+	// A folder is no lock of beckon's.
 	if (stats.isDirectory()) return false;
 	const ageMs = now - stats.mtimeMs;
 	const held = readToken(file);
-	// An empty file is one its taker has not written yet.
+	// An empty file has just been created and is not written yet.
 	const dead = held !== undefined && held !== '' && !isRunning(Number(held.split(' ')[0]));
 	if (!dead && ageMs < expiresMs) return false;
 	const aside = `${file}.${process.pid}.stale`;
 	try {
 		renameSync(file, aside);
-		// Two processes may have found the same stale lock: if the file moved aside is the other's new lock, it is put back.
+		// Two processes may find the same stale lock. If the moved file is the other's new lock, it is put back.
 		if (readToken(aside) !== held) linkSync(aside, file);
 		return true;
 	} catch (error) {
@@ -105,7 +105,7 @@ function readToken(file: string): string | undefined {
 	try {
 		return readText(file);
 	} catch {
-		// Gone, or never there: nobody's.
+		// The file is gone, or never existed.
 		return undefined;
 	}
 }

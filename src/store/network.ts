@@ -1,6 +1,6 @@
 /** Which file systems are shared between hosts. */
 
-/** Linux `statfs` magic numbers, from its `linux/magic.h` and the file systems' own headers. */
+/** Linux `statfs` magic numbers, from `linux/magic.h` and the file systems' own headers. */
 const networkMagics = new Set([
 	0x6969, // nfs
 	0x517b, // smb
@@ -22,9 +22,9 @@ const fuseMagic = 0x65735546;
 const localFuse = /^fuse(blk)?(\.(fuse-overlayfs|ntfs-3g|ntfs|exfat|encfs|gocryptfs|cryfs|ecryptfs|bindfs|mergerfs|lxcfs))?$/;
 
 /**
- * Whether files under `path` may be written by other hosts. `magic` is `f_type` of statfs (32 bits, may come signed); `mounts` gives the
- * text of `/proc/self/mounts` and is asked for only where the magic number alone says too little (FUSE).
- * macOS numbers its file systems anew at each boot, so there only the usual mount folders are known.
+ * Whether other hosts may write files under `path`. `magic` is `f_type` of statfs (32 bits, may be signed); `mounts` gives the text of
+ * `/proc/self/mounts` and is called only if the magic number is ambiguous (FUSE).
+ * macOS numbers its file systems anew at each boot, so there only the usual mount folders are recognized.
  */
 export function isNetworkFileSystem(input: {
 	readonly platform: string;
@@ -40,7 +40,7 @@ export function isNetworkFileSystem(input: {
 	return type !== undefined && !localFuse.test(type);
 }
 
-/** The type of the innermost mount that holds `path`; later lines of the table cover earlier ones. */
+/** The type of the innermost mount that contains `path`; later lines of the table cover earlier ones. */
 function mountType(mounts: string, path: string): string | undefined {
 	let best: {readonly length: number; readonly type: string} | undefined;
 	for (const line of mounts.split('\n')) {

@@ -1,4 +1,4 @@
-/** Where everything of ours lives on disk. */
+/** The paths of all files of beckon. */
 
 import {existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync} from 'node:fs';
 import {hostname} from 'node:os';
@@ -10,37 +10,37 @@ import {isNetworkFileSystem} from './network.js';
 import {readText} from './read-file.js';
 
 export type StatePaths = {
-	/** The folder shared by all hosts; the same as `root` unless it lies on a network file system. */
+	/** The folder shared by all hosts; it differs from `root` only on a network file system. */
 	readonly base: string;
 	readonly root: string;
 	readonly sessions: string;
 	/** The journal cache, for the next program that starts. */
 	readonly kept: string;
-	/** What humans marked: seen, snoozed, dismissed, pinned. */
+	/** The human's marks: seen, snoozed, dismissed, pinned. */
 	readonly marks: string;
 	readonly names: string;
-	/** Which sessions stand still. */
+	/** The health of sessions that are stuck or recovered. */
 	readonly health: string;
-	/** What `limits.sh` keeps: a file for each config folder of an agent. */
+	/** The files that `limits.sh` writes: one for each config folder of an agent. */
 	readonly limits: string;
 	readonly answers: string;
 	readonly outbox: string;
 	readonly decisions: string;
 	readonly readers: string;
 	readonly claims: string;
-	/** Taken by the one that does the maintenance. */
+	/** The lock of the maintenance. */
 	readonly lock: string;
-	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since the agent's settings are shared by hosts as well. */
+	/** Installed copies of `emit.sh` and `answer.sh`: in `base`, since hosts share the agent's settings as well. */
 	readonly hooks: string;
-	/** Next to `hooks`: tells an installed hook that the folder above is its registry, and holds `per-host` when hosts have their own. */
+	/** Next to `hooks`: it tells an installed hook that the folder above is its registry, and contains `per-host` when hosts have their own. */
 	readonly marker: string;
 	readonly config: string;
 	readonly perHost: boolean;
 };
 
 /**
- * `BECKON_STATE_DIR` as it is, else `${XDG_STATE_HOME:-~/.local/state}/beckon`, and on a network file system `hosts/<host name>` below
- * that: appends and file events do not cross hosts. The marker file, once written, decides instead, so that hook and reader agree.
+ * `BECKON_STATE_DIR` as it is, else `${XDG_STATE_HOME:-~/.local/state}/beckon`, and on a network file system `hosts/<host name>` below that: appends
+ * and file events do not cross hosts. Once the marker file exists it decides instead, so that hook and reader agree.
  * Creates nothing; see `ensureState`.
  */
 export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
@@ -50,7 +50,7 @@ export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
 	return toPaths({base, perHost, config: configPath(env), host: hostname()});
 }
 
-/** The paths below `base`. `host` matters only with `perHost`; characters a hook could not check become `_`. */
+/** The paths below `base`. `host` counts only with `perHost`; characters that a hook could not check become `_`. */
 export function toPaths(input: {
 	readonly base: string;
 	readonly perHost: boolean;
@@ -81,7 +81,7 @@ export function toPaths(input: {
 	};
 }
 
-/** Makes the state folder with its marker, private to the user. Throws what the file system says, e.g. EACCES. */
+/** Makes the state folder with its marker, private to the user. Throws the file system's error, e.g. EACCES. */
 export function ensureState(paths: StatePaths): void {
 	ensureDir(paths.base);
 	try {
@@ -93,7 +93,7 @@ export function ensureState(paths: StatePaths): void {
 	ensureDir(paths.sessions);
 }
 
-/** Makes a folder and the missing ones above it, mode 0700. One that is there keeps its mode: `doctor` tells of modes too open. */
+/** Makes a folder and its missing parents, mode 0700. An existing folder keeps its mode: `doctor` reports modes that are too open. */
 export function ensureDir(path: string): void {
 	mkdirSync(path, {recursive: true, mode: 0o700});
 }
@@ -113,7 +113,7 @@ function isPerHost(base: string): boolean {
 	try {
 		return readText(join(base, 'beckon-state')).startsWith('per-host');
 	} catch {
-		// No marker yet: the file system decides, unless hooks that know of none have begun to write here.
+		// Without a marker the file system decides, unless hooks of a version without markers have written here.
 	}
 	if (existsSync(join(base, 'sessions'))) return false;
 	const path = nearestExisting(base);
@@ -130,7 +130,7 @@ function readMagic(path: string): number {
 	try {
 		return statfsSync(path).type;
 	} catch {
-		// Unreadable: treated as a local disk.
+		// The magic number is unreadable: the disk counts as local.
 		return 0;
 	}
 }
@@ -139,7 +139,7 @@ function readMounts(): string {
 	try {
 		return readFileSync('/proc/self/mounts', 'utf8');
 	} catch {
-		// No /proc: nothing known of mounts.
+		// Without /proc no mounts are known.
 		return '';
 	}
 }

@@ -1,13 +1,13 @@
-/** Opens files without ever waiting: a pipe, a device, a folder or far too many bytes in the place of a file is an error. */
+/** Opens files without ever waiting: a pipe, a device, a folder or a far too large file is an error. */
 import {appendFileSync, closeSync, constants, fstatSync, openSync, readFileSync, type Stats} from 'node:fs';
 import {isCode} from './file-errors.js';
 
-/** Far more than any file of ours or of a human's settings. */
+/** Far more than any file of beckon's or of a user's settings. */
 export const maxFileBytes = 64 * 2 ** 20;
 
 export type OpenFile = {readonly fd: number; readonly stats: Stats};
 
-/** Undefined where there is no such file. Throws what the file system says; symbolic links are refused with ELOOP. */
+/** Undefined when the file does not exist. Throws the file system's error; symbolic links are refused with ELOOP. */
 export function openToRead(path: string): OpenFile | undefined {
 	try {
 		return openFile(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -17,7 +17,7 @@ export function openToRead(path: string): OpenFile | undefined {
 	}
 }
 
-/** The whole text, also through a symbolic link. Throws what the file system says, and E2BIG where there is more. */
+/** The whole text, also through a symbolic link. Throws the file system's error, and E2BIG for a larger file. */
 export function readText(path: string, maxBytes = maxFileBytes): string {
 	const {fd, stats} = openFile(path, constants.O_RDONLY);
 	try {
@@ -28,7 +28,7 @@ export function readText(path: string, maxBytes = maxFileBytes): string {
 	}
 }
 
-/** Adds to a file in one write, and makes it, for this user alone, where there is none. Throws what the file system says. */
+/** Appends to a file in one write; creates it for this user alone if it is missing. Throws the file system's error. */
 export function appendText(path: string, text: string): void {
 	const {fd} = openFile(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
 	try {
@@ -38,7 +38,7 @@ export function appendText(path: string, text: string): void {
 	}
 }
 
-/** Why an existing file cannot be read, in words; undefined if it can or is missing. `isSmall`: the file is not meant to grow without end. */
+/** Why an existing file is unreadable, in words; undefined if it is readable or missing. `isSmall`: the file is not meant to grow without end. */
 export function whyUnreadable(path: string, isSmall: boolean): string | undefined {
 	try {
 		const {fd, stats} = openFile(path, constants.O_RDONLY);
@@ -50,7 +50,7 @@ export function whyUnreadable(path: string, isSmall: boolean): string | undefine
 	}
 }
 
-/** Without O_NONBLOCK a pipe that nobody holds at its other end would keep us waiting. */
+/** Without O_NONBLOCK, opening a pipe whose other end is closed would wait. */
 function openFile(path: string, flags: number): OpenFile {
 	const fd = openSync(path, flags | constants.O_NONBLOCK | constants.O_NOCTTY, 0o600);
 	try {

@@ -1,4 +1,4 @@
-/** Removes a folder in which programs that were just ended may still be writing. */
+/** Removes a folder in which programs that just ended may still write. */
 import {rmSync} from 'node:fs';
 import {setTimeout} from 'node:timers/promises';
 import {isCode} from './file-errors.js';
@@ -6,7 +6,7 @@ import {isCode} from './file-errors.js';
 const tries = 100;
 const betweenMs = 50;
 
-/** Without an error if it is not there. What is written while it goes is removed with the next try: Node's own retries do not look for it. */
+/** A missing folder is no error. What is written meanwhile is removed by the next try; Node's own retries would not list it. */
 export async function removeFolder(folder: string, remove: (folder: string) => void = removeAll): Promise<void> {
 	for (let left = tries; ; left--) {
 		try {

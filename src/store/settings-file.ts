@@ -1,4 +1,4 @@
-/** A settings file of somebody else on disk: read through symlinks, replaced as a whole, never without a backup. */
+/** A settings file of another program: it is read through symlinks, replaced as a whole, and always backed up. */
 import {
 	chmodSync,
 	chownSync,
@@ -18,15 +18,33 @@ import {readText} from './read-file.js';
 import {writeAtomic} from './write-atomic.js';
 
 export type SettingsFile = {
-	/** As its owner names it. */
+	/** The path as given. */
 	readonly path: string;
-	/** Where it really lies, symlinks followed. */
+	/** The path after all symlinks. */
 	readonly target: string;
-	/** Undefined: there is no such file. */
+	/** Undefined: the file does not exist. */
 	readonly text: string | undefined;
 };
 
-/** Throws what the file system says, e.g. EACCES, EISDIR. */
+/** The settings files of one machine. Each function throws its failure, having changed nothing. */
+export type SettingsFiles = {
+	readonly read: (path: string) => Promise<SettingsFile>;
+	/** The texts of the copies beside a file, one from before each change. */
+	readonly copies: (file: SettingsFile) => Promise<readonly string[]>;
+	/** Keeps the file's mode and a copy of the old text; `at` (epoch ms) dates the copy. @returns the copy's path; undefined for a new file. */
+	readonly replace: (before: SettingsFile, text: string, at: number) => Promise<string | undefined>;
+	readonly remove: (before: SettingsFile) => Promise<void>;
+};
+
+/** The settings files of this machine. */
+export const localSettings: SettingsFiles = {
+	read: async (path) => readSettings(path),
+	copies: async (file) => readCopies(file),
+	replace: async (before, text, at) => replaceSettings(before, text, at),
+	remove: async (before) => removeSettings(before),
+};
+
+/** Throws the file system's error, e.g. EACCES, EISDIR. */
 export function readSettings(path: string): SettingsFile {
 	const target = followLinks(path);
 	try {
@@ -38,8 +56,8 @@ export function readSettings(path: string): SettingsFile {
 }
 
 /**
- * Replaces the file, keeping its mode and owner, and a copy of what it was beside it. `at` (epoch ms) dates the copy.
- * Throws when the file is no longer what `before` read. Returns the path of the copy; undefined for a new file.
+ * Replaces the file, with its mode and owner, and writes a copy of the old text beside it. `at` (epoch ms) dates the copy.
+ * Throws when the file has changed since `before`. Returns the path of the copy; undefined for a new file.
  */
 export function replaceSettings(before: SettingsFile, text: string, at: number): string | undefined {
 	const {target} = before;
@@ -58,40 +76,45 @@ export function replaceSettings(before: SettingsFile, text: string, at: number):
 	return backup;
 }
 
-/** What the file was before each change: the texts of its copies. */
-export function readCopies({target}: SettingsFile): readonly string[] {
+/** The texts of the file's copies, one from before each change. */
+function readCopies({target}: SettingsFile): readonly string[] {
 	const folder = dirname(target);
 	const names = readdirSync(folder).filter((name) => name.startsWith(`${basename(target)}.beckon-`) && name.endsWith('.bak'));
 	return names.map((name) => readText(join(folder, name)));
 }
 
-/** Takes away a file that is ours alone. Throws when it is no longer what `before` read. */
-export function removeSettings(before: SettingsFile): void {
+/** Removes a file that is beckon's alone. Throws when the file has changed since `before`. */
+function removeSettings(before: SettingsFile): void {
 	if (readSettings(before.path).text !== before.text) throw new Error(`${before.path} was changed by another program`);
 	rmSync(before.target);
 }
 
-/** The end of a chain of symlinks, also where the file it names is not there yet. */
+/** The end of a chain of symlinks, even if that file does not exist. */
 function followLinks(path: string): string {
 	let end = path;
 	for (let hops = 0; hops < 40; hops++) {
 		try {
 			end = resolve(dirname(end), readlinkSync(end));
 		} catch {
-			// No link: the end of the chain, or nothing there.
+			// This is no link, or does not exist.
 			break;
 		}
 	}
 	try {
 		return join(realpathSync(dirname(end)), basename(end));
 	} catch {
-		// The folder is not there yet.
+		// The folder does not exist.
 		return end;
 	}
 }
 
+/** The date in the name of a copy. */
+export function copyStamp(at: number): string {
+	return new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+}
+
 function keepCopy(target: string, at: number): string {
-	const stamp = new Date(at).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+	const stamp = copyStamp(at);
 	for (let count = 1; ; count++) {
 		const copy = `${target}.beckon-${stamp}${count === 1 ? '' : `-${count}`}.bak`;
 		try {
@@ -109,7 +132,7 @@ function copyRights(from: string, to: string): void {
 	try {
 		chownSync(to, uid, gid);
 	} catch {
-		// Only root may give a file away.
+		// Only root may change a file's owner.
 	}
 	chmodSync(to, mode & 0o7777);
 }

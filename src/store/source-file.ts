@@ -1,16 +1,16 @@
-/** A file that a session asks to change, as it is now. */
+/** Reads a file that a session asks to change. */
 import {closeSync, constants, fstatSync, openSync, readFileSync} from 'node:fs';
 import type {SourceFile} from '../core/ask/file-change.js';
 import {isCode} from './file-errors.js';
 
-/** Nobody reads a change of a larger file in a card. */
+/** A change of a larger file is of no use in a card. */
 const maxBytes = 2 ** 20;
 
-/** @param path absolute, as a request names it: it may be anything, e.g. a pipe. Never throws for what the path is. */
+/** @param path absolute, from the request; it may name anything, e.g. a pipe. Never throws for the kind of file. */
 export function readSourceFile(path: string): SourceFile {
 	let fd: number | undefined;
 	try {
-		// A pipe that nobody writes to would keep a reader waiting.
+		// Opening a pipe without a writer would wait.
 		fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
 		const stats = fstatSync(fd);
 		if (!stats.isFile() || stats.size > maxBytes) return {kind: 'unreadable'};

@@ -1,17 +1,17 @@
-/** Reads what was appended to a file of lines since the last look, by inode and offset. */
+/** Reads the appended part of a file of lines, by inode and offset. */
 import {closeSync, readSync} from 'node:fs';
 import {openToRead} from './read-file.js';
 
-/** How far a file was read. */
+/** The read position in a file. */
 export type TailCursor = {
 	readonly inode: number;
-	/** End of the last complete line. */
+	/** The end of the last complete line. */
 	readonly offset: number;
-	/** Lines before `offset`. */
+	/** The number of lines before `offset`. */
 	readonly line: number;
-	/** The bytes before `offset`, to recognise the file. */
+	/** The bytes before `offset`, which identify the file. */
 	readonly before: string;
-	/** Of the file when it was read: one that was cut may have grown to the same size since. */
+	/** The file's size at the time: a file that was cut may have grown to the same size since. */
 	readonly size: number;
 	readonly mtimeMs: number;
 };
@@ -19,17 +19,19 @@ export type TailCursor = {
 export type TailLine = {
 	readonly text: string;
 	readonly line: number;
-	/** Why the text is not here. */
+	/** Why the text is missing. */
 	readonly problem?: string;
 };
 
 export type TailRead =
 	| {readonly kind: 'gone'}
-	/** The file is another one, is shorter, or has other bytes before the offset: what was read before no longer holds. */
+	/** The file is another one, is shorter, or has other bytes before the offset: earlier lines no longer hold. */
 	| {readonly kind: 'replaced'; readonly inode: number}
 	| {
 			readonly kind: 'read';
-			/** Complete lines without their newline, empty ones left out. A half-written last line is held back, unless it is too long to be one. */
+			/**
+			 * Complete lines without their newline and without empty ones. A half-written last line comes with a later read, unless it is too long.
+			 */
 			readonly lines: readonly TailLine[];
 			readonly cursor: TailCursor;
 			readonly bytes: number;
@@ -37,18 +39,18 @@ export type TailRead =
 	  };
 
 const chunkBytes = 1 << 20;
-/** Hooks write lines of a kilobyte, and rotation keeps journals small: no hook wrote a longer line. */
+/** Hooks write lines of a kilobyte, so no hook wrote a longer line. */
 const usualLineBytes = 64 * 1024;
 const maxNewBytes = 64 * 2 ** 20;
 const beforeBytes = 48;
 const newline = 10;
 
-/** A cursor at the start of whatever file is there. */
+/** A cursor at the start of any file. */
 export const start: TailCursor = {inode: 0, offset: 0, line: 0, before: '', size: 0, mtimeMs: 0};
 
 /**
  * Opens `path` (never through a symbolic link) and reads from `cursor` to the end. A cursor of inode 0 matches any file.
- * Longer lines are passed over, and so is all but the last 64 MB. Throws what the file system says, except that the file is gone.
+ * Longer lines are skipped, and so is all but the last 64 MB. Throws the file system's error, unless the file is gone.
  */
 export function readTail(path: string, cursor: TailCursor, maxLineBytes = usualLineBytes): TailRead {
 	const opened = openToRead(path);
@@ -100,7 +102,7 @@ function readLines(fd: number, from: TailCursor, {size, maxLineBytes}: Bounds): 
 		position += chunk.length;
 		const text = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
 		let begin = 0;
-		// What is held has no newline in it.
+		// The held part has no newline.
 		for (let end = text.indexOf(newline, held.length); end !== -1; end = text.indexOf(newline, begin)) {
 			line += 1;
 			if (end - begin > maxLineBytes && !skipping) lines.push({text: '', line, problem: tooLong(maxLineBytes)});

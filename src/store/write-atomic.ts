@@ -1,12 +1,12 @@
-/** Replaces a file as a whole: readers see the old text or the new, never half of it. */
+/** Replaces a file as a whole: readers see the old text or the new one, never a part. */
 import {closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 
 type Options = {readonly flush?: boolean; readonly isStill?: () => boolean};
 
 /**
  * Writes `<file>.<pid>.tmp` next to the file and renames it. Mode 0600. With `flush` (the default) the text also survives a power cut.
- * `isStill` is asked right before the new text takes the old one's place: false leaves the old one, which is another by now.
- * Throws what the file system says, leaving the old text.
+ * `isStill` is called right before the rename; false leaves the file, which has changed meanwhile.
+ * Throws the file system's error and leaves the old text.
  */
 export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: Options = {}): void {
 	const temporary = `${file}.${process.pid}.tmp`;

@@ -1,9 +1,9 @@
-/** A time to come as a clock on the wall says it, in the zone of this machine: `15:00`, and on another day `Thu 09:00`. */
+/** A future time in the zone of this machine: `15:00`, and on another day `Thu 09:00`. */
 
 const dayMs = 86_400_000;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** `at` and `now` are epoch ms. Beyond a week it is a date: `2026-12-03 09:00`. */
+/** `at` and `now` are epoch ms. A time more than a week away is a date: `2026-12-03 09:00`. */
 export function clockTime(at: number, now: number): string {
 	const date = new Date(at);
 	const time = `${two(date.getHours())}:${two(date.getMinutes())}`;

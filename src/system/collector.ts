@@ -1,8 +1,8 @@
-/** Collects garbage when little else happens: left alone, the engine waits until it needs more memory. */
+/** Collects garbage of a mostly idle program: by itself, the engine waits until it needs more memory. */
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 
-/** Collects at once. It takes 20 ms with 200 sessions and frees some 20 MB. */
+/** A function that collects at once. It takes 20 ms with 200 sessions and frees some 20 MB. */
 export function createCollector(): () => void {
 	setFlagsFromString('--expose-gc');
 	const collect: unknown = runInNewContext('gc');
@@ -11,13 +11,13 @@ export function createCollector(): () => void {
 	};
 }
 
-/** By then the memory that the start needed is no longer in use. */
+/** At this time the memory of the start is no longer in use. */
 const firstMs = 4000;
 const everyMs = 30_000;
-/** Bytes that a program may grow by before it is worth a collection. */
+/** A growth of fewer bytes is not worth a collection. */
 const growth = 24 * 2 ** 20;
 
-/** Whether so many bytes are worth a collection. A collection gives memory back to the system a little later, so the floor follows later, smaller readings. */
+/** Whether the process has grown enough for a collection. The system gets freed memory a little later, so later, smaller readings lower the floor. */
 export function createGauge(): (bytes: number) => boolean {
 	let floor = 0;
 	return (bytes) => {
@@ -27,11 +27,11 @@ export function createGauge(): (bytes: number) => boolean {
 	};
 }
 
-/** For programs that stay open all day. @returns the way to stop. */
+/** Starts collecting, for programs that stay open all day. @returns a function that stops it. */
 export function startCollecting(): () => void {
-	// A program that is mostly idle would keep the 32 MB to which the space for new objects grew.
+	// A mostly idle program would keep the 32 MB to which the space for new objects grows.
 	setFlagsFromString('--semi-space-growth-factor=1');
-	// Left alone, the heap grows to several times what is in use before the engine collects it.
+	// By default the heap grows to several times the used size before the engine collects it.
 	setFlagsFromString('--heap-growing-percent=50');
 	const collect = createCollector();
 	const isDue = createGauge();

@@ -1,9 +1,9 @@
-/** Wraps functions so that the debug log tells of their calls. */
+/** Wraps functions so that the debug log has their calls. */
 import type {Io} from '../core/context.js';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
-/** The same function, with a line in the debug log for each call: how long it took and how much it found, never what. */
+/** The same function with a line in the debug log for each call: its duration and the size of its result, never the content. */
 export function timed<A extends readonly unknown[], R>(
 	io: Io,
 	event: string,

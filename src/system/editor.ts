@@ -1,4 +1,4 @@
-/** The user's own editor, pager and other programs. They run in this terminal; a private file holds a text of ours while they do. */
+/** The user's editor, pager and other programs. They run in this terminal; a text for them is in a private file meanwhile. */
 import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -7,7 +7,7 @@ import type {Program} from '../core/machine/program.js';
 import {lendTerminal} from './programs.js';
 
 /**
- * Opens `$VISUAL`, else `$EDITOR`, else `vi`, and gives back what was saved.
+ * Opens `$VISUAL`, else `$EDITOR`, else `vi`, and returns the saved text.
  * @throws UserError when the editor fails.
  */
 export function editText(env: NodeJS.ProcessEnv, text: string): Promise<string> {
@@ -21,7 +21,7 @@ export function editText(env: NodeJS.ProcessEnv, text: string): Promise<string> 
 export async function editFile(env: NodeJS.ProcessEnv, file: string): Promise<void> {
 	const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
 	const code = await runOn(editor, [file], env);
-	if (code !== 0) throw new UserError(`the editor (${editor}) ended with ${code ?? 'a signal'}`, 'Set $EDITOR to one that works.', 3);
+	if (code !== 0) throw new UserError(`The editor (${editor}) ended with ${code ?? 'a signal'}`, 'Set $EDITOR to one that works.', 3);
 }
 
 /** @throws UserError when the program does not start. */
@@ -29,18 +29,18 @@ export async function openProgram(env: NodeJS.ProcessEnv, {usual, variable, file
 	const command = (variable === undefined ? undefined : env[variable]) || usual;
 	const run = (files: readonly string[]) => runOn(command, [...optionsFor(command, files), ...files], env, directory);
 	const code = await (file === undefined ? run([]) : withFile(file.name, file.text, (path) => run([path])));
-	// A program that was left may end with anything; only one that never began is a failure.
+	// A program may end with any code; only one that never started has failed.
 	if (code !== 126 && code !== 127) return;
-	const fix = variable === undefined ? `Install ${usual}, or put it on the PATH.` : `Set $${variable} to one that works.`;
+	const fix = variable === undefined ? `Install ${usual}, or put it in PATH.` : `Set $${variable} to one that works.`;
 	throw new UserError(`${command} did not start`, fix, 3);
 }
 
-/** With `-F` in $LESS a short text would be gone before it is read. */
+/** With `-F` in $LESS a short text would disappear at once. */
 function optionsFor(command: string, files: readonly string[]): readonly string[] {
 	return files.length > 0 && /^(?:\S*\/)?less(?:\s|$)/.test(command) ? ['-+F', '-+X'] : [];
 }
 
-/** The variable is a command of the user's own and may hold arguments, so a shell reads it. The text passes through no shell. */
+/** The variable is a command with arguments, so a shell reads it. No shell reads the text. */
 function runOn(command: string, args: readonly string[], env: NodeJS.ProcessEnv, directory?: string): Promise<number | undefined> {
 	return lendTerminal(['sh', '-c', `${command} "$@"`, command, ...args], env, directory);
 }

@@ -1,11 +1,11 @@
-/** Who reads the keys of a terminal: the process group in its foreground. */
+/** The foreground process group of a terminal, which reads its keys. */
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 
 export type Terminal = {
-	/** Names the terminal: a number on Linux, `ttys003` elsewhere. */
+	/** The terminal's name: a number on Linux, `ttys003` elsewhere. */
 	readonly tty: string;
-	/** The process's own group, and the group that reads the terminal now. */
+	/** The process's own group, and the group that reads the terminal. */
 	readonly group: number;
 	readonly foreground: number;
 };
@@ -15,12 +15,12 @@ export function readTerminal(pid: number): Terminal | undefined {
 	try {
 		return parseStatTerminal(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 	} catch {
-		// Gone, or there is no /proc: `ps` knows.
+		// The process is gone, or there is no /proc and `ps` is used.
 	}
 	return hasProc() ? undefined : readPsTerminal(pid);
 }
 
-/** Whether the keys typed into the terminal of `panePid` reach `client`: the same terminal, and the client's group in its foreground. */
+/** Whether keys typed into the terminal of `panePid` reach `client`: it has the same terminal, and its group is in the foreground. */
 export function isInForeground(client: number, panePid: number, read: (pid: number) => Terminal | undefined = readTerminal): boolean {
 	const own = read(client);
 	if (own === undefined || own.group !== own.foreground) return false;
@@ -35,14 +35,14 @@ export function parseStatTerminal(text: string): Terminal | undefined {
 	return {tty, group, foreground};
 }
 
-/** One line of `ps` with `psTerminalArgs`. */
+/** Parses one line of `ps` with `psTerminalArgs`. */
 export function parsePsTerminal(text: string): Terminal | undefined {
 	const [tty, group, foreground] = text.trim().split(/\s+/);
 	if (tty === undefined || /^\?+$|^-$/.test(tty) || !(Number(group) > 0) || !(Number(foreground) > 0)) return undefined;
 	return {tty, group: Number(group), foreground: Number(foreground)};
 }
 
-/** A column each: for a strict `ps` all that follows a `=` is the title of that column. */
+/** Each column has its own `-o`: a strict `ps` takes all that follows a `=` as the title of that column. */
 export function psTerminalArgs(pid: number): readonly string[] {
 	return [...['tty=', 'pgid=', 'tpgid='].flatMap((column) => ['-o', column]), '-p', String(pid)];
 }
@@ -51,7 +51,7 @@ function hasProc(): boolean {
 	try {
 		return readFileSync('/proc/self/stat', 'utf8') !== '';
 	} catch {
-		// Not Linux.
+		// This is not Linux.
 		return false;
 	}
 }
@@ -60,7 +60,7 @@ function readPsTerminal(pid: number): Terminal | undefined {
 	try {
 		return parsePsTerminal(execFileSync('ps', psTerminalArgs(pid), {encoding: 'utf8', timeout: 2000}));
 	} catch {
-		// No such process.
+		// The process does not exist.
 		return undefined;
 	}
 }

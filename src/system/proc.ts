@@ -1,8 +1,8 @@
-/** Processes as Linux tells them in /proc. */
+/** Processes from Linux's /proc. */
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
 import type {Process, ProcessSource} from '../core/machine/machine.js';
 
-/** `/proc/<pid>/stat`. The name in parentheses may itself hold spaces and parentheses, so fields count from the last `)`. */
+/** Parses `/proc/<pid>/stat`. The name in parentheses may contain spaces and parentheses, so fields count from the last `)`. */
 export function parseProcStat(text: string): Process | undefined {
 	const open = text.indexOf('(');
 	const close = text.lastIndexOf(')');
@@ -15,7 +15,7 @@ export function parseProcStat(text: string): Process | undefined {
 	return {pid, ppid, start, comm: text.slice(open + 1, close), zombie: fields[0] === 'Z' || fields[0] === 'X'};
 }
 
-/** @param root `/proc`, or a folder that looks like it. Undefined: there is none, as on macOS. */
+/** @param root `/proc`, or a folder like it. Undefined: it does not exist, as on macOS. */
 export function openProc(root = '/proc'): ProcessSource | undefined {
 	if (readText(`${root}/self/stat`) === undefined) return undefined;
 	const read = (pid: number): Process | undefined => parseProcStat(readText(`${root}/${pid}/stat`) ?? '');
@@ -25,7 +25,7 @@ export function openProc(root = '/proc'): ProcessSource | undefined {
 		exists: (pid) => isRunning(root, pid),
 		process: read,
 		children(pid) {
-			// Threads other than the main one fork as well, so their lists count too; kernels without these lists get one scan of all.
+			// Threads fork too, so the lists of all threads count; kernels without these lists get one scan of all processes.
 			const lists = listNumbers(`${root}/${pid}/task`).map((task) => readText(`${root}/${pid}/task/${task}/children`));
 			if (lists.length > 0 && lists.every((list) => list !== undefined))
 				return lists.flatMap((list) => list?.split(' ').filter(Boolean).map(Number) ?? []);
@@ -37,32 +37,32 @@ export function openProc(root = '/proc'): ProcessSource | undefined {
 			try {
 				return readlinkSync(`${root}/${pid}/cwd`);
 			} catch {
-				// Gone, or another user's.
+				// The process is gone, or another user's.
 				return undefined;
 			}
 		},
 	};
 }
 
-/** A zombie still has its number and its entry, and no program any more. One link is a third of the cost of `stat`. */
+/** A zombie still has its pid and its entry, but no program. Reading one link takes a third of the time of `stat`. */
 function isRunning(root: string, pid: number): boolean {
 	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
 	try {
 		readlinkSync(`${root}/${pid}/exe`);
 		return true;
 	} catch (error) {
-		// EACCES: it lives and is another user's.
+		// EACCES: the process lives and is another user's.
 		return error instanceof Error && 'code' in error && error.code === 'EACCES' && isSignalable(pid);
 	}
 }
 
-/** Asks with signal 0, which reads nothing and is never delivered. */
+/** Signal 0 only checks the process and is never delivered. */
 export function isSignalable(pid: number): boolean {
 	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
 	try {
 		return process.kill(pid, 0);
 	} catch (error) {
-		// EPERM: it lives and is another user's.
+		// EPERM: the process lives and is another user's.
 		return error instanceof Error && 'code' in error && error.code === 'EPERM';
 	}
 }

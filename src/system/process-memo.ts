@@ -2,18 +2,20 @@ import type {Process, ProcessSource} from '../core/machine/machine.js';
 import {openProc} from './proc.js';
 import {openPs} from './ps.js';
 
-/** Remembers processes for a second: a hundred agents have mostly the same few ancestors, and several questions are asked about each. */
+/** Caches processes for a second: a hundred agents have mostly the same few ancestors, and several checks read each. */
 const rememberMs = 1000;
 
 /**
- * A source that reads a process once a second at most. Whether it exists is asked anew each time, so a process that is gone is known
- * at once. Where there is no /proc, one run of `ps` tells all processes anyway.
+ * A source that reads a process once a second at most. Existence is never cached, so the end of a process is seen at once. Without /proc, one run of
+ * `ps` lists all processes anyway.
  */
 export function createProcessMemo(now: () => number): () => ProcessSource {
 	let known = new Map<number, Process | undefined>();
 	let since = Number.NEGATIVE_INFINITY;
+	let opened: ProcessSource | undefined;
 	return () => {
-		const source = openProc();
+		opened ??= openProc();
+		const source = opened;
 		if (source === undefined) return openPs();
 		if (now() - since >= rememberMs || now() < since) {
 			known = new Map();

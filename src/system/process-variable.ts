@@ -1,10 +1,7 @@
-/** What a process was started with. */
+/** The environment that a process was started with. */
 import {readFileSync} from 'node:fs';
 
-/**
- * A variable of the environment a process was started with. Undefined where it has none, where the process is gone or another user's,
- * and where the system does not tell (no /proc).
- */
+/** Undefined: the process has no such variable, is gone or another user's, or the system does not tell (no /proc). */
 export function processVariable(pid: number, name: string): string | undefined {
 	try {
 		const entry = readFileSync(`/proc/${pid}/environ`, 'utf8')
@@ -12,7 +9,7 @@ export function processVariable(pid: number, name: string): string | undefined {
 			.find((one) => one.startsWith(`${name}=`));
 		return entry?.slice(name.length + 1);
 	} catch {
-		// Gone, or not ours to read.
+		// The process is gone, or not readable.
 		return undefined;
 	}
 }

@@ -1,4 +1,4 @@
-/** The process table: who lives, who descends from whom, and which processes are the agent. */
+/** The process table: living processes, their ancestors, and those that are agents. */
 import type {AgentTraits} from '../core/agent-traits.js';
 import type {ProcessSource} from '../core/machine/machine.js';
 import type {ProcessId} from '../core/session.js';
@@ -7,17 +7,17 @@ import {openProc} from './proc.js';
 import {openPs} from './ps.js';
 
 export type ProcessOptions = {
-	/** Panes under which to look for agents; none by default, the search is the only part that costs. */
+	/** The panes under which agents are searched; by default none, since only this search is slow. */
 	readonly panePids?: readonly number[];
 	readonly source?: ProcessSource;
-	/** Whose program a process is; without it no agents are found. */
+	/** The agent whose program a process runs; without it no agents are found. */
 	readonly agentOf?: AgentTraits['byProcess'];
 };
 
 export type ProcessReader = {readonly read: (options?: ProcessOptions) => ProcessTable};
 
 const maxDepth = 8;
-/** The system does not give a pid to a new process within this time, so a verified process is checked by signal 0, at a twentieth of the cost. */
+/** The system does not reuse a pid within this time, so a verified process is checked by signal 0, at a twentieth of the cost. */
 const verifiedMs = 10_000;
 
 /** Reads the processes once, for commands that end. */
@@ -26,8 +26,8 @@ export function readProcesses(options: ProcessOptions = {}): ProcessTable {
 }
 
 /**
- * For programs that stay open. Nothing is read before it is needed. Each question about a process reads it again, except that one found
- * alive with its start time is only checked by signal for some seconds. With `ps` all questions of a look share one run of it.
+ * A table for programs that stay open. It reads lazily. Each check of a process reads it again, except that a verified one is only checked by signal
+ * for some seconds. With `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): ProcessReader {
 	const verified = new Map<string, number>();
@@ -59,18 +59,18 @@ export function createProcessReader(now: () => number = Date.now): ProcessReader
 	};
 }
 
-/** Start time of a process as `ProcessId.start` has it; undefined when it is gone. */
+/** The start time of a process, in the form of `ProcessId.start`; undefined when it is gone. */
 export function processStart(pid: number): string | undefined {
 	return startOf(openProc() ?? openPs(), pid);
 }
 
-/** As `processStart`, by another table. */
+/** Like `processStart`, from a given table. */
 export function startOf(source: ProcessSource, pid: number): string | undefined {
 	const found = source.process(pid);
 	return found && !found.zombie ? found.start : undefined;
 }
 
-/** Names this run of the machine, as the hooks do; empty where the system tells none. @internal */
+/** The id of the machine's present boot, as the hooks write it; empty if the system has none. @internal */
 export function bootId(): string {
 	return (openProc() ?? openPs()).boot();
 }
@@ -90,7 +90,7 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 	return line;
 }
 
-/** The first agent on each way down the tree. What runs below an agent belongs to it (tools, nested agents). */
+/** The topmost agent on each branch of the tree. Processes below an agent belong to it (tools, nested agents). */
 function findAgents(source: ProcessSource, panePid: number, agentOf: ProcessOptions['agentOf']): readonly AgentProcess[] {
 	const found: AgentProcess[] = [];
 	const look = (pid: number, depth: number): void => {

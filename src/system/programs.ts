@@ -7,15 +7,15 @@ type Argv = readonly string[];
 export type ProgramEnd =
 	| {readonly kind: 'not-started'; readonly code: string | undefined}
 	| {readonly kind: 'timeout'; readonly stdout: string}
-	/** `code` is null when a signal ended it. */
+	/** `code` is null when a signal ended the program. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string};
 
 export type ProgramOptions = {readonly env: NodeJS.ProcessEnv; readonly timeoutMs: number};
 
-/** More than any answer that is read. */
+/** More than any answer that is used. */
 const maxChars = 65_536;
 
-/** Gives what a program printed, without any input. One that takes longer is killed, with its process group. */
+/** Returns the output of a program that gets no input. After the time limit it is killed with its process group. */
 export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}: ProgramOptions): Promise<ProgramEnd> {
 	if (program === '') return {kind: 'not-started', code: undefined};
 	const execa = await loadExeca();
@@ -36,7 +36,7 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 		timer = setTimeout(() => {
 			resolve({kind: 'timeout', stdout});
 			killGroup(child.pid);
-			// A process that left the group may hold the pipe open: nothing waits for it.
+			// A process that left the group may hold the pipe open; beckon does not wait for it.
 			child.stdout.destroy();
 			child.unref();
 		}, timeoutMs);
@@ -48,7 +48,10 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 	return Promise.race([end, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Gives this terminal to a program until it ends. @param cwd where it runs; undefined: where we do. @returns its exit code; undefined: a signal ended it, or it did not start. */
+/**
+ * Gives this terminal to a program until it ends. @param cwd its directory; undefined: ours. @returns its exit code; undefined: a signal ended it, or
+ * it did not start.
+ */
 export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
 	const execa = await loadExeca();
 	const {exitCode} = await execa(program, args, {
@@ -61,7 +64,7 @@ export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.Pr
 	return exitCode;
 }
 
-/** Starts a program that goes on when we and our terminal have gone; it prints nowhere. */
+/** Starts a program that outlives beckon and the terminal; its output is dropped. */
 export function startDetached(program: string, args: Argv, env: NodeJS.ProcessEnv, cwd = '/'): void {
 	const child = spawn(program, args, {env, cwd, detached: true, stdio: 'ignore'});
 	// Nobody waits for it: that it did not start is nobody's news.
@@ -78,6 +81,6 @@ function killGroup(pid: number | undefined): void {
 	try {
 		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 	} catch {
-		// All of the group have ended.
+		// The whole group has ended.
 	}
 }

@@ -1,4 +1,4 @@
-/** Processes as `ps` tells them, where there is no /proc. */
+/** Processes from `ps`, for systems without /proc. */
 import {execFileSync} from 'node:child_process';
 import type {Process, ProcessSource} from '../core/machine/machine.js';
 import {groupByParent, isSignalable} from './proc.js';
@@ -9,8 +9,8 @@ export type PsRow = Process & {readonly command: string};
 const psArgs = ['-axww', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=', '-o', 'lstart=', '-o', 'command='] as const;
 
 /**
- * Output of `ps -axww -o pid= -o ppid= -o stat= -o lstart= -o command=` under `LC_ALL=C`. `lstart` is five words, e.g.
- * `Fri Nov 20 10:47:30 2026`; runs of spaces in it become one. Lines that are no row are left out.
+ * Parses the output of `ps -axww -o pid= -o ppid= -o stat= -o lstart= -o command=` under `LC_ALL=C`. `lstart` is five words, e.g. `Fri Nov 20
+ * 10:47:30 2026`; runs of spaces in it become one. Other lines are skipped.
  */
 export function parsePs(output: string): readonly PsRow[] {
 	return output.split('\n').flatMap((line) => {
@@ -29,7 +29,7 @@ export function parsePs(output: string): readonly PsRow[] {
 	});
 }
 
-/** One run of `ps`, made when first asked for and kept: a source is for one look. */
+/** A source of one `ps` run, which happens at the first use; a source serves one look. */
 export function openPs(run: () => string = runPs): ProcessSource {
 	let rows: ReadonlyMap<number, PsRow> | undefined;
 	let byParent: ReadonlyMap<number, readonly number[]> | undefined;
@@ -54,13 +54,13 @@ function runPs(): string {
 	return execFileSync('ps', psArgs, {encoding: 'utf8', env: {...process.env, LC_ALL: 'C'}, maxBuffer: 64 * 2 ** 20, timeout: 5000});
 }
 
-/** `{ sec = 1795171649, usec = 0 } …`: the second the machine was started at. */
+/** Parses `{ sec = 1795171649, usec = 0 } …`: the second of the boot. */
 function readBootTime(): string {
 	try {
 		const text = execFileSync('sysctl', ['-n', 'kern.boottime'], {encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 2000});
 		return /sec = (\d+)/.exec(text)?.[1] ?? '';
 	} catch {
-		// Neither Linux nor macOS: events then count for any boot.
+		// On neither Linux nor macOS is a boot known; events then count for any boot.
 		return '';
 	}
 }

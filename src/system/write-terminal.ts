@@ -1,7 +1,7 @@
-/** Writes to the terminal of a client, past tmux. */
+/** Writes to the terminal of a client without tmux. */
 import {closeSync, constants, fstatSync, openSync, writeSync} from 'node:fs';
 
-/** Writes in one piece, only if that is a terminal. False: it could not be written to. */
+/** Writes in one piece, and only to a terminal. False: the write failed. */
 export function writeTerminal(tty: string, sequence: string): boolean {
 	if (!/^\/dev\/[A-Za-z0-9_./-]+$/.test(tty)) return false;
 	try {
@@ -12,7 +12,7 @@ export function writeTerminal(tty: string, sequence: string): boolean {
 			closeSync(fd);
 		}
 	} catch {
-		// Left, another user's, or full: the terminal of somebody who is not reading.
+		// The client has left, or its terminal is another user's, or full because nothing reads it.
 		return false;
 	}
 }

@@ -1,4 +1,4 @@
-/** What the keys of a server do, to find a free one. */
+/** The key bindings of a server, for finding a free key. */
 import {TmuxError, tmux} from './run.js';
 
 /** The keys after the prefix, each with its command as tmux prints it. @throws TmuxError */
@@ -6,13 +6,13 @@ export async function listPrefixKeys(socket: string): Promise<ReadonlyMap<string
 	try {
 		return parseKeys(await tmux(socket, ['list-keys', '-T', 'prefix']));
 	} catch (error) {
-		// There is no such table when nothing at all is bound.
+		// Without any binding the table does not exist.
 		if (error instanceof TmuxError && error.reason === 'refused') return new Map();
 		throw error;
 	}
 }
 
-/** A key that means something to the config language comes with a backslash. */
+/** A key with a meaning in the config language has a backslash before it. */
 function parseKeys(output: string): ReadonlyMap<string, string> {
 	const keys = new Map<string, string>();
 	for (const line of output.split('\n')) {

@@ -1,4 +1,4 @@
-/** What panes show now, with colours: one `tmux` process per server for any number of panes. */
+/** Captures panes with colours: one `tmux` process per server for any number of panes. */
 
 import type {RunTmux} from '../core/machine/machine.js';
 import type {Place} from '../core/session.js';
@@ -10,7 +10,7 @@ import {type Marks, makeMarks, parseCount, parsePanePid, toFormat} from './table
 
 const headVariables = ['start_time', 'pane_pid', 'pane_width', 'pane_height', 'history_size', 'pane_current_command'] as const;
 
-/** A pane that is gone, was replaced, or whose server does not answer is not in the map. */
+/** A pane that is gone, was replaced, or has a silent server is not in the map. */
 export async function capturePanes(places: readonly Place[], run: RunTmux = tmuxBatch): Promise<ReadonlyMap<string, Snapshot>> {
 	const servers = new Map<string, Place[]>();
 	for (const place of places) {
@@ -42,8 +42,8 @@ export function paneHead(marks: Marks): string {
 }
 
 /**
- * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A pane that is gone prints
- * nothing and ends nothing. Head and picture are printed within one turn of the server, so they belong together.
+ * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and ends
+ * nothing. One turn of the server prints head and capture, so they belong together.
  */
 export function captureScript(places: readonly Place[], marks: Marks): string {
 	const head = paneHead(marks);
@@ -55,7 +55,7 @@ export function captureScript(places: readonly Place[], marks: Marks): string {
 		.join('');
 }
 
-/** By `paneKey`. */
+/** Keyed by `paneKey`. */
 export function parseCaptures(output: string, places: readonly Place[], marks: Marks): ReadonlyMap<string, Snapshot> {
 	const byPane = new Map(places.map((place) => [`${place.pane}`, place]));
 	const parts = output.split(marks.record);

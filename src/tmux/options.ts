@@ -1,7 +1,7 @@
-/** tmux user options (`@beckon-…`), as people set them. */
+/** tmux user options (`@beckon-…`), which users set. */
 import {tmux} from './run.js';
 
-/** The option of the whole server; empty when it is not set. @throws TmuxError */
+/** The server's global option; empty when it is not set. @throws TmuxError */
 export async function showOption(socket: string, name: string): Promise<string> {
 	return (await tmux(socket, ['show-options', '-gqv', '--', name])).replace(/\n$/, '');
 }

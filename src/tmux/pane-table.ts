@@ -1,4 +1,4 @@
-/** What `list-panes` and `list-clients` of one server are asked, and what their output says. */
+/** The `list-panes` and `list-clients` commands for one server, and the parser of their output. */
 
 import type {Command} from '../core/machine/machine.js';
 import {type PaneId, type Place, parsePaneId} from '../core/session.js';
@@ -41,20 +41,17 @@ export function listCommands(marks: Marks): readonly Command[] {
 	];
 }
 
-/** A client looks at a popup of ours since then (epoch ms), and no longer at its pane. */
+/** A popup of beckon has covered this client's pane since then (epoch ms). */
 export type PopupOver = {readonly client: string; readonly since: number};
 type Asked = {readonly socket: string; readonly popupOver?: PopupOver | undefined};
 export type PaneParser = (output: string, asked: Asked) => readonly Pane[];
 
-/** What one server printed for `listCommands`, one entry per pane; records that are not ours are dropped. @internal */
+/** The output of `listCommands` from one server, one entry per pane; other records are dropped. @internal */
 export function parsePanes(output: string, marks: Marks, asked: Asked): readonly Pane[] {
 	return createPaneParser(marks)(output, asked);
 }
 
-/**
- * As `parsePanes`, for the outputs of one server, one after the other: a pane that prints the same is the same object, and so is the whole
- * list where all are.
- */
+/** Like `parsePanes`, for successive outputs of one server: a pane with the same record is the same object, and so is the whole list if all are. */
 export function createPaneParser(marks: Marks): PaneParser {
 	let known: ReadonlyMap<string, Shown> = new Map();
 	let last: readonly Pane[] = [];
@@ -65,7 +62,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		const next = new Map<string, Shown>();
 		const best = new Map<PaneId, Shown>();
 		for (const text of texts) {
-			// Strings that are kept are copied, so that they do not hold the whole output in memory. The first list is not copied: there may be no second.
+			// Strings are copied, so that they do not hold the whole output in memory. The first list is not: there may be no second.
 			const shown = known.get(text) ?? toShown(isFirst ? text : own(text), {marks, socket});
 			if (shown === undefined) continue;
 			const seen = withLooks(shown, looks);
@@ -81,13 +78,13 @@ export function createPaneParser(marks: Marks): PaneParser {
 	};
 }
 
-/** A pane as one session shows it: its record, and what that was parsed to. */
+/** A pane in one session: its record, and the parsed form. */
 type Shown = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
 
-/** What one attached client shows, and when its human last did something (epoch ms; tmux tells whole seconds). */
+/** What one attached client shows, and when it last had input (epoch ms; tmux gives whole seconds). */
 type ClientLook = {readonly sessionId: string; readonly pane: string; readonly activeAt: number};
 
-// A control-mode client is a program: its active pane need not be on anybody's screen.
+// A control-mode client is a program: its active pane may be on no screen.
 function toLook({kind, fields}: TableRecord, popupOver: PopupOver | undefined): readonly ClientLook[] {
 	if (kind !== 'client') return [];
 	const [name, sessionId = '', pane = '', activity, control] = fields;
@@ -97,7 +94,7 @@ function toLook({kind, fields}: TableRecord, popupOver: PopupOver | undefined): 
 	return [{sessionId, pane, activeAt: Math.min(seconds * 1000, latest)}];
 }
 
-/** A session group, or a linked window, shows a pane several times: the higher rank wins. */
+/** A session group, or a linked window, lists a pane several times: the higher rank wins. */
 function rankOf({pane: {place}, isAttached}: Shown, looks: readonly ClientLook[]): readonly number[] {
 	const here = looks.filter((look) => look.sessionId === place.sessionId);
 	const latest = (list: readonly ClientLook[]) => Math.max(0, ...list.map((look) => look.activeAt));
@@ -132,7 +129,7 @@ function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly
 				title: at('pane_title'),
 				width: parseCount(at('pane_width')) ?? 0,
 				height: parseCount(at('pane_height')) ?? 0,
-				// The number of modes the pane is in, not a flag.
+				// This is the number of modes the pane is in, not a flag.
 				inMode: (parseCount(at('pane_in_mode')) ?? 0) > 0,
 				dead: at('pane_dead') === '1',
 				alternate: at('alternate_on') === '1',

@@ -1,4 +1,4 @@
-/** The panes of all servers: one `tmux` process per living server per look. */
+/** The panes of all servers: one `tmux` process per living server and look. */
 import type {Machine} from '../core/machine/machine.js';
 import type {Pane, PaneTable} from '../core/world.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
@@ -10,31 +10,31 @@ export type PaneLister = (sockets: readonly string[]) => Promise<PaneTable>;
 
 export type ListerOptions = {
 	readonly now?: () => number;
-	/** Which tmux client our popup covers: keys typed into the popup do not mean that its human saw the pane below. */
+	/** The tmux client that beckon's popup covers: keys typed into the popup do not mean that the user saw the pane below. */
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
-	/** The socket of the server that we run in. */
+	/** The socket of the server that beckon runs in. */
 	readonly inside?: string | undefined;
-	/** Where the servers run; this machine by default. */
+	/** The machine of the servers; this machine by default. */
 	readonly machine?: Servers;
 };
 
 type Servers = Pick<Machine, 'tmux' | 'knock'>;
 const here: Servers = {tmux: tmuxBatch, knock};
 
-/** Lists once and remembers nothing. A server that hangs is in neither list, because nobody knows whether its panes live. */
+/** Lists once, without a cache. A server that hangs is in neither list, because it is unknown whether its panes live. */
 export function listPanes(sockets: readonly string[], machine?: Servers): Promise<PaneTable> {
 	return createPaneLister(machine && {machine})(sockets);
 }
 
 /**
- * A lister for programs that stay: a server that hung is left alone for a while (2 s, then twice as long each time, 30 s at most) and
- * its last panes are given; an unchanged pane is the same object.
+ * A lister for programs that stay open. It leaves a server that hung alone for a while (2 s, then twice as long each time, 30 s at most) and lists
+ * its last panes; an unchanged pane is the same object.
  */
 export function createPaneLister({now = Date.now, popupOver, inside, machine = here}: ListerOptions = {}): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
 	const parsers = new Map<string, PaneParser>();
 	const last = new Map<string, readonly Pane[]>();
-	// All lists use the same marks, so that an unchanged pane prints the same text.
+	// All lists use the same marks, so that an unchanged pane has the same record.
 	const marks = makeMarks();
 	const look = async (socket: string): Promise<readonly Pane[] | 'dead' | 'hung'> => {
 		const pause = pauses.get(socket);
@@ -75,7 +75,7 @@ export function createPaneLister({now = Date.now, popupOver, inside, machine = h
 
 type Output = {readonly kind: 'text'; readonly text: string} | {readonly kind: 'dead'} | {readonly kind: 'hung'};
 
-/** Trying the socket costs less than starting tmux to learn that no server listens. Where a server is expected, not even that is done. */
+/** Trying the socket costs less than starting tmux on a dead one. For an expected server even that is skipped. */
 async function readServer(
 	machine: Servers,
 	socket: string,
@@ -90,12 +90,12 @@ async function readServer(
 			throw error;
 		}
 
-		// A server of another version may refuse to talk: its panes are not gone for that.
+		// A server of another version may refuse to talk, although its panes live.
 		return error.reason === 'no-server' ? {kind: 'dead'} : {kind: 'hung'};
 	}
 }
 
-/** A server reached by two paths (a symlinked folder) counts once, by the path that was named first. */
+/** A server with two paths (a symlinked folder) counts once, by the first path. */
 function uniqueServers(answers: readonly (readonly Pane[])[]): readonly Pane[] {
 	const seen = new Map<string, string>();
 	return answers.flat().filter(({place: {server}}) => {

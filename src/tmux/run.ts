@@ -1,7 +1,7 @@
-/** Starts tmux. Everything else in this folder builds arguments for it or parses what it prints. */
+/** Starts tmux. The other files of this folder build its arguments or parse its output. */
 import {type ChildProcess, spawn} from 'node:child_process';
 import type {TmuxFailure} from '../core/errors.js';
-import type {Command, RunOptions} from '../core/machine/machine.js';
+import type {Command, RunOptions, RunTmux} from '../core/machine/machine.js';
 
 export class TmuxError extends Error {
 	override readonly name = 'TmuxError';
@@ -15,7 +15,7 @@ export class TmuxError extends Error {
 	}
 }
 
-const defaultTimeoutMs = 2000;
+export const defaultTimeoutMs = 2000;
 
 /** Runs one command on the server at `socket`; stdout as UTF-8. @throws TmuxError, also when tmux did not run at all. */
 export function tmux(socket: string, args: Command, input?: string): Promise<string> {
@@ -23,44 +23,52 @@ export function tmux(socket: string, args: Command, input?: string): Promise<str
 }
 
 /** Runs several commands in one tmux process; the first that fails ends the batch. @throws TmuxError */
-export async function tmuxBatch(socket: string, commands: readonly Command[], options: RunOptions = {}): Promise<string> {
-	const args = toArgv(commands);
-	const ended = await run(['-u', '-S', socket, ...args], options);
-	switch (ended.kind) {
-		case 'not-started':
-			throw new TmuxError(args, 'not-installed', ended.error.message, {cause: ended.error});
-		case 'timeout':
-			throw new TmuxError(args, 'timeout', '');
-		case 'exited':
-			if (ended.code !== 0) {
-				throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
-			}
+export const tmuxBatch: RunTmux = batchBy(() => runProgram);
 
-			return ended.stdout;
-	}
+/** As `tmuxBatch`, with another way to start the program on the server at a socket. */
+export function batchBy(starterOf: (socket: string) => RunProgram): RunTmux {
+	return async (socket, commands, options = {}) => {
+		const args = toArgv(commands);
+		const ended = await starterOf(socket)(['-u', '-S', socket, ...args], options);
+		switch (ended.kind) {
+			case 'not-started':
+				throw new TmuxError(args, 'not-installed', ended.error.message, {cause: ended.error});
+			case 'timeout':
+				throw new TmuxError(args, 'timeout', '');
+			case 'exited':
+				if (ended.code !== 0) {
+					throw new TmuxError(args, ended.code === null ? 'timeout' : toFailure(ended.stderr), ended.stderr);
+				}
+
+				return ended.stdout;
+		}
+	};
 }
 
-/** Joins commands with `;`. tmux reads an argument's last `;` as a separator unless a backslash stands before it. */
+/** Joins commands with `;`. tmux reads a `;` at the end of an argument as a separator unless a backslash is before it. */
 export function toArgv(commands: readonly Command[]): readonly string[] {
 	return commands.flatMap((command, index) => [...(index === 0 ? [] : [';']), ...command.map((arg) => arg.replace(/;$/, '\\;'))]);
 }
 
-/** What a tmux that ended with an error means by what it said. */
+/** The kind of failure, by what tmux printed. */
 export function toFailure(stderr: string): TmuxFailure {
 	return /^(no server running on|error connecting to|lost server|server exited)/.test(stderr) ? 'no-server' : 'refused';
 }
 
-type Ended =
+export type Ended =
 	| {readonly kind: 'not-started'; readonly error: Error}
 	| {readonly kind: 'timeout'}
-	/** `code` is null when a signal ended it. */
+	/** `code` is null when a signal ended tmux. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string; readonly stderr: string};
 
+/** Starts tmux with these arguments, and tells its end. */
+export type RunProgram = (args: readonly string[], options: RunOptions) => Promise<Ended>;
+
 // Node's own spawn: a bundled execa adds 12 ms to a start of 48 ms, this adds 3 (`ls` and `next` run on every key press).
-function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
+export function runProgram(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: RunOptions): Promise<Ended> {
 	return new Promise((resolve) => {
 		const stdin = input === undefined ? 'ignore' : 'pipe';
-		// A group of its own: a `tmux` that is a script is ended with what it started.
+		// The process has its own group: a `tmux` that is a script is killed with what it started.
 		const child = spawn('tmux', args, {stdio: [stdin, 'pipe', 'pipe'], windowsHide: true, detached: timeoutMs !== 0});
 		const out: Buffer[] = [];
 		const err: Buffer[] = [];
@@ -71,7 +79,7 @@ function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: Run
 		const timer = timeoutMs === 0 ? undefined : setTimeout(giveUp, timeoutMs);
 		child.stdout?.on('data', (chunk: Buffer) => out.push(chunk));
 		child.stderr?.on('data', (chunk: Buffer) => err.push(chunk));
-		// tmux may end without reading its input; its exit code says what happened.
+		// tmux may end without reading its input; its exit code tells the reason.
 		child.stdin?.on('error', () => undefined);
 		child.stdin?.end(input);
 		child.on('error', (error) => {
@@ -86,17 +94,17 @@ function run(args: readonly string[], {input, timeoutMs = defaultTimeoutMs}: Run
 }
 
 /** Closes our end of its pipes: the tmux client handed them to the server, and a server that hangs would keep them open. */
-function endGroup(child: ChildProcess): void {
+export function endGroup(child: ChildProcess): void {
 	for (const stream of child.stdio) stream?.destroy();
 	try {
 		if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
 	} catch {
-		// All of the group have ended.
+		// The whole group has ended.
 	}
 	child.unref();
 }
 
-/** Gives this terminal to tmux until it ends; its exit code, or 1 after a signal. */
+/** Gives this terminal to tmux until it ends. Returns its exit code, or 1 after a signal. */
 export function runInTerminal(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const child = spawn('tmux', args, {stdio: 'inherit', env});

@@ -1,51 +1,51 @@
 /**
- * Keys and text into one pane. tmux itself compares the address right before it writes, in the same turn of its loop, so nothing
- * can slip between the check and the send. Deciding what to send, and whether it landed, is done elsewhere.
+ * Sends keys and text into one pane. tmux itself compares the address right before it writes, in the same turn of its loop, so nothing can come
+ * between check and send. What to send, and whether it landed, is decided elsewhere.
  */
 
 import type {RunTmux} from '../core/machine/machine.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Address, PaneId} from '../core/session.js';
-import {tmuxBatch} from './run.js';
+import {TmuxError, tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from './table.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
-	/** The program that must be in the foreground, as `pane_current_command` names it. */
+	/** The program that must be in the foreground, by its `pane_current_command`. */
 	readonly foreground: string;
 	/**
-	 * Text that must stand in one row each of the visible pane. tmux reads each as a pattern inside a format, so only letters, digits, blanks
-	 * and a few glyphs may be in it: see `isPlainText`. With `$` last a row must end with it.
+	 * Texts that must each be in one row of the visible pane. tmux reads them as patterns inside a format, so only letters, digits, blanks and a few
+	 * glyphs are allowed: see `isPlainText`. A text that ends in `$` must end a row.
 	 */
 	readonly shows?: readonly string[];
 	/** The terminal's modes at the last capture: a program that ends resets them before it stops reading. */
 	readonly modes?: string;
-	/** Where the cursor was at the last capture, and must be still. */
+	/** The cursor position at the last capture, which must not have changed. */
 	readonly cursor?: string;
-	/** No attached client may have the pane in front, so that nobody's keys go into it. */
+	/** The pane must not be in front of any attached client, so that no typist's keys mix with these. */
 	readonly alone?: boolean;
 };
 
-/** What stands at a pane id now. */
+/** What tmux reports of a pane id. */
 export type AddressReading = {
 	readonly serverStart: number;
 	readonly panePid: number;
 	readonly foreground: string;
 	readonly inMode: boolean;
 	readonly dead: boolean;
-	/** Keys sent to this pane would also go to its neighbours (`synchronize-panes`). */
+	/** Keys for this pane would also go to its neighbours (`synchronize-panes`). */
 	readonly synchronized: boolean;
 	/** The pane takes no input (`select-pane -d`). */
 	readonly closed: boolean;
-	/** Screen, cursor and paste modes the program has set, each as tmux prints it. */
+	/** The screen, cursor and paste modes that the program has set, as tmux prints them. */
 	readonly modes: string;
 	readonly cursor: string;
-	/** It is the active pane of a window that a client shows: what a human types may go to it. */
+	/** The pane is the active one of a window that a client shows: a human may be typing into it. */
 	readonly attended: boolean;
 };
 
 export type SendOutcome =
 	| {readonly kind: 'sent'}
-	/** Nothing was written; `now` is what stands at the pane id, undefined when there is no such pane. */
+	/** Nothing was written; `now` is the present reading, undefined when the pane does not exist. */
 	| {readonly kind: 'refused'; readonly now: AddressReading | undefined};
 
 const readingVariables = [
@@ -58,12 +58,12 @@ const readingVariables = [
 	'pane_input_off',
 ] as const;
 
-// Empty where tmux does not know the last one.
+// `bracket_paste_flag` is empty in versions of tmux that do not have it.
 const modesFormat = '#{alternate_on}#{cursor_flag}#{bracket_paste_flag}';
 const cursorFormat = '#{cursor_x}.#{cursor_y}';
 const attendedFormat = '#{&&:#{pane_active},#{window_active_clients}}';
 
-/** The tmux variables of an address and of the pane's surroundings. */
+/** The tmux variables of an address and of the pane's state. */
 export const readingFormats = [...readingVariables.map((name) => `#{${name}}`), modesFormat, cursorFormat, attendedFormat] as const;
 
 /** Presses keys by tmux name (`1`, `Enter`, `C-s`), in one write. @throws TmuxError */
@@ -73,8 +73,8 @@ export async function sendKeys(target: SendTarget, keys: readonly string[], run:
 }
 
 /**
- * Pastes the text as one piece: bracketed when the program asked for it, line feeds kept. The text goes by stdin into a buffer of
- * its own, which is deleted whatever happens. It is written as given: see `toPasteText`. @throws TmuxError
+ * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes by stdin into a buffer of its own, which
+ * is always deleted. It is written as given: see `toPasteText`. @throws TmuxError
  */
 export async function pasteText(target: SendTarget, text: string, run: RunTmux = tmuxBatch): Promise<SendOutcome> {
 	if (text === '') {
@@ -89,7 +89,7 @@ export async function pasteText(target: SendTarget, text: string, run: RunTmux =
 	});
 }
 
-/** What may be pasted: line breaks become line feeds; escape sequences that end a paste and control characters go. */
+/** Makes a text safe to paste: line breaks become line feeds; escape sequences that end a paste and control characters are removed. */
 export function toPasteText(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
@@ -108,12 +108,19 @@ async function guarded(run: RunTmux, target: SendTarget, {act, paste}: Guarded):
 	const check = ['if-shell', '-F', '-t', target.pane, toGuard(target), `${act} ; display-message -p sent`, refuse];
 	const output =
 		paste === undefined ? await run(target.socket, [check]) : await run(target.socket, [paste.load, check], {input: paste.text});
-	return output.trim() === 'sent' ? {kind: 'sent'} : {kind: 'refused', now: parseReading(output, target.pane, marks)};
+	return toOutcome(output, target.pane, marks);
+}
+
+/** An answer that is neither, as where something wrote into the link to another machine, says nothing of what was done. @throws TmuxError */
+function toOutcome(output: string, pane: PaneId, marks: Marks): SendOutcome {
+	if (output.split('\n').some((line) => line.trim() === 'sent')) return {kind: 'sent'};
+	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
+	return {kind: 'refused', now: parseReading(output, pane, marks)};
 }
 
 /**
- * True for tmux when pane, process, server and foreground are those of the target, the pane takes keys for itself alone, and it shows
- * what it must. @throws RangeError for text that would not mean itself.
+ * A format that is true when pane, process, server and foreground are those of the target, the pane takes keys for itself alone, and it shows the
+ * wanted texts. @throws RangeError for text that is not plain.
  */
 export function toGuard(target: SendTarget): string {
 	const now = ['pane_id', ...readingVariables].map((name) => `#{${name}}`).join('/');
@@ -135,12 +142,12 @@ function allOf(conditions: readonly string[]): string {
 	return `#{&&:${allOf(conditions.slice(0, middle))},${allOf(conditions.slice(middle))}}`;
 }
 
-/** With `$` last it is a regular expression, anchored at the last sign of a row, in which only `.` does not mean itself. */
+/** A text that ends in `$` is a regular expression anchored at the end of a row, in which only `.` is special. */
 function toSearch(text: string): string {
 	return text.endsWith('$') ? `#{C/r:${text}}` : `#{C:${text}}`;
 }
 
-/** Whether tmux, as a pattern in a format, takes the text for itself. */
+/** Whether tmux reads the text, as a pattern in a format, literally. */
 export function isPlainText(text: string): boolean {
 	return /^[\p{L}\p{N}\u2700-\u27bf .!\u00a0]{1,64}\$?$/u.test(text);
 }
@@ -153,7 +160,7 @@ function readingFormat(marks: Marks): string {
 	return toRecord(['#{pane_id}', ...readingFormats], marks);
 }
 
-/** tmux answers for a missing pane with empty fields, not with an error. */
+/** For a missing pane tmux prints empty fields, and no error. */
 export function parseReading(output: string, pane: PaneId, marks: Marks): AddressReading | undefined {
 	const [record] = parseRecords(output, marks);
 	const [start, pid, foreground = '', mode, dead, synchronized, off, modes = '', cursor = '', attended] = record?.fields ?? [];

@@ -1,4 +1,4 @@
-/** The address of a pane and its screen, read within one turn of the tmux server, so that they belong together. */
+/** The address and the screen of a pane, read in one turn of the tmux server, so that they belong together. */
 
 import type {RunTmux} from '../core/machine/machine.js';
 import type {PaneId} from '../core/session.js';
@@ -11,7 +11,7 @@ export type PaneSight = {readonly reading: AddressReading; readonly snapshot: Sn
 
 const sizeFormats = ['#{pane_width}', '#{pane_height}', '#{history_size}'] as const;
 
-/** Undefined: no such pane, or no server. @throws TmuxError when tmux did not answer. */
+/** Undefined: the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
 export async function readSight(socket: string, pane: PaneId, run: RunTmux = tmuxBatch): Promise<PaneSight | undefined> {
 	const marks = makeMarks();
 	try {

@@ -1,8 +1,8 @@
-/** Tables out of tmux formats: fields and records are kept apart by marks that no name, title or path can hold. */
+/** Tables out of tmux formats. Marks that no name, title or path can contain separate fields and records. */
 
 export type Marks = {readonly field: string; readonly record: string};
 
-/** New marks for one call. They are printable: tmux 3.4 and later write control characters as octal escapes. */
+/** New marks for one call. They are printable: tmux 3.4 and later print control characters as octal escapes. */
 export function makeMarks(random: () => number = Math.random): Marks {
 	const word = () => random().toString(36).slice(2, 10).padEnd(8, '0');
 	return {field: `␟${word()}␟`, record: `␞${word()}␞`};
@@ -13,7 +13,7 @@ export function toFormat(kind: string, variables: readonly string[], marks: Mark
 	return toRecord([kind, ...variables.map((name) => `#{${name}}`)], marks);
 }
 
-/** The same of whole formats, the first of which is the record's kind. */
+/** The same for whole formats, of which the first is the record's kind. */
 export function toRecord(formats: readonly string[], marks: Marks): string {
 	return formats.join(marks.field) + marks.record;
 }
@@ -37,12 +37,12 @@ export function parseRecords(output: string, marks: Marks): readonly TableRecord
 	return splitRecords(output, marks).map((text) => parseRecord(text, marks));
 }
 
-/** A count as tmux prints it; undefined for anything else, so that an unknown variable (empty) is noticed. */
+/** A count as tmux prints it. Undefined for anything else, so that an unknown variable (empty) is noticed. */
 export function parseCount(text: string | undefined): number | undefined {
 	return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The process of a pane; 0 for one whose program has ended, of which tmux 3.8 prints nothing. */
+/** The process of a pane; 0 if its program has ended, for which tmux 3.8 prints nothing. */
 export function parsePanePid(text: string | undefined): number | undefined {
 	return text === '' ? 0 : parseCount(text);
 }

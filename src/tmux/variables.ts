@@ -1,10 +1,10 @@
-/** Server options and one hidden variable that formats of the status line and key bindings read. */
+/** Server options and hidden variables for formats of the status line and for key bindings. */
 import type {Command} from '../core/machine/machine.js';
 import {tmuxBatch} from './run.js';
 
 /**
- * Until when what was set can be trusted (epoch s), and the process without which it cannot be from now on. No options: setting one
- * redraws every client.
+ * The end of the variables' validity (epoch s), and the process that must live for them to be valid. These are no options: setting one redraws every
+ * client.
  */
 const freshness = 'BECKON_FRESH_UNTIL';
 const writer = 'BECKON_WRITER';

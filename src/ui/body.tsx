@@ -27,16 +27,16 @@ export function Body({drawn, palette}: Props) {
 	const page = pageOf(drawn);
 	const text = page && pageView(drawn);
 	if (page !== undefined && text !== undefined) return <Pager view={text} top={page.top} size={area} />;
-	if (!drawn.looked) return <Saying size={area} text="Looking for sessions" />;
+	if (!drawn.looked) return <Saying size={area} text="Looking for sessions…" />;
 	if (view.groups.every(({count}) => count === 0)) {
 		if (drawn.arrangement.drawer && filter === '') return <Saying size={area} text="Nothing is snoozed or dismissed" />;
 		if (drawn.arrangement.needsYou && filter === '' && view.order.size > 0)
-			return <Saying size={area} text={`Nobody needs you: ${keyOf('needs-you')} shows all ${view.order.size}`} />;
-		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions" />;
+			return <Saying size={area} text={`Nobody needs you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;
+		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions…" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
-			return <FirstRun file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
+			return <FirstRun lacks={drawn.setup.lacks} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;
 		return filter === '' ? (
-			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} />
+			<Empty size={area} hasHooks={drawn.setup.kind === 'ready'} lacks={drawn.setup.lacks} />
 		) : (
 			<Saying size={area} text={`Nothing matches “${filter}”`} />
 		);

@@ -7,18 +7,19 @@ import {oneLine} from '../app/text.js';
 import {CardLines} from './card/lines.js';
 import {useLook} from './use-look.js';
 
-type Props = {readonly file: string; readonly installKey: string; readonly size: Size};
+type Props = {readonly file: string; readonly lacks: readonly string[] | undefined; readonly installKey: string; readonly size: Size};
 
-export function FirstRun({file, installKey, size}: Props) {
+export function FirstRun({file, lacks = [], installKey, size}: Props) {
 	const {agent} = useLook();
 	const lines: readonly CardLine[] = [
 		{text: 'Welcome to beckon', role: 'strong'},
-		{text: `It hears of your sessions by hooks of ${agent.name}. They are not installed yet.`, role: 'plain'},
+		...lacks.map((text): CardLine => ({text: oneLine(text), role: 'urgent'})),
+		{text: `beckon learns what your sessions are doing from ${agent.name} hooks, which are not installed yet.`, role: 'plain'},
 		{text: '', role: 'plain'},
-		{text: `shows what would change in ${oneLine(file)}, and asks.`, role: 'plain', lead: {text: `  ${installKey}  `, role: 'key'}},
-		{text: 'takes it out again.', role: 'plain', lead: {text: '     beckon uninstall  ', role: 'key'}},
+		{text: `review the change to ${oneLine(file)} before it is made`, role: 'plain', lead: {text: `  ${installKey}  `, role: 'key'}},
+		{text: 'undo it any time', role: 'plain', lead: {text: '     beckon uninstall  ', role: 'key'}},
 		{text: '', role: 'plain'},
-		{text: 'Sessions in tmux panes show up without them too, only later and with less to say.', role: 'quiet'},
+		{text: 'Without hooks, sessions still appear, but later and with less detail.', role: 'quiet'},
 	];
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2} overflow="hidden">

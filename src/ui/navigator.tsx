@@ -55,7 +55,7 @@ function useKeys(runtime: Runtime, keymap: Keymap): void {
 	});
 	// What is pasted is text, never keys.
 	usePaste((text) => {
-		const reason = `pasted text goes nowhere here: ${toKeyOf(keymap)('reply')} opens a line for it`;
+		const reason = `Paste ignored. Press ${toKeyOf(keymap)('reply')} to reply first.`;
 		runtime.dispatch({type: 'pressed', key: textEvent(runtime.state(), text) ?? {type: 'key-refused', reason}});
 	});
 }

@@ -52,7 +52,7 @@ test('purge makes room on a disk that is full', () => {
 	const sessions = join(world.state, 'sessions');
 	expect(onFullDisk(world.env, '', 'purge', '--session', 'one')).toMatchObject({
 		status: 0,
-		stdout: expect.stringMatching(/^removed 1 session/),
+		stdout: expect.stringMatching(/^Removed 1 session/),
 	});
 	expect(readdirSync(sessions)).toEqual(['two']);
 	expect(onFullDisk(world.env, '', 'purge', '--all').status).toBe(0);
@@ -128,7 +128,7 @@ test('all is written before the end, or the end says that it was not', () => {
 	expect(JSON.parse(whole.stdout)).toMatchObject({sessions: {length: 30}});
 	expect(run('"$0" "$1" ls --json >/dev/full')).toMatchObject({
 		status: 1,
-		stderr: expect.stringMatching(/^beckon: what it says cannot be written: ENOSPC/),
+		stderr: expect.stringMatching(/^beckon: Output could not be written: ENOSPC/),
 	});
 	expect(run('"$0" "$1" ls --json >/dev/full 2>/dev/full').status).toBe(1);
 });
@@ -154,10 +154,10 @@ test('without tmux the sessions are listed all the same, and doctor says what is
 	world.addSession(blockedSession('one', '/work/api'));
 	const env = {...world.env, PATH: join(world.home, 'nothing')};
 	mkdirSync(join(world.home, 'nothing'));
-	expect(spawnSync(process.execPath, [beckon, 'ls'], {env, encoding: 'utf8'}).stdout).toContain('needs permission');
+	expect(spawnSync(process.execPath, [beckon, 'ls'], {env, encoding: 'utf8'}).stdout).toContain('api  permission');
 	const doctor = spawnSync(process.execPath, [beckon, 'doctor'], {env, encoding: 'utf8'});
 	expect(doctor.status).toBe(1);
-	expect(doctor.stdout).toMatch(/^wrong {2}tmux is not installed$/m);
+	expect(doctor.stdout).toMatch(/^wrong {2}tmux is not installed, or not in PATH$/m);
 });
 
 test('a usage error is exit code 2', () => {

@@ -19,8 +19,7 @@ test('an older Node is named with its path, and no stack is shown', () => {
 	const {status, stdout, stderr} = spawnSync(process.execPath, [file, 'ls'], {encoding: 'utf8'});
 	expect({status, stdout}).toEqual({status: 1, stdout: ''});
 	expect(stderr.split('\n')).toEqual([
-		`beckon: it needs Node 999.1 or newer, and ${process.execPath} is ${process.version}`,
-		expect.stringContaining('Install a newer Node'),
+		`beckon needs Node 999.1 or newer, and ${process.execPath} is ${process.version}. Install a newer Node, or put it first in PATH (tmux has its own: that of its server).`,
 		'',
 	]);
 });

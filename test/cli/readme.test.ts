@@ -2,13 +2,16 @@
 
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
+import manifest from '../../package.json' with {type: 'json'};
 import {usualWords} from '../../src/agents/usual-words.js';
-import {keyTableMarkdown} from '../../src/app/help/help.js';
+import {helpSections, keyTableMarkdown} from '../../src/app/help/help.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
-import {groups} from '../../src/cli/commands.js';
+import {groups, programOptions} from '../../src/cli/commands.js';
 import {toRowJson} from '../../src/cli/print/row-json.js';
-import {configTableMarkdown} from '../../src/store/config/json-schema.js';
+import {topics} from '../../src/core/words/topics.js';
+import {configHelp, configTableMarkdown} from '../../src/store/config/json-schema.js';
 import {commandTableMarkdown} from '../helpers/command-table.js';
+import {manPage} from '../helpers/man-page.js';
 import {aBlockedRow} from '../helpers/rows.js';
 
 const page = (name: string) => new URL(`../../docs/${name}.md`, import.meta.url);
@@ -27,6 +30,20 @@ test.each([
 		return;
 	}
 	expect(shown, 'stale: UPDATE_README=1 npx vitest run test/cli/readme.test.ts').toBe(table);
+});
+
+test('the man page is the one of the code', () => {
+	const settings = Object.entries(configHelp(usualWords)).map(([key, help]) => ({key, help}));
+	const keys = helpSections(createKeymap({}));
+	const text = manPage({groups, program: {options: programOptions}, keys, settings, description: manifest.description});
+	const file = new URL('../../man/beckon.1', import.meta.url);
+	if (process.env['UPDATE_README'] !== undefined) writeFileSync(file, text);
+	expect(readFileSync(file, 'utf8'), 'stale: UPDATE_README=1 npx vitest run test/cli/readme.test.ts').toBe(text);
+});
+
+test('the page of each help topic and the man page are in the package', () => {
+	for (const {page: name} of topics) expect(manifest.files).toContain(`docs/${name}.md`);
+	expect([manifest.man, manifest.files]).toEqual(['man/beckon.1', expect.arrayContaining(['man'])]);
 });
 
 test('every field of a session in ls --json is documented', () => {

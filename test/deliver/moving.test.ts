@@ -61,7 +61,7 @@ test('skip passes by the row in front, else the head, which comes back when its 
 	expect(await next(63_000)).toBe('%1');
 	expect(await skip(64_000)).toBe('%2');
 	expect(await skip(65_000)).toBe('%2');
-	await client.see('beckon: skipped session-2; nothing else needs you');
+	await client.see('beckon: Skipped session-2. Nothing else needs you.');
 	const say = async (options: NextOptions = {}) => {
 		const {io, out} = await desk.io(() => start + 66_000);
 		expect(await runNext(io, options)).toBe(0);
@@ -70,7 +70,7 @@ test('skip passes by the row in front, else the head, which comes back when its 
 	expect(await say()).toBe('No other session is waiting (1 skipped)\n');
 	expect(await say({project: 'nowhere'})).toBe('nothing of nowhere needs you\n');
 	expect(await say({state: 'error'})).toBe('nothing in state error needs you\n');
-	await expect(say({state: 'bogus'})).rejects.toMatchObject({exitCode: 2, message: 'no session waits in a state "bogus"'});
+	await expect(say({state: 'bogus'})).rejects.toMatchObject({exitCode: 2, message: '"bogus" is not a state that waits for you'});
 });
 
 test('last-done goes to what came to rest last, then to the one before', async () => {
@@ -82,7 +82,7 @@ test('last-done goes to what came to rest last, then to the one before', async (
 		return shown(desk, client.name);
 	};
 	expect(await done()).toBe('%0');
-	await client.see('beckon: nothing is done');
+	await client.see('beckon: No session is done');
 	await desk.finish('%2');
 	await desk.finish('%1');
 	await desk.ask('%3', 'make');
@@ -101,7 +101,7 @@ test('while the variables are fresh, the key of next is tmux alone, and back kno
 	publisher.follow(await lookOnce(io));
 	await publisher.settled();
 	await client.press('C-b', 'N');
-	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the head of the queue'});
+	await waitFor(async () => (await shown(desk, client.name)) === '%1', {what: 'the most urgent one'});
 	await client.press('C-b', 'N');
 	await waitFor(async () => (await shown(desk, client.name)) === '%2', {what: 'the one after it'});
 	await waitFor(async () => (await runAlong(io, 'back', {client: client.name})) === 0 && (await shown(desk, client.name)) === '%1', {

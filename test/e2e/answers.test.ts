@@ -94,8 +94,8 @@ describe('from the navigator', () => {
 	test('no goes with its reason', async () => {
 		const client = await waiting(script(bash('npm test'), done));
 		await press(`${program}`, 'Enter');
-		await see(/ 1 Yes {2}[\s\S]*N no, because/);
-		await pressUntil('N', /no, because …/);
+		await see(/ 1 Yes {2}[\s\S]*N deny with reason/);
+		await pressUntil('N', /deny with reason …/);
 		await write('use the other one; it is faster');
 		await see(/❯ use the other one/);
 		await press('Enter');
@@ -111,7 +111,7 @@ describe('from the navigator', () => {
 		await press(`${program}`, 'Enter');
 		await see(/Shall I go on\?[\s\S]*r reply/);
 		await press('r');
-		await see(/reply to/);
+		await see(/Reply to/);
 		await write('yes; go on');
 		await press('C-j');
 		await write('你好');
@@ -128,7 +128,7 @@ describe('from the navigator', () => {
 	test('what asks the same is answered with one key, each by itself', async () => {
 		const clients = [await waiting(script(bash('npm run lint'), done)), await waiting(script(bash('npm run lint'), done))];
 		await press(`${program}`, 'Enter');
-		await see(/Needs you 2[\s\S]*2 alike: A answers all[\s\S]* 1 Yes {2}/);
+		await see(/Needs you 2[\s\S]*A: answer all 2 identical prompts[\s\S]* 1 Yes {2}/);
 		await pressUntil('A', /Answer 2 sessions that ask the same/);
 		await pressUntil('y', /✓ 2 approved/);
 		for (const client of clients) {
@@ -142,7 +142,7 @@ describe('from the navigator', () => {
 		await press(`EDITOR='sh -c "printf from-the-editor > \\$0"' ${program}`, 'Enter');
 		await see(/r reply/);
 		await press('r');
-		await see(/reply to/);
+		await see(/Reply to/);
 		await press('C-g');
 		await see(/❯ from-the-editor/);
 		await press('Enter');

@@ -62,7 +62,7 @@ test('rows that are ticked are dismissed at once, seen so by another navigator, 
 	await openIn(other);
 	for (const pane of ['%0', other]) await see(pane, /Needs you 3/);
 	await press('%0', 't', 't');
-	await see('%0', /\*●[\s\S]*\*●[\s\S]*❯ ●[\s\S]*2 ticked/);
+	await see('%0', /\*●[\s\S]*\*●[\s\S]*❯ ●[\s\S]*2 selected/);
 	await press('%0', 'd');
 	await see(other, /Needs you 1[\s\S]*2 away: Z/);
 	await press('%0', 'u');
@@ -80,7 +80,7 @@ test('a click in the palette does what it is on', async () => {
 	await click('%0', (await server.capture('%0')).split('\n').findIndex((line) => line.includes('Group by …')) + 1);
 	await see('%0', /p (?:by )?project/);
 	await press('%0', 'p');
-	await see('%0', /grouped by project/);
+	await see('%0', /Grouped by project/);
 });
 
 test('the first run installs the hooks once it was shown what that changes', async () => {

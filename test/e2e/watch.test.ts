@@ -57,7 +57,7 @@ test('variables follow the sessions and are gone when it is told to go', async (
 	await until(desk, '@beckon_next', 'session-1: Bash: npm test');
 	const second = await start(desk);
 	expect(await second.ended).toBe(0);
-	expect(second.said()).toContain('beckon watch runs already');
+	expect(second.said()).toContain('beckon watch` is already running');
 	const service = await start(desk, '--stay');
 	expect(await service.ended).toBe(1);
 	watch.child.kill('SIGTERM');

@@ -66,6 +66,8 @@ export function aRow({id = 'alpha', state, ...some}: Partial<Omit<Row, 'state'>>
 		marks: noMarks,
 		notes: [],
 		lastActivityAt: state?.since ?? noon - 60_000,
+		heardAt: state?.since ?? noon - 60_000,
+		isToldByFile: false,
 		domain: {icon: undefined, urgency: undefined},
 		...some,
 	};

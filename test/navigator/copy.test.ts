@@ -26,6 +26,6 @@ test('outside tmux the terminal is told by OSC 52', async () => {
 
 test('a text that terminals would pass over is refused, with what to do', async () => {
 	const {io, out} = createTestIo({});
-	await expect(copyText(io, undefined, 'x'.repeat(80_000))).rejects.toThrow('the text is too long for the clipboard of a terminal');
+	await expect(copyText(io, undefined, 'x'.repeat(80_000))).rejects.toThrow('The text is too long for the terminal clipboard');
 	expect(out()).toBe('');
 });

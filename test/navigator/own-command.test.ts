@@ -27,7 +27,7 @@ function teller() {
 plainTest('in the background it runs in the directory of the session, with its words whole', async () => {
 	const {command, told, expected} = teller();
 	const {io} = createTestIo({PATH: process.env['PATH']});
-	expect(await runOwnCommand(io, command, where)).toEqual({kind: 'said', text: 'Tell was started'});
+	expect(await runOwnCommand(io, command, where)).toEqual({kind: 'said', text: 'Tell: started in the background'});
 	expect(await told()).toBe(expected);
 });
 
@@ -41,6 +41,6 @@ tmuxTest('in a window it runs beside the session one comes from, with its words 
 	const desk = await openDesk(0);
 	const {command, told, expected} = teller();
 	const {io} = await desk.io();
-	expect(await runOwnCommand(io, {...command, place: 'window'}, where)).toEqual({kind: 'said', text: 'Tell runs in a new window'});
+	expect(await runOwnCommand(io, {...command, place: 'window'}, where)).toEqual({kind: 'said', text: 'Tell: opened in a new window'});
 	expect(await told()).toBe(expected);
 });

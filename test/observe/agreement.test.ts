@@ -12,11 +12,12 @@ import {playRecord} from '../rigs/accuracy/play.js';
 const records = join(import.meta.dirname, '../fixtures/records');
 const names = readdirSync(records).filter((name) => existsSync(join(records, name, 'meta.json')));
 
-/** A recording has a screen every 130 ms: what happened since the last one is not on it. */
+/** A recording has a screen every 130 ms: what happened since the last one is not on it. A dialog is drawn up to this long before its hook is heard. */
 const screenMs = 150;
 
 function isSettled({hooks, client, transcript}: Recording, t: number): boolean {
-	return [...hooks, ...client, ...transcript].every((row) => row.t > t || row.t <= t - screenMs);
+	const isStill = hooks.every((row) => row.t > t + screenMs || row.t <= t);
+	return isStill && [...hooks, ...client, ...transcript].every((row) => row.t > t || row.t <= t - screenMs);
 }
 
 type Tell = (row: Row) => string;

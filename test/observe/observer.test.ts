@@ -216,6 +216,7 @@ test('a session at rest that had recovered is told anew when that is over', () =
 		...row,
 		state: {...row.state, since: now - 100_000},
 		lastActivityAt: now - 100_000,
+		heardAt: now - 100_000,
 		health: {is: 'recovered', since: now - 4000},
 	};
 	expect(rowChangeAt({...recovered, health: {is: 'alive'}}, world({}))).toBe(Number.POSITIVE_INFINITY);
@@ -313,6 +314,7 @@ test('a glance with nothing heard reads no files, save when a process ended or s
 	glance('all');
 	expect(reads()).toBe(before + 1);
 	state.running = [];
+	state.now += 1500;
 	expect(glance('none').rows[0]?.state.state).toBe('session_ended');
 	expect(reads()).toBe(before + 2);
 });
@@ -352,7 +354,10 @@ test('with very many sessions a few glances find the process that ended', async 
 	const {observer} = observe(state);
 	expect((await observer.look()).rows).toHaveLength(600);
 	state.running = state.running.slice(0, -1);
-	const glances = Array.from({length: 3}, () => observer.glance({news: 'none', onAnswer: () => {}}).rows);
+	const glances = Array.from({length: 3}, () => {
+		state.now += 500;
+		return observer.glance({news: 'none', onAnswer: () => {}}).rows;
+	});
 	expect(glances.at(-1)).toHaveLength(599);
 });
 
@@ -429,14 +434,40 @@ test('a row whose witnesses did not change stays the same object when another ch
 });
 
 test('what changes by time alone is told without reading files', async () => {
-	const state = machine({sessions: sessions(foldAll([prompt]))});
+	const state = machine({statuses: [native('idle', 900)], now: 1100});
 	const {observer, asked} = observe(state);
-	const first = await observer.look();
+	expect((await observer.look()).rows).toMatchObject([{state: {group: 'autonomous'}}]);
 	const reads = asked.filter((line) => line.startsWith('statuses')).length;
-	state.now += 1000;
-	const [later] = observer.glance({news: 'none', onAnswer: () => {}}).rows;
-	expect(later?.taskWorkedMs).toBe((first.rows[0]?.taskWorkedMs ?? 0) + 1000);
+	state.now = 1400;
+	expect(observer.glance({news: 'none', onAnswer: () => {}}).rows).toMatchObject([{state: {group: 'needs_you'}}]);
 	expect(asked.filter((line) => line.startsWith('statuses'))).toHaveLength(reads);
+});
+
+test('a pane that has shown the same kind of work for long is looked at less often, until something is heard', async () => {
+	const shown = (step: number): string => withBox(['❯ before', '', `● Step ${step}`, '', `✽ Thinking… (${step}s · esc to interrupt)`]);
+	const state = machine({text: shown(0)});
+	const {observer, captures} = observe(state);
+	const capturesIn = async (seconds: number): Promise<number> => {
+		const before = captures();
+		for (let step = 0; step < seconds * 10; step++) {
+			state.text = shown(step);
+			await observer.look();
+			state.now += 100;
+		}
+		return captures() - before;
+	};
+	expect(await capturesIn(5)).toBe(5);
+	await capturesIn(20);
+	expect(await capturesIn(12)).toBe(3);
+	state.statuses = [native('busy', state.now)];
+	expect(await capturesIn(3)).toBe(3);
+});
+
+test('a pane that alone tells what its session does is looked at once a second however long that lasts', async () => {
+	const state = machine({statuses: [], text: withBox(['❯ before', '', '✽ Thinking… (4s · esc to interrupt)'])});
+	const {observer, captures} = observe(state);
+	for (const end = state.now + 60_000; state.now < end; state.now += 100) await observer.look();
+	expect(captures()).toBe(60);
 });
 
 test('a dialog is said to stand no longer than since tmux had answered, however late that was', () => {

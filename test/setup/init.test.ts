@@ -43,7 +43,7 @@ plainTest('without a yes nothing is written, and every change was shown', async 
 	expect(out()).toMatch(/\+\s+"hooks": \{/);
 	expect(out()).toMatch(/\+# >>> beckon >>>/);
 	expect(out()).toMatch(/\+.*"status": "right"/);
-	expect(out().match(/Skipped\. Nothing was changed in this step\./g)).toHaveLength(3);
+	expect(out().match(/Skipped: nothing was changed\./g)).toHaveLength(3);
 });
 
 plainTest('a yes makes the change of its step alone; q ends the run', async () => {
@@ -77,7 +77,7 @@ plainTest('where the agent and tmux are missing the next step of each is told', 
 	expect(out()).not.toContain('tmux was not found');
 	const bare = person({...env, PATH: join(folder, 'bin')});
 	await bare.run();
-	expect(bare.out()).toContain('tmux was not found in PATH. Install tmux 3.2 or newer.');
+	expect(bare.out()).toContain('tmux is not installed, or not in PATH. Install tmux 3.2 or newer.');
 	expect(out()).toContain('No tmux server is running, so beckon cannot tell which keys are taken.');
 	expect(out()).not.toContain('Start a session');
 });

@@ -163,7 +163,7 @@ test('uninstall ends the watch that the plugin started, and no process that has 
 	await runUninstallTmux(io, {dryRun: true});
 	expect(out()).not.toContain('watch');
 	await runUninstallTmux(io, {dryRun: false});
-	expect(out()).toContain('`beckon watch` has ended');
+	expect(out()).toContain('`beckon watch` was stopped');
 	await expect.poll(() => watch.child.signalCode).toBe('SIGTERM');
 	expect([other.child.exitCode, other.child.signalCode]).toEqual([null, null]);
 });

@@ -213,7 +213,7 @@ test('doctor names what does not fit', async () => {
 	const script = join(state, 'hooks/emit.sh');
 	const check = (version: string | undefined, more: NodeJS.ProcessEnv = {}) =>
 		checkHooks(agent(env), {env, paths: statePaths({...env, ...more}), version}).map(({level, says}) => `${level}: ${says}`);
-	expect(check('2.1.329')).toEqual([`wrong: no hooks in ${file}`]);
+	expect(check('2.1.329')).toEqual([`wrong: no beckon hooks in ${file}`]);
 	await runInstall(io, now);
 	expect(check('2.1.329')).toEqual([`ok: hooks are in ${file}, for Claude Code 2.1.329`]);
 	expect(check('2.1.80')).toEqual(['wrong: Claude Code 2.1.80 does not know PermissionDenied and shows a dialog at every start']);
@@ -272,7 +272,7 @@ test('install --statusline puts a tee in front of the status line, a later insta
 	const {env, io, out, state, text} = person('2.1.330', own);
 	await runInstall(io, {...now, statusline: true});
 	await runInstall(io, now);
-	expect(out()).toContain('The limits of your account are kept');
+	expect(out()).toContain('beckon keeps the limits of your account');
 	const resets = 4_000_000_000;
 	const payload = JSON.stringify({rate_limits: {five_hour: {used_percentage: 12, resets_at: resets}}});
 	const script = join(state, 'line.sh');

@@ -33,7 +33,7 @@ test('without hooks the first screen offers to install them, shows what changes,
 		open.terminal.type(no);
 		await open.terminal.waitForText('Welcome to beckon');
 		open.terminal.type('I');
-		await open.terminal.waitForText('make this change');
+		await open.terminal.waitForText('make the change');
 	}
 	open.terminal.type('I');
 	await open.terminal.waitForText(`${file} is new`);
@@ -63,7 +63,7 @@ test('with hooks there is nothing to install', async () => {
 	open = openNavigator({sessions: sixRows()});
 	await open.terminal.waitForText('api server');
 	open.terminal.type('I');
-	await open.terminal.waitForText('they need no installing');
+	await open.terminal.waitForText('The hooks are installed already');
 });
 
 test('the settings of the client tell, and change only when told to', async () => {

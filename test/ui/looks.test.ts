@@ -22,7 +22,7 @@ test('a screen reader gets sentences, and no lines or pictures', async () => {
 	await open.terminal.waitForText('Needs you 3, Running 2, Done 1.');
 	await expect(`${open.terminal.screen().join('\n')}\n`).toMatchFileSnapshot('screens/linear-80x24.txt');
 	open.terminal.type('jjj');
-	await open.terminal.waitForText('4 of 6: docs, acting, for less than a minute: Rewrite the install guide');
+	await open.terminal.waitForText('4 of 6: docs, using tool, for less than a minute: Rewrite the install guide');
 	open.terminal.type('?');
 	await open.terminal.waitForText('answer yes, once');
 	expect(open.terminal.screen().join('\n')).not.toMatch(/[─│▲●]|--/);
@@ -52,9 +52,9 @@ test('a screen reader hears once what is asked', async () => {
 
 test('what a screen reader was not given to read is not answered, and the key that reads it is said', async () => {
 	open = openNavigator({sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true});
-	await open.terminal.waitForText(/^\d+ more lines: Space reads all\.$/m);
+	await open.terminal.waitForText(/^\d+ more lines\. Press Space to read all\.$/m);
 	open.terminal.type('y');
-	await open.terminal.waitForText('too long to show here: Space reads it');
+	await open.terminal.waitForText('Too long to show here');
 	expect(open.sends).toEqual([]);
 });
 

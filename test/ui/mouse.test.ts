@@ -83,8 +83,8 @@ describe('the mouse', () => {
 		} as const;
 		const sessions = [aRow({id: 'api server', state: {state: 'awaiting_approval', context}})];
 		const nav = await show({columns, rows, sessions});
-		await nav.terminal.waitForText('reads all');
-		const line = lineOf(nav, 'reads all');
+		await nav.terminal.waitForText('(Space)');
+		const line = lineOf(nav, '(Space)');
 		nav.terminal.type(click(columns - 20, line - 1) + click(columns - 20, line + 1));
 		await nav.terminal.settle();
 		expect(nav.runtime.state().mode.kind).toBe('queue');
@@ -136,7 +136,7 @@ describe('the mouse', () => {
 		press(columns < 70 ? '30m' : '30 minutes');
 		await nav.terminal.waitUntil(() => nav.marks.length === 1);
 		nav.terminal.type(';');
-		await nav.terminal.waitForText('does nothing here');
+		await nav.terminal.waitForText('is not bound here');
 		await nav.terminal.waitForText('? help');
 		press('? help');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'help');
@@ -146,7 +146,7 @@ describe('the mouse', () => {
 		while (nav.runtime.state().cursor !== 'docs') nav.runtime.dispatch({type: 'pressed', key: {type: 'cursor-moved', move: {by: -1}}});
 		nav.terminal.type('x');
 		await nav.terminal.waitForText('again: interrupt');
-		press('Esc back');
+		press(columns < 60 ? 'Esc back' : 'Esc cancel');
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
 	});
 
@@ -243,7 +243,7 @@ describe('the mouse', () => {
 		await longAsked(nav);
 		await nav.terminal.waitUntil(() => !nav.terminal.screen().at(-1)?.includes('1 Yes'));
 		nav.terminal.type(click(3, lineOf(nav, '2. No')));
-		await nav.terminal.waitForText('too long to show here');
+		await nav.terminal.waitForText('Too long to show here');
 		expect(nav.sends).toHaveLength(0);
 	});
 

@@ -58,18 +58,18 @@ describe('keys', () => {
 	])('what was filed says that %s undoes it, and what was undone that d does it again', async (key, own) => {
 		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})], config: {keys: own}});
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(`one: dismissed until something happens  ${key} undoes`);
+		await nav.terminal.waitForText(`one: dismissed until something happens  ${key} undo`);
 		nav.terminal.type(key === 'u' ? 'u' : '\x1a');
-		await nav.terminal.waitForText('undone: one dismissed until something happens  d again');
-		expect(nav.terminal.screen().at(-1)).not.toContain('undoes');
+		await nav.terminal.waitForText('Undone: one dismissed until something happens  d again');
+		expect(nav.terminal.screen().at(-1)).not.toContain('undo');
 	});
 
 	test('the way back takes the place of the count where that is all the room, and stands below rather than be cut', async () => {
 		const nav = await show({columns: 50, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undoes$/m);
+		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undo$/m);
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens\n u undoes/m);
+		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens\n u undo/m);
 	});
 
 	test('what is said is read in full at 40 columns, over lines that are there again afterwards', async () => {
@@ -94,7 +94,7 @@ describe('keys', () => {
 	test('Enter right after Esc arrives with it as one key, which says so', async () => {
 		const nav = await show();
 		nav.terminal.type(`${keys.esc}${keys.enter}`);
-		await nav.terminal.waitForText('M-Enter (Esc Enter at once) does nothing here: ? lists the keys');
+		await nav.terminal.waitForText('M-Enter (Esc and Enter at once) is not bound here. Press ? for the keys.');
 		expect(nav.jumps).toHaveLength(0);
 	});
 
@@ -129,25 +129,25 @@ describe('keys', () => {
 		const copied: string[] = [];
 		const nav = await show({ports: {copy: async (text) => void copied.push(text)}});
 		nav.terminal.type('Y');
-		await nav.terminal.waitForText(/api server: the (command|request|question) is copied/);
+		await nav.terminal.waitForText(/api server: copied the (command|request|question)/);
 		expect(copied).toHaveLength(1);
 	});
 
 	test('what is marked in the palette is read in full where lines are short', async () => {
 		const nav = await show({columns: 40, rows: 20});
-		nav.terminal.type(':sort anew');
-		await nav.terminal.waitForText(/^❯ Sort anew .*… += *$[\s\S]*^Sort anew: re-sort \(order is frozen\nwhile you navigate\)$/m);
+		nav.terminal.type(':sort again');
+		await nav.terminal.waitForText(/^❯ Sort again .*… += *$[\s\S]*^Sort again: re-sort \(order is frozen\nwhile you navigate\)$/m);
 	});
 
 	test('what is pasted over the list does nothing and says so', async () => {
 		const nav = await show();
 		nav.terminal.type('\x1b[200~yes y q\x1b[201~');
-		await nav.terminal.waitForText('pasted text goes nowhere here: r opens a line for it');
+		await nav.terminal.waitForText('Paste ignored. Press r to reply first.');
 		expect([nav.sends.length, nav.quits()]).toEqual([0, 0]);
 	});
 
 	test.each([
-		[60, /^ Interrupt search\? {2}x again: interrupt {2}Esc back/m],
+		[60, /^ Interrupt search\? {2}x again: interrupt {2}Esc cancel/m],
 		[30, /^ Interrupt search\? *\n x again: interrupt {2}Esc back/m],
 	])('what is asked once more is read in full at %d columns', async (columns, text) => {
 		const nav = await show({columns, rows: 20, sessions: [aWorkingRow('search')]});
@@ -168,7 +168,7 @@ describe('keys', () => {
 		nav.terminal.type('/web');
 		await nav.terminal.waitForText('/web');
 		nav.terminal.type('\x1b[D');
-		await nav.terminal.waitForText(/^ \/web +← does nothing here/m);
+		await nav.terminal.waitForText(/^ \/web +← is not bound here/m);
 	});
 
 	test.each([40, 80])('the drawer says at %d columns how to bring a row back and how to leave, and Esc leaves it', async (columns) => {
@@ -187,29 +187,29 @@ describe('keys', () => {
 		const nav = await show({hasColour: false, sessions: [aRow({id: 'one'}), aRow({id: 'two'}), aRow({id: 'three'})]});
 		nav.terminal.type('tt');
 		await nav.terminal.waitForText(/^ \*● one[\s\S]*^ \*● three[\s\S]*^❯ ● two/m);
-		await nav.terminal.waitForText(/d dismiss.*2 ticked {2}3\/3/);
+		await nav.terminal.waitForText(/d dismiss.*2 selected {2}3\/3/);
 		nav.terminal.type('d');
 		await nav.terminal.waitUntil(() => nav.marks.length === 2);
 		expect(nav.marks.map(({row, field}) => [row, field])).toEqual([
 			['one', 'dismissed'],
 			['three', 'dismissed'],
 		]);
-		await nav.terminal.waitForText('2 sessions: dismissed until something happens');
+		await nav.terminal.waitForText('2 sessions dismissed until something happens');
 		expect(nav.terminal.screen().join('\n')).not.toContain('*●');
 	});
 
 	test('with a row ticked a narrow footer still says how to untick it and where the help is', async () => {
 		const nav = await show({columns: 40, rows: 20, sessions: [aBlockedRow('one'), aRow({id: 'two'})]});
 		nav.terminal.type('t');
-		await nav.terminal.waitForText(/Esc untick {2}\? help +1 ticked {2}2\/2/);
+		await nav.terminal.waitForText(/Esc clear {2}\? help +1 selected {2}2\/2/);
 	});
 
 	test('an order that is not the one of the queue stays told', async () => {
 		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})]});
 		nav.terminal.type('S');
-		await nav.terminal.waitForText(/sorted by time in state.* by age {2}1\/2/);
+		await nav.terminal.waitForText(/Sorted by waiting time.* by age {2}1\/2/);
 		nav.terminal.type('SSSS');
-		await nav.terminal.waitForText(/in the order of the queue(?!.* by ).* 1\/2/);
+		await nav.terminal.waitForText(/Sorted by priority \(default\)(?!.* by ).* 1\/2/);
 	});
 
 	test('j k < G and the arrows move the cursor, which is seen without colour', async () => {
@@ -288,7 +288,7 @@ describe('keys', () => {
 	test('a key that cannot work now says why', async () => {
 		const nav = await show();
 		nav.terminal.type('m');
-		await nav.terminal.waitForText('api server has no finished turn to mark as seen');
+		await nav.terminal.waitForText('api server has no finished turn: nothing to mark as seen');
 	});
 
 	test('keys of the config file work and are shown', async () => {
@@ -343,7 +343,7 @@ describe('reading', () => {
 		const nav = await show({rows: 190});
 		nav.terminal.type('?');
 		await nav.terminal.waitForText(/j ↓\s+next session/);
-		await nav.terminal.waitForText(/While finding/);
+		await nav.terminal.waitForText(/^ Finding$/m);
 		nav.terminal.type('q');
 		await waitForCursor(nav, 'api server');
 		expect(nav.quits()).toBe(0);
@@ -354,9 +354,9 @@ describe('reading', () => {
 		nav.terminal.type('?');
 		await nav.terminal.waitForText(/^ Answer$/m);
 		nav.terminal.type('G');
-		await nav.terminal.waitForText(/\^ +pinned: P/);
+		await nav.terminal.waitForText(/\^ +pinned: press P/);
 		nav.terminal.type('jjjjk');
-		await nav.terminal.waitUntil(() => !/\^ +pinned: P/.test(nav.terminal.screen().join('\n')));
+		await nav.terminal.waitUntil(() => !/\^ +pinned: press P/.test(nav.terminal.screen().join('\n')));
 	});
 
 	test('space shows all of a long plan', async () => {
@@ -364,7 +364,7 @@ describe('reading', () => {
 		const ask = {kind: 'plan', plan} as const;
 		const context = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
 		const nav = await show({rows: 40, sessions: [aRow({id: 'planner', state: {state: 'awaiting_approval', context}})]});
-		await nav.terminal.waitForText(/↓ \d+ more lines, Space reads all/);
+		await nav.terminal.waitForText(/↓ \d+ more lines \(Space\)/);
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('10. step');
 		nav.terminal.type('G');
@@ -386,7 +386,7 @@ describe('reading', () => {
 		} as const;
 		const nav = await show({sessions: [aRow({id: 'a', state: {state: 'needs_permission', context}}), ...sixRows()], rows: 40});
 		nav.terminal.type('j');
-		await nav.terminal.waitForText(/ {3}a = 1\n - b = 2\n \+ b = 3\n asked by the Explore agent/);
+		await nav.terminal.waitForText(/ {3}a = 1\n - b = 2\n \+ b = 3\n Asked by subagent Explore/);
 		nav.terminal.type('j');
 		await nav.terminal.waitForText(/- PostgreSQL\n\s+What the other services use\n\s+- SQLite/);
 	});
@@ -399,7 +399,7 @@ describe('marks', () => {
 		await nav.terminal.waitForText('one: marked as seen');
 		await waitForCursor(nav, 'two');
 		nav.terminal.type('u');
-		await nav.terminal.waitForText('undone: one marked as seen  m again');
+		await nav.terminal.waitForText('Undone: one marked as seen  m again');
 		expect(nav.marks).toEqual([
 			{at: expect.any(Number), row: 'one', field: 'seen', value: true},
 			{at: expect.any(Number), row: 'one', field: 'seen', value: false},

@@ -56,7 +56,7 @@ describe('the whole screen, as a person sees it', () => {
 		[29, 40],
 		[120, 7],
 	])('below 30×8 one line says so, and no key does what cannot be seen, at %d×%d', async (columns, rows) => {
-		const {terminal, runtime, quits} = await show({columns, rows, sessions: sixRows(), until: '3 need you (30x8 shows more)'});
+		const {terminal, runtime, quits} = await show({columns, rows, sessions: sixRows(), until: '3 need you (30x8 needed)'});
 		expect(terminal.screen().filter((line) => line !== '')).toHaveLength(1);
 		const {mode, cursor} = runtime.state();
 		terminal.type('yjd/1\x03');
@@ -67,7 +67,7 @@ describe('the whole screen, as a person sees it', () => {
 	test('a word in passing that needs the whole line takes it, and gives it back', async () => {
 		const {terminal, runtime} = await show({columns: 40, rows: 20, sessions: sixRows(), until: '1/6'});
 		terminal.type('i');
-		await terminal.waitForText(/^ i does nothing here: \? lists the keys$/m);
+		await terminal.waitForText(/^ i is not bound here\./m);
 		runtime.dispatch({type: 'notice-expired'});
 		await terminal.waitForText('1/6');
 	});
@@ -87,7 +87,7 @@ describe('the whole screen, as a person sees it', () => {
 	test('p says so where there is no room for a card', async () => {
 		const {terminal} = await show({columns: 80, rows: 12, sessions: sixRows(), until: '1/6'});
 		terminal.type('p');
-		await terminal.waitForText('no room beside the list: Space reads in full');
+		await terminal.waitForText('No room beside the list: press Space to read in full');
 	});
 
 	test.each([30, 40, 66, 80])('all lengths of a snooze are on the screen at %d columns', async (columns) => {

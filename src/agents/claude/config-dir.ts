@@ -5,22 +5,22 @@ import {configDirOf} from './transcript/paths.js';
 
 export const configDirVariable = 'CLAUDE_CONFIG_DIR';
 
-/** The config folder where no variable names another. */
+/** The config folder when no variable names another. */
 function usualConfigDir(env: NodeJS.ProcessEnv): string {
 	return join(homeOf(env), '.claude');
 }
 
-/** The one that a program started with `env` uses. */
+/** The config folder of a program that is started with `env`. */
 function configDir(env: NodeJS.ProcessEnv): string {
 	return env[configDirVariable] || usualConfigDir(env);
 }
 
-/** Those that are looked into whether or not a session named them. */
+/** The config folders that are always read. */
 export function configDirs(env: NodeJS.ProcessEnv): readonly string[] {
 	return [...new Set([configDir(env), usualConfigDir(env)])];
 }
 
-/** A session of another config folder is only found from there. */
+/** A session of another config folder is only found with this variable. */
 export function configEnv(env: NodeJS.ProcessEnv, transcriptPath: string | undefined): Readonly<Record<string, string>> {
 	const folder = transcriptPath === undefined ? undefined : configDirOf(transcriptPath);
 	return folder === undefined || folder === usualConfigDir(env) ? {} : {[configDirVariable]: folder};

@@ -1,21 +1,21 @@
-/** The signs in Claude Code's dialogs and lists, as parts of patterns. Where another version draws another sign, it is added here. */
+/** The signs in Claude Code's dialogs and lists, as parts of patterns. Other signs of other versions are added here. */
 
-/** Stands before the row under the cursor; `>` where the terminal shows no Unicode. */
+/** The sign before the row under the cursor; `>` in a terminal without Unicode. */
 export const cursor = '[❯>]';
 
-/** Before the name of a form's question: not answered yet, answered, and the page that submits. */
+/** The signs before the name of a form's question: unanswered, answered, and the page that submits. */
 export const openTab = '☐';
 export const answeredTab = '☒';
 export const submitTab = '✔';
 
-/** Before an option that a form of one answer had chosen before. */
+/** The sign before the previously chosen option in a form of one answer. */
 export const chosen = '✔';
 
-/** At the end of a list, or before its first row: more rows stand above or below. */
+/** The sign at the end of a list, or before its first row, for more rows below or above. */
 export const more = '[↑↓]';
 
 /** The first row of a form: the tabs of its questions. */
 export const formTitle = new RegExp(`^(?:← +)?[${openTab}${answeredTab}] `);
 
-/** The two options of a server's request, which stand in one row. */
+/** The two options of an MCP server's request, in one row. */
 export const acceptRow = new RegExp(`^ *(?:${cursor} )?Accept +(?:${cursor} )?Decline$`);

@@ -1,10 +1,10 @@
-/** Claude Code's version from where it is installed, without running it: old versions take seconds to say theirs. */
+/** Claude Code's version from its installation, without running it: old versions take seconds to print theirs. */
 import {accessSync, constants, readFileSync, realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import {asRecord, asText} from '../../core/text/trim.js';
 import {parseVersion} from './hooks/names.js';
 
-/** The Claude Code that a shell would start: the one in PATH, else where Claude Code's installers put it. */
+/** The Claude Code that a shell would start: the one in PATH, else in the folders of Claude Code's installers. */
 export function programsOnPath(env: NodeJS.ProcessEnv): readonly string[] {
 	const inPath = (env['PATH'] ?? '').split(':').filter((folder) => folder.startsWith('/'));
 	const home = env['HOME'];
@@ -13,8 +13,8 @@ export function programsOnPath(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 /**
- * The version of the program at `path`: Claude Code's installer names the file after it, and a package says it in the `package.json` beside
- * the program or a folder above. Undefined for anything else, such as a wrapper script.
+ * The version of the program at `path`: Claude Code's installer names the file after it, and a package has it in the `package.json` beside the
+ * program or a folder above. Undefined for anything else, such as a wrapper script.
  */
 export function packageVersion(path: string): string | undefined {
 	const program = realPath(path);
@@ -30,7 +30,7 @@ function readPackage(file: string): string | undefined {
 		const isClient = /^@anthropic-ai\/claude-code(?:-|$)/.test(asText(fields?.['name'], 256) ?? '');
 		return isClient ? parseVersion(asText(fields?.['version'], 64) ?? '') : undefined;
 	} catch {
-		return undefined; // no such file, or one of something else: it tells no version
+		return undefined; // the file is missing, or is no package.json
 	}
 }
 
@@ -38,7 +38,7 @@ function realPath(path: string): string | undefined {
 	try {
 		return realpathSync(path);
 	} catch {
-		return undefined; // a link to nothing is no Claude Code
+		return undefined; // a dangling link is no Claude Code
 	}
 }
 
@@ -47,6 +47,6 @@ function isExecutable(path: string): boolean {
 		accessSync(path, constants.X_OK);
 		return true;
 	} catch {
-		return false; // not there or not to be run: the same to a shell
+		return false; // it is missing or not executable, which is the same for a shell
 	}
 }

@@ -1,15 +1,15 @@
-/** How beckon's hooks get into the settings of Claude Code. */
+/** Adds beckon's hooks to the settings of Claude Code and removes them. */
 import type {AgentSetup} from '../agent.js';
 import {settingsPath} from './config-dir.js';
 import {hookGroups} from './hooks/command.js';
-import {assumedVersion, hookEventsFor} from './hooks/names.js';
-import {readInstalled} from './settings/installed.js';
+import {assumedVersion, hookEventsFor, parseVersion} from './hooks/names.js';
+import {installedIn, readInstalled} from './settings/installed.js';
 import {hasStatusLine, readTee, withoutTee, withTee} from './settings/status-line.js';
 import {withHooks, withoutHooks} from './settings/text.js';
 import {findVersion} from './version.js';
 
 export const setup: AgentSetup = {
-	// It is the usual agent: whoever installs beckon means this one.
+	// Claude Code is the usual agent, so it always counts as used.
 	isUsed: () => true,
 	findVersion: findVersion,
 	settingsFile: settingsPath,
@@ -17,10 +17,12 @@ export const setup: AgentSetup = {
 	withoutHooks,
 	emptySettings: '{}',
 	readInstalled,
+	installedIn,
+	parseVersion,
 	eventsFor: (version) => hookEventsFor(version).map(({event}) => event),
 	assumedVersion,
 	answerEvent: 'PermissionRequest',
-	// Measured with 2.1.329; others may read their settings at the start alone.
+	// Measured with 2.1.329; other versions may read their settings only at the start.
 	statusLine: {readTee: (text) => readTee(text)?.script, withTee, withoutTee, isSet: hasStatusLine},
 	takesEffect: 'at their next prompt (older versions: after a restart)',
 };

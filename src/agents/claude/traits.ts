@@ -1,4 +1,4 @@
-/** How processes and panes of Claude Code are told from others. */
+/** How processes and panes of Claude Code are recognized. */
 import type {Agent} from '../agent.js';
 import {newerVersionNote} from './screen/select-preset.js';
 import {transcriptOf} from './transcript/paths.js';
@@ -6,8 +6,8 @@ import {transcriptOf} from './transcript/paths.js';
 const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
 
 /**
- * Whether a command line is Claude Code's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder
- * `claude/versions`), or a runtime that runs its script.
+ * Whether a command line is Claude Code's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder `claude/versions`), or a
+ * runtime that runs its script.
  */
 export function isProcess(comm: string, argv: readonly string[]): boolean {
 	const [program = '', ...rest] = argv;
@@ -20,10 +20,10 @@ export function isProcess(comm: string, argv: readonly string[]): boolean {
 export const traits: Agent['traits'] = {
 	isCommand: (command) => command === 'claude',
 	isProcess,
-	// It shows as itself, as its version, or as what runs its script.
+	// Its command is its name, its version, or the runtime of its script.
 	mayRun: (command) => /^(claude|node|bun|deno|\d+\.\d+\.\d+)/.test(command),
 	isHeadless: (argv) => argv.includes('-p') || argv.includes('--print'),
-	// `claude agents`, or where `claude attach` goes by `←`.
+	// `claude agents`, or `claude attach` after `←`.
 	isSessionList: (argv, title) => argv[1] === 'agents' || (argv[1] === 'attach' && isListTitle(title)),
 	isListTitle,
 	versionNote: newerVersionNote,
@@ -36,7 +36,7 @@ export const traits: Agent['traits'] = {
 	transcriptOf,
 };
 
-/** Claude Code puts it into the title (facts §5), and nothing takes it out when it has ended. */
+/** Claude Code puts it into the title (facts §5), and the title stays after its end. */
 function isListTitle(title: string): boolean {
 	return title.endsWith('claude agents');
 }

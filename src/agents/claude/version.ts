@@ -1,10 +1,10 @@
-/** Which Claude Code is installed here: by its program, else by the session that began last. */
+/** Finds the installed version of Claude Code: from its program, else from the session that started last. */
 
 import {readVersion} from './command-line.js';
 import {configDirs} from './config-dir.js';
 import {createStatusReader} from './status/status-files.js';
 
-/** Undefined: nobody tells. */
+/** Undefined: unknown. */
 export async function findVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	return (await readVersion(env)) ?? sessionVersion(env);
 }

@@ -1,4 +1,4 @@
-/** What people are told of Claude Code. */
+/** The words for Claude Code. */
 import type {AgentWords} from '../../core/words/agent-words.js';
 
 export const words: AgentWords = {

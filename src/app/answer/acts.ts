@@ -1,4 +1,4 @@
-/** Acts on a session that are no answer: each is asked about once. */
+/** Interrupt, retry and resume: each asks for one confirmation. */
 import type {Row} from '../../core/session.js';
 import type {Step} from '../effect.js';
 import {arranged} from '../list/cursor.js';
@@ -28,7 +28,7 @@ export function updateByAct(state: AppState, event: ActKey, now: number): Step {
 	}
 }
 
-const doing: Readonly<Record<ActName, string>> = {interrupt: 'interrupting …', retry: 'sending again …', resume: 'resuming …'};
+const doing: Readonly<Record<ActName, string>> = {interrupt: 'interrupting…', retry: 'sending again…', resume: 'resuming…'};
 
 export function confirmQuestion(row: Row, act: ActName): string {
 	switch (act) {

@@ -1,4 +1,4 @@
-/** What several sessions ask alike, and who they are, before one key answers them all. */
+/** The request that several sessions share, and these sessions, before one key answers them all. */
 import type {Row} from '../../core/session.js';
 import {cardLines} from '../card/card.js';
 import {blankLine, type CardLine} from '../card/line.js';
@@ -11,10 +11,10 @@ import {whyLeftOut} from './batch.js';
 import type {Asked} from './model.js';
 import {answerLines} from './option-lines.js';
 
-/** Sessions that are listed also below a request that leaves no room. */
+/** At least this many sessions are listed, also below a request that fills the screen. */
 const leastSessions = 3;
 
-/** The first `request` lines are what they ask. `below`: the answers. */
+/** The first `request` lines are the request. `below`: the answers. */
 export type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number; readonly below: readonly CardLine[]};
 
 type Want = Pick<AppState, 'rows' | 'deliveries' | 'keyOf'> & {readonly columns: number; readonly rowsOfScreen: number};
@@ -32,7 +32,7 @@ export const batchLines = lastOf((asked: readonly Asked[], {rows, deliveries, ke
 
 const lastAnswers = lastOf((row: Row, {keyOf}: {readonly keyOf: KeyOf}) => answerLines(row, {picks: undefined, alike: 1, keyOf}));
 
-/** Those that are left out come first. @param most lines there are room for. */
+/** The left-out sessions come first. @param most the number of lines. */
 function sessionLines(asked: readonly Asked[], now: Pick<AppState, 'rows' | 'deliveries'>, most: number): readonly CardLine[] {
 	const told = asked
 		.map((one) => ({row: one.row, why: whyLeftOut(now, one)}))
@@ -41,7 +41,7 @@ function sessionLines(asked: readonly Asked[], now: Pick<AppState, 'rows' | 'del
 	const lines = shown.map(({row, why}): CardLine => {
 		const where = row.place === undefined ? '' : `${row.place.session}:${row.place.windowIndex}.${row.place.paneIndex}`;
 		const name = `${oneLine(row.project)}  ${oneLine(where)}`.trimEnd();
-		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: left out, ${why}`, role: 'quiet'};
+		return why === undefined ? {text: `  ${name}`, role: 'strong'} : {text: `- ${name}: skipped, ${why}`, role: 'quiet'};
 	});
-	return shown.length === told.length ? lines : [...lines, {text: `  + ${told.length - shown.length} more`, role: 'quiet'}];
+	return shown.length === told.length ? lines : [...lines, {text: `  and ${told.length - shown.length} more`, role: 'quiet'}];
 }

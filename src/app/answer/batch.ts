@@ -1,4 +1,4 @@
-/** Rows that ask the very same thing, answered with one key: each with its own token, check and receipt. */
+/** One key answers all rows with the very same request: each row with its own token, check and receipt. */
 import type {Choice} from '../../core/ask/choice.js';
 import type {Ask} from '../../core/ask/model.js';
 import {toOffer, whyNoOffer} from '../../core/rows/options.js';
@@ -12,10 +12,10 @@ import {rowOf, targetRow} from '../target.js';
 import type {Asked} from './model.js';
 import {isSending, type Order, sending} from './receipts.js';
 
-/** The last answer for a view, which several places ask for at every frame. */
+/** The cached result for a view: several parts of each frame need it. */
 const answered = new WeakMap<AppState['view'], {readonly rows: readonly Row[]; readonly row: Row; readonly alike: readonly Row[]}>();
 
-/** @returns the rows of the queue that ask what this one asks, itself among them; none where nothing can be compared. */
+/** @returns the queued rows with the same request as this one, including it; none if its request cannot be compared. */
 export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
 	const asked = toolAsk(row);
 	if (asked === undefined) return [];
@@ -28,14 +28,14 @@ export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Ro
 
 type ToolAsk = Extract<Ask, {kind: 'tool'}>;
 
-/** What can be answered. */
+/** The tool request of a row that can be answered. */
 function toolAsk(row: Row): ToolAsk | undefined {
 	const {context} = row.state;
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool' || row.place === undefined) return undefined;
 	return whyNoOffer(row, context) === undefined ? context.ask : undefined;
 }
 
-/** The same tool with the same input; a command may be described in other words. */
+/** Whether the tool and its input are the same; the description of a command may differ. */
 function isAlike(one: ToolAsk, other: ToolAsk | undefined): boolean {
 	if (other === undefined || one.tool !== other.tool) return false;
 	return JSON.stringify(telling(one.input)) === JSON.stringify(telling(other.input));
@@ -54,7 +54,7 @@ export function openBatch(state: AppState, now: number): AppState {
 	return {...state, mode: {kind: 'batch', asked, page: firstPage(now), under: baseOf(state)}};
 }
 
-/** Those that changed since they were listed are left out, and named. */
+/** Rows that changed since they were listed are left out, and named. */
 export function answerBatch(state: AppState, choice: Choice): Step {
 	const {mode} = state;
 	if (mode.kind !== 'batch') return [state, []];
@@ -62,25 +62,25 @@ export function answerBatch(state: AppState, choice: Choice): Step {
 	const orders = checked.flatMap(({row, token, why}): readonly Order[] =>
 		why === undefined ? [{type: 'answer', row, token, choice}] : [],
 	);
-	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const [first] = mode.asked;
 	const did = first === undefined ? '' : answerDeed(first.row, choice).did;
-	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed, isUnsure: false};
-	const left = failed.length === 0 ? undefined : ({kind: 'failed', text: `left out: ${failed.join(', ')}`} as const);
+	const batch = {open: new Set(orders.map(({row}) => row.key)), of: orders.length, did, landed: 0, failed: [], skipped, isUnsure: false};
+	const left = skipped.length === 0 ? undefined : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
 	const next = {...state, mode: mode.under, notice: left ?? state.notice};
-	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering …');
+	return orders.length === 0 ? [next, []] : sending({...next, batch}, orders, 'answering…');
 }
 
-/** Why one of the list gets no answer; undefined: it asks what it asked. */
+/** Why a listed row gets no answer; undefined: its request is the same. */
 export function whyLeftOut(state: Pick<AppState, 'rows' | 'deliveries'>, {row, token}: Asked): string | undefined {
 	const now = rowOf(state, row.key);
 	if (now === undefined) return 'it is gone';
 	if (now.token === undefined) return 'it was answered';
 	if (now.token !== token) return 'it asks something else now';
-	return isSending(state, row.key) ? 'an answer is on its way' : undefined;
+	return isSending(state, row.key) ? 'another answer is being sent' : undefined;
 }
 
-/** Why the option that was chosen of the first one is not that of another. */
+/** Why the option chosen for the first row does not exist for another one. */
 function whyDiffers(state: AppState, {row}: Asked, choice: Choice): string | undefined {
 	const now = rowOf(state, row.key);
 	if (choice.kind !== 'options' || now === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Keys that answer, and those that act on a session. */
+/** Keys that answer, and keys that act on a session. */
 
 import {shortLabels, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -13,7 +13,7 @@ import type {ActName} from './model.js';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The answers that work now, in the words of the dialog. */
+/** The words of the answers that work now, from the dialog. */
 function optionWords(state: AppState): readonly {readonly index: number; readonly word: string}[] {
 	const row = state.mode.kind === 'batch' ? state.mode.asked[0]?.row : targetRow(state);
 	const offer = row === undefined ? 'nobody' : toOffer(row);
@@ -22,11 +22,11 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 	const words = shortLabels(offer.options);
 	return offer.options.map(({number}, index) => ({
 		index: number - 1,
-		word: `${picks.includes(number) ? '✓' : ''}${words[index] ?? ''}`,
+		word: `${picks.includes(number) ? '✓ ' : ''}${words[index] ?? ''}`,
 	}));
 }
 
-/** The dialog tells its options by number already. */
+/** Whether the options are listed with their numbers. */
 const isListed = (state: AppState): boolean => optionWords(state).length > 0;
 
 function alikeTo(state: AppState): readonly Row[] {
@@ -68,7 +68,7 @@ export const answerBindings: readonly Binding[] = [
 		modes: ['queue', 'card', 'quick'],
 		keys: ['N'],
 		help: 'deny with reason',
-		footer: [4, 'no, because'],
+		footer: [4, 'deny with reason'],
 		event: {type: 'reason-opened'},
 		blocked: noReason,
 	},
@@ -76,9 +76,9 @@ export const answerBindings: readonly Binding[] = [
 		action: 'alike',
 		modes: ['queue', 'card'],
 		keys: ['A'],
-		help: 'answer all that ask the same',
-		footer: [2, 'all alike'],
-		words: (state) => [{index: 0, word: `all ${alikeTo(state).length}${isNarrow(state.size) ? '' : ' alike'}`}],
+		help: 'answer all identical prompts',
+		footer: [2, 'answer all'],
+		words: (state) => [{index: 0, word: `${isNarrow(state.size) ? '' : 'answer '}all ${alikeTo(state).length}`}],
 		event: {type: 'batch-opened'},
 		blocked: notAlike,
 	},
@@ -86,8 +86,8 @@ export const answerBindings: readonly Binding[] = [
 		action: 'send-choice',
 		modes: ['choose'],
 		keys: ['enter'],
-		help: 'send what is chosen',
-		footer: [1, 'send'],
+		help: 'submit the choices',
+		footer: [1, 'submit'],
 		stays: true,
 		event: {type: 'picks-sent'},
 	},
@@ -105,13 +105,13 @@ export const answerBindings: readonly Binding[] = [
 		modes: ['queue', 'card', 'quick'],
 		keys: ['e'],
 		help: 'send text left unsent in the input box',
-		footer: [0, 'press Enter there'],
+		footer: [0, 'send it'],
 		event: {type: 'enter-offered'},
 		blocked: nothingTyped,
 	},
 ];
 
-/** The same key once more does it: none that answers a prompt could. */
+/** The same key confirms, because no answer of a prompt uses it. */
 function act(name: ActName, key: string, help: string): Binding {
 	return {
 		action: name,
@@ -123,21 +123,22 @@ function act(name: ActName, key: string, help: string): Binding {
 		event: (_, {state}) => (state.mode.kind === 'confirm' ? {type: 'act-confirmed'} : {type: 'act-chosen', act: name}),
 		blocked: (state, _, keyOf) =>
 			state.mode.kind === 'confirm' && state.mode.act !== name
-				? `${keyOf(state.mode.act)} once more does it, ${keyOf('leave-it')} leaves it`
+				? `Press ${keyOf(state.mode.act)} again to confirm, ${keyOf('leave-it')} to cancel`
 				: notActable(name)(state),
 	};
 }
 
 export const actBindings: readonly Binding[] = [
-	act('interrupt', 'x', 'interrupt a session at work (twice)'),
-	act('retry', 'R', 'send the last prompt again after an error (twice)'),
-	act('resume', 'O', 'resume an ended session in a new window (twice)'),
+	act('interrupt', 'x', 'interrupt a working session (press twice)'),
+	act('retry', 'R', 'send the last prompt again after an error (press twice)'),
+	act('resume', 'O', 'resume an ended session in a new window (press twice)'),
 	{
 		action: 'leave-it',
 		modes: ['confirm', 'choose'],
 		keys: ['esc', 'n', 'q'],
-		help: 'cancel the choice',
-		footer: [2, 'back'],
+		help: 'cancel the action or the choices',
+		footer: [2, 'cancel'],
+		words: ({size}) => [{index: 0, word: isNarrow(size) ? 'back' : 'cancel'}],
 		stays: true,
 		event: {type: 'mode-left'},
 	},
@@ -145,11 +146,11 @@ export const actBindings: readonly Binding[] = [
 		action: 'pass',
 		modes: ['quick', 'reply'],
 		keys: ['tab'],
-		help: 'on to the next one',
+		help: 'go on to the next session',
 		footer: [3, 'next'],
 		stays: true,
 		event: {type: 'row-passed'},
-		blocked: (state) => (state.quick === undefined ? 'there is only this one' : undefined),
+		blocked: (state) => (state.quick === undefined ? 'No other session here' : undefined),
 	},
 	{action: 'close', modes: ['quick'], keys: ['esc'], help: 'close', footer: [5, 'close'], stays: true, event: {type: 'quit-chosen'}},
 ];

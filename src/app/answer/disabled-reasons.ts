@@ -2,7 +2,7 @@
 
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
-import {reasonText} from '../../core/words/receipt-words.js';
+import {reasonSentence} from '../../core/words/receipt-words.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
@@ -11,34 +11,34 @@ import {alikeRows} from './batch.js';
 import type {ActName} from './model.js';
 import {isSending} from './receipts.js';
 
-/** @returns the offer of the row that keys are about, or why there is none. */
+/** @returns the offer of the target row, or why there is none. */
 function offerOf(state: AppState, keyOf: KeyOf): Offer | string {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (isSending(state, row.key)) return 'still sending to this session…';
+	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.state.state === 'awaiting_input' && row.state.context.kind === 'rest')
-		return `${row.project} asked an open question: ${keyOf('reply')} replies`;
+		return `${row.project} asked an open question: press ${keyOf('reply')} to reply`;
 	const offer = toOffer(row);
 	return typeof offer === 'string' ? offer : (whyUnread(state, {row, offer}, keyOf) ?? offer);
 }
 
-/** One answer goes to all that ask the same, once one of them was read. */
+/** One answer goes to all rows with the same request, after one of them was read. */
 export const noBatch = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const row = batchRow(state);
 	const offer = row === undefined ? nobody : toOffer(row);
 	return row === undefined || typeof offer === 'string' ? undefined : whyUnread(state, {row, offer}, keyOf);
 };
 
-const fieldsFirst = (keyOf: KeyOf): string => `this form has fields to fill in: ${keyOf('jump')} goes to its pane`;
+const fieldsFirst = (keyOf: KeyOf): string => `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`;
 
 export const noOption = (state: AppState, number: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	if (offer.options.length === 0) return offer.isReading ? reasonText('dialog-loading') : 'its options were not read yet';
+	if (offer.options.length === 0) return offer.isReading ? reasonSentence('dialog-loading') : 'The options are not read yet';
 	const option = offer.options.find((one) => one.number === number);
-	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `there is no option ${number}`;
+	if (option === undefined) return offer.needsFields ? fieldsFirst(keyOf) : `This dialog has no option ${number}`;
 	return state.mode.kind === 'choose' && !option.isCheck
-		? `this option cannot be combined: ${keyOf('leave-it')} clears the others`
+		? `This option cannot be combined: press ${keyOf('leave-it')} to clear the others`
 		: undefined;
 };
 
@@ -46,7 +46,7 @@ export const noYes = (state: AppState, _index: number, keyOf: KeyOf): string | u
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
 	if (offer.needsFields) return fieldsFirst(keyOf);
-	return offer.yes ? undefined : offer.question === undefined ? reasonText('several-yes') : reasonText('question-wants-option');
+	return offer.yes ? undefined : offer.question === undefined ? reasonSentence('several-yes') : reasonSentence('question-wants-option');
 };
 
 export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
@@ -57,13 +57,13 @@ export const noNo = (state: AppState, _index: number, keyOf: KeyOf): string | un
 export const noReason = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	const offer = offerOf(state, keyOf);
 	if (typeof offer === 'string') return offer;
-	return offer.reason ? undefined : reasonText('no-reason');
+	return offer.reason ? undefined : reasonSentence('no-reason');
 };
 
 export const notAlike = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return alikeRows(state, row).length > 1 ? undefined : 'no other session asks the same';
+	return alikeRows(state, row).length > 1 ? undefined : 'No other session asks the same';
 };
 
 export const notActable =
@@ -71,16 +71,16 @@ export const notActable =
 	(state: AppState): string | undefined => {
 		const row = targetRow(state);
 		if (row === undefined) return nobody;
-		if (isSending(state, row.key)) return 'still sending to this session…';
+		if (isSending(state, row.key)) return 'Still sending to this session…';
 		if (row.lastSeenAt !== undefined) return silentHost(row);
 		switch (act) {
 			case 'interrupt':
-				if (row.state.group !== 'autonomous') return `${row.project} is not working: nothing to interrupt`;
+				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${row.project} is not working`;
 				return row.place === undefined ? `${row.project} is not in a tmux pane` : undefined;
 			case 'retry':
-				return row.state.state === 'error' ? undefined : `${row.project} has no failed turn: nothing to retry`;
+				return row.state.state === 'error' ? undefined : `Nothing to retry: ${row.project} has no failed turn`;
 			case 'resume':
-				if (row.host !== undefined) return `start it on ${row.host} itself`;
-				return row.state.state === 'session_ended' ? undefined : `${row.project} has not ended`;
+				if (row.host !== undefined) return `Resume it on ${row.host} itself`;
+				return row.state.state === 'session_ended' ? undefined : `Nothing to resume: ${row.project} has not ended`;
 		}
 	};

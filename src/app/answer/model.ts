@@ -1,12 +1,12 @@
-/** What was sent to a row or is about to be, as the state keeps it. */
+/** The state of the answers: sends under way and their results. */
 
 import type {Receipt} from '../../core/receipt.js';
 import type {Group, Row, RowKey} from '../../core/session.js';
 import type {Deed} from '../../core/text/deed.js';
 
 /**
- * What became of the last send to a row. `token`: what it asked then. `goesOn`: more is to be done with it after this one. `onward`: where the cursor
- * goes from it, the best first, as long as they are in their groups; none: it stays. `kept`: its id in the outbox. `until`: epoch ms, then it fades.
+ * The last send to a row. `token`: that of its request then. `goesOn`: another step follows this one. `onward`: where the cursor goes from it, the
+ * best first, as long as these rows are in their groups; without any it stays. `kept`: the id in the outbox. `until`: when it fades, epoch ms.
  */
 export type Delivery =
 	| {
@@ -26,13 +26,17 @@ export type Delivery =
 			readonly until: number;
 	  };
 
-/** Answers to rows that asked the same, until the last receipt is in. `of`: how many were sent. `isUnsure`: nobody knows whether all that failed were refused. */
+/**
+ * Answers to rows with the same request, until the last receipt is in. `of`: the number of sends. `skipped`: the rows without one, each with the
+ * reason. `isUnsure`: some failed send may have reached its session.
+ */
 type Batch = {
 	readonly open: ReadonlySet<RowKey>;
 	readonly of: number;
 	readonly did: string;
 	readonly landed: number;
 	readonly failed: readonly string[];
+	readonly skipped: readonly string[];
 	readonly isUnsure: boolean;
 };
 
@@ -40,11 +44,11 @@ export type Asked = {readonly row: Row; readonly token: string};
 
 export type ActName = 'interrupt' | 'retry' | 'resume';
 
-/** A receipt, and the id under which the text is kept in the outbox; undefined once it landed. */
+/** A receipt, and the id of the text in the outbox; undefined once it landed. */
 export type Sent = {readonly receipt: Receipt; readonly kept: string | undefined};
 
 export type AnswerKey =
-	/** A digit: sends it, checks it, or opens the words it takes. */
+	/** A digit sends its option, checks it, or opens its text field. */
 	| {readonly type: 'option-chosen'; readonly number: number}
 	| {readonly type: 'said-yes'}
 	| {readonly type: 'said-no'}
@@ -56,14 +60,14 @@ export type AnswerKey =
 export type ActKey =
 	| {readonly type: 'act-chosen'; readonly act: ActName}
 	| {readonly type: 'act-confirmed'}
-	/** On to the next one, on the small screen. */
+	/** Goes to the next session on the small screen. */
 	| {readonly type: 'row-passed'};
 
 /** The part of the state that belongs to the answers. */
 export type AnswerState = {
-	/** The prompt under the cursor, and since when it is there: a key pressed for the one before it must not answer it. */
+	/** The prompt under the cursor, and since when it has been there: a key meant for the previous prompt must not answer it. */
 	readonly asked: {readonly key: RowKey; readonly token: string; readonly at: number} | undefined;
-	/** When a key was pressed last that belongs to a question or a line which was refused, or is gone. */
+	/** The time of the last key that was meant for a question or a line that was refused, or is gone. */
 	readonly strayAt: number | undefined;
 	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
 	readonly batch: Batch | undefined;

@@ -1,4 +1,4 @@
-/** The answers a dialog takes, as lines of a card: its own options, numbered as it numbers them, with the key before them where that is another. */
+/** The answers of a dialog as lines of a card: its options with its own numbers, and with their keys where those differ. */
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -9,36 +9,38 @@ import type {KeyOf} from '../keys/key-of.js';
 import {approvedLine, clip, width} from '../text.js';
 
 export type Answering = {
-	/** Checked so far; undefined: one answer is sent at once. */
+	/** The checked options; undefined: an answer is sent at once. */
 	readonly picks: readonly number[] | undefined;
-	/** How many sessions ask the same, this one among them. */
+	/** The number of sessions with the same request, including this one. */
 	readonly alike: number;
-	/** The keys as they are set, e.g. for `alike`. */
+	/** The user's keys, e.g. that of `alike`. */
 	readonly keyOf: KeyOf;
 };
 
-/** @returns nothing for a row that asks nothing. */
+/** @returns no lines for a row without a request. */
 export function answerLines(row: Row, {picks, alike, keyOf}: Answering): readonly CardLine[] {
 	if (row.state.context.kind !== 'blocked') return [];
 	const offer = toOffer(row);
 	if (typeof offer === 'string') {
 		const {drawn, ask} = row.state.context;
-		const jump = ask.kind === 'dialog' ? ` (${keyOf('jump')} jumps there)` : '';
+		const jump = ask.kind === 'dialog' ? ` (press ${keyOf('jump')})` : '';
 		return drawn ? [{text: `${offer}${jump}`, role: 'quiet'}] : [];
 	}
 	return [
 		...optionLines(offer, picks, keyOf),
-		...(offer.needsFields ? [{text: `it has fields to fill in: ${keyOf('jump')} goes to its pane`, role: 'quiet'} as const] : []),
+		...(offer.needsFields
+			? [{text: `This form has fields to fill in: press ${keyOf('jump')} to answer in its pane`, role: 'quiet'} as const]
+			: []),
 		...ruleLines(row),
-		...(offer.multiSelect ? [{text: `several can be chosen: ${keyOf('send-choice')} sends them`, role: 'quiet'} as const] : []),
-		...(alike > 1 ? [{text: `${alike} alike: ${keyOf('alike')} answers all`, role: 'waiting'} as const] : []),
+		...(offer.multiSelect ? [{text: `Choose one or more, then press ${keyOf('send-choice')} to submit`, role: 'quiet'} as const] : []),
+		...(alike > 1 ? [{text: `${keyOf('alike')}: answer all ${alike} identical prompts`, role: 'waiting'} as const] : []),
 	];
 }
 
-/** `most`: rows there are for the answers. `good`: with so many what they answer is whole. */
+/** `most`: the rows that the answers may fill. `good`: the rows with which the request is still whole. */
 type AnswerRows = {readonly most: number; readonly good?: number};
 
-/** As much of it as there are rows for: all, the options with what they mean, the options alone, or each option in one line. */
+/** The longest form of the answers that fits: all lines, the options with their meaning, the options alone, or each option in one line. */
 export function fittingAnswers(lines: readonly CardLine[], columns: number, {most, good = most}: AnswerRows): readonly CardLine[] {
 	const options = lines.filter(({option, role}) => role === 'waiting' || (option !== undefined && role !== 'quiet'));
 	const meant = lines.filter(({option, role}) => role === 'waiting' || option !== undefined);
@@ -53,8 +55,8 @@ function optionLines(
 	picks: readonly number[] | undefined,
 	keyOf: KeyOf,
 ): readonly CardLine[] {
-	const rest = isReading ? 'reading its other options…' : 'its other options were not read yet';
-	if (options.length === 0 && !needsFields) return [{text: `${keyOf('yes')} yes, ${keyOf('no')} no; ${rest}`, role: 'quiet'}];
+	const rest = isReading ? 'loading other options…' : 'the other options are not read yet';
+	if (options.length === 0 && !needsFields) return [{text: `${keyOf('yes')} yes · ${keyOf('no')} no · ${rest}`, role: 'quiet'}];
 	return options.flatMap(({number, label, description, isCheck}): readonly CardLine[] => {
 		const isPicked = picks?.includes(number) === true;
 		const box = multiSelect && isCheck ? `[${isPicked ? 'x' : ' '}] ` : '';
@@ -72,8 +74,8 @@ function optionLines(
 	});
 }
 
-/** What the request suggests to allow for good. No option of the dialog need grant just that. */
+/** The rules that the request suggests to add for good. The dialog may have no option for exactly these. */
 function ruleLines({state: {context}, rulePlaces}: Row): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];
-	return context.ask.rules.map((rule) => ({text: `suggested: ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
+	return context.ask.rules.map((rule) => ({text: `“Always” would ${approvedLine(ruleWords(rule, rulePlaces))}`, role: 'quiet'}));
 }

@@ -1,4 +1,4 @@
-/** What is on its way to a session, and what became of it: receipts by row, until they fade. */
+/** Sends under way and their receipts, by row, until they fade. */
 
 import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
@@ -13,17 +13,17 @@ import {passed} from '../reply/quick.js';
 import {rowOf} from '../target.js';
 import type {Delivery, Sent} from './model.js';
 
-/** Good news is seen in passing; what needs a hand stays. */
+/** A success fades soon; a failure that needs the user stays. */
 const shownMs: Readonly<Record<Receipt['kind'], number>> = {landed: 6000, refused: 20_000, unconfirmed: 30_000, typed: 120_000};
 
 export type Order = Extract<Effect, {type: 'answer' | 'reply' | 'submit' | 'act'}>;
 
-/** Sends, and remembers that it is on its way. `text` is what the row says meanwhile. */
+/** Sends the orders, and records that they are under way. `text` is the row's text meanwhile. */
 export function sending(state: AppState, orders: readonly Order[], text: string): Step {
 	const deliveries = new Map(state.deliveries);
 	for (const order of orders) {
 		const {row} = order;
-		// Of a session that was interrupted one wants to see where it stands.
+		// After an interrupt the cursor stays, so that the user sees the result.
 		const onward = order.type === 'act' || row.key !== state.cursor ? [] : onwardOf(state, row.key);
 		deliveries.set(row.key, {kind: 'sending', text, token: row.token, goesOn: goesOn(order), deed: deedOf(order), onward});
 	}
@@ -42,7 +42,7 @@ function deedOf(order: Order): Deed {
 	}
 }
 
-/** Who resumes a session wants to go there. */
+/** After a resume the cursor stays on the row, so that the user can jump to it. */
 function goesOn(order: Order): boolean {
 	return order.type === 'answer'
 		? order.choice.kind === 'options' && leadsOn(order.row, order.choice.numbers)
@@ -71,10 +71,10 @@ export function delivered(state: AppState, event: Delivered, now: number): Step 
 	return [{...after, notice: noticeOf(after, event, sent?.deed ?? unknownDeed)}, [fading(after, now)]];
 }
 
-/** Nobody knows what was sent: its receipt came twice. */
+/** The deed of a send without a record: its receipt came twice. */
 const unknownDeed: Deed = {did: 'sent', what: ''};
 
-/** On from a row that is dealt with, over those that are being dealt with. */
+/** Moves the cursor from a finished row to the next one that has no send under way. */
 function movedOn(state: AppState, sent: Delivery | undefined): Partial<AppState> {
 	const onward = sent?.kind === 'sending' ? sent.onward : [];
 	const isFree = (key: RowKey) => state.view.keys.includes(key) && !isSending(state, key);
@@ -86,13 +86,13 @@ function onwardOf(state: AppState, key: RowKey): Extract<Delivery, {kind: 'sendi
 	return onwardKeys(state.view, key).map((other) => [other, state.view.order.get(other)]);
 }
 
-/** It landed, and nothing more of it is to come. @param state before it is told of the receipt. */
+/** Whether the send landed and no further step follows. @param state before the receipt. */
 export function isDealtWith({deliveries}: AppState, {row, sent}: Delivered): boolean {
 	const delivery = deliveries.get(row);
 	return sent.receipt.kind === 'landed' && !(delivery?.kind === 'sending' && delivery.goesOn);
 }
 
-/** A text that nothing was sent of is there again when the row is replied to. */
+/** A refused text is in the input line again when the user replies to the row. */
 function withUnsent(state: AppState, {row, sent, text}: Delivered): AppState {
 	if (text === undefined || sent.receipt.kind !== 'refused') return state;
 	return {...state, unsent: new Map(state.unsent).set(row, {text, entry: sent.kept})};
@@ -112,18 +112,20 @@ function counted(state: AppState, {row, sent}: Delivered): AppState {
 function noticeOf(state: AppState, {row, sent}: Delivered, deed: Deed): AppState['notice'] {
 	const {batch} = state;
 	const {receipt, kept} = sent;
-	// Beside the keys it is counted how many are done: one sum follows.
+	// The footer counts a batch's receipts beside the keys; one notice follows at the end.
 	if (batch !== undefined && batch.open.size > 0) return state.notice;
 	if (batch === undefined) {
-		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' — the text is kept: beckon outbox';
+		const hint = kept === undefined || receipt.kind === 'typed' ? '' : ' (the text is kept: beckon outbox)';
 		return {kind: receipt.kind === 'landed' ? 'said' : 'failed', text: `${receiptText(nameOf(state, row), receipt, deed)}${hint}`};
 	}
-	const {did, landed, failed, isUnsure} = batch;
+	const {did, landed, failed, skipped, isUnsure} = batch;
 	const left = failed.length === 0 ? '' : ` · ${failed.length} ${isUnsure ? 'not confirmed' : 'not sent'}: ${failed.join(', ')}`;
-	return {kind: failed.length === 0 ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}`};
+	const rest = skipped.length === 0 ? '' : ` · ${skipped.length} skipped: ${skipped.join(', ')}`;
+	const isWhole = failed.length + skipped.length === 0;
+	return {kind: isWhole ? 'said' : 'failed', text: `${markOf(did)} ${landed} ${did}${left}${rest}`};
 }
 
-/** When all are in, the count is over. */
+/** Removes the batch when all receipts are in. */
 export function withoutCountedBatch(state: AppState): AppState {
 	return state.batch !== undefined && state.batch.open.size === 0 ? {...state, batch: undefined} : state;
 }
@@ -147,7 +149,7 @@ export function isSending(state: Pick<AppState, 'deliveries'>, key: RowKey): boo
 	return state.deliveries.get(key)?.kind === 'sending';
 }
 
-/** What the row says in place of its headline; nothing once it asks something new. */
+/** The row's text in place of its headline; undefined once the row has a new request. */
 export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): string | undefined {
 	if (delivery.kind === 'sending') return delivery.text;
 	const {receipt} = delivery;
@@ -155,7 +157,7 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 		case 'landed':
 			return token === undefined || token === delivery.token ? delivery.deed.did : undefined;
 		case 'typed':
-			return `typed but not sent: ${keyOf('press-enter')} sends it`;
+			return `typed but not sent: press ${keyOf('press-enter')} to send it`;
 		case 'unconfirmed':
 			return 'unconfirmed';
 		case 'refused':
@@ -164,5 +166,5 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 }
 
 function nameOf(state: AppState, key: RowKey): string {
-	return rowOf(state, key)?.project ?? 'a session that is gone';
+	return rowOf(state, key)?.project ?? 'closed session';
 }

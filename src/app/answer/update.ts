@@ -1,4 +1,4 @@
-/** What the answering keys do. Each answer carries the token of the prompt as it was drawn. */
+/** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
 import type {Choice} from '../../core/ask/choice.js';
 import {type AnswerOption, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -36,13 +36,17 @@ function guarded(state: AppState, now: number, act: (row: Row) => Step): Step {
 	const row = mode.kind === 'batch' ? mode.asked[0]?.row : targetRow(state);
 	if (row === undefined) return [state, []];
 	const isNew = mode.kind === 'batch' ? isYoung(mode.page.since, now) : asked?.key === row.key && isYoung(asked.at, now);
-	if (isNew) return [{...later(state, now), notice: {kind: 'failed', text: 'the prompt changed just now: look again'}}, []];
+	if (isNew)
+		return [
+			{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this prompt has only just appeared. Press again to answer.'}},
+			[],
+		];
 	if (isPageYoung(state, row.token, now))
-		return [{...later(state, now), notice: {kind: 'failed', text: 'it was opened just now: read it, then answer'}}, []];
+		return [{...later(state, now), notice: {kind: 'failed', text: 'Ignored: this page has only just opened. Read it, then answer.'}}, []];
 	return act(row);
 }
 
-/** Keys that follow one another belong together: of `1`, `3` the second alone would be another answer. */
+/** Keys typed in a row belong together: of `1`, `3` the second alone would be another answer, so the time starts again. */
 function later({mode, asked, ...state}: AppState, now: number): AppState {
 	return {...state, mode: mode.kind === 'batch' ? {...mode, page: {...mode.page, since: now}} : mode, asked: asked && {...asked, at: now}};
 }
@@ -68,16 +72,16 @@ function sendPicks(state: AppState, row: Row, now: number): Step {
 	if (mode.kind !== 'choose') return [state, []];
 	if (mode.token !== row.token) {
 		return [
-			{...state, mode: mode.under, strayAt: now, notice: {kind: 'failed', text: 'the question changed while you chose: nothing was sent'}},
+			{...state, mode: mode.under, strayAt: now, notice: {kind: 'failed', text: 'Nothing was sent: the question changed while you chose'}},
 			[],
 		];
 	}
-	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'nothing is chosen'}}, []];
+	if (mode.picks.length === 0) return [{...state, notice: {kind: 'failed', text: 'Nothing is chosen yet'}}, []];
 	return answer(state, row, {kind: 'options', numbers: mode.picks, text: undefined});
 }
 
 function answer(state: AppState, row: Row, choice: Choice): Step {
 	if (state.mode.kind === 'batch') return answerBatch(state, choice);
 	if (row.token === undefined) return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering …');
+	return sending({...state, mode: homeOf(state)}, [{type: 'answer', row, token: row.token, choice}], 'answering…');
 }

@@ -1,4 +1,4 @@
-/** What a session asks or said, in full, as lines with roles; not yet broken to a width. */
+/** The request or the last words of a session in full, as lines with roles, not yet wrapped. */
 
 import {subagentText} from '../../app/list/nested.js';
 import {cutOf} from '../../core/ask/ask.js';
@@ -8,18 +8,18 @@ import {askNotes, noteLines} from '../../core/ask/notes.js';
 import {unclearProblem} from '../../core/resolve/dialog/dialog-match.js';
 import {toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
-import {reasonText} from '../../core/words/receipt-words.js';
+import {reasonSentence} from '../../core/words/receipt-words.js';
 import {approvedLines} from '../text.js';
 import {diffLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts} from './line.js';
 import {markdownLines} from './markdown.js';
 
 /**
- * @param source the file the request would change, as it is.
- * @returns nothing for a session that neither asks nor failed.
+ * @param source the present file that the request would change.
+ * @returns no lines for a session without a request or a failure.
  */
 export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
-	// A file that cannot be read tells as little as none.
+	// An unreadable file is the same as none.
 	const known = source?.kind === 'unreadable' ? undefined : source;
 	const last = laidOut.get(row);
 	if (last !== undefined && last.source === known) return last.lines;
@@ -28,20 +28,18 @@ export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 	return lines;
 }
 
-/** The last lines of a row: several parts of a frame ask for them, and a long diff takes long to compare. */
+/** The cached lines of a row: several parts of a frame need them, and a long diff is slow. */
 const laidOut = new WeakMap<Row, {readonly source: SourceFile | undefined; readonly lines: readonly CardLine[]}>();
 
 function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLine[] {
 	const {context, label, state} = row.state;
 	switch (context.kind) {
 		case 'blocked': {
-			const asker = context.asker === undefined ? [] : [askedLine(`asked by the ${context.asker.type} agent`, 'quiet')];
-			const waits = context.drawn ? [] : [cardLine('The dialog shows once nobody types in the pane, or has it scrolled up.', 'quiet')];
+			const asker = context.asker === undefined ? [] : [askedLine(`Asked by subagent ${context.asker.type}`, 'quiet')];
+			const waits = context.drawn ? [] : [cardLine('The dialog appears when nobody types in the pane and it is not scrolled up.', 'quiet')];
 			const problem = unclearProblem(context);
 			const unclear =
-				problem === undefined
-					? []
-					: [cardLine(problem === 'dialog-loading' ? 'Loading options…' : `Beckon ${reasonText(problem)}.`, 'waiting')];
+				problem === undefined ? [] : [cardLine(`${reasonSentence(problem)}${problem === 'dialog-loading' ? '' : '.'}`, 'waiting')];
 			const offer = toOffer(row);
 			const current = typeof offer === 'string' ? undefined : offer.question;
 			const asked = context.review === undefined ? askLines(context.ask, {current, source}) : reviewLines(context.review);
@@ -58,7 +56,7 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 		case 'working':
 			return [
 				...(state === 'retrying' || state === 'stuck' ? [cardLine(label, 'waiting')] : []),
-				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${agent.type} agent at work`, 'quiet')),
+				...context.subagents.map((agent) => cardLine(agent.task ? subagentText(agent) : `${agent.type} (running)`, 'quiet')),
 			];
 		case 'rest':
 		case 'none':
@@ -66,12 +64,12 @@ function toCardLines(row: Row, source: SourceFile | undefined): readonly CardLin
 	}
 }
 
-/** The last answer of a finished turn; nothing where there is none. */
+/** The last answer of a finished turn; empty when there is none. */
 export function lastWords({state: {context}}: Row): readonly CardLine[] {
 	return context.kind === 'rest' && context.said.trim() !== '' ? markdownLines(context.said) : [];
 }
 
-/** For reading: the card, and below it the task and the last words. */
+/** The text for reading: the card, then the task and the last words. */
 export function fullCard(row: Row, source?: SourceFile): readonly CardLine[] {
 	const asked = [...cardLines(row, source), ...otherQuestions(row)];
 	const said = lastWords(row);
@@ -87,7 +85,7 @@ function reviewLines(review: string): readonly CardLine[] {
 	return [cardLine('Your answers', 'strong'), ...askedTexts(review, 'plain')];
 }
 
-/** A form shows one of its questions at a time. */
+/** The other questions of a form, which shows one at a time. */
 function otherQuestions(row: Row): readonly CardLine[] {
 	const {context} = row.state;
 	const offer = toOffer(row);
@@ -102,7 +100,7 @@ function heading(title: string, before: readonly CardLine[]): readonly CardLine[
 }
 
 type Shown = {
-	/** The question whose options are listed as answers. */
+	/** The question whose options are the listed answers. */
 	readonly current: Question | undefined;
 	readonly source: SourceFile | undefined;
 };
@@ -126,7 +124,7 @@ function askLines(ask: Ask, {current, source}: Shown): readonly CardLine[] {
 	}
 }
 
-/** Its options stand below, with their numbers. */
+/** The current question without its options, which are listed as answers. */
 function currentLines(current: Question, all: readonly Question[]): readonly CardLine[] {
 	const count = all.length > 1 ? ` (${all.indexOf(current) + 1} of ${all.length})` : '';
 	const title = `${current.header}${count}`.trim();
@@ -135,7 +133,7 @@ function currentLines(current: Question, all: readonly Question[]): readonly Car
 
 function questionLines({header, question, options, multiSelect}: Question): readonly CardLine[] {
 	return [
-		...(header === '' ? [] : [askedLine(multiSelect ? `${header} (several may be chosen)` : header, 'strong')]),
+		...(header === '' ? [] : [askedLine(multiSelect ? `${header} (choose one or more)` : header, 'strong')]),
 		...askedTexts(question, 'plain'),
 		...options.flatMap(({label, description}): readonly CardLine[] => [
 			{...askedLine(label, 'plain'), lead: {text: '  - ', role: 'quiet'}},
@@ -144,7 +142,7 @@ function questionLines({header, question, options, multiSelect}: Question): read
 	];
 }
 
-/** Commands and changes come as text, other inputs as `name: value`. */
+/** Commands and changes are shown as text, other inputs as `name: value`. */
 function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile | undefined): readonly CardLine[] {
 	const change = toFileChange(input, source);
 	const {command, description, ...others} = input;
@@ -157,7 +155,7 @@ function inputLines(input: Readonly<Record<string, unknown>>, source: SourceFile
 	];
 }
 
-/** As in a shell; lines after the first stand below it. */
+/** The command with a `$`; its further lines are indented. */
 function commandLines(command: string): readonly CardLine[] {
 	return askedTexts(command, 'strong').map((line, index) => ({...line, lead: {text: index === 0 ? '$ ' : '  ', role: 'quiet'}}));
 }

@@ -1,11 +1,11 @@
-/** A change of a file as a card shows it: only what changes, with the lines around it and their numbers. */
+/** A file's change as a card shows it: the changed lines with their numbers and the lines around them. */
 import {diffArrays} from 'diff';
 import type {FileChange} from '../../core/ask/file-change.js';
 import {approvedLines} from '../text.js';
 import {askedLine, type CardLine, cardLine, type Role} from './line.js';
 
 const contextLines = 3;
-/** Past this many moves of lines that both texts have, the old text is shown as gone and the new one as come. So many take 70 to 160 ms to find. */
+/** With more edits than this, the whole old text is shown as removed and the new one as added. Finding this many takes 70 to 160 ms. */
 const longestEdit = 800;
 
 export function diffLines(change: FileChange): readonly CardLine[] {
@@ -25,7 +25,7 @@ export function diffLines(change: FileChange): readonly CardLine[] {
 			],
 		},
 		...hunks.flatMap((hunk, index) => [...(index > 0 ? [cardLine('…', 'quiet')] : []), ...hunkLines(hunk, change)]),
-		...(hunks.length === 0 ? [cardLine('no line changes', 'quiet')] : []),
+		...(hunks.length === 0 ? [cardLine('No line changes', 'quiet')] : []),
 		...(isEverywhere ? [cardLine('everywhere in the file', 'quiet')] : []),
 	];
 }
@@ -64,12 +64,12 @@ function toHunks({before, after}: FileChange): readonly Hunk[] {
 	return hunks.map((lines) => ({lines}));
 }
 
-/** Each line with its end, so that a last line without one differs from one that has it. */
+/** The lines with their line ends, so that a last line without one differs. */
 function toLines(text: string): readonly string[] {
 	return text.split(/(?<=\n)/).filter((line) => line !== '');
 }
 
-/** All lines of both texts. Only lines that both have can be the same, so only these are compared: what was written anew takes no time. */
+/** All lines of both texts. Only lines that occur in both are compared, so that new text costs no time. */
 function toChanges(old: readonly string[], own: readonly string[]): readonly Change[] {
 	const changes: Change[] = [];
 	let [at, to] = [0, 0];
@@ -87,7 +87,7 @@ function toChanges(old: readonly string[], own: readonly string[]): readonly Cha
 	return changes;
 }
 
-/** @returns the places of lines that stay, in both texts; none where too much differs to compare. */
+/** @returns the places of unchanged lines in both texts; none when too much differs. */
 function samePairs(old: readonly string[], own: readonly string[]): readonly (readonly [number, number])[] {
 	const [inOld, inOwn] = [new Set(old), new Set(own)];
 	const oldPlaces = placesOf(old, inOwn);

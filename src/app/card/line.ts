@@ -1,8 +1,8 @@
-/** One line of a card, not yet broken to a width. */
+/** One line of a card, not yet wrapped. */
 
 import {approvedLine, approvedLines, manyLines, oneLine} from '../text.js';
 
-/** What a piece of text is, of which a theme says how it looks. */
+/** The role of a piece of text; the theme decides its look. */
 export type Role =
 	| 'plain'
 	| 'selected'
@@ -24,38 +24,38 @@ export type Role =
 export type Span = {readonly text: string; readonly role: Role};
 
 export type CardLine = Span & {
-	/** Stands before the text, and keeps its cells free where the text is broken: a line number, the mark of a list. */
+	/** Text before the line that keeps its cells free in wrapped rows: a line number, a list mark. */
 	readonly lead?: Span;
-	/** Parts of the text with roles of their own; in a row they are the text. */
+	/** Parts of the text with roles of their own; together they are the text. */
 	readonly spans?: readonly Span[];
-	/** The row of a table it is: where that is too wide, each cell is broken in its column. */
+	/** The row of a table that this line is; in a table that is too wide, each cell wraps in its column. */
 	readonly table?: TableRow;
-	/** The option of a dialog it stands for: a click on it answers. */
+	/** The dialog option of this line; a click on it answers. */
 	readonly option?: number;
 };
 
 export const blankLine: CardLine = {text: '', role: 'plain'};
 
-/** Foreign text as one line; its indentation stays. */
+/** Foreign text as one line, with its indentation. */
 export function cardLine(text: string, role: Role): CardLine {
 	const indent = text.length - text.trimStart().length;
 	return {text: ' '.repeat(indent) + oneLine(text), role};
 }
 
-/** Foreign text, line by line. */
+/** Foreign text as lines. */
 export function cardTexts(text: string, role: Role): readonly CardLine[] {
 	return manyLines(text).map((one) => ({text: one, role}));
 }
 
-/** What a human approves, as one line. */
+/** Text that a human approves, as one line. */
 export function askedLine(text: string, role: Role): CardLine {
 	return {text: approvedLine(text), role};
 }
 
-/** What a human approves, line by line. */
+/** Text that a human approves, as lines. */
 export function askedTexts(text: string, role: Role): readonly CardLine[] {
 	return approvedLines(text).map((one) => ({text: one, role}));
 }
 
-/** One row, and how wide each column is in full. */
+/** One row, and the full width of each column. */
 export type TableRow = {readonly cells: readonly string[]; readonly widths: readonly number[]};

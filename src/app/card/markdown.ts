@@ -1,11 +1,11 @@
-/** Markdown as a card shows it: headings, lists, quotes, tables, code; what it does not know stays as it was written. */
+/** Markdown as lines of a card: headings, lists, quotes, tables, code; anything else stays as it is. */
 
 import {manyLines} from '../text.js';
 import {blankLine, type CardLine, type Role, type Span} from './line.js';
 import {tableLines} from './table.js';
 
 /**
- * @param text foreign; each of its lines stays a line of its own.
+ * @param text foreign; each of its lines stays a line.
  * @param toLines makes them safe to draw.
  */
 export function markdownLines(text: string, toLines = manyLines): readonly CardLine[] {
@@ -31,12 +31,12 @@ function toBlock(source: readonly string[], at: number): Block {
 	return {lines: [textLine(line)], count: 1};
 }
 
-/** Up to a fence as long as the first, or to the end. */
+/** The block ends at a fence as long as the first, or with the text. */
 function codeBlock(source: readonly string[], at: number, {indent, mark}: {indent: number; mark: string}): Block {
 	const body = source.slice(at + 1);
 	const end = body.findIndex((line) => line.trim().startsWith(mark) && line.trim().replaceAll(mark[0] ?? '`', '') === '');
 	const code = end === -1 ? body : body.slice(0, end);
-	// What stands beside the name of a language would be read by nobody.
+	// Text beside the name of a language would not be drawn, so it gets a line.
 	const info = (source[at] ?? '').trim().slice(mark.length).trim();
 	const beside: readonly CardLine[] = /^[\w+#.-]{0,20}$/.test(info) ? [] : [{text: info, role: 'quiet'}];
 	const lines = code.map((line): CardLine => {
@@ -64,7 +64,7 @@ function textLine(line: string): CardLine {
 const marks =
 	/(?<code>(?<ticks>`+)(?<inCode>[^`]+)\k<ticks>)|\*\*(?<bold>[^*\s](?:[^*]*[^*\s])?)\*\*|(?<!\w)__(?<under>[^_\s](?:[^_]*[^_\s])?)__(?!\w)|\[(?<name>[^\]]+)\]\((?<url>[^)\s]+)\)|(?<![\w*])\*(?<soft>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g;
 
-/** The marks go, what they say stays; a link tells where it leads. */
+/** Removes the marks and keeps their text; a link also shows its address. */
 function inline(text: string, role: Role): CardLine {
 	const spans: Span[] = [];
 	let from = 0;

@@ -1,10 +1,10 @@
-/** Tables of markdown with their columns aligned, and narrower where they do not fit. */
+/** Tables of markdown with aligned columns, which get narrower when they do not fit. */
 
 import {fill, width, wrap} from '../text.js';
 import type {CardLine, TableRow} from './line.js';
 
 const gap = '  ';
-/** In a narrower column words are broken more often than not. */
+/** In a narrower column most words would break. */
 const leastColumns = 8;
 
 export function tableLines(rows: readonly string[]): readonly CardLine[] {
@@ -27,7 +27,7 @@ export function tableLines(rows: readonly string[]): readonly CardLine[] {
 	}));
 }
 
-/** @returns the lines of one row where the table is wider than `columns`; undefined: it fits, or there is no room for columns. */
+/** @returns the lines of one row when the table is wider than `columns`; undefined: it fits, or there is no room for columns. */
 export function wrapRow({cells, widths}: TableRow, columns: number): readonly string[] | undefined {
 	const room = columns - gap.length * (widths.length - 1);
 	if (sum(widths) <= room) return undefined;
@@ -43,7 +43,7 @@ export function wrapRow({cells, widths}: TableRow, columns: number): readonly st
 	);
 }
 
-/** The widest give way, all to the same width. */
+/** Shortens the widest columns to one width. */
 function narrowed(widths: readonly number[], room: number): readonly number[] | undefined {
 	for (let most = Math.max(...widths); most >= leastColumns; most -= 1) {
 		const narrow = widths.map((one) => Math.min(one, most));

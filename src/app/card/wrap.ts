@@ -1,15 +1,15 @@
-/** Lines of a card broken to a width. */
+/** Wraps the lines of a card. */
 
 import {width, wrap} from '../text.js';
 import type {CardLine, Span} from './line.js';
 import {wrapRow} from './table.js';
 
-/** Broken to a width; a line's role goes with each of its pieces. */
+/** Wraps lines to a width; each piece has the role of its line. */
 export function wrapCard(lines: readonly CardLine[], columns: number): readonly CardLine[] {
 	return lines.flatMap((line) => piecesOf(line, columns));
 }
 
-/** The last pieces of a line: a card is drawn beside the list and counted for its reader at the same width. */
+/** The cached pieces of a line: a card is drawn and measured at the same width. */
 const broken = new WeakMap<CardLine, {readonly columns: number; readonly pieces: readonly CardLine[]}>();
 
 function piecesOf(line: CardLine, columns: number): readonly CardLine[] {
@@ -34,7 +34,7 @@ function wrapLine({text, role, lead, spans, option, table}: CardLine, columns: n
 	}));
 }
 
-/** The spans of each piece; what a break swallows or adds is blank. */
+/** The spans of each piece; only blanks are removed or added at a break. */
 function cutSpans(text: string, spans: readonly Span[], pieces: readonly string[]): readonly (readonly Span[])[] {
 	let from = 0;
 	return pieces.map((piece) => {

@@ -3,7 +3,7 @@ import type {UserCommand} from '../../core/config.js';
 import type {Binding} from '../keys/binding.js';
 import {whyNot} from './update.js';
 
-/** Named `command-1`, `command-2` and so on, in their order in the config file. */
+/** The actions are `command-1`, `command-2` and so on, in the order of the config file. */
 export function commandBindings(commands: readonly UserCommand[]): readonly Binding[] {
 	return commands.map((command, index) => ({
 		action: actionOf(index),
@@ -15,7 +15,7 @@ export function commandBindings(commands: readonly UserCommand[]): readonly Bind
 	}));
 }
 
-/** The keys that the user gave to commands, as `keys` of the config file has them. */
+/** The keys of the user's commands, in the form of `keys` in the config file. */
 export function commandKeys(commands: readonly UserCommand[]): Readonly<Record<string, readonly string[]>> {
 	return Object.fromEntries(commands.flatMap(({key}, index) => (key === undefined ? [] : [[actionOf(index), [key]]])));
 }

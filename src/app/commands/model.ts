@@ -1,9 +1,9 @@
-/** Commands of the user's own, run on the session that is selected. */
+/** The user's own commands, which run on the selected session. */
 import type {CommandPlace, UserCommand} from '../../core/config.js';
 
 export type CommandKey = {readonly type: 'command-chosen'; readonly command: UserCommand};
 
-/** A command with everything filled in: no shell reads its words. `directory` undefined: that of the navigator. */
+/** A command with its placeholders filled in; no shell reads its words. `directory` undefined: that of the navigator. */
 export type FilledCommand = {
 	readonly label: string;
 	readonly argv: readonly string[];

@@ -1,4 +1,4 @@
-/** What the user's own commands run, and why one cannot run now. */
+/** Runs the user's own commands, and says why one cannot run now. */
 import type {UserCommand} from '../../core/config.js';
 import {fillIn} from '../../core/rows/placeholders.js';
 import type {Step} from '../effect.js';
@@ -15,11 +15,11 @@ export function updateByCommand(state: AppState, {command}: CommandKey): Step {
 	return [state, [{type: 'run-command', command: {label, argv: argv.value, place, directory: row?.cwd}}]];
 }
 
-/** Undefined: it can run on the row under the cursor. */
+/** Undefined: the command can run on the target row. */
 export function whyNot(state: AppState, {label, run, when}: UserCommand): string | undefined {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	if (row.host !== undefined) return `“${label}” runs on this machine, and the session on ${row.host}`;
+	if (row.host !== undefined) return `“${label}” works on this machine only: the session runs on ${row.host}`;
 	if (when !== undefined && row.state.state !== when && row.state.group !== when) return `“${label}” is for sessions in the state ${when}`;
 	const argv = fillIn(run, row);
 	return argv.ok ? undefined : argv.problem;

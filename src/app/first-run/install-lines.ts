@@ -1,8 +1,8 @@
-/** What installing the hooks would change, as lines of a card. */
+/** The change of an install, as lines of a card. */
 import type {CardLine} from '../card/line.js';
 import {manyLines} from '../text.js';
 
-/** The change as a diff, line by line. */
+/** The diff, line by line. */
 export function installLines(text: string): readonly CardLine[] {
 	return manyLines(text.trimEnd()).map((line): CardLine => {
 		const isHead = line.startsWith('+++') || line.startsWith('---');

@@ -1,7 +1,12 @@
-/** Whether our hooks are installed, and what installing them does. */
+/** Whether beckon's hooks are installed, and what an install changes. */
 
-/** `unread`: not looked at yet. `missing`: the settings hold no hook of ours; `file` is that of the settings. */
-export type Setup =
+/** `unread`: not read yet. `missing`: the settings have no hook of beckon's; `file` is the settings file. */
+export type Setup = HookSetup & {
+	/** What the machine lacks, as sentences: tmux, or the agent. */
+	readonly lacks?: readonly string[];
+};
+
+type HookSetup =
 	| {readonly kind: 'unread'}
 	| {readonly kind: 'unknown'}
 	| {readonly kind: 'ready'}

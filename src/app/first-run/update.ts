@@ -1,4 +1,4 @@
-/** The first run: are our hooks in the agent's settings, and if not, what putting them there would change. */
+/** The first run: it checks whether beckon's hooks are in the agent's settings, and offers to install them. */
 
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
@@ -7,7 +7,7 @@ import {firstPage} from '../pager/scroll.js';
 import {installLines} from './install-lines.js';
 import type {InstallEvent, InstallKey} from './model.js';
 
-/** The first frames come first. */
+/** The check waits until the first frames are drawn. */
 export const setupAfterMs = 300;
 
 export function updateByInstallKey(state: AppState, event: InstallKey): Step {
@@ -25,7 +25,7 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 		case 'setup-due':
 			return [state, [{type: 'read-setup'}]];
 		case 'setup-read':
-			return [{...state, setup: event.setup}, []];
+			return [withLacks({...state, setup: event.setup}), []];
 		case 'install-planned':
 			return [{...state, mode: {kind: 'install', lines: installLines(event.text), page: firstPage(now), under: baseOf(state)}}, []];
 		case 'installed':
@@ -33,5 +33,11 @@ export function updateByInstall(state: AppState, event: InstallEvent, now: numbe
 	}
 }
 
+/** With rows on the screen the footer shows what is missing; an empty list has room for it. */
+function withLacks(state: AppState): AppState {
+	const [first] = state.setup.lacks ?? [];
+	return first === undefined || state.rows.length === 0 ? state : {...state, notice: {kind: 'failed', text: first}};
+}
+
 export const notMissing = ({setup}: AppState): string | undefined =>
-	setup.kind === 'missing' ? undefined : '`beckon doctor` says how the hooks are; they need no installing';
+	setup.kind === 'missing' ? undefined : 'The hooks are installed already; `beckon doctor` checks them';

@@ -2,7 +2,7 @@
 import type {FooterKey} from '../keys/keymap.js';
 import {width} from '../text.js';
 
-/** Between two keys. */
+/** The gap between two keys. */
 export const gap = '  ';
 
 /** As many as fit. Of the options all or none: some alone would be taken for all. */
@@ -24,7 +24,7 @@ function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[]
 	return keys.filter((key) => shown.has(key));
 }
 
-/** The options as one, where their keys are the digits. */
+/** The options as one range, if their keys are the digits. */
 function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;

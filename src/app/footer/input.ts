@@ -12,13 +12,13 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 		case 'search':
 			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
 		case 'rename':
-			return {lead: 'name: ', text: mode.text, hint: 'nothing: its own name again'};
+			return {lead: 'new name: ', text: mode.text, hint: 'empty: restore the original name'};
 		case 'palette':
 			return {lead: ':', text: mode.text, hint: 'type to filter'};
 		case 'start':
 			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
 		case 'start-prompt':
-			return {lead: 'first prompt: ', text: mode.text, hint: `Enter alone starts without one (${oneLine(mode.directory)})`};
+			return {lead: 'first prompt: ', text: mode.text, hint: `empty: start without one (${oneLine(mode.directory)})`};
 		default:
 			return undefined;
 	}

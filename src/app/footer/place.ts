@@ -7,11 +7,11 @@ export function placeText(state: AppState): string {
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
 	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + troubles;
-	const away = arrangement.drawer || view.filed === 0 ? '' : `${view.filed} away: ${keyOf('drawer')}  `;
+	const away = arrangement.drawer || view.filed === 0 ? '' : `${keyOf('drawer')}: ${view.filed} in drawer  `;
 	const spent = isNarrow(size) ? '' : [limits, today && `today ${today}`].map((text) => text && `${text}  `).join('');
 	if (view.keys.length === 0) return sent + troubles + spent + away;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
-	const chosen = count === 0 ? '' : `${count} ticked  `;
+	const chosen = count === 0 ? '' : `${count} selected  `;
 	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const of = arrangement.needsYou && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' need you' : '';

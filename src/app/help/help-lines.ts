@@ -3,7 +3,7 @@ import type {HelpKey, HelpSection} from '../keys/key-of.js';
 import {hasWords} from '../pager/search.js';
 import {oneLine, width} from '../text.js';
 
-/** The help screen, printed from the keymap: what cannot work now is quiet and says why. */
+/** The help screen, made from the keymap: keys that cannot work now are dim, with the reason. */
 export function helpLines(sections: readonly HelpSection[]): readonly CardLine[] {
 	const column = Math.max(0, ...sections.flatMap((section) => section.keys.map(({key}) => width(key))));
 	return sections.flatMap((section, index) => [
@@ -13,7 +13,7 @@ export function helpLines(sections: readonly HelpSection[]): readonly CardLine[]
 	]);
 }
 
-/** The sections that are called so, and of the others the keys that the words find. */
+/** Sections with a matching title, and of the others the matching keys. */
 export function foundIn(sections: readonly HelpSection[], text: string): readonly HelpSection[] {
 	return sections
 		.map((section) => (hasWords(section.title, text) ? section : {...section, keys: section.keys.filter((key) => isFound(key, text))}))

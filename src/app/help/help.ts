@@ -11,25 +11,25 @@ import type {AppState, Mode} from '../model.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
 	{title: 'Your own commands', mode: 'queue'},
-	{title: 'While finding', mode: 'find'},
-	{title: 'While reading', mode: 'card'},
-	{title: 'While reading', mode: 'help'},
-	{title: 'While searching', mode: 'search'},
-	{title: 'While writing', mode: 'reply'},
+	{title: 'Finding', mode: 'find'},
+	{title: 'Reading', mode: 'card'},
+	{title: 'Reading', mode: 'help'},
+	{title: 'Searching', mode: 'search'},
+	{title: 'Writing', mode: 'reply'},
 	{title: 'Multi-select', mode: 'choose'},
-	{title: 'On the first run', mode: 'install'},
-	{title: 'When asked for how long', mode: 'snooze'},
-	{title: 'When asked how to group', mode: 'group'},
-	{title: 'While naming', mode: 'rename'},
-	{title: 'In the palette', mode: 'palette'},
-	{title: 'When starting a session', mode: 'start'},
-	{title: 'While writing its first prompt', mode: 'start-prompt'},
+	{title: 'First run', mode: 'install'},
+	{title: 'Snooze', mode: 'snooze'},
+	{title: 'Group by', mode: 'group'},
+	{title: 'Renaming', mode: 'rename'},
+	{title: 'Command palette', mode: 'palette'},
+	{title: 'New session', mode: 'start'},
+	{title: 'First prompt', mode: 'start-prompt'},
 	{title: 'Quick reply popup', mode: 'quick'},
 ];
 
 type Part = {readonly title: string; readonly bindings: readonly Binding[]};
 
-/** Every binding that has a key once: those of the list by their tasks, the others under the first mode they belong to. */
+/** Every binding with a key, once: those of the list by their tasks, the others under their first mode. */
 function partsOf({bindings}: Keymap): readonly Part[] {
 	const shown = bindings.filter(({keys}) => keysText(keys).length > 0);
 	const titleOf = (binding: Binding) => {
@@ -42,7 +42,7 @@ function partsOf({bindings}: Keymap): readonly Part[] {
 		.filter((part) => part.bindings.length > 0);
 }
 
-/** @param here the state the help is about: what cannot work in it has a reason. */
+/** @param here the state that the help is about: keys that cannot work in it have a reason. */
 export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSection[] {
 	return partsOf(keymap).map(({title, bindings}) => ({
 		title,
@@ -55,7 +55,7 @@ export function helpSections(keymap: Keymap, here?: AppState): readonly HelpSect
 	}));
 }
 
-/** What the help screen shows: where it was opened comes first, and last what stands before rows. */
+/** The sections of the help screen: first that of the mode it was opened in, last the signs before rows. */
 export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] {
 	const here: AppState = {...state, mode: baseOf(state)};
 	const title = sections.find(({mode}) => mode === here.mode.kind)?.title;
@@ -63,7 +63,7 @@ export function helpOf(keymap: Keymap, state: AppState): readonly HelpSection[] 
 	return [...all, signsHelp(toKeyOf(keymap))];
 }
 
-/** Other words that find an action. */
+/** The other words that find an action. */
 function alsoOf(action: string): string {
 	const command = commandOf(action);
 	return command === undefined ? '' : `${command.name} ${command.also ?? ''}`;
@@ -73,7 +73,7 @@ function reasonOf({modes, blocked}: Binding, here: AppState | undefined, keyOf: 
 	return here !== undefined && modes.includes(here.mode.kind) ? blocked?.(here, 0, keyOf) : undefined;
 }
 
-/** Digits in a row are one range. */
+/** Consecutive digits are one range. */
 function keysText(keys: readonly string[]): readonly string[] {
 	const isRange = keys.length > 2 && keys.every((key, index) => key === String(index + 1));
 	return isRange ? [`1–${keys.length}`] : keys.filter((key) => key !== '').map(keyLabel);

@@ -1,4 +1,4 @@
-/** The palette of `:`: every command of the mode below it by its name, found by that name and by other words for it. */
+/** The palette of `:`: every command of the mode below it, found by its name and by other words for it. */
 import {Fzf} from 'fzf';
 import type {KeyEvent} from '../event.js';
 import type {Binding, Keymap} from '../keys/binding.js';
@@ -10,24 +10,24 @@ import type {AppState, Mode} from '../model.js';
 import {noRow} from '../target.js';
 
 export type PaletteEntry = {
-	/** As it is pressed in the mode below, `z 3` where one key asks for another; '': the user left it without one. */
+	/** The key in the mode below, `z 3` for two keys; '': the user left the action without one. */
 	readonly key: string;
 	readonly name: string;
-	/** Other words that find it. */
+	/** Other words that find the command. */
 	readonly also: string;
 	readonly does: string;
 	readonly event: KeyEvent;
-	/** Why it cannot work now; undefined: it can. */
+	/** Why the command cannot work now; undefined: it can. */
 	readonly reason: string | undefined;
 };
 
-/** Modes whose answers are commands of their own, with the action that asks for them. */
+/** Modes whose answers are commands of their own, with the actions that open them. */
 const asking: readonly (readonly [mode: Mode['kind'], action: string])[] = [
 	['snooze', 'snooze'],
 	['group', 'group-by'],
 ];
 
-/** @returns the best match first; without words as the help lists them, what cannot work now last. */
+/** @returns the best match first; without words the order of the help, with commands that cannot work now last. */
 export function paletteEntries(keymap: Keymap, state: AppState): readonly PaletteEntry[] {
 	const {mode} = state;
 	if (mode.kind !== 'palette') return [];
@@ -40,12 +40,12 @@ export function paletteEntries(keymap: Keymap, state: AppState): readonly Palett
 	return found(entries, text);
 }
 
-/** By name and other words first, then by the words of what it does. */
+/** Matches by name and other words come first, then those by the description. */
 function found(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
 	const named = new Fzf([...entries], {
 		selector: (entry: PaletteEntry) => `${entry.name} ${entry.also}`,
 		casing: 'case-insensitive',
-		// What begins with the words is what they name.
+		// Among equal matches, the earliest position wins.
 		tiebreakers: [(a: {start: number}, b: {start: number}) => a.start - b.start],
 	})
 		.find(text)
@@ -55,7 +55,7 @@ function found(entries: readonly PaletteEntry[], text: string): readonly Palette
 	return [...named, ...told];
 }
 
-/** An Enter before a word was typed goes somewhere, and never answers. */
+/** Jumping comes first, so that an Enter before any word never answers. */
 function rank({reason, event}: PaletteEntry): number {
 	return reason !== undefined ? 2 : Number(event.type !== 'jump-chosen');
 }
@@ -80,7 +80,7 @@ function entriesOf(binding: Binding, pressed: Pressed): readonly PaletteEntry[] 
 	}));
 }
 
-/** What can be answered to the question that this key asks: each is done at once. */
+/** The answers to the question of this key, each as a command that acts at once. */
 function answersOf({action, keys, blocked}: Binding, {keymap, state}: Pressed): readonly PaletteEntry[] {
 	const mode = asking.find(([, asker]) => asker === action)?.[0];
 	if (mode === undefined) return [];
@@ -94,13 +94,13 @@ function answersOf({action, keys, blocked}: Binding, {keymap, state}: Pressed): 
 	});
 }
 
-/** What Enter does in the palette. */
+/** The event of Enter in the palette. */
 export function chosenEntry(keymap: Keymap, state: AppState): KeyEvent {
 	const entry = state.mode.kind === 'palette' ? paletteEntries(keymap, state)[state.mode.at] : undefined;
-	return entry === undefined ? {type: 'key-refused', reason: 'nothing is called that'} : chosen(entry);
+	return entry === undefined ? {type: 'key-refused', reason: 'No command matches'} : chosen(entry);
 }
 
-/** What a click does there. @param line of the screen, from 0. @returns undefined where nothing is drawn. */
+/** The event of a click. @param line of the screen, from 0. @returns undefined outside the entries. */
 export function clickedEntry(keymap: Keymap, state: AppState, line: number): KeyEvent | undefined {
 	const {mode, size} = state;
 	if (mode.kind !== 'palette') return undefined;
@@ -110,7 +110,9 @@ export function clickedEntry(keymap: Keymap, state: AppState, line: number): Key
 	return entry && chosen(entry);
 }
 
-/** Which entries are in sight, below the title; where lines are short, the marked one stands below them in full. @param size of all that is above the footer. */
+/**
+ * The visible entries, below the title; on narrow screens the marked entry is also shown in full below. @param size of everything above the footer.
+ */
 export function paletteWindow(count: number, at: number, size: Size): {readonly top: number; readonly rows: number; readonly told: number} {
 	const told = size.columns < 70 && size.rows >= 8 ? 3 : 0;
 	const rows = Math.max(1, size.rows - 1 - told);
@@ -121,7 +123,7 @@ function chosen(entry: PaletteEntry): KeyEvent {
 	return {type: 'palette-chosen', event: entry.reason === undefined ? entry.event : {type: 'key-refused', reason: entry.reason}};
 }
 
-/** @param count of the entries as they are drawn. */
+/** @param count the number of drawn entries. */
 export function movedIn(state: AppState, by: number, count: number): AppState {
 	const {mode} = state;
 	if (mode.kind !== 'palette' || count === 0) return state;

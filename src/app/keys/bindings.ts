@@ -1,4 +1,4 @@
-/** The one array of keys: all that any mode knows. */
+/** The one array of keys, of all modes. */
 
 import type {UserCommand} from '../../core/config.js';
 import {actBindings, answerBindings} from '../answer/bindings.js';
@@ -58,8 +58,8 @@ const bindings: readonly Binding[] = [
 ];
 
 /**
- * @param keys action → keys, from the config file. What cannot hold is a problem, the rest still works.
- * @param commands the user's own, which take their keys from whatever has them.
+ * @param keys action → keys, from the config file. An invalid entry is a problem; the rest still works.
+ * @param commands the user's own, which take their keys from other actions.
  */
 export function createKeymap(keys: Readonly<Record<string, readonly string[]>>, commands: readonly UserCommand[] = []): Keymap {
 	return withOwnKeys([...bindings, ...commandBindings(commands)], {...commandKeys(commands), ...keys});

@@ -1,4 +1,4 @@
-/** What can be clicked of a card: the options of its dialog, and how much more there is to read. */
+/** What can be clicked on a card: the options of its dialog, and the line that says how much more there is. */
 
 import {noOption} from '../answer/disabled-reasons.js';
 import type {CardLine} from '../card/line.js';
@@ -15,15 +15,15 @@ import {width} from '../text.js';
 import type {Keymap} from './binding.js';
 import {toKeyOf} from './keymap.js';
 
-/** Modes that show options. */
+/** The modes that show options. */
 const answering: ReadonlySet<Mode['kind']> = new Set(['queue', 'find', 'card', 'quick', 'choose']);
 
-/** Cells before the lines of a card. */
+/** The indentation of a card, in cells. */
 const cardIndent = 1;
 /** A finger on a phone is broader than a "Yes". */
 const leastColumns = 12;
 
-/** What a click does that is one on an option: the same as its key. @returns undefined when there is none at this place. */
+/** The event of a click on an option, the same as that of its key. @returns undefined outside the options. */
 export function optionEvent(keymap: Keymap, state: AppState, place: Place): KeyEvent | undefined {
 	if (!answering.has(state.mode.kind) || isTooSmall(state.size)) return undefined;
 	const number = optionAt(state, place);
@@ -32,7 +32,7 @@ export function optionEvent(keymap: Keymap, state: AppState, place: Place): KeyE
 	return reason === undefined ? {type: 'option-chosen', number} : {type: 'key-refused', reason};
 }
 
-/** A click on how much more there is reads it. */
+/** A click on the line that says how much more there is opens the whole text. */
 export function moreEvent(state: AppState, place: Place): KeyEvent | undefined {
 	if ((state.mode.kind !== 'queue' && state.mode.kind !== 'quick') || isTooSmall(state.size)) return undefined;
 	const part = partOf(toShown(state));
@@ -47,17 +47,17 @@ function optionAt(state: AppState, place: Place): number | undefined {
 	return line !== undefined && inside !== undefined && inside.column < columnsOf(line) ? line.option : undefined;
 }
 
-/** Beside an option lies no button. */
+/** The width of an option as a button; nothing else is clickable beside it. */
 function columnsOf({lead, text}: CardLine): number {
 	return Math.max(cardIndent + width(lead?.text ?? '') + width(text), leastColumns);
 }
 
-/** The place from the top left of the part. */
+/** The place relative to the top left of the part. */
 function insideOf(corner: Place, {column, line}: Place): Place | undefined {
 	return column < corner.column ? undefined : {column: column - corner.column, line: line - corner.line};
 }
 
-/** Where the answers stand. Lines are counted from the top of the part, whose `corner` is its top left on the screen. */
+/** The answers on the screen. Lines count from the top of the part; `corner` is its top left on the screen. */
 type Part = {
 	readonly corner: Place;
 	readonly choices: readonly CardLine[];
@@ -67,12 +67,12 @@ type Part = {
 
 const origin: Place = {column: 0, line: 0};
 
-/** The part of the screen that shows the request of the row that keys are about. */
+/** The part of the screen with the target row's request. */
 function partOf(shown: Shown): Part | undefined {
 	switch (baseOf(shown).kind) {
 		case 'card': {
 			const view = pageView(shown);
-			// Above the answers are the title, the text and a line.
+			// The title, the text and a line are above the answers.
 			return view && {corner: origin, choices: view.below, choicesTop: view.rows + 2, more: undefined};
 		}
 		case 'quick': {
@@ -90,6 +90,6 @@ function partOf(shown: Shown): Part | undefined {
 function detailCorner({view, size, cursor, showPreview}: Shown): Place | undefined {
 	const {kind, list, detail} = layoutOf(view, size, {group: groupOf(view, cursor), showDetail: showPreview});
 	if (detail === undefined) return undefined;
-	// Beside the list stands the divider, above it in narrow and low windows the line of tabs.
+	// The divider is beside the list; in narrow and low windows the tabs are above it.
 	return kind === 'wide' ? {column: list.columns + 3, line: 0} : {column: 0, line: list.rows + (kind === 'tabs' ? 1 : 0)};
 }

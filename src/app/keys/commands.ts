@@ -1,11 +1,11 @@
-/** What the palette and the help call the actions, what else people call them, and the task each belongs to. */
+/** The names of the actions in the palette and the help, other words for them, and the task of each. */
 
-/** `also`: other words that the palette finds it by. */
+/** `also`: other words that find it in the palette. */
 export type Command = {readonly name: string; readonly also?: string};
 
 type Task = {readonly title: string; readonly commands: Readonly<Record<string, Command>>};
 
-/** In the order of the help. */
+/** The tasks in the order of the help. */
 export const tasks: readonly Task[] = [
 	{
 		title: 'Answer',
@@ -14,14 +14,14 @@ export const tasks: readonly Task[] = [
 			yes: {name: 'Answer yes', also: 'approve allow accept confirm permit ok'},
 			no: {name: 'Answer no', also: 'deny reject refuse decline disallow'},
 			reason: {name: 'Answer no and say why', also: 'deny reject because feedback reason'},
-			alike: {name: 'Answer all that ask the same', also: 'approve batch bulk everything'},
+			alike: {name: 'Answer all identical prompts', also: 'approve batch bulk everything'},
 		},
 	},
 	{
 		title: 'Reply',
 		commands: {
 			reply: {name: 'Reply', also: 'write message prompt send tell type'},
-			'press-enter': {name: 'Press Enter for the typed text', also: 'submit send'},
+			'press-enter': {name: 'Send the typed text', also: 'submit send'},
 		},
 	},
 	{
@@ -30,7 +30,7 @@ export const tasks: readonly Task[] = [
 			jump: {name: 'Jump to the pane', also: 'go open switch attach focus visit'},
 			down: {name: 'Next session'},
 			up: {name: 'Previous session'},
-			first: {name: 'Head of the queue', also: 'top first'},
+			first: {name: 'Top of the list', also: 'top first'},
 			last: {name: 'End of the list', also: 'bottom last'},
 			'page-down': {name: 'Half a page down'},
 			'page-up': {name: 'Half a page up'},
@@ -48,14 +48,14 @@ export const tasks: readonly Task[] = [
 			copy: {name: 'Copy the command or the last message', also: 'yank clipboard'},
 			'pane-up': {name: 'Scroll the pane up', also: 'preview history scrollback back'},
 			'pane-down': {name: 'Scroll the pane down', also: 'preview history scrollback forward'},
-			detail: {name: 'Show the card, the pane or both', also: 'preview layout toggle'},
-			preview: {name: 'Show or hide the card and the pane', also: 'preview detail toggle'},
+			detail: {name: 'Cycle details: prompt, pane, both', also: 'preview layout toggle'},
+			preview: {name: 'Show or hide details', also: 'preview detail toggle'},
 		},
 	},
 	{
-		title: 'Put away',
+		title: 'Snooze and dismiss',
 		commands: {
-			tick: {name: 'Tick the session', also: 'select mark multi several check'},
+			tick: {name: 'Select the session', also: 'select mark multi several check'},
 			seen: {name: 'Mark as seen', also: 'read unread done acknowledge'},
 			snooze: {name: 'Snooze', also: 'mute later hide remind silence pause'},
 			'snooze-5m': {name: 'Snooze for 5 minutes', also: 'mute later hide remind'},
@@ -77,7 +77,7 @@ export const tasks: readonly Task[] = [
 			interrupt: {name: 'Interrupt session', also: 'kill stop cancel abort halt'},
 			retry: {name: 'Retry the last prompt', also: 'again resend repeat'},
 			resume: {name: 'Resume session', also: 'restart continue reopen'},
-			rename: {name: 'Name the directory', also: 'rename title label project'},
+			rename: {name: 'Rename the directory', also: 'rename title label project'},
 		},
 	},
 	{
@@ -89,11 +89,11 @@ export const tasks: readonly Task[] = [
 			'group-session': {name: 'Group by tmux session', also: 'sections'},
 			'group-host': {name: 'Group by host', also: 'sections machine'},
 			'sort-by': {name: 'Sort by another column', also: 'order cost context time name'},
-			sort: {name: 'Sort anew', also: 'order refresh reload'},
+			sort: {name: 'Sort again', also: 'order refresh reload'},
 			fold: {name: 'Fold the group', also: 'collapse close section'},
 			'needs-you': {name: 'Show only who needs you', also: 'filter blocked waiting attention focus all'},
 			unfold: {name: 'Unfold all groups', also: 'expand open sections'},
-			'clear-filter': {name: 'Back: untick, show all, leave the drawer', also: 'clear cancel reset escape'},
+			'clear-filter': {name: 'Back: clear the selection or the filter, leave the drawer', also: 'clear cancel reset escape'},
 		},
 	},
 	{
@@ -108,7 +108,7 @@ export const tasks: readonly Task[] = [
 		},
 	},
 	{
-		title: 'While reading',
+		title: 'Reading',
 		commands: {
 			'scroll-down': {name: 'Scroll down'},
 			'scroll-up': {name: 'Scroll up'},

@@ -1,4 +1,4 @@
-/** How keys are written for people, `C-d`, `Esc`, `↑`, and read as people write them. */
+/** Names of keys for people (`C-d`, `Esc`, `↑`), and the parser of these names. */
 const labels: Readonly<Record<string, string>> = {
 	enter: 'Enter',
 	esc: 'Esc',
@@ -23,7 +23,7 @@ export function keyLabel(key: string): string {
 	return labels[key] ?? key;
 }
 
-/** As tmux, vim and terminals call them. */
+/** Names in tmux, vim and terminals. */
 const aliases: Readonly<Record<string, string>> = {
 	...Object.fromEntries(Object.entries(labels).map(([key, label]) => [label.toLowerCase(), key])),
 	escape: 'esc',
@@ -39,7 +39,7 @@ const aliases: Readonly<Record<string, string>> = {
 /** A terminal sends the same byte for both. */
 const sameByte: Readonly<Record<string, string>> = {'ctrl-i': 'tab', 'ctrl-m': 'enter', 'ctrl-h': 'backspace', 'ctrl-[': 'esc'};
 
-/** @param text as the footer, tmux or the table of keys spells it: `C-d`, `ctrl-d`, `PgUp`. @returns undefined when no terminal tells of it. */
+/** @param text as the footer, tmux or the table of keys spells it: `C-d`, `ctrl-d`, `PgUp`. @returns undefined for a key that no terminal reports. */
 export function readKey(text: string): string | undefined {
 	if ([...text].length === 1 && text !== ' ') return aliases[text] ?? text;
 	const [, modifier = '', bare = ''] = /^(C|M|S|ctrl|control|alt|meta|shift)-(.+)$/i.exec(text) ?? [];

@@ -1,6 +1,6 @@
-/** Keys as people are told of them. */
+/** Keys in texts for people. */
 
-/** The key of an action as the user has set it, for people: `C-t`. With a place in its `keys` the one there, if there is one: else ''. */
+/** The user's key of an action, for people: `C-t`. With an index it is that one in `keys`, or '' if there is none. */
 export type KeyOf = (action: string, index?: number) => string;
 
 /** `reason`: why it cannot work now. */

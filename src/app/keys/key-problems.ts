@@ -1,4 +1,4 @@
-/** The navigator's keys of a config file that cannot hold: only the keymap knows. */
+/** The problems of the navigator's keys in a config file, which only the keymap finds. */
 
 import type {Config} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';

@@ -1,4 +1,4 @@
-/** The keys as they are set: `bindings` with the user's own keys put in their place. */
+/** The keymap: `bindings` with the user's own keys. */
 
 import type {KeyEvent} from '../event.js';
 import {isTooSmall} from '../layout.js';
@@ -9,7 +9,7 @@ import {keyLabel} from './key-label.js';
 import type {KeyOf} from './key-of.js';
 import {opening} from './strays.js';
 
-/** An action that no key does is told by its name. */
+/** An action without a key appears by its name. */
 export function toKeyOf({bindings: all}: Keymap): KeyOf {
 	return (action, index) => {
 		const binding = all.find((one) => one.action === action);
@@ -19,44 +19,46 @@ export function toKeyOf({bindings: all}: Keymap): KeyOf {
 	};
 }
 
-/** The key to show for a place in `keys`: where all do the same, the first that is left. */
+/** The key to show for a place in `keys`: if all keys do the same, the first that is left. */
 export function keyAt(binding: Binding, index: number): string {
 	return keyLabel(pressAt(binding, index));
 }
 
-/** As `toKeyName` spells it; '': there is none. */
+/** The key as `toKeyName` spells it; '': there is none. */
 function pressAt({keys, event}: Binding, index: number): string {
 	return (typeof event === 'function' ? keys[index] : keys.find((each) => each !== '')) ?? '';
 }
 
-/** @param key as `toKeyName` spells it. @returns undefined when it is text, and for an Esc too many. */
+/** @param key as `toKeyName` spells it. @returns undefined for text, and for an Esc with no effect. */
 export function eventForKey(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const binding = keymap.bindings.find((one) => one.modes.includes(state.mode.kind) && one.keys.includes(key));
 	if (binding === undefined) return meaningless(keymap, state, key);
-	// Nothing is done to what cannot be seen.
+	// On a screen that is too small to show anything, only these actions work.
 	if (isTooSmall(state.size) && binding.action !== 'quit' && binding.action !== 'leave') return undefined;
 	const index = binding.keys.indexOf(key);
 	const reason = binding.blocked?.(state, index, toKeyOf(keymap));
 	if (reason === undefined) return typeof binding.event === 'function' ? binding.event(index, {keymap, state}) : binding.event;
 	if (key !== 'esc') return opening.has(binding.action) ? {type: 'key-refused', reason, opens: true} : {type: 'key-refused', reason};
-	// Esc with nothing to leave closes a popup; in a pane it is a reflex, not a question: it takes away what is said.
+	// Esc without a mode to leave closes a popup; in a pane it is a reflex and only clears the notice.
 	if (state.popup) return {type: 'quit-chosen'};
 	return state.notice === undefined ? undefined : {type: 'mode-left'};
 }
 
-/** Silence would be taken for a screen that hangs. */
+/** An unbound key gets a reason: silence would look like a hang. */
 function meaningless(keymap: Keymap, state: AppState, key: string): KeyEvent | undefined {
 	const isText = key === 'space' || [...key].length === 1;
 	if (isText && hasLine(state)) return undefined;
 	const after = /^alt-(.+)$/.exec(key)?.[1];
-	// What follows Esc within tmux's `escape-time` arrives as one key with it.
-	const how = after === undefined ? '' : ` (Esc ${keyLabel(after)} at once)`;
+	// A key within tmux's `escape-time` after Esc arrives as one key with it.
+	const how = after === undefined ? '' : ` (Esc and ${keyLabel(after)} at once)`;
 	const help = keymap.bindings.find(({action}) => action === 'help');
-	const hint = help?.modes.includes(state.mode.kind) ? `: ${toKeyOf(keymap)('help')} lists the keys` : '';
-	return {type: 'key-refused', reason: `${keyLabel(key)}${how} does nothing here${hint}`};
+	const hint = help?.modes.includes(state.mode.kind) ? `. Press ${toKeyOf(keymap)('help')} for the keys.` : '';
+	return {type: 'key-refused', reason: `${keyLabel(key)}${how} is not bound here${hint}`};
 }
 
-/** `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others where not all fit. `isOption`: chooses one of the options of a dialog. */
+/**
+ * `press`: the key as `toKeyName` spells it, for a click. `stays`: shown before the others if not all fit. `isOption`: picks an option of a dialog.
+ */
 export type FooterKey = {
 	readonly key: string;
 	readonly press: string;
@@ -65,7 +67,7 @@ export type FooterKey = {
 	readonly isOption: boolean;
 };
 
-/** The keys that work now, most useful first. */
+/** The keys that work now, the most useful first. */
 export function footerKeys(keymap: Keymap, state: AppState): readonly FooterKey[] {
 	const keyOf = toKeyOf(keymap);
 	return keymap.bindings

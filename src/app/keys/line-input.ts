@@ -1,4 +1,4 @@
-/** Input lines of one line: what is looked for, a new name, the words of the palette. */
+/** Input lines of one line: the filter, a new name, the words of the palette. */
 
 import type {RowKey} from '../../core/session.js';
 import {narrowed, scrolled} from '../list/cursor.js';
@@ -33,7 +33,7 @@ function changed(state: AppState, now: number, change: (old: string) => string):
 	}
 }
 
-/** As it was before it was looked for anything: the filter, and the row. */
+/** Restores the filter and the row from before the search. */
 export function unfiltered(state: AppState, now: number): AppState {
 	const {mode} = state;
 	return mode.kind === 'find' ? backAt(filtered(state, mode.before, now), mode.from) : filtered(state, '', now);
@@ -43,7 +43,7 @@ function backAt(state: AppState, key: RowKey | undefined): AppState {
 	return key !== undefined && state.view.keys.includes(key) ? scrolled({...state, cursor: key}) : state;
 }
 
-/** The first match is selected; without a filter the cursor stays where it is. */
+/** Selects the first match; without a filter the cursor stays. */
 export function filtered(state: AppState, filter: string, now: number): AppState {
 	if (filter === state.filter) return state;
 	const from = filter === '' ? state : {...state, cursor: undefined};

@@ -1,4 +1,4 @@
-/** What the mouse does: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
+/** The mouse: a click selects, a second one jumps, one on a title folds, the wheel scrolls. */
 
 import type {RowKey} from '../../core/session.js';
 import type {Step} from '../effect.js';
@@ -13,10 +13,10 @@ import {pageMoved} from '../pager/page-view.js';
 import {updateByPaneKey} from '../pane/update.js';
 import {rowOf} from '../target.js';
 
-/** Two clicks closer than this are one double click. */
+/** The longest time between the clicks of a double click. */
 const doubleMs = 400;
 const wheelLines = 3;
-/** As `scrollTo` keeps them free. */
+/** The margin that `scrollTo` keeps free. */
 const margin = 2;
 
 export function clicked(state: AppState, place: Place, now: number): Step {
@@ -40,7 +40,7 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 function jump(state: AppState, key: RowKey): Step {
 	const reason = notJumpable({...state, mode: {kind: 'queue'}});
 	const row = rowOf(state, key);
-	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'it is gone'}}, []];
+	if (reason !== undefined || row === undefined) return [{...state, notice: {kind: 'failed', text: reason ?? 'The session is gone'}}, []];
 	return [state, [{type: 'jump', row}]];
 }
 

@@ -1,14 +1,14 @@
-/** Keys that were meant for a question or a line which is not there: whatever follows it within a second does nothing. */
+/** Keys that were meant for a question or a line that is not there: the keys within a second after them have no effect. */
 
 import {notActable} from '../answer/disabled-reasons.js';
 import type {KeyEvent} from '../event.js';
 import {hasLine} from '../mode.js';
 import type {AppState} from '../model.js';
 
-/** Between two keys that belong together. */
+/** The longest time between two keys that belong together. */
 const strayMs = 1000;
 
-/** They show something, or leave it. An `r` is none: it may be a letter of what is written, and the rest would be sent. */
+/** Keys that only show or leave something. `r` is not one: it may be a letter of the text, and the rest of the text would be sent. */
 const harmless: ReadonlySet<KeyEvent['type']> = new Set([
 	'cursor-moved',
 	'card-opened',
@@ -20,7 +20,7 @@ const harmless: ReadonlySet<KeyEvent['type']> = new Set([
 	'key-refused',
 ]);
 
-/** Actions whose next key answers them, or is a letter of what is written. */
+/** Actions whose next key answers them, or is a letter of a text. */
 export const opening: ReadonlySet<string> = new Set([
 	'reply',
 	'reason',
@@ -38,16 +38,16 @@ export function isStraying({strayAt}: AppState, now: number): boolean {
 	return strayAt !== undefined && Math.abs(now - strayAt) < strayMs;
 }
 
-/** Whoever looks elsewhere writes on: the `y` in it is no answer, the `s` puts nothing off, and Enter goes nowhere. */
+/** A user who looks elsewhere types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump. */
 export function isStray(state: AppState, {type}: KeyEvent): boolean {
 	return !hasLine(state) && !harmless.has(type);
 }
 
-/** A question about what cannot be done any more is taken away, and its answer goes nowhere. */
+/** Closes a question about an act that is no longer possible; keys that answer it have no effect. */
 export function withoutVanished(state: AppState, now: number): AppState {
 	const why = whyVanished(state);
 	if (why === undefined || !('under' in state.mode)) return state;
-	return {...state, mode: state.mode.under, strayAt: now, notice: {kind: 'failed', text: `nothing was done: ${why}`}};
+	return {...state, mode: state.mode.under, strayAt: now, notice: {kind: 'failed', text: `Nothing was done. ${why}`}};
 }
 
 function whyVanished(state: AppState): string | undefined {
@@ -55,12 +55,12 @@ function whyVanished(state: AppState): string | undefined {
 	const isGone = (key: string) => rows.every((row) => row.key !== key);
 	switch (mode.kind) {
 		case 'confirm':
-			return isGone(mode.row) ? 'the session is gone' : notActable(mode.act)(state);
+			return isGone(mode.row) ? 'The session is gone' : notActable(mode.act)(state);
 		case 'snooze':
-			return isGone(mode.row) ? 'the session is gone' : undefined;
+			return isGone(mode.row) ? 'The session is gone' : undefined;
 		case 'batch':
 			return mode.asked.every(({row, token}) => rows.every((one) => one.key !== row.key || one.token !== token))
-				? 'none of them asks it any more'
+				? 'None of the sessions asks it any more'
 				: undefined;
 		default:
 			return undefined;

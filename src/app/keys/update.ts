@@ -1,4 +1,4 @@
-/** Hands each key to the feature it belongs to. */
+/** Passes each key to the feature it belongs to. */
 import {updateByAct} from '../answer/acts.js';
 import {updateByAnswer} from '../answer/update.js';
 import {updateByCommand} from '../commands/update.js';
@@ -22,7 +22,7 @@ export function updateByKey(state: AppState, event: KeyEvent, now: number): Step
 	if (!isStraying(state, now)) return press(state, event, now);
 	const straying = {...state, strayAt: now};
 	if (!isStray(state, event)) return press(straying, event, now);
-	return [{...straying, notice: {kind: 'failed', text: 'the key before did nothing, so this does nothing either: look again'}}, []];
+	return [{...straying, notice: {kind: 'failed', text: 'Ignored: the key before it did nothing. Look again, then press a key.'}}, []];
 }
 
 function press(state: AppState, event: KeyEvent, now: number): Step {

@@ -1,10 +1,10 @@
-/** The user's own keys in the place of ours. What they gave to one action no other does where that one works. */
+/** Puts the user's own keys into the bindings. A key that the user gave to one action works for no other action in the same modes. */
 import type {Binding} from './binding.js';
 import {readKey} from './key-label.js';
 
 type OwnKeys = Readonly<Record<string, readonly string[]>>;
 
-/** `problems`: what cannot hold, in words. */
+/** `problems`: the invalid keys, in words. */
 type Bound = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
 export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
@@ -18,7 +18,7 @@ export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
 	return {
 		bindings: all.map((binding) => bound.get(binding.action) ?? binding),
 		problems: [
-			...unknown.map((action) => `keys.${action}: there is no such action`),
+			...unknown.map((action) => `keys.${action}: unknown action`),
 			...chosen.problems,
 			...bare.map(({binding}) => {
 				const [key = ''] = binding.keys;
@@ -28,7 +28,7 @@ export function withOwnKeys(all: readonly Binding[], own: OwnKeys): Bound {
 	};
 }
 
-/** Of two that want the same key the first has it. */
+/** If two actions want the same key, the first gets it. */
 function chosenBindings(all: readonly Binding[], own: OwnKeys): Bound {
 	const bindings: Binding[] = [];
 	const problems: string[] = [];
@@ -36,7 +36,7 @@ function chosenBindings(all: readonly Binding[], own: OwnKeys): Bound {
 		const keys = own[binding.action]?.map((text) => {
 			const key = readKey(text) ?? '';
 			const taker = takerOf(binding, key, bindings);
-			if (key === '') problems.push(`keys.${binding.action}: “${text}” is no key that a terminal tells`);
+			if (key === '') problems.push(`keys.${binding.action}: “${text}” is not a key that a terminal can send`);
 			if (taker !== undefined) problems.push(`keys.${binding.action}: ${text} is taken by ${taker.action}`);
 			return taker === undefined ? key : '';
 		});

@@ -8,14 +8,14 @@ import {noRoom, nothingSaid} from '../reading/disabled-reasons.js';
 import {isUnread} from '../reading/gate.js';
 import {nothingToLeave, notJumpable} from './disabled-reasons.js';
 
-/** There the way to the next one comes first. */
+/** On the small screen the key for the next session comes first. */
 function onSmallScreen({kind}: Mode, word: string): {readonly index: number; readonly word: string; readonly rank?: number} {
 	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
 }
 
 /** What Esc does, and its word in the footer. */
 function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled' | 'needs-you-toggled', string] {
-	if (tickedRows(state).length > 0) return ['ticks-cleared', 'untick'];
+	if (tickedRows(state).length > 0) return ['ticks-cleared', 'clear'];
 	if (state.filter !== '') return ['find-left', 'show all'];
 	return state.arrangement.drawer ? ['drawer-toggled', 'back'] : ['needs-you-toggled', 'show all'];
 }
@@ -116,7 +116,7 @@ export const listBindings: readonly Binding[] = [
 		keys: ['?'],
 		help: 'this help',
 		footer: [20, 'help'],
-		// A small screen has room for the answers and the ways out.
+		// The small screen has room only for the answers and the ways out.
 		words: ({mode}) => (mode.kind === 'quick' ? [] : [{index: 0, word: 'help'}]),
 		stays: true,
 		event: (_, {keymap, state}) => ({type: 'help-opened', sections: helpOf(keymap, state)}),

@@ -1,4 +1,4 @@
-/** Moving the cursor, and what follows from it: the order freezes, the list scrolls, the preview changes. */
+/** Moves the cursor. The order then freezes, the list scrolls, and the preview changes. */
 import type {RowKey} from '../../core/session.js';
 import type {AppState} from '../model.js';
 import {quickRow} from '../reply/quick.js';
@@ -6,14 +6,14 @@ import {scrollTo, toScreen} from './lines.js';
 import type {Move} from './model.js';
 import {survivingKey, toView, type View, withFilter} from './view.js';
 
-/** After so long without a key the order is free again. */
+/** After this time without a key the order is no longer frozen. */
 const heldForMs = 60_000;
 
 export function isFrozen(state: AppState, now: number): boolean {
 	return isHeld(state) && now - state.lastKeyAt < heldForMs;
 }
 
-/** What was opened for a row stays with it. */
+/** A mode that was opened for a row keeps the cursor on it. */
 function isHeld({held, mode}: AppState): boolean {
 	return held || 'row' in mode;
 }
@@ -41,7 +41,7 @@ function target(state: AppState, move: Move): RowKey | undefined {
 	}
 }
 
-/** Where the cursor may go on from a row that leaves, the best first: below it in its group, above it there, and then in the other groups. */
+/** Where the cursor goes from a row that leaves, the best first: below it in its group, above it there, then in other groups. */
 export function onwardKeys({groups, keys}: View, key: RowKey): readonly RowKey[] {
 	const mates = groups.find(({rows}) => rows.some((row) => row.key === key))?.rows.map((row) => row.key) ?? [];
 	return [...new Set([...around(mates, key), ...around(keys, key)])];
@@ -72,13 +72,13 @@ export function scrolled(state: AppState): AppState {
 	return top === state.top ? state : {...state, top};
 }
 
-/** Draws the rows anew; `frozen` false sorts them. The same state comes back when nothing visible changed. */
+/** Arranges the rows again; without `frozen` they are sorted. Returns the same state when nothing visible changed. */
 export function arranged(state: AppState, {now, frozen}: {now: number; frozen: boolean}): AppState {
 	const view = toView(state.rows, state.view, {config: state.config, filter: state.filter, now, frozen, arrangement: state.arrangement});
 	return redrawn(state, view, now);
 }
 
-/** The same rows in the same order, of which the filter shows others. */
+/** The same rows in the same order, through another filter. */
 export function narrowed(state: AppState, filter: string, now: number): AppState {
 	return redrawn({...state, filter}, withFilter(state.view, filter, state.arrangement), now);
 }
@@ -91,6 +91,6 @@ function redrawn(state: AppState, view: View, now: number): AppState {
 
 function placeCursor(state: AppState, view: View, now: number): RowKey | undefined {
 	if (state.quick !== undefined) return quickRow(state, now)?.key;
-	// Until it is moved, the cursor is the head of the queue.
+	// Until the first move, the cursor is at the head of the queue.
 	return isHeld(state) ? survivingKey(state.view, view, state.cursor) : view.keys[0];
 }

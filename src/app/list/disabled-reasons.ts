@@ -7,10 +7,10 @@ import type {AppState} from '../model.js';
 import {nobody, targetRow} from '../target.js';
 
 export const nothingFolded = ({arrangement, view}: AppState): string | undefined =>
-	arrangement.folded.size === 0 && !view.groups.some(({isFolded}) => isFolded) ? 'no group is folded' : undefined;
+	arrangement.folded.size === 0 && !view.groups.some(({isFolded}) => isFolded) ? 'No group is folded' : undefined;
 
 export const nothingFiled = ({arrangement, view}: AppState): string | undefined =>
-	arrangement.drawer || view.filed > 0 ? undefined : 'nothing is snoozed or dismissed';
+	arrangement.drawer || view.filed > 0 ? undefined : 'Nothing is snoozed or dismissed';
 
 export const notJumpable = (state: AppState): string | undefined => {
 	const row = targetRow(state);
@@ -19,10 +19,10 @@ export const notJumpable = (state: AppState): string | undefined => {
 	if (isReachable(row)) return undefined;
 	return row.state.state === 'session_ended'
 		? `${row.project} has ended`
-		: `${row.project} is not in a tmux pane, so there is nowhere to jump`;
+		: `${row.project} is not in a tmux pane: there is nowhere to jump`;
 };
 
 export const nothingToLeave = (state: AppState): string | undefined =>
 	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.needsYou
-		? 'there is no filter to clear'
+		? 'There is no filter to clear'
 		: undefined;

@@ -1,15 +1,15 @@
-/** The filter of `/`: what a person remembers of a session, in any order. */
+/** The filter of `/`: words that a person remembers of a session, in any order. */
 
 import type {Row} from '../../core/session.js';
 import {headline} from '../../core/words/headline.js';
 import {stateWord} from '../../core/words/state-word.js';
 
-/** Of the last words only their end is looked through. */
+/** Only this many characters at the end of the last words are searched. */
 const longestSaid = 1000;
 
 /**
- * Words must all be found somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also
- * be abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:` and `host:` look in one place only. The order stays that of the queue.
+ * Every word must occur somewhere in the row: project, task, branch, state, command, last words; a project, a title or a branch may also be
+ * abbreviated (`wfe` finds `web frontend`). `state:`, `project:`, `branch:` and `host:` search one field only. The order stays that of the queue.
  */
 export function matching(rows: readonly Row[], filter: string): ReadonlySet<Row> {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -46,12 +46,12 @@ function fieldText(row: Row, field: Field): string {
 	}
 }
 
-/** As the row calls it, and as `beckon ls` does. */
+/** The state's names in the row and in `beckon ls`. */
 function stateNames(row: Row): string {
 	return `${stateWord(row)} ${row.state.state.replaceAll('_', ' ')}`;
 }
 
-/** Whether the letters come in this order in a name of the row. */
+/** Whether the letters occur in this order in a name of the row. */
 function abbreviated(letters: string): (row: Row) => boolean {
 	const has = (name: string | undefined) => name !== undefined && isWithin(letters, name.toLowerCase());
 	return ({project, title, branch}) => has(project) || has(title) || has(branch);

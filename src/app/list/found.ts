@@ -1,10 +1,10 @@
-/** Where in a text the words of the filter are, for the list to mark them. */
+/** The parts of a text that match the filter, for the list to mark them. */
 import {oneLine} from '../text.js';
 
-/** From this character on, up to the other one. */
+/** The first character, and the one after the last. */
 export type FoundPart = readonly [from: number, to: number];
 
-/** The words that a filter looks for, without the field they are looked for in. */
+/** The filter's words without the names of fields. */
 export function filterWords(filter: string): readonly string[] {
 	return oneLine(filter)
 		.toLowerCase()
@@ -13,10 +13,10 @@ export function filterWords(filter: string): readonly string[] {
 		.filter(Boolean);
 }
 
-/** @param isName of a project or branch, which may be abbreviated: then its letters are found one by one. */
+/** @param isName whether it is a project or branch, which may be abbreviated: then each letter is marked. */
 export function foundParts(text: string, words: readonly string[], isName: boolean): readonly FoundPart[] {
 	const all = text.toLowerCase();
-	// A letter that is longer in lower case would shift what follows.
+	// A letter that is longer in lower case would shift the rest.
 	if (all.length !== text.length) return [];
 	const whole = words.flatMap((word) => occurrences(all, word));
 	if (whole.length > 0 || !isName) return joined(whole);
@@ -29,7 +29,7 @@ function occurrences(text: string, word: string): readonly FoundPart[] {
 	return found;
 }
 
-/** None where they are not all there. */
+/** Empty unless all letters occur. */
 function letters(text: string, abbreviation: string): readonly FoundPart[] {
 	const found: FoundPart[] = [];
 	let from = 0;
@@ -42,7 +42,7 @@ function letters(text: string, abbreviation: string): readonly FoundPart[] {
 	return found;
 }
 
-/** In order, those that touch as one. */
+/** The parts in order; adjacent ones become one. */
 function joined(parts: readonly FoundPart[]): readonly FoundPart[] {
 	const all: FoundPart[] = [];
 	for (const [from, to] of parts.toSorted(([a], [b]) => a - b)) {

@@ -1,4 +1,4 @@
-/** Keys that lay out the list. */
+/** Keys that arrange the list. */
 import {type Binding, byRoom} from '../keys/binding.js';
 import {nothingFiled, nothingFolded} from './disabled-reasons.js';
 

@@ -1,4 +1,4 @@
-/** How the list is laid out: what it is grouped and sorted by, what is folded, and whether the drawer is open. */
+/** The arrangement of the list: grouping, sorting, folding, and the drawer. */
 
 import {baseOf, homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
@@ -8,18 +8,18 @@ import type {ArrangeKey} from './model.js';
 import {type Arrangement, noneFolded, type SortBy, sortings} from './sections.js';
 
 const sortWords: Readonly<Record<SortBy, string>> = {
-	queue: 'in the order of the queue',
-	age: 'sorted by time in state, oldest first',
-	name: 'sorted by name',
-	context: 'sorted by context, fullest first',
-	cost: 'sorted by cost, dearest first',
+	queue: 'Sorted by priority (default)',
+	age: 'Sorted by waiting time, longest first',
+	name: 'Sorted by name',
+	context: 'Sorted by context used, highest first',
+	cost: 'Sorted by cost, highest first',
 };
 
 const groupWords = {
-	state: 'grouped by state',
-	project: 'grouped by project',
-	session: 'grouped by tmux session',
-	host: 'grouped by host',
+	state: 'Grouped by state',
+	project: 'Grouped by project',
+	session: 'Grouped by tmux session',
+	host: 'Grouped by host',
 } as const;
 
 export function updateByArranging(state: AppState, event: ArrangeKey, now: number): AppState {

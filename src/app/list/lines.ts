@@ -37,7 +37,7 @@ export function toScreen(view: View, size: Size, {cursor, ...detail}: DetailWish
 
 type LinesWish = {readonly kind: Layout['kind']; readonly group: string | undefined; readonly isRoomy: boolean};
 
-/** The last lines of a view, which each key asks for twice: to scroll, and to draw. */
+/** The cached lines of a view: each key needs them twice, to scroll and to draw. */
 const listed = new WeakMap<View, LinesWish & {readonly lines: readonly Line[]}>();
 
 function linesOf(view: View, wish: LinesWish): readonly Line[] {
@@ -48,13 +48,13 @@ function linesOf(view: View, wish: LinesWish): readonly Line[] {
 	return lines;
 }
 
-/** Where things are, without listing the lines. */
+/** The layout without the lines. */
 export function layoutOf(view: View, size: Size, {group, ...detail}: DetailWish & {readonly group: string | undefined}): Layout {
 	const {kind} = toLayout(size, 0);
 	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), {...detail, passing: view.nested});
 }
 
-/** With a blank line between the groups. */
+/** The number of lines with a blank line between the groups. */
 function roomyLines(view: View, kind: Layout['kind']): number {
 	return view.keys.length * (kind === 'sidebar' ? 2 : 1) + view.nested + Math.max(0, 2 * view.groups.length - 1);
 }
@@ -89,7 +89,7 @@ export function groupOf(view: View, cursor: RowKey | undefined): string | undefi
 	return (holder ?? view.groups.find((group) => group.rows.length > 0) ?? view.groups[0])?.key;
 }
 
-/** Lines kept between the cursor and the edge, so that one sees what comes next. */
+/** Lines between the cursor and the edge, so that the next rows are visible. */
 const margin = 2;
 
 /** @returns the first visible line: `top`, moved as little as shows the cursor's row. */

@@ -1,4 +1,4 @@
-/** What the list remembers, and what its keys do. */
+/** The list's part of the state, and its keys. */
 import type {RowKey} from '../../core/session.js';
 import type {Arrangement, GroupBy} from './sections.js';
 import type {View} from './view.js';
@@ -12,10 +12,10 @@ export type ListKey =
 	| {readonly type: 'jump-chosen'}
 	| {readonly type: 'resorted'}
 	| {readonly type: 'find-opened'}
-	/** Into the input line of the mode. */
+	/** Text for the input line of the mode. */
 	| {readonly type: 'find-typed'; readonly text: string}
 	| {readonly type: 'find-erased'; readonly what: Erased}
-	/** `jump`: to the match, if it is the only one; a number: so many rows on. */
+	/** `jump`: go to the match if it is the only one; a number: move by so many rows. */
 	| {readonly type: 'find-kept'; readonly go: 'jump' | 1 | -1}
 	| {readonly type: 'find-left'};
 
@@ -35,12 +35,12 @@ export type ListState = {
 	readonly view: View;
 	readonly filter: string;
 	readonly arrangement: Arrangement;
-	/** Undefined: nothing to select. */
+	/** Undefined: the list has no row to select. */
 	readonly cursor: RowKey | undefined;
-	/** Once the cursor was moved it stays with its row and the order is frozen. */
+	/** After its first move the cursor stays with its row and the order is frozen. */
 	readonly held: boolean;
-	/** The last click on a row, for the second one. */
+	/** The last click on a row, for a double click. */
 	readonly click: {readonly key: RowKey; readonly at: number} | undefined;
-	/** First line of the list on screen. */
+	/** The first visible line of the list. */
 	readonly top: number;
 };

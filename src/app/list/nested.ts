@@ -1,13 +1,13 @@
-/** Subagents at work, below the session they work for. */
+/** Working subagents, below their session. */
 import type {Row, Subagent} from '../../core/session.js';
 
-/** More are counted in the last line. */
+/** The last line counts any further ones. */
 const most = 3;
 
-/** `startedAt` is epoch ms; undefined: nobody knows, or the line stands for several. */
+/** `startedAt` is epoch ms; undefined: unknown, or the line stands for several. */
 export type Nested = {readonly text: string; readonly startedAt: number | undefined};
 
-/** One for each line, e.g. `find the tests (Explore agent)`. */
+/** One per line, e.g. `find the tests (Explore agent)`. */
 export function nestedLines({state: {context}}: Row): readonly Nested[] {
 	if (context.kind !== 'working' || context.subagents.length === 0) return [];
 	const lines = context.subagents.map((agent): Nested => ({text: subagentText(agent), startedAt: agent.startedAt}));

@@ -1,4 +1,4 @@
-/** The parts of the list: by state, project, tmux session or host; each may be folded. */
+/** The sections of the list: by state, project, tmux session or host; each can be folded. */
 
 import {splitLimited} from '../../core/queue/limited.js';
 import {isFiledAway, isForHumans, type QueueGroup} from '../../core/queue/queue.js';
@@ -10,11 +10,11 @@ export type GroupBy = 'state' | 'project' | 'session' | 'host';
 export const sortings = ['queue', 'age', 'name', 'context', 'cost'] as const;
 export type SortBy = (typeof sortings)[number];
 
-/** How its human wants the list. `drawer`: what was snoozed or dismissed, instead of the queue. */
+/** The user's arrangement of the list. `drawer`: snoozed and dismissed rows instead of the queue. */
 export type Arrangement = {
 	readonly groupBy: GroupBy;
 	readonly sortBy: SortBy;
-	/** Keys of sections whose rows are hidden; of those that begin folded, whose rows are shown. */
+	/** The keys of folded sections; of sections that begin folded, the keys of the open ones. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
 	/** Only rows that need somebody are shown. */
@@ -25,19 +25,19 @@ export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue',
 
 export type Section = {
 	readonly key: string;
-	/** Of its most urgent row. */
+	/** The group of its most urgent row. */
 	readonly group: Group;
 	readonly title: string;
-	/** Those that are drawn. */
+	/** The drawn rows. */
 	readonly rows: readonly Row[];
-	/** With those that are folded away. */
+	/** The number of rows with the folded ones. */
 	readonly count: number;
 	readonly isFolded: boolean;
-	/** Its rows wait for one limit: it is folded until it is opened, and its title begins with how many they are. */
+	/** The rows wait for one limit: the section begins folded, and its title begins with their number. */
 	readonly isLimit?: boolean | undefined;
 };
 
-/** @param groups in their order. @param before keys of the sections as they stand; they keep their places. */
+/** @param groups in their order. @param before the keys of the present sections, which keep their places. */
 export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, before: readonly string[]): readonly Section[] {
 	const sections: readonly Part[] = groupBy === 'state' ? groups.flatMap(byState) : regrouped(groups, groupBy);
 	const place = (key: string) => (before.includes(key) ? before.indexOf(key) : before.length);
@@ -65,7 +65,7 @@ export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 
 type Part = QueueGroup & {readonly key: string; readonly isLimit?: boolean};
 
-/** A group, and behind it those of its rows that one limit stopped, by its reset. */
+/** A group, followed by those of its rows that one limit stopped, by its reset. */
 function byState({group, title, rows}: QueueGroup): readonly Part[] {
 	const {others, limited} = splitLimited(rows);
 	const parts = limited.map(({until, rows: waiting}) => ({
@@ -103,7 +103,7 @@ function titleOf(row: Row, by: Exclude<GroupBy, 'state'>): string {
 	}
 }
 
-/** The same groups, each in the order that was asked for; pinned rows stay first. */
+/** The groups with their rows in the chosen order; pinned rows stay first. */
 export function sorted(groups: readonly QueueGroup[], by: SortBy): readonly QueueGroup[] {
 	if (by === 'queue') return groups;
 	const compare = comparing[by];
@@ -118,7 +118,7 @@ const comparing: Readonly<Record<Exclude<SortBy, 'queue'>, (a: Row, b: Row) => n
 	cost: (a, b) => (b.usage.costUsd ?? -1) - (a.usage.costUsd ?? -1),
 };
 
-/** What was put away and has not come back, soonest first. */
+/** Snoozed and dismissed rows, the next to return first. */
 export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number; showHeadless: boolean}): readonly Section[] {
 	const filed = rows.filter((row) => (showHeadless || isForHumans(row)) && isFiledAway(row, now));
 	const isDismissed = ({marks}: Row) => marks.dismissedAt !== undefined;

@@ -1,13 +1,13 @@
-/** The groups side by side on one line, where there is room for the rows of one only. */
+/** The groups side by side on one line, on screens with room for one group's rows. */
 import {cleanText} from '../../core/text/label.js';
 import {columnsOf} from '../../core/text/width.js';
 import type {Section} from './sections.js';
 
 type Tab = {readonly section: Section; readonly text: string; readonly isCurrent: boolean};
-/** `isCut`: there are others before the first, and a cell says so. */
+/** `isCut`: earlier tabs do not fit, as the first cell says. */
 export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
 
-/** From the first one on that leaves the current one in sight. @param columns of the screen: in narrow ones a name is its first word. */
+/** The tabs from the first one with which the current one is visible. @param columns of the screen; on narrow ones a name is its first word. */
 export function toTabs(groups: readonly Section[], current: string | undefined, columns: number): Tabs {
 	const all = groups.map((section): Tab => {
 		const title = cleanText(section.title);

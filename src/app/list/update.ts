@@ -14,12 +14,12 @@ export function updateByListKey(state: AppState, event: ListKey, now: number): S
 		case 'cursor-moved':
 			return [moveCursor(closed(state), event.move), []];
 		case 'jump-chosen': {
-			// One Enter too many, while a jump is on its way, would jump on from wherever the cursor is by then.
+			// A second Enter during a jump would jump from wherever the cursor is by then.
 			const row = state.busy.includes('jump') ? undefined : targetRow(state);
 			return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];
 		}
 		case 'resorted':
-			return [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'sorted anew'}}, []];
+			return [{...arranged(state, {now, frozen: false}), notice: {kind: 'said', text: 'Sorted again'}}, []];
 		case 'find-opened':
 			return [{...state, mode: {kind: 'find', before: state.filter, from: state.cursor}}, []];
 		case 'find-typed':
@@ -33,7 +33,7 @@ export function updateByListKey(state: AppState, event: ListKey, now: number): S
 	}
 }
 
-/** There is nothing to keep once one is there. */
+/** After a jump to the only match the filter is not needed any more. */
 function keepOrJump(state: AppState, now: number): Step {
 	const row = state.view.keys.length === 1 ? selectedRow(state) : undefined;
 	if (row === undefined || !isReachable(row) || state.mode.kind !== 'find') return [closed(state), []];

@@ -1,4 +1,4 @@
-/** The list as drawn: grouped, ordered, filtered, and as still as it can be. */
+/** The list as drawn: grouped, ordered, filtered, and as still as possible. */
 import type {Config} from '../../core/config.js';
 import {freeze, isFiledAway, isForHumans, toQueue} from '../../core/queue/queue.js';
 import type {Group, Row, RowKey} from '../../core/session.js';
@@ -8,19 +8,19 @@ import {nestedLines} from './nested.js';
 import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './sections.js';
 
 export type View = {
-	/** With all their rows, whatever a filter or a fold hides. */
+	/** The sections with all their rows, also those hidden by a filter or a fold. */
 	readonly sections: readonly Section[];
-	/** As drawn. */
+	/** The drawn sections. */
 	readonly groups: readonly Section[];
-	/** Keys of what is drawn, top to bottom. */
+	/** The keys of the drawn rows, top to bottom. */
 	readonly keys: readonly RowKey[];
-	/** All rows of the queue, whatever the filter hides, with their groups. */
+	/** All rows of the queue with their groups, also those hidden by the filter. */
 	readonly order: ReadonlyMap<RowKey, Group>;
-	/** Arrived since the order was frozen. */
+	/** Rows that arrived after the order was frozen. */
 	readonly arrived: ReadonlySet<RowKey>;
-	/** How many are snoozed or dismissed. */
+	/** The number of snoozed and dismissed rows. */
 	readonly filed: number;
-	/** Lines of subagents below their sessions. */
+	/** The number of lines for subagents. */
 	readonly nested: number;
 };
 
@@ -30,12 +30,12 @@ export type ViewWish = {
 	readonly config: Config;
 	readonly filter: string;
 	readonly now: number;
-	/** Keep the rows where they are. */
+	/** Whether rows keep their places. */
 	readonly frozen: boolean;
 	readonly arrangement?: Arrangement;
 };
 
-/** @returns `before` itself when the two would draw the same. */
+/** @returns `before` itself when both would draw the same. */
 export function toView(rows: readonly Row[], before: View, wish: ViewWish): View {
 	const {order, showHeadless} = wish.config;
 	const arrangement = wish.arrangement ?? plainArrangement;
@@ -56,7 +56,7 @@ export function toView(rows: readonly Row[], before: View, wish: ViewWish): View
 	});
 }
 
-/** The same rows through another filter: with very many of them a key must not order them all anew. @returns `view` itself when it hides nothing else. */
+/** Applies another filter to the same rows, without ordering very many rows anew at each key. @returns `view` itself when it shows the same. */
 export function withFilter(view: View, filter: string, arrangement: Arrangement): View {
 	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
 }
@@ -87,7 +87,7 @@ function filtered(sections: readonly Section[], filter: string): readonly Sectio
 	});
 }
 
-/** Rows that look as they did are the ones that were drawn. */
+/** Rows with an unchanged look stay the same objects. */
 function keptStill(before: readonly Section[], after: readonly Section[]): readonly Section[] {
 	const drawn = new Map(before.flatMap((section) => section.rows.map((row) => [row.key, row] as const)));
 	return after.map((section) => ({
@@ -99,7 +99,7 @@ function keptStill(before: readonly Section[], after: readonly Section[]): reado
 	}));
 }
 
-/** Sections that draw the same are those of `before`, and so is the whole view. */
+/** Sections with an unchanged look stay the same objects, and so does the whole view. */
 function unlessSame(before: View, after: View): View {
 	const groups = after.groups.map((group) => {
 		const old = before.groups.find((one) => one.key === group.key);
@@ -122,7 +122,7 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 	return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
-/** @returns the order with rows where they stood formerly: each behind the one it stood behind. */
+/** @returns the order with rows at their former places: each behind the row it was behind. */
 export function withPlaces(order: View['order'], former: View['order'], back: ReadonlySet<RowKey>): View['order'] {
 	const entries = [...order].filter(([key]) => !back.has(key));
 	let before: RowKey | undefined;
@@ -133,12 +133,12 @@ export function withPlaces(order: View['order'], former: View['order'], back: Re
 	return new Map(entries);
 }
 
-/** @returns the order with these before all others of their groups. */
+/** @returns the order with these rows first in their groups. */
 export function withFirst(order: View['order'], keys: ReadonlySet<RowKey>): View['order'] {
 	return new Map([...order].toSorted(([a], [b]) => Number(keys.has(b)) - Number(keys.has(a))));
 }
 
-/** Where the cursor goes when its row has left: to the row that took its place, else to the last. */
+/** The cursor's row after its row has left: the row that took its place, else the last one. */
 export function survivingKey(before: View, after: View, cursor: RowKey | undefined): RowKey | undefined {
 	if (cursor === undefined) return after.keys[0];
 	const alive = new Set(after.keys);

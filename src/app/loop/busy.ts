@@ -1,4 +1,4 @@
-/** What takes long says so: past 300 ms the footer tells what is under way, until it is done or failed. */
+/** Orders that take long: after 300 ms the footer names the order, until it is done or has failed. */
 import type {Effect, Step} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {AppState} from '../model.js';
@@ -6,14 +6,14 @@ import type {Order} from './model.js';
 
 const shownAfterMs = 300;
 
-/** Orders that a key waits for. What is sent to a session tells of itself on its row. */
+/** Orders that a key waits for. A send is shown on its row instead. */
 const orders = {
-	jump: {text: 'jumping …', end: 'jumped'},
-	'plan-install': {text: 'reading the settings …', end: 'install-planned'},
-	install: {text: 'installing …', end: 'installed'},
+	jump: {text: 'Jumping…', end: 'jumped'},
+	'plan-install': {text: 'Reading the settings…', end: 'install-planned'},
+	install: {text: 'Installing…', end: 'installed'},
 } as const satisfies Readonly<Record<Order, {text: string; end: AppEvent['type']}>>;
 
-/** @returns the state without what this event brings to its end; a failure does not say whose it is. */
+/** @returns the state without the orders that this event ends; a failure does not tell whose it is, so it ends all. */
 export function withoutBusy(state: AppState, {type}: AppEvent): AppState {
 	const busy = state.busy.filter((order) => type !== 'failed' && type !== orders[order].end);
 	if (busy.length === state.busy.length) return state;

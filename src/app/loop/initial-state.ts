@@ -1,4 +1,4 @@
-/** What the navigator knows before the first look. */
+/** The state before the first look. */
 import type {Config} from '../../core/config.js';
 import {initialAnswers} from '../answer/model.js';
 import {initialFirstRun} from '../first-run/model.js';
@@ -23,7 +23,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		size: {columns: 80, rows: 24},
 		rows: [],
 		clock: now,
-		// Opening is no key: what it waits for is looked at without delay.
+		// The start is no key, so the first read does not wait.
 		lastKeyAt: now - typingMs,
 		notice: undefined,
 		...initialLoop,

@@ -1,6 +1,6 @@
-/** What the loop remembers of its own work: looks at the world, and orders under way. */
+/** The loop's own state: looks at the world, and orders under way. */
 
-/** `again`: something changed while the look was on its way. `putOff`: one is due and waits for a key, or for the frame of one. Times are epoch ms. */
+/** `again`: something changed during the look. `putOff`: a look is due and waits for a key, or for its frame. Times are epoch ms. */
 type Looking =
 	| {readonly kind: 'yes'; readonly since: number; readonly again: boolean}
 	| {readonly kind: 'no'; readonly notBefore: number; readonly putOff: 'to-key' | 'to-frame' | undefined};
@@ -10,18 +10,18 @@ export type Order = 'jump' | 'plan-install' | 'install';
 
 /** The part of the state that belongs to the loop. */
 export type LoopState = {
-	/** False until the first look is back. */
+	/** False until the first look has ended. */
 	readonly looked: boolean;
 	readonly looking: Looking;
-	/** Files that could not be read, counted for the footer. */
+	/** The number of unreadable files, for the footer. */
 	readonly problems: number;
-	/** What all sessions spent since midnight, in words. */
+	/** The spending of all sessions since midnight, in words. */
 	readonly today: string;
-	/** How much of the accounts' limits is used, in words. */
+	/** The used share of the accounts' limits, in words. */
 	readonly limits: string;
-	/** Whether an agent newer than the tested ones was told of: once is enough. */
+	/** Whether the notice of an agent newer than the tested ones was shown; it is shown once. */
 	readonly toldNewer: boolean;
-	/** What keys wait for, newest last; the footer says so if it takes long. */
+	/** The orders that keys wait for, newest last; the footer names the newest if it takes long. */
 	readonly busy: readonly Order[];
 };
 

@@ -1,4 +1,4 @@
-/** When the selected pane is looked at: at once when it is chosen, often while it moves, seldom while it rests. */
+/** When the selected pane is captured: at once when it is selected, often while it changes, rarely while it is idle. */
 import type {RowKey} from '../../core/session.js';
 import type {Effect, Step} from '../effect.js';
 import {groupOf, layoutOf} from '../list/lines.js';
@@ -9,15 +9,15 @@ const movingMs = 400;
 const workingMs = 1000;
 const restingMs = 5000;
 const longRestingMs = 15_000;
-/** Holding `j` must not capture every pane it passes: to start tmux takes 7 ms, and keys repeat 30 ms apart. */
+/** Holding `j` must not capture every pane it passes: starting tmux takes 7 ms, and keys repeat every 30 ms. */
 const settleMs = 80;
-/** A screen this high has room for a pane above the input line. */
+/** A screen of this height has room for a pane above the input line. */
 const leastRows = 12;
-/** Captures of the same text before a pane counts as resting, and as resting for long. */
+/** This many captures of the same text make a pane idle, and idle for long. */
 const restingAfter = 3;
 const longRestingAfter = 10;
 
-/** Adds the capture that a change of the selected row calls for. */
+/** Adds the capture for a change of the selected row. */
 export function withPreview(before: AppState, [after, effects]: Step): Step {
 	if (!isShown(after)) return [after, effects];
 	const isNew =
@@ -43,7 +43,7 @@ export function capture(state: AppState): Step {
 export function afterCapture(state: AppState, event: {key: RowKey; text: string | undefined}): Step {
 	const free = {...state, capturing: false};
 	if (!isShown(state) || targetKey(state) === undefined) return [free, []];
-	// The cursor went on meanwhile: that pane is wanted now, not this one.
+	// The cursor has moved, so the other pane is captured instead.
 	if (event.key !== targetKey(state)) return capture(free);
 	const old = state.preview;
 	const isSame = old?.key === event.key && old.text === event.text;

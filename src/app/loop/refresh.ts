@@ -1,18 +1,18 @@
-/** When to look: as soon as something is heard, but with a pause after each look, and not where the next key of one who types is about to come. */
+/** When to look: at each event, with a pause after each look, and not right before a key of a user who types. */
 import type {Effect, Step} from '../effect.js';
 import type {AppState} from '../model.js';
 
-/** A session without hooks and without a file of its own is found by looking alone. */
+/** Only a look finds a session without hooks and without a status file. */
 const idleLookMs = 5000;
-/** After a look comes a pause of at least this, and of twice its own time: a flood of news costs a third of a core at most. */
+/** A look is followed by a pause of at least this, and of twice its own time: a flood of events costs a third of a core at most. */
 const lookGapMs = 10;
 const longestGapMs = 500;
-/** Whoever pressed a key so lately presses another one soon: to look at 1,000 sessions takes longer than a frame. */
+/** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
 export const typingMs = 100;
-/** The frame of a key is drawn by then. */
+/** The frame of a key is drawn within this time. */
 const frameMs = 17;
 
-/** Something is heard or due: where keys are typed it waits for the next one to be drawn, after which there is time. */
+/** Looks at an event or a due time; while the user types, the look waits until the next key's frame is drawn. */
 export function lookHeard(state: AppState, now: number): Step {
 	const {looking} = state;
 	const sinceKey = now - state.lastKeyAt;
@@ -20,7 +20,7 @@ export function lookHeard(state: AppState, now: number): Step {
 	return [{...state, looking: {...looking, putOff: 'to-key'}}, [lookIn(typingMs - sinceKey)]];
 }
 
-/** Adds the look that waits for the key that was pressed. */
+/** Adds the look that waited for this key. */
 export function withLookAfterKey(before: AppState, [after, effects]: Step): Step {
 	const {looking, lastKeyAt} = after;
 	if (looking.kind === 'yes' || looking.putOff !== 'to-key' || lastKeyAt === before.lastKeyAt) return [after, effects];
@@ -39,12 +39,12 @@ export function look(state: AppState, now: number): Step {
 	}
 }
 
-/** A clock that was set back is no reason to wait. */
+/** A clock that was set back causes no wait. */
 function isPausing(ms: number): boolean {
 	return ms > 0 && ms <= longestGapMs;
 }
 
-/** @param when `nextMs`: when to look again if nothing is heard. */
+/** @param when `nextMs`: the time until the next look without an event. */
 export function lookEnded(state: AppState, {now, nextMs}: {now: number; nextMs: number}): Step {
 	const {looking} = state;
 	const gap = Math.min(longestGapMs, Math.max(lookGapMs, looking.kind === 'yes' ? 2 * (now - looking.since) : 0));

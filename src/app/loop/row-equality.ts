@@ -1,22 +1,23 @@
 import type {Row} from '../../core/session.js';
 
-/** Fields that move at every look and that no line of the screen shows. */
+/** Fields that change at every look and are not on the screen. */
 const unseen: ReadonlySet<string> = new Set([
 	'because',
 	'detail',
 	'lastActivityAt',
+	'heardAt',
 	'taskWorkedMs',
 	'outputTokens',
 	'confidence',
 	'source',
 ]);
 
-/** Would the two draw the same? A look that brings nothing new must cost no frame. */
+/** Whether both rows would draw the same. A look without news must cost no frame. */
 export function sameLook(a: Row, b: Row): boolean {
 	return sameValue(a, b);
 }
 
-/** Runs over every row at every look: it allocates nothing. */
+/** This runs over every row at every look, so it allocates nothing. */
 function sameValue(a: unknown, b: unknown): boolean {
 	if (Object.is(a, b)) return true;
 	if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;

@@ -1,4 +1,4 @@
-/** The one function that carries effects out, over ports. */
+/** Carries out all effects, over ports. */
 import type {Choice} from '../../core/ask/choice.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Config} from '../../core/config.js';
@@ -17,7 +17,7 @@ import type {Setup} from '../first-run/model.js';
 import type {Notice} from '../model.js';
 import type {StartedPane} from '../start/model.js';
 
-/** `nextAt`: when a state may change although nothing is heard, epoch ms. `config`: as it is now; undefined: as it was. */
+/** `nextAt`: when a state may change without an event, epoch ms. `config`: the present one; undefined: unchanged. */
 type Looked = {
 	readonly rows: readonly Row[];
 	readonly problems: readonly Problem[];
@@ -26,7 +26,7 @@ type Looked = {
 	readonly limits?: string;
 };
 
-/** Everything the navigator asks of the world. */
+/** Everything that the navigator needs of the world. */
 export type NavigatorPorts = {
 	readonly look: () => Promise<Looked>;
 	/** Undefined: the pane is gone. */
@@ -35,44 +35,44 @@ export type NavigatorPorts = {
 	readonly readPane: (place: Place, host: HostName | undefined) => Promise<PaneHistory | undefined>;
 	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
-	/** Names the row's directory. @returns what it was named before. */
+	/** Names the row's directory. @returns its former name. */
 	readonly rename: (row: Row, name: string | undefined) => Promise<string | undefined>;
 	readonly appendMark: (mark: Mark) => Promise<void> | void;
 	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}) => Promise<Sent>;
 	readonly reply: (row: Row, reply: Reply) => Promise<Sent>;
 	readonly submit: (row: Row, entry: string) => Promise<Sent>;
 	readonly act: (row: Row, act: ActName) => Promise<Sent>;
-	/** @returns the text as it was saved. */
+	/** @returns the saved text. */
 	readonly edit: (text: string) => Promise<string>;
-	/** Gives the terminal to a program; comes back when that is left. Rejects with a `UserError` when it does not start. */
+	/** Gives the terminal to a program until it ends. Rejects with a `UserError` when it does not start. */
 	readonly open: (program: Program) => Promise<void>;
-	/** The file of a request. `path` is as the request names it, relative to the session's directory if it is relative. */
+	/** The file of a request. `path` is the request's; a relative one starts at the session's directory. */
 	readonly readSource: (row: Row, path: string) => SourceFile;
-	/** Texts sent before, oldest first. */
+	/** Earlier sent texts, oldest first. */
 	readonly pastReplies: () => readonly string[];
-	/** Where a paste takes it from. */
+	/** Copies the text to the clipboard. */
 	readonly copy: (text: string) => Promise<void>;
-	/** What the row's session was asked and said, oldest first. */
+	/** The prompts and answers of the row's session, oldest first. */
 	readonly readHistory: (row: Row) => Promise<readonly PastTurn[]>;
 	readonly readSetup: () => Promise<Setup>;
-	/** @returns what installing would change, as a diff. Rejects with a `UserError`. */
+	/** @returns the change of an install, as a diff. Rejects with a `UserError`. */
 	readonly planInstall: () => Promise<string>;
 	/** @returns what was done, in one line. Rejects with a `UserError`, having changed nothing. */
 	readonly install: () => Promise<string>;
-	/** @returns what to say of it; undefined: it ended well. Rejects with a `UserError` when it cannot be started. */
+	/** @returns a notice about the end; undefined: it ended well. Rejects with a `UserError` when it does not start. */
 	readonly runCommand: (command: FilledCommand) => Promise<Notice | undefined>;
-	/** Directories that were worked in before. */
+	/** Directories of earlier sessions. */
 	readonly readFolders: () => Promise<readonly string[]>;
 	/** Opens a window with a new session. Rejects with a `UserError`, having started nothing. */
 	readonly start: (directory: string) => Promise<StartedPane>;
-	/** Ends when the prompt was sent, or can no longer be. `row` undefined: the session never showed up. */
+	/** Resolves when the prompt was sent, or no longer can be. `row` undefined: the session never appeared. */
 	readonly sendFirst: (started: StartedPane, prompt: string) => Promise<{readonly row: Row | undefined; readonly sent: Sent}>;
 	/** Epoch ms. */
 	readonly now: () => number;
 	readonly quit: () => void;
 };
 
-/** @returns the event its result or failure becomes; undefined when there is nothing to say. Never rejects. */
+/** @returns the event of the result or the failure; undefined when there is none. Never rejects. */
 export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: NavigatorPorts): Promise<AppEvent | undefined> {
 	try {
 		return await carryOut(effect, ports);
@@ -82,7 +82,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		if (effect.type === 'look') return {type: 'look-failed', message};
 		if (effect.type === 'read-pane') return {type: 'pane-read', key: effect.row.key, past: undefined};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
-		// What threw may have thrown after the keys were sent: nothing is claimed, and it is not sent again.
+		// The error may have come after the keys were sent, so the send is unconfirmed and is not repeated.
 		if (delivery)
 			return {
 				type: 'delivered',

@@ -1,4 +1,4 @@
-/** Holds the state, carries out the effects, and tells whoever listens. */
+/** Holds the state, carries out the effects, and informs the subscribers. */
 import type {Effect} from '../effect.js';
 import type {AppEvent} from '../event.js';
 import type {AppState} from '../model.js';
@@ -7,10 +7,10 @@ import {update} from './update.js';
 
 export type Runtime = {
 	readonly state: () => AppState;
-	/** @returns the way to stop listening. */
+	/** @returns a function that unsubscribes. */
 	readonly subscribe: (listener: () => void) => () => void;
 	readonly dispatch: (event: AppEvent) => void;
-	/** Stops the clocks and waits for what is on its way, e.g. a mark being written. Later events are dropped. */
+	/** Stops the timers and waits for effects under way, e.g. the write of a mark. Later events are dropped. */
 	readonly close: () => Promise<void>;
 };
 

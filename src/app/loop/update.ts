@@ -1,4 +1,4 @@
-/** Events in, the next state and the orders that follow out. Pure: `now` is an argument. */
+/** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
 import {spentText} from '../../core/spending.js';
 import {toClock, untilNextTick} from '../../core/text/age.js';
 import {delivered, faded, isDealtWith, isSending, withoutCountedBatch} from '../answer/receipts.js';
@@ -25,7 +25,7 @@ import {stillBusy, withBusy, withoutBusy} from './busy.js';
 import {afterCapture, capture, withPreview} from './preview.js';
 import {look, lookEnded, lookHeard, withLookAfterKey} from './refresh.js';
 
-/** After a look that failed. */
+/** The pause after a failed look. */
 const lookAgainMs = 1000;
 const noticeMs = 4000;
 
@@ -38,7 +38,7 @@ export function update(state: AppState, event: AppEvent, now: number): Step {
 	);
 }
 
-/** Since when the prompt under the cursor is there. */
+/** Records since when the prompt under the cursor has been there. */
 function withAsked(state: AppState, now: number): AppState {
 	const row = targetRow(state);
 	if (row?.token === undefined) return state.asked === undefined ? state : {...state, asked: undefined};
@@ -46,7 +46,7 @@ function withAsked(state: AppState, now: number): AppState {
 	return {...state, asked: {key: row.key, token: row.token, at: now}};
 }
 
-/** On the small screen a session that asks nothing is one to write to. */
+/** On the small screen, a session without a request gets the input line. */
 function withQuick(state: AppState): Step {
 	const {mode, quick} = state;
 	if (quick === undefined) return [state, []];
@@ -94,9 +94,9 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			};
 			const [next, effects] = lookEnded(found, {now, nextMs: (event.nextAt ?? Number.POSITIVE_INFINITY) - now});
 			const frozen = isFrozen(state, now);
-			// The same rows again stand as they stood, unless they were held in place until now.
+			// The same rows keep their order, unless they were held in place before.
 			const shown = event.rows === state.rows && frozen === state.held ? next : arranged(next, {now, frozen});
-			// A row that appeared may have to tick sooner than the rest.
+			// A new row may need the next tick sooner than the others.
 			return withVersionNote(shown, shown.view === state.view ? effects : [...effects, clock(shown, now)]);
 		}
 		case 'look-failed': {
@@ -134,11 +134,11 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 		case 'notice-expired':
 			return [state.notice === undefined ? state : {...state, notice: undefined}, []];
 		case 'copied':
-			return say(state, {kind: 'said', text: `${event.project}: ${event.what} is copied`}, []);
+			return say(state, {kind: 'said', text: `${event.project}: copied ${event.what}`}, []);
 		case 'history-read':
 			return [historyRead(state, event), []];
 		case 'jumped':
-			// Whoever comes back finds the row they left.
+			// After a jump the cursor stays on the row that was selected.
 			return state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now);
 		case 'marked':
 		case 'command-ended': {
@@ -179,9 +179,9 @@ function started(state: AppState, problems: readonly string[], now: number): Ste
 	return problems.length === 0 ? [next, all] : say(next, {kind: 'failed', text: problemsText(problems)}, all);
 }
 
-/** Several do not fit. */
+/** The footer has room for one problem; the others are counted. */
 function problemsText([first = '', ...others]: readonly string[]): string {
-	return others.length === 0 ? first : `${first} · and ${others.length} more: beckon doctor`;
+	return others.length === 0 ? first : `${first} · ${others.length} more: beckon doctor`;
 }
 
 function clock(state: AppState, now: number): Effect {
@@ -189,7 +189,7 @@ function clock(state: AppState, now: number): Effect {
 	return {type: 'wait', name: 'clock', ms: untilNextTick(shown, now), event: {type: 'clock-ticked'}};
 }
 
-/** An agent that is newer than the tested ones is told of once, and over no other notice. */
+/** The notice of an agent newer than the tested ones appears once, and replaces no other notice. */
 function withVersionNote(state: AppState, effects: readonly Effect[]): Step {
 	if (state.toldNewer || state.notice !== undefined) return [state, effects];
 	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);

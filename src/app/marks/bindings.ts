@@ -1,4 +1,4 @@
-/** Keys that put rows away, name them and take it back. */
+/** Keys that put rows away, name them and undo this. */
 
 import type {KeyEvent} from '../event.js';
 import {type Binding, byRoom} from '../keys/binding.js';
@@ -24,7 +24,7 @@ export const fileBindings: readonly Binding[] = [
 		action: 'seen',
 		modes: ['queue'],
 		keys: ['m'],
-		help: 'mark as seen, or as not seen',
+		help: 'mark as seen or not seen',
 		footer: [8, 'seen'],
 		event: filed('seen'),
 		blocked: notFiled('seen'),
@@ -43,7 +43,7 @@ export const fileBindings: readonly Binding[] = [
 		action: 'snooze-again',
 		modes: ['queue'],
 		keys: ['.'],
-		help: 'snooze again for as long as the last time',
+		help: 'snooze for as long as last time',
 		event: {type: 'snooze-repeated'},
 		blocked: noSnooze,
 	},
@@ -51,7 +51,7 @@ export const fileBindings: readonly Binding[] = [
 		action: 'dismiss',
 		modes: ['queue'],
 		keys: ['d'],
-		help: 'dismiss until something happens; in the drawer: back',
+		help: 'dismiss until something happens; in the drawer: bring back',
 		footer: [10, 'dismiss'],
 		words: (state) => (state.arrangement.drawer ? [] : [{index: 0, word: 'dismiss', rank: tickedRows(state).length > 0 ? 1 : 10}]),
 		event: filed('dismissed'),
@@ -77,12 +77,12 @@ export const fileBindings: readonly Binding[] = [
 		action: 'pin',
 		modes: ['queue'],
 		keys: ['P'],
-		help: 'pin to the top of its group, or unpin',
+		help: 'pin to the top of its group or unpin',
 		event: filed('pinned'),
 		blocked: notFiled('pinned'),
 	},
-	{action: 'rename', modes: ['queue'], keys: [','], help: 'name its directory', event: {type: 'rename-opened'}, blocked: noDirectory},
-	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last of these', event: {type: 'undone'}, blocked: nothingToUndo},
+	{action: 'rename', modes: ['queue'], keys: [','], help: 'rename the directory', event: {type: 'rename-opened'}, blocked: noDirectory},
+	{action: 'undo', modes: ['queue'], keys: ['u'], help: 'undo the last mark or name', event: {type: 'undone'}, blocked: nothingToUndo},
 	{
 		action: 'snooze-5m',
 		modes: ['snooze'],

@@ -1,11 +1,11 @@
-/** The human's marks as the navigator orders them: what a key means for a row, and its inverse. */
+/** The marks of the navigator's keys: the mark that a key sets on a row, and its inverse. */
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 
 export type Filed = Mark['field'];
 
-/** The keys' action that files a row so. */
+/** The action of the keys that file a row this way. */
 export const actionOf: Readonly<Record<Filed, string>> = {
 	seen: 'seen',
 	dismissed: 'dismiss',
@@ -29,33 +29,35 @@ export function toMark(row: Row, as: Filed, now: number): Mark {
 	}
 }
 
-/** The same for all of several: a key that goes to and fro goes to where not all of them are. */
+/** One value for all of several rows: a toggle sets the value that not all of them have. */
 export function toMarks(rows: readonly Row[], as: Filed, now: number): readonly Mark[] {
 	const marks = rows.map((row) => toMark(row, as, now));
 	const leading = marks.find(({value}) => value === true);
 	return marks.map((mark) => (leading === undefined ? mark : {...leading, row: mark.row}));
 }
 
-/** Why a row cannot be filed so, in words for the footer; undefined: it can. */
+/** Why a row cannot be filed this way, in words for the footer; undefined: it can. */
 export function whyNotFiled({project, state, marks}: Row, as: Filed): string | undefined {
 	switch (as) {
-		// Looking clears what finished, never what waits for an answer.
+		// `seen` clears a finished turn, never a wait for an answer.
 		case 'seen':
 			if (state.state === 'idle' || (state.state === 'task_complete' && marks.seenAt !== undefined)) return undefined;
-			return state.state === 'task_complete' ? `${project} is in front of you` : `${project} has no finished turn to mark as seen`;
-		// What finished can be put away; what is blocked stays until it is answered.
+			return state.state === 'task_complete'
+				? `${project} is in front of you: it counts as seen`
+				: `${project} has no finished turn: nothing to mark as seen`;
+		// A finished row can be put away; a blocked one stays until it is answered.
 		case 'dismissed':
-			if (state.context.kind === 'blocked') return `${project} still waits for an answer`;
-			return state.group === 'autonomous' ? `${project} is at work` : undefined;
+			if (state.context.kind === 'blocked') return `${project} waits for an answer; only idle sessions can be dismissed`;
+			return state.group === 'autonomous' ? `${project} is still working; only idle sessions can be dismissed` : undefined;
 		case 'skipped':
-			return state.group === 'needs_you' ? undefined : `${project} does not wait for you`;
+			return state.group === 'needs_you' ? undefined : `${project} is not waiting: nothing to skip`;
 		case 'pinned':
 		case 'snoozed':
 			return undefined;
 	}
 }
 
-/** The mark that puts a field back to what the row has now. An old time is written again, not lost. */
+/** The mark that restores the row's present value of a field, with its old time. */
 export function inverse(row: Row, as: Filed, now: number): Mark {
 	const {marks, key} = row;
 	switch (as) {
@@ -72,8 +74,8 @@ export function inverse(row: Row, as: Filed, now: number): Mark {
 	}
 }
 
-/** What the footer says once it is done. @param now epoch ms. */
-export function saidOf(mark: Mark, now: number): string {
+/** The footer's words for a mark. @param now epoch ms. */
+export function saidOf(mark: Mark, now: number, isMany: boolean): string {
 	switch (mark.field) {
 		case 'seen':
 			return mark.value ? 'marked as seen' : 'marked as not seen';
@@ -82,8 +84,10 @@ export function saidOf(mark: Mark, now: number): string {
 		case 'skipped':
 			return 'skipped for a while';
 		case 'pinned':
-			return mark.value ? 'pinned to the top of its group' : 'no longer pinned';
+			return mark.value ? `pinned to the top of ${isMany ? 'their groups' : 'its group'}` : 'no longer pinned';
 		case 'snoozed':
-			return typeof mark.value === 'number' ? `snoozed for ${toAge(mark.value - now)}` : 'snoozed until it changes';
+			return typeof mark.value === 'number'
+				? `snoozed for ${toAge(mark.value - now)}`
+				: `snoozed until ${isMany ? 'they change' : 'it changes'}`;
 	}
 }

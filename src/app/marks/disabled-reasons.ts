@@ -6,10 +6,10 @@ import type {Filed} from './commands.js';
 import {whyNoneFiled} from './multi-select.js';
 import {restRows} from './update.js';
 
-export const nothingToUndo = (state: AppState): string | undefined => (state.undo.length === 0 ? 'there is nothing to undo' : undefined);
+export const nothingToUndo = (state: AppState): string | undefined => (state.undo.length === 0 ? 'Nothing to undo' : undefined);
 
 export const noSnooze = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.lastSnooze === undefined) return `nothing was snoozed yet: ${keyOf('snooze')} snoozes`;
+	if (state.lastSnooze === undefined) return `Nothing was snoozed yet: press ${keyOf('snooze')} to snooze`;
 	return state.arrangement.drawer ? 'Already in the drawer' : noRow(state);
 };
 
@@ -19,12 +19,12 @@ export const notFiled =
 		whyNoneFiled(state, as);
 
 export const noneAtRest = (state: AppState): string | undefined => {
-	if (state.arrangement.drawer) return 'already in the drawer';
-	return restRows(state).length === 0 ? 'nothing to dismiss in this group' : undefined;
+	if (state.arrangement.drawer) return 'Already in the drawer';
+	return restRows(state).length === 0 ? 'Nothing to dismiss in this group' : undefined;
 };
 
 export const noDirectory = (state: AppState): string | undefined => {
 	const row = targetRow(state);
-	if (row === undefined) return 'no session is selected';
-	return row.cwd === undefined ? `the directory of ${row.project} is not known` : undefined;
+	if (row === undefined) return 'No session is selected';
+	return row.cwd === undefined ? `The directory of ${row.project} is not known` : undefined;
 };

@@ -1,14 +1,14 @@
-/** What can be undone, and what the keys do that put rows away and name them. */
+/** The undo list, and the keys that put rows away and name them. */
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row, RowKey} from '../../core/session.js';
 import type {View} from '../list/view.js';
 import type {Filed} from './commands.js';
 
-/** `again`: the action that would do once more what was undone, where one key does. */
+/** `again`: the action that would repeat what was undone, if one key does. */
 export type Done = {readonly what: string; readonly again: string | undefined};
 
 export type Undo =
-	/** `order`: as the rows stood before. */
+	/** `order`: the rows' order before. */
 	| ({readonly kind: 'marks'; readonly marks: readonly Mark[]; readonly order: View['order']} & Done)
 	| {readonly kind: 'name'; readonly row: Row; readonly name: string | undefined};
 
@@ -20,9 +20,9 @@ export type FileKey =
 	| {readonly type: 'row-filed'; readonly as: Filed}
 	| {readonly type: 'snooze-opened'}
 	| {readonly type: 'snooze-chosen'; readonly until: SnoozeUntil}
-	/** For as long as the last one. */
+	/** For as long as the last snooze. */
 	| {readonly type: 'snooze-repeated'}
-	/** All of the group under the cursor that wait for nothing. */
+	/** All rows in the cursor's group that wait for nothing. */
 	| {readonly type: 'rest-dismissed'}
 	| {readonly type: 'undone'};
 
@@ -35,7 +35,7 @@ export type MarksState = {
 	readonly ticked: ReadonlySet<RowKey>;
 	/** What undoes the last marks and names, newest last. */
 	readonly undo: readonly Undo[];
-	/** How long the last snooze was for; undefined: none was chosen yet. */
+	/** The time of the last snooze; undefined: there was none. */
 	readonly lastSnooze: SnoozeUntil | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Rows that are ticked: what puts rows away or pins them does it to all of these at once. */
+/** Ticked rows: keys that put rows away or pin them act on all of these. */
 import type {Row, RowKey} from '../../core/session.js';
 import {moveCursor} from '../list/cursor.js';
 import type {AppState} from '../model.js';
@@ -7,7 +7,7 @@ import {type Filed, whyNotFiled} from './commands.js';
 
 export const noTicks: ReadonlySet<RowKey> = new Set();
 
-/** On to the next one, so that several in a row are ticked by one key. */
+/** Moves to the next row, so that one key ticks several in a row. */
 export function tickToggled(state: AppState): AppState {
 	const {cursor} = state;
 	if (cursor === undefined) return state;
@@ -16,22 +16,22 @@ export function tickToggled(state: AppState): AppState {
 	return moveCursor({...state, ticked}, {by: 1});
 }
 
-/** Also those that the filter or a fold hides; one that left the list is ticked no more. */
+/** Ticked rows may be hidden by a filter or a fold; a row that left the list is not ticked any more. */
 export function tickedRows({rows, ticked, view}: AppState): readonly Row[] {
 	return ticked.size === 0 ? [] : rows.filter(({key}) => ticked.has(key) && view.order.has(key));
 }
 
-/** The rows that a key is about: those that are ticked, else the one under the cursor. */
+/** The rows that a key acts on: the ticked ones, else the one under the cursor. */
 export function chosenRows(state: AppState): readonly Row[] {
 	const ticked = tickedRows(state);
 	const row = targetRow(state);
 	return ticked.length > 0 ? ticked : row === undefined ? [] : [row];
 }
 
-/** Why none of them can be filed so; undefined: some can. */
+/** Why none of the rows can be filed this way; undefined: some can. */
 export function whyNoneFiled(state: AppState, as: Filed): string | undefined {
 	const reasons = chosenRows(state).map((row) => (state.arrangement.drawer && as === 'dismissed' ? undefined : whyNotFiled(row, as)));
-	if (reasons.length === 0) return 'no session is selected';
+	if (reasons.length === 0) return 'No session is selected';
 	if (reasons.includes(undefined)) return undefined;
-	return reasons.length === 1 ? reasons[0] : `none of the ${reasons.length}: ${reasons[0]}`;
+	return reasons.length === 1 ? reasons[0] : `None of the ${reasons.length}: ${reasons[0]}`;
 }

@@ -25,12 +25,12 @@ export function updateByNaming(state: AppState, event: NameKey): Step {
 	}
 }
 
-/** @returns the state with what it was called before, to be undone. */
+/** @returns the state with the former name in the undo list. */
 export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): AppState {
 	if (isUndo) return {...state, notice: takenBack({what: nameWords(row, before), again: 'rename'})};
 	return withUndo({...state, notice: undoable(nameWords(row, name))}, {kind: 'name', row, name: before});
 }
 
 function nameWords({project}: Row, name: string | undefined): string {
-	return name === undefined ? `${project} has its own name again` : `${project} is called ${name}`;
+	return name === undefined ? `Restored the name of ${project}` : `Renamed ${project} to ${name}`;
 }

@@ -8,12 +8,12 @@ export function putAwayText({marks}: Row, now: number): string {
 	const {dismissedAt, snoozedUntil: until, snoozedAt = now} = marks;
 	if (dismissedAt !== undefined) return 'until something happens';
 	if (typeof until !== 'number') return 'until it changes';
-	// The clock of the list is coarse and runs behind.
+	// The list's clock is coarse and late.
 	const left = Math.min(until - now, until - snoozedAt);
 	return left < minute ? 'back in a moment' : `back in ${toWait(left)}`;
 }
 
-/** Rounded up, so that what was put off for 30 minutes reads so. @returns e.g. `30m`, `2h`, `1h 59m`. */
+/** Rounded up, so that a snooze for 30 minutes reads as that. @returns e.g. `30m`, `2h`, `1h 59m`. */
 function toWait(ms: number): string {
 	const minutes = Math.ceil(ms / minute);
 	const hours = Math.floor(minutes / 60);

@@ -1,4 +1,4 @@
-/** Putting rows away and taking them back: what the keys do with the marks. */
+/** What the keys of the marks do: they put rows away and take them back. */
 
 import type {Mark} from '../../core/queue/marks.js';
 import type {Row, RowKey} from '../../core/session.js';
@@ -13,7 +13,7 @@ import {actionOf, inverse, saidOf, toMark, toMarks, whyNotFiled} from './command
 import type {Done, FileKey, Undo} from './model.js';
 import {chosenRows, noTicks, tickToggled} from './multi-select.js';
 
-/** Undo goes back this far. */
+/** The number of undo steps. */
 const undoDepth = 50;
 
 export function updateByFiling(state: AppState, event: FileKey, now: number): Step {
@@ -53,7 +53,7 @@ export function updateByFiling(state: AppState, event: FileKey, now: number): St
 	}
 }
 
-/** What can be dismissed at once: of the group under the cursor, as it is filtered. */
+/** The rows that can be dismissed at once: of the filtered group under the cursor. */
 export function restRows({view, cursor}: AppState): readonly Row[] {
 	const section = view.groups.find(({rows}) => rows.some(({key}) => key === cursor));
 	return (section?.rows ?? []).filter(({state: {state, group}}) => group === 'delivered' || state === 'idle');
@@ -62,7 +62,7 @@ export function restRows({view, cursor}: AppState): readonly Row[] {
 type Files = {
 	readonly marks: readonly Mark[];
 	readonly now: number;
-	/** How many of those ticked cannot be filed so. */
+	/** How many of the ticked rows cannot be filed this way. */
 	readonly left: number;
 };
 
@@ -71,12 +71,15 @@ function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files):
 	if (mark === undefined) return [state, []];
 	const who = rows.length === 1 ? rows[0]?.project : `${rows.length} sessions`;
 	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
-	const said = saidOf(mark, now);
+	const said = saidOf(mark, now, rows.length > 1);
 	const again = rows.length === 1 ? actionOf[mark.field] : undefined;
-	return filed({...state, ticked: noTicks}, {rows, marks, now, said: `${who}: ${said}${rest}`, what: `${who} ${said}`, again});
+	return filed(
+		{...state, ticked: noTicks},
+		{rows, marks, now, said: `${who}${rows.length === 1 ? ':' : ''} ${said}${rest}`, what: `${who} ${said}`, again},
+	);
 }
 
-/** Out of the drawer. */
+/** Takes rows out of the drawer. */
 function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	const marks = rows.flatMap(({key, marks: {snoozedUntil, dismissedAt}}): readonly Mark[] => [
 		...(snoozedUntil === undefined ? [] : [{at: now, row: key, field: 'snoozed', value: undefined} as const]),
@@ -85,7 +88,7 @@ function wake(state: AppState, rows: readonly Row[], now: number): Step {
 	if (marks.length === 0) return [state, []];
 	const said = rows.length === 1 ? `${rows[0]?.project} is back in the queue` : `${rows.length} sessions are back in the queue`;
 	const [next, effects] = filed({...state, ticked: noTicks}, {rows, marks, now, said, what: said, again: undefined});
-	// The last one out closes the door.
+	// The drawer closes with its last row.
 	const isLast = state.view.keys.length === rows.length && state.filter === '';
 	return [isLast ? updateByArranging(next, {type: 'drawer-toggled'}, now) : next, effects];
 }
@@ -103,7 +106,7 @@ function filed(state: AppState, {rows, marks, now, said, what, again}: Filing): 
 	return [next, toEffects(marks, undoable(said))];
 }
 
-/** Told once all are written. */
+/** The notice appears once all marks are written. */
 function toEffects(marks: readonly Mark[], notice: Notice): readonly Effect[] {
 	return marks.map((mark, index) => ({type: 'mark', mark, ...(index === marks.length - 1 ? {notice} : {})}));
 }
@@ -112,7 +115,7 @@ export function withUndo(state: AppState, undone: Undo): AppState {
 	return {...state, undo: [...state.undo, undone].slice(-undoDepth)};
 }
 
-/** A filed row leaves its place: the cursor goes on in the same group as long as that has rows. */
+/** When rows are filed, the cursor goes to a neighbour in the same group, as long as that has rows. */
 function neighbour({cursor, view}: AppState, leaving: ReadonlySet<RowKey>): RowKey | undefined {
 	if (cursor === undefined || !leaving.has(cursor)) return cursor;
 	return onwardKeys(view, cursor).find((key) => !leaving.has(key)) ?? cursor;
@@ -129,9 +132,9 @@ function undo(state: AppState): Step {
 }
 
 export function undoable(text: string): Notice {
-	return {kind: 'said', text, key: {action: 'undo', does: 'undoes'}};
+	return {kind: 'said', text, key: {action: 'undo', does: 'undo'}};
 }
 
 export function takenBack({what, again}: Done): Notice {
-	return {kind: 'said', text: `undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
+	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }

@@ -1,4 +1,4 @@
-/** What stands on a page over the whole screen: the help, what a session asks in full, a batch, or what installing would change. */
+/** A page over the whole screen: the help, a request in full, a batch, or the change of an install. */
 
 import type {PastTurn} from '../../core/past-turn.js';
 import {nameOf} from '../../core/rows/row-name.js';
@@ -21,34 +21,34 @@ import {searched} from './search.js';
 
 export type PageView = {
 	readonly title: string;
-	/** All of it, of which there is room for `rows` lines. */
+	/** All lines; `rows` of them fit. */
 	readonly text: readonly CardLine[];
 	readonly rows: number;
-	/** The first `must` lines are a request, which goes by `token`: it is answered once they were seen. */
+	/** The first `must` lines are the request with this `token`, which can be answered after they were on the screen. */
 	readonly must: number;
 	readonly token: string | undefined;
-	/** Stays below what scrolls. */
+	/** Lines below the scrolling text. */
 	readonly below: readonly CardLine[];
 };
 
 type Want = {
 	readonly title: string;
 	readonly columns: number;
-	/** Of all above the footer. */
+	/** The rows above the footer. */
 	readonly rows: number;
-	/** So many of the lines, not yet broken, are a request. */
+	/** The number of unwrapped lines that are a request. */
 	readonly request: number;
 	readonly token: string | undefined;
 	readonly below: readonly CardLine[];
 };
 
-/** The page that is on, or that a question at the bottom stands on. */
+/** The open page, or the one below a question at the bottom. */
 export function pageOf(state: Pick<AppState, 'mode' | 'quick'>): Page | undefined {
 	const base = baseOf(state);
 	return 'page' in state.mode ? state.mode.page : base.kind === 'card' ? base.page : undefined;
 }
 
-/** @returns undefined where no page is on. */
+/** @returns undefined when no page is open. */
 export function pageView(shown: Shown): PageView | undefined {
 	const {mode, size, row, file, answers} = shown;
 	const area = {columns: size.columns, rows: Math.max(1, size.rows - 1)};
@@ -61,11 +61,11 @@ export function pageView(shown: Shown): PageView | undefined {
 			const lines = read.turns === undefined ? reading : lastHistory(read.turns, {text: read.text, now: read.page.since});
 			return laidOut(lines, {
 				...plain,
-				title: titleOf(`History of ${row === undefined ? 'a session that is gone' : nameOf(row)}`, read.text),
+				title: titleOf(`History of ${row === undefined ? 'a closed session' : nameOf(row)}`, read.text),
 			});
 		}
 		case 'install':
-			return laidOut(read.lines, {...plain, title: 'What installing the hooks changes'});
+			return laidOut(read.lines, {...plain, title: 'Installing the hooks changes this'});
 		case 'batch': {
 			const {rows, deliveries, keyOf} = shown;
 			const {lines, request, below} = batchLines(read.asked, {rows, deliveries, keyOf, columns: area.columns - 2, rowsOfScreen: area.rows});
@@ -89,9 +89,9 @@ const lastHelp = lastOf((sections: readonly HelpSection[], {text}: {readonly tex
 const lastHistory = lastOf((turns: readonly PastTurn[], {text, now}: {readonly text: string; readonly now: number}) =>
 	historyLines(turns, text, now),
 );
-const reading: readonly CardLine[] = [cardLine('Reading the transcript …', 'quiet')];
+const reading: readonly CardLine[] = [cardLine('Reading the transcript…', 'quiet')];
 
-/** With what is looked for. */
+/** Adds the words of the search. */
 function titleOf(title: string, text: string): string {
 	return text.trim() === '' ? title : `${title}: “${text.trim()}”`;
 }
@@ -106,13 +106,13 @@ const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, reque
 	return {title, text, rows: Math.max(1, left), must, token, below: answers.slice(0, belowRows)};
 });
 
-/** The page scrolled, within its text. */
+/** Scrolls the page within its text. */
 export function pageMoved(state: AppState, move: Move): AppState {
 	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
 	return view === undefined ? state : withPage(state, (page) => scrollPage(page, move, extentOf(view)));
 }
 
-/** Keeps the page within its text; another request is read from its top. */
+/** Keeps the page within its text; a new request begins at its top. */
 export function withSettledPage(state: AppState, now: number): AppState {
 	const view = 'page' in state.mode ? pageView(toShown(state)) : undefined;
 	if (view === undefined) return state;

@@ -1,4 +1,4 @@
-/** What a session asks or said, as a text for the user's own pager. */
+/** A request or last words, as a text for the user's own pager. */
 import {createTwoFilesPatch} from 'diff';
 import {cutOf} from '../../core/ask/ask.js';
 import {type SourceFile, toFileChange} from '../../core/ask/file-change.js';
@@ -7,7 +7,7 @@ import type {Row, StateContext} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {visibleText} from '../../core/text/visible-text.js';
 
-/** `kind` ends the name of the file, by which a pager may choose its colours. */
+/** `kind` is the suffix of the file's name, by which a pager may choose its colours. */
 export type PagerText = {readonly text: string; readonly kind: 'diff' | 'md' | 'sh' | 'txt'};
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
@@ -19,7 +19,7 @@ export function toPagerText(row: Row, source: SourceFile | undefined): PagerText
 	return found.text.trim() === '' ? undefined : {...found, text: `${found.text.trimEnd()}\n`};
 }
 
-/** With nothing hidden, and what is to be known of it before it. */
+/** The request with visible signs for invisible characters, and its warnings before it. */
 function askedText(context: Blocked, source: SourceFile | undefined): PagerText {
 	const {text, kind} = askText(context, source);
 	const notes = noteLines(askNotes(context)).map((note) => `${kind === 'sh' ? '# ' : ''}${visibleText(note)}\n`);

@@ -1,9 +1,9 @@
-/** How far a text that is longer than the screen is scrolled. */
+/** Scrolls a text that is longer than the screen. */
 
 import type {Move} from '../list/model.js';
 import type {Page} from '../reading/model.js';
 
-/** `lines`: of the whole text. `rows`: there are for it. */
+/** `lines`: of the whole text. `rows`: on the screen. */
 export type Extent = {readonly lines: number; readonly rows: number};
 
 /** @param now epoch ms. */
@@ -11,7 +11,7 @@ export function firstPage(now: number): Page {
 	return {top: 0, token: undefined, since: now};
 }
 
-/** @returns the page scrolled, within its text. */
+/** @returns the page, scrolled within its text. */
 export function scrollPage(page: Page, move: Move, extent: Extent): Page {
 	const last = Math.max(0, extent.lines - extent.rows);
 	const top = Math.max(0, Math.min(last, toTop(page, move, {last, rows: extent.rows})));

@@ -1,9 +1,9 @@
-/** Looking for words in the help and in a history: what has them stays. */
+/** The search in the help and in a history: only matches stay. */
 import type {AppState, Mode} from '../model.js';
 
 type Searchable = Extract<Mode, {kind: 'search'}>['over'];
 
-/** The text that is searched, whether or not its line is open. */
+/** The text that is searched, whether its input line is open or not. */
 export function searched(mode: Mode): Searchable | undefined {
 	if (mode.kind === 'search') return mode.over;
 	return mode.kind === 'help' || mode.kind === 'history' ? mode : undefined;
@@ -15,7 +15,7 @@ export function searchOpened(state: AppState): AppState {
 	return {...state, mode: {kind: 'search', over: mode, before: mode.text, page: mode.page, under: mode.under}};
 }
 
-/** What is found is read from its top. */
+/** The matches are shown from the top. */
 export function searchTyped(state: AppState, text: string): AppState {
 	const {mode} = state;
 	return mode.kind === 'search' ? {...state, mode: {...mode, over: {...mode.over, text}, page: {...mode.page, top: 0}}} : state;
@@ -25,12 +25,12 @@ export function searchKept(state: AppState): AppState {
 	return state.mode.kind === 'search' ? {...state, mode: {...state.mode.over, page: state.mode.page}} : state;
 }
 
-/** As it was before. */
+/** Restores the words from before the search. */
 export function searchLeft(state: AppState): AppState {
 	return state.mode.kind === 'search' ? searchKept(searchTyped(state, state.mode.before)) : state;
 }
 
-/** Whether all words are in it, in any order. */
+/** Whether the text has all words, in any order. */
 export function hasWords(text: string, words: string): boolean {
 	const all = text.toLowerCase();
 	return words

@@ -1,4 +1,4 @@
-/** Keys of what is typed or read over the list: the filter, the help, a card. */
+/** Keys of the modes over the list: the filter, the help, a card. */
 import type {Binding} from '../keys/binding.js';
 import {notJumpable} from '../list/disabled-reasons.js';
 import {isScrollable} from '../pager/page-view.js';

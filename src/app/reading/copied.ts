@@ -1,13 +1,13 @@
-/** What of a session is worth copying: the command it asks about, else what it asks or said last. */
+/** The text to copy from a session: the command it asks about, else its request or last words. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import {stripControls} from '../../core/text/label.js';
 import {toPagerText} from '../pager/pager-text.js';
 
-/** `what`: its name for the footer. */
+/** `what`: the name of the text in the footer. */
 export type Copied = {readonly text: string; readonly what: string};
 
-/** Nothing in it steers a terminal. @returns undefined when there is nothing. */
+/** The text has no control characters. @returns undefined when there is nothing. */
 export function toCopied(row: Row, source: SourceFile | undefined): Copied | undefined {
 	const {context} = row.state;
 	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;

@@ -1,8 +1,8 @@
-/** Who gets which rows of the detail: the answers, what they answer, and the pane. */
+/** Divides the rows of the detail among the answers, the request, and the pane. */
 
 export type Fit = {
 	readonly cardRows: number;
-	/** A blank line: a list in the request is no list of answers. */
+	/** A blank line, so that a list in the request does not look like answers. */
 	readonly space: 0 | 1;
 	readonly choiceRows: number;
 	readonly paneRows: number;
@@ -16,20 +16,20 @@ export function rowsOfCard({cardRows, space, choiceRows}: Fit): number {
 
 /** Fewer rows of a pane tell nothing. */
 const leastPane = 4;
-/** Beside a request that is longer than the screen, the pane is worth so many. */
+/** A request that is longer than the screen leaves this many rows to the pane. */
 const goodPane = 8;
 
 type Wish = {
-	/** Rows below the title. */
+	/** The rows below the title. */
 	readonly room: number;
 	readonly card: number;
 	readonly choices: number;
-	/** A finished turn: its pane shows the end of what it said already, so the two share. */
+	/** The turn is finished: the pane shows the end of the same text, so both share the rows. */
 	readonly isShared: boolean;
 	readonly hasPane: boolean;
 };
 
-/** The answers come first, with some of the request; then all of the request; the pane gets what is left. */
+/** The answers come first, with a part of the request; then the whole request; the pane gets the rest. */
 export function toFit({room, card, choices, isShared, hasPane}: Wish): Fit {
 	const choiceRows = Math.min(choices, Math.max(0, room - Math.min(card, 3)));
 	const space = card > 0 && choiceRows > 0 && room - card - choiceRows > 0 ? 1 : 0;

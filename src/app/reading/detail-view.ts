@@ -1,4 +1,4 @@
-/** What stands in the detail beside or below the list: what the session asks or said, the answers, and its pane in the rows that are left. */
+/** The detail beside or below the list: the request or last words, the answers, and the pane in the remaining rows. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import {fittingAnswers} from '../answer/option-lines.js';
@@ -16,13 +16,13 @@ import type {Shown} from './shown.js';
 export type DetailView = {
 	readonly text: Excerpt | undefined;
 	readonly choices: readonly CardLine[];
-	/** Line of the first answer, from the top of the detail. */
+	/** The line of the first answer, from the top of the detail. */
 	readonly choicesTop: number;
 	readonly fit: Fit;
 	readonly hasPane: boolean;
-	/** The line that tells how much more there is to read; undefined: there is none, or it cannot be read elsewhere now. */
+	/** The line that says how much more there is to read; undefined: nothing is missing, or no key shows it now. */
 	readonly more: number | undefined;
-	/** Not all of a request is there, or not all of its answers. */
+	/** A part of the request or of its answers is missing. */
 	readonly isCut: boolean;
 };
 
@@ -32,7 +32,7 @@ type Want = {
 	readonly columns: number;
 	readonly rows: number;
 	readonly answers: readonly CardLine[];
-	/** A key reads it in full. Where none does, what it asks or said comes before its pane. */
+	/** A key shows the text in full. Otherwise the text comes before the pane. */
 	readonly canRead: boolean;
 };
 
@@ -65,7 +65,7 @@ export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answe
 		fit,
 		hasPane,
 		more: !hasMore ? undefined : isRest ? 1 : fit.cardRows,
-		// What a finished turn said asks for nothing.
+		// The last words of a finished turn need no answer.
 		isCut: !isRest && (fit.isCut || !hasCard),
 	};
 });

@@ -1,4 +1,4 @@
-/** The file that the selected request would change: read once for each request, so that its lines have numbers and surroundings. */
+/** The file that the selected request would change. It is read once for each request, so that the diff has line numbers and context. */
 
 import {changedPath, type SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
@@ -7,7 +7,7 @@ import type {AppState} from '../model.js';
 import {targetRow} from '../target.js';
 import type {Source} from './model.js';
 
-/** Adds the order to read what the request under the cursor would change. */
+/** Adds the order to read the file of the request under the cursor. */
 export function withSource([state, effects]: Step): Step {
 	const row = targetRow(state);
 	const path = row && writtenPath(row);

@@ -14,8 +14,8 @@ export const nothingSaid = (state: AppState): string | undefined => {
 export const noHistory = (state: AppState): string | undefined => {
 	const row = targetRow(state);
 	if (row === undefined) return nobody;
-	return row.host === undefined ? undefined : `${row.project} runs on another machine: its history is read there`;
+	return row.host === undefined ? undefined : `${row.project} runs on another machine: read its history there`;
 };
 
 export const noRoom = (state: AppState, _index: number, keyOf: KeyOf): string | undefined =>
-	hasRoom(state) ? undefined : `no room beside the list: ${keyOf('read')} reads in full`;
+	hasRoom(state) ? undefined : `No room beside the list: press ${keyOf('read')} to read in full`;

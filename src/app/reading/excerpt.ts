@@ -1,7 +1,7 @@
-/** As much of a text as there are rows for. */
+/** The part of a text that fits. */
 import type {CardLine} from '../card/line.js';
 
-/** `missing`: how many lines are not there, told in a row of their own, which is the first one where the end is shown. */
+/** `missing`: the number of missing lines, which a row of its own says; it is the first row when the end is shown. */
 export type Excerpt = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isEnd: boolean};
 
 export function toExcerpt(lines: readonly CardLine[], rows: number, isEnd: boolean): Excerpt | undefined {

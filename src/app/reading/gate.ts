@@ -1,4 +1,4 @@
-/** What has to be read before it is answered: a request is asked to be read once, wherever that is done. */
+/** Requests must be read before they are answered; each is read once, anywhere. */
 
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import type {Row} from '../../core/session.js';
@@ -16,26 +16,26 @@ import {type Shown, toShown} from './shown.js';
 
 type Asked = {readonly row: Row; readonly offer: Offer};
 
-/** Nobody has read in so short a time what came on the screen, and a key this early was pressed for what stood there before. */
+/** No one reads new text in so short a time, and a key this early was meant for the previous screen. */
 const youngMs = 350;
 
-/** @param at when it came on the screen; epoch ms. */
+/** @param at when it appeared on the screen; epoch ms. */
 export function isYoung(at: number, now: number): boolean {
 	return Math.abs(now - at) < youngMs;
 }
 
 /** @returns why it cannot be answered yet, in words for the footer. */
 export function whyUnread(state: AppState, {row, offer}: Asked, keyOf: KeyOf): string | undefined {
-	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'only its pane shows what it asks: answer it there';
+	if (offer.isBare) return isPaneShown(state, row) ? undefined : 'Only its pane shows what it asks: answer it there';
 	if (isRead(state, row)) return undefined;
 	const on = requestPage(state, row);
-	if (on === undefined) return `too long to show here: ${keyOf('read')} reads it, then answer`;
+	if (on === undefined) return `Too long to show here: press ${keyOf('read')} to read it, then answer`;
 	const {must, rows} = on.view;
 	const seen = Math.min(must, on.page.top + rows);
-	return `read it to its end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
+	return `Read it to the end first: ${seen.toLocaleString('en')} of ${must.toLocaleString('en')} lines (${keyOf('scroll-page-down')})`;
 }
 
-/** Read to its end before, or in full on the screen now. */
+/** Whether the request was read to its end before, or is whole on the screen. */
 function isRead(state: AppState, row: Row): boolean {
 	return (row.token !== undefined && state.read.has(row.token)) || isShownWhole(state, row);
 }
@@ -47,7 +47,7 @@ export function withRead(state: AppState, now: number): AppState {
 	return on !== undefined && isAtEnd(on) ? withToken(state, on.view.token) : state;
 }
 
-/** Adds the request that stood whole on the screen before it is opened in full. */
+/** Adds the request that was whole on the screen before it is opened in full. */
 export function withWhole(state: AppState, now: number): AppState {
 	const row = targetRow(state);
 	const {asked} = state;
@@ -55,14 +55,14 @@ export function withWhole(state: AppState, now: number): AppState {
 	return withToken(state, row.token);
 }
 
-/** Those that nobody asks any more are forgotten. */
+/** Tokens that no row has any more are dropped. */
 function withToken(state: AppState, token: string | undefined): AppState {
 	if (token === undefined || state.read.has(token)) return state;
 	const asked = new Set(state.rows.map((row) => row.token));
 	return {...state, read: new Set([...state.read, token].filter((one) => asked.has(one)))};
 }
 
-/** A page that was opened just now, with a request that was not read before. */
+/** Whether a page with an unread request was just opened. */
 export function isPageYoung(state: AppState, token: string | undefined, now: number): boolean {
 	const page = pageOf(state);
 	return page !== undefined && isYoung(page.since, now) && (token === undefined || !state.read.has(token));
@@ -76,7 +76,7 @@ function shownPage(state: AppState): On | undefined {
 	return page === undefined || view === undefined ? undefined : {page, view};
 }
 
-/** The page it is read on, if that shows it as it is now. */
+/** The page with the row's present request. */
 function requestPage(state: AppState, {token}: Row): On | undefined {
 	const on = shownPage(state);
 	return on !== undefined && on.view.must > 0 && token !== undefined && on.view.token === token ? on : undefined;
@@ -96,7 +96,7 @@ function isShownWhole(state: AppState, row: Row): boolean {
 	return isDrawn && viewOf(shown, state.clock)?.isCut === false;
 }
 
-/** Where it stands when it is not on a page. */
+/** The view of a request outside a page. */
 function viewOf(shown: Shown, now: number): {readonly isCut: boolean} | undefined {
 	if (baseOf(shown).kind === 'quick') return quickView(shown);
 	return shown.isLinear ? linearView(shown, aboutText(shown, now)) : detailView(shown);
@@ -112,13 +112,13 @@ export function hasRoom({view, size, cursor}: AppState): boolean {
 	return layoutOf(view, size, {group: groupOf(view, cursor), showDetail: true}).detail !== undefined;
 }
 
-/** The first of those that ask the same, as it is now: what is read of it is read of all. */
+/** The first of the rows with the same request, in its present state: reading it counts for all. */
 export function batchRow(state: AppState): Row | undefined {
 	const first = state.mode.kind === 'batch' ? state.mode.asked[0]?.row : undefined;
 	return first === undefined ? undefined : (rowOf(state, first.key) ?? first);
 }
 
-/** It can be answered, once it was read in full. */
+/** Whether the request can be answered only after it was read in full. */
 export function isUnread(state: AppState): boolean {
 	const row = targetRow(state);
 	const offer = row === undefined ? '' : toOffer(row);

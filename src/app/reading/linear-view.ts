@@ -1,4 +1,4 @@
-/** What stands on the screen for a screen reader: the counts, one sentence for the row under the cursor, and what it asks. */
+/** The screen for a screen reader: the counts, one sentence for the row under the cursor, and its request. */
 
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
@@ -12,7 +12,7 @@ import {putAwayText} from '../marks/put-away.js';
 import {oneLine} from '../text.js';
 import type {Shown} from './shown.js';
 
-/** `missing`: how many lines there was no room for, told in a line of their own. */
+/** `missing`: the number of lines that did not fit, which a line of its own says. */
 export type LinearView = {readonly lines: readonly CardLine[]; readonly missing: number; readonly isCut: boolean};
 
 /** @param about the sentence for the row. */
@@ -21,14 +21,14 @@ export function linearView(shown: Shown, about: string): LinearView {
 	const card = row === undefined ? [] : [...cardLines(row, file), ...lastWords(row), ...answers];
 	const texts = [countsText(shown), about].map((text): CardLine => ({text, role: 'plain'}));
 	const lines = wrapCard([...texts, ...card], size.columns);
-	// Below is a blank line, and then the footer.
+	// A blank line and the footer are below.
 	const room = Math.max(1, Math.max(1, size.rows - 1) - 1);
 	const isLong = lines.length > room;
 	const seen = isLong ? lines.slice(0, room - 1) : lines;
 	return {lines: seen, missing: lines.length - seen.length, isCut: isLong && row?.state.context.kind === 'blocked'};
 }
 
-/** More groups than this are not listed to be heard before the row. */
+/** More groups than this are not listed before the row. */
 const mostGroups = 6;
 
 /** `Needs you 3, Running 2, Done 1.` */
@@ -41,7 +41,7 @@ function countsText({view, cursor}: Shown): string {
 
 /** @param now epoch ms. @returns `2 of 6: docs, acting, for 2 minutes: Rewrite the guide`. */
 export function aboutText({row, view, ticked, arrangement}: Shown, now: number): string {
-	if (row === undefined) return 'Nothing is selected.';
+	if (row === undefined) return 'No session is selected.';
 	const at = view.keys.indexOf(row.key) + 1;
 	const isTicked = ticked.has(row.key) ? ', ticked' : '';
 	const pinned = row.marks.pinned ? ', pinned' : '';
@@ -51,7 +51,7 @@ export function aboutText({row, view, ticked, arrangement}: Shown, now: number):
 	return `${at} of ${view.keys.length}: ${oneLine(nameOf(row))}, ${stateWord(row)}${signs}, for ${spokenAge(now - row.state.since)}${doesText(row)}`;
 }
 
-/** What a blocked session asks is read out below. */
+/** The request of a blocked session is read out below. */
 function doesText(row: Row): string {
 	const text = row.state.context.kind === 'blocked' ? '' : oneLine(headline(row));
 	return text === '' ? '.' : `: ${text}`;

@@ -1,10 +1,10 @@
-/** What is read, and how far it was read. */
+/** The state of reading: what is shown, and how far it was read. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {RowKey} from '../../core/session.js';
 import type {HelpSection} from '../keys/key-of.js';
 import type {Move} from '../list/model.js';
 
-/** How far a text over the whole screen is scrolled. `token`: of the request that stands on it. `since`: when it was opened, or that request came; epoch ms. */
+/** How far a text over the whole screen is scrolled. `token`: that of its request. `since`: when it was opened, or its request appeared; epoch ms. */
 export type Page = {readonly top: number; readonly token: string | undefined; readonly since: number};
 
 /** `file` is undefined while it is being read. */
@@ -12,13 +12,13 @@ export type Source = {readonly key: RowKey; readonly token: string | undefined; 
 
 export type Preview = {
 	readonly key: RowKey;
-	/** As captured, with colours; undefined: the pane is gone or was never there. */
+	/** The capture with colours; undefined: the pane does not exist. */
 	readonly text: string | undefined;
-	/** How many captures in a row brought the same text. */
+	/** The number of successive captures with the same text. */
 	readonly unchanged: number;
 };
 
-/** Programs that a key opens on a session. */
+/** Programs that a key opens for a session. */
 export type ProgramName = 'pager';
 
 export type DetailShown = 'both' | 'card' | 'preview';
@@ -35,7 +35,7 @@ export type ReadingKey =
 	| {readonly type: 'search-left'}
 	| {readonly type: 'copy-chosen'}
 	| {readonly type: 'preview-toggled'}
-	/** Card, pane, both. */
+	/** Cycles through card, pane, both. */
 	| {readonly type: 'detail-cycled'};
 
 /** The part of the state that belongs to the detail and the pagers. */
@@ -45,7 +45,7 @@ export type ReadingState = {
 	readonly detail: DetailShown;
 	readonly preview: Preview | undefined;
 	readonly capturing: boolean;
-	/** Undefined: no request was looked at that would change a file. */
+	/** Undefined: no request that would change a file was selected. */
 	readonly source: Source | undefined;
 	/** Tokens of the requests that were read to their end. */
 	readonly read: ReadonlySet<string>;

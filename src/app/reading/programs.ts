@@ -1,4 +1,4 @@
-/** The programs that a key opens on a session. A new one has a record here, a name in `model.ts` and a binding. */
+/** The programs that a key opens for a session. A new one has a record here, a name in `model.ts` and a binding. */
 import type {Program} from '../../core/machine/program.js';
 import type {Row} from '../../core/session.js';
 import type {AppState} from '../model.js';
@@ -7,7 +7,7 @@ import {targetRow} from '../target.js';
 import {sourceOf} from './diff-source.js';
 import type {ProgramName} from './model.js';
 
-/** @returns undefined when there is nothing to open it on. */
+/** @returns undefined when the program has nothing to show. */
 type ToProgram = (row: Row, state: AppState) => Program | undefined;
 
 const programs: Readonly<Record<ProgramName, ToProgram>> = {
@@ -17,7 +17,7 @@ const programs: Readonly<Record<ProgramName, ToProgram>> = {
 	},
 };
 
-/** The program as it is opened on the session that keys are about. */
+/** The program for the target row. */
 export function programOf(state: AppState, name: ProgramName): Program | undefined {
 	const row = targetRow(state);
 	return row && programs[name](row, state);

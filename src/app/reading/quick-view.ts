@@ -1,4 +1,4 @@
-/** What stands on the small screen below its title: a request from its start, or last words from their end, and the answers. */
+/** The small screen below its title: a request from its start, or last words from their end, and the answers. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import {fittingAnswers} from '../answer/option-lines.js';
@@ -12,15 +12,15 @@ import type {Shown} from './shown.js';
 export type QuickView = {
 	readonly text: Excerpt | undefined;
 	readonly choices: readonly CardLine[];
-	/** Line of the first answer, from the top of the screen. */
+	/** The line of the first answer, from the top of the screen. */
 	readonly choicesTop: number;
-	/** The line that tells how much more of a request there is to read. */
+	/** The line that says how much more of a request there is. */
 	readonly more: number | undefined;
-	/** Not all of a request is there, or not all of its answers. */
+	/** A part of the request or of its answers is missing. */
 	readonly isCut: boolean;
 };
 
-/** `rows`: below the title. */
+/** `rows`: those below the title. */
 type Want = {
 	readonly file: SourceFile | undefined;
 	readonly columns: number;
@@ -28,9 +28,9 @@ type Want = {
 	readonly answers: readonly CardLine[];
 };
 
-/** The small screen where nothing is written; undefined: there is nobody on it. */
+/** The small screen without an input line; undefined: it has no session. */
 export function quickView({row, file, answers, size}: Shown): QuickView | undefined {
-	// Above is the title, below the footer.
+	// The title is above, the footer below.
 	return row && toQuickView(row, {file, answers, columns: size.columns, rows: Math.max(1, size.rows - 1) - 1});
 }
 

@@ -1,4 +1,4 @@
-/** What the texts on the screen are made of: the state, and of the session that keys are about its row, its answers and the file it would change. */
+/** The input of the screen's texts: the state, and the target row with its answers and the file it would change. */
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';
 import {alikeRows} from '../answer/batch.js';
@@ -12,11 +12,11 @@ import {targetRow} from '../target.js';
 import {sourceOf} from './diff-source.js';
 
 type Subject = {
-	/** As it is drawn. */
+	/** The drawn row. */
 	readonly row: Row | undefined;
-	/** The file its request would change, as it is. */
+	/** The present file that its request would change. */
 	readonly file: SourceFile | undefined;
-	/** Its answers as they are listed. */
+	/** Its answers as listed. */
 	readonly answers: readonly CardLine[];
 };
 
@@ -48,7 +48,7 @@ export function toSubject(state: AppState): Subject {
 	const target = targetRow(state);
 	if (target === undefined) return {row: undefined, file: undefined, answers: none};
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : undefined;
-	// On the small screen there is one session at a time.
+	// The small screen has one session at a time.
 	const alike = baseOf(state).kind === 'quick' ? 1 : alikeRows(state, target).length;
 	const row = listedRow(state, target);
 	return {row, file: sourceOf(state, target), answers: lastAnswers(row, {picks, alike, keyOf: state.keyOf})};
@@ -58,7 +58,7 @@ type Answering = {readonly picks: readonly number[] | undefined; readonly alike:
 
 const lastAnswers = lastOf((row: Row, want: Answering) => answerLines(row, want));
 
-/** A look that brings the same again hands out other rows: the list has kept those that were drawn. */
+/** A look without news returns new row objects, while the list keeps the drawn ones. */
 function listedRow({view}: AppState, target: Row): Row {
 	for (const {rows} of view.groups) {
 		const listed = rows.find(({key}) => key === target.key);

@@ -1,4 +1,4 @@
-/** What the keys do that open, scroll and close what is read, and show or hide the detail. */
+/** What the keys do that open, scroll and close texts, and show or hide the detail. */
 
 import type {PastTurn} from '../../core/past-turn.js';
 import type {RowKey} from '../../core/session.js';
@@ -16,7 +16,7 @@ import type {ReadingKey} from './model.js';
 import {programOf} from './programs.js';
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
-const detailWords = {both: 'card and pane', card: 'card alone', preview: 'pane alone'} as const;
+const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;
 
 /** @param now epoch ms. */
 export function updateByReadingKey(state: AppState, event: ReadingKey, now: number): Step {
@@ -58,9 +58,9 @@ export function updateByReadingKey(state: AppState, event: ReadingKey, now: numb
 	}
 }
 
-/** Where there is room for one alone both look the same, so it is said. */
+/** On a screen with room for one part, both settings look the same, so a notice names the setting. */
 function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
-	const text = showPreview ? `shown: ${detailWords[detail]}` : 'card and pane are hidden';
+	const text = showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden';
 	return {...state, detail, showPreview, notice: {kind: 'said', text}};
 }
 
@@ -71,7 +71,7 @@ function openHistory(state: AppState, now: number): Step {
 	return [{...state, mode}, [{type: 'read-history', row}]];
 }
 
-/** One that was left meanwhile stays left. */
+/** A history that was closed meanwhile stays closed. */
 export function historyRead(state: AppState, {row, turns}: {readonly row: RowKey; readonly turns: readonly PastTurn[]}): AppState {
 	const {mode} = state;
 	if (mode.kind === 'history' && mode.row === row) return {...state, mode: {...mode, turns}};

@@ -18,23 +18,26 @@ export const nothingTyped = (state: AppState): string | undefined => {
 	const delivery = row && state.deliveries.get(row.key);
 	return delivery?.kind === 'ended' && delivery.receipt.kind === 'typed' && delivery.kept !== undefined
 		? undefined
-		: 'nothing is waiting to be sent';
+		: 'Nothing is waiting to be sent';
 };
 
-/** Enter in a reply: a session at work gets it only when that was asked for. */
+/** Enter in a reply: a working session gets the text only with the key for queueing. */
 export const notSendable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return undefined;
 	if (state.mode.purpose.kind === 'several') return whySentToNone(state, state.mode.purpose, keyOf);
 	const row = targetRow(state);
-	if (row === undefined) return `the session is gone; ${keyOf('keep')} keeps the text`;
-	return row.state.group === 'autonomous' ? `${row.project} is working: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it` : undefined;
+	if (row === undefined) return `The session is gone: press ${keyOf('keep')} to keep the text`;
+	return row.state.group === 'autonomous'
+		? `${row.project} is working: press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`
+		: undefined;
 };
 
 export const notQueueable = (state: AppState, _index: number, keyOf: KeyOf): string | undefined => {
-	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words') return `answers cannot be queued: ${keyOf('send')} sends it`;
+	if (state.mode.kind !== 'reply' || state.mode.purpose.kind === 'words')
+		return `Answers cannot be queued: press ${keyOf('send')} to send it now`;
 	if (state.mode.purpose.kind === 'several') return whyNone(state, state.mode.purpose, keyOf);
-	return targetRow(state) === undefined ? `the session is gone; ${keyOf('keep')} keeps the text` : undefined;
+	return targetRow(state) === undefined ? `The session is gone: press ${keyOf('keep')} to keep the text` : undefined;
 };
 
 export const oneLineOnly = (state: AppState): string | undefined =>
-	state.mode.kind === 'reply' && state.mode.purpose.kind === 'words' ? "a dialog's field takes one line" : undefined;
+	state.mode.kind === 'reply' && state.mode.purpose.kind === 'words' ? 'The field of a dialog takes one line' : undefined;

@@ -1,4 +1,4 @@
-/** Where a cursor goes in a text, as indexes into it. */
+/** Cursor moves in a text, as indexes into it. */
 
 const graphemes = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
@@ -6,7 +6,7 @@ export function clusters(text: string): readonly string[] {
 	return [...graphemes.segment(text)].map(({segment}) => segment);
 }
 
-/** Over blanks, then over the word before them. */
+/** Skips blanks, then the word before them. */
 export function wordLeft(before: string): number {
 	return before.replace(/[^\s]*\s*$/u, '').length;
 }
@@ -19,13 +19,13 @@ export function lineStart(before: string): number {
 	return before.lastIndexOf('\n') + 1;
 }
 
-/** Up to the next line break, which is not passed. */
+/** Stops at the next line break. */
 export function lineEnd(after: string): number {
 	const end = after.indexOf('\n');
 	return end === -1 ? after.length : end;
 }
 
-/** The same column, counted in graphemes, a line above or below. Undefined: there is no such line. */
+/** The same column, in graphemes, one line above or below. Undefined: that line does not exist. */
 export function verticalTarget(before: string, after: string, to: 'up' | 'down'): number | undefined {
 	const start = lineStart(before);
 	const column = clusters(before.slice(start)).length;

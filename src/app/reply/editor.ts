@@ -1,7 +1,7 @@
-/** A text of several lines under a cursor, as a reducer. Nothing is drawn here: widths are for the screen. */
+/** A text of several lines with a cursor, as a reducer. The screen handles widths. */
 import {clusters, lineEnd, lineStart, verticalTarget, wordLeft, wordRight} from './editor-moves.js';
 
-/** The cursor stands between the two. `recalled`: a past text is shown; `own` is what it stands in for. */
+/** The cursor is between the two. `recalled`: a past text is shown instead of `own`. */
 export type Editor = {
 	readonly before: string;
 	readonly after: string;
@@ -11,12 +11,12 @@ export type Editor = {
 type Move = 'left' | 'right' | 'word-left' | 'word-right' | 'line-start' | 'line-end' | 'up' | 'down';
 
 export type Edit =
-	/** Typed or pasted: one piece, whatever it holds. */
+	/** Typed or pasted text: one piece, whatever it contains. */
 	| {readonly kind: 'insert'; readonly text: string}
 	| {readonly kind: 'erase'; readonly what: 'grapheme' | 'word' | 'line'}
 	| {readonly kind: 'delete'; readonly what: 'grapheme' | 'line'}
 	| {readonly kind: 'move'; readonly to: Move}
-	/** From outside, e.g. the user's own editor. */
+	/** Text from outside, e.g. from the user's own editor. */
 	| {readonly kind: 'replace'; readonly text: string};
 
 export function createEditor(text = ''): Editor {
@@ -27,7 +27,7 @@ export function editorText({before, after}: Editor): string {
 	return before + after;
 }
 
-/** @param past texts sent before, oldest first; up and down at the edges walk through them. */
+/** @param past earlier sent texts, oldest first; up and down at the edges walk through them. */
 export function edit(editor: Editor, change: Edit, past: readonly string[] = []): Editor {
 	const {before, after} = editor;
 	switch (change.kind) {
@@ -44,7 +44,7 @@ export function edit(editor: Editor, change: Edit, past: readonly string[] = [])
 	}
 }
 
-/** A line that is empty already loses its line break. */
+/** In an empty line this removes the line break. */
 function eraseTo(before: string, what: 'grapheme' | 'word' | 'line'): number {
 	switch (what) {
 		case 'grapheme':
@@ -63,7 +63,7 @@ function deleteTo(after: string, what: 'grapheme' | 'line'): number {
 	return Math.max(lineEnd(after), after.startsWith('\n') ? 1 : 0);
 }
 
-/** Enough of the end to tell its last grapheme. */
+/** This much of the end is enough to find its last grapheme. */
 function lastLines(text: string): string {
 	return text.slice(-64);
 }
@@ -96,7 +96,7 @@ function at(editor: Editor, index: number): Editor {
 	return index === editor.before.length ? editor : {...editor, before: text.slice(0, index), after: text.slice(index)};
 }
 
-/** Past the newest comes the own text again. */
+/** After the newest past text comes the user's own text again. */
 function recall(editor: Editor, step: 1 | -1, past: readonly string[]): Editor {
 	const {recalled} = editor;
 	const own = recalled?.own ?? editorText(editor);

@@ -1,39 +1,39 @@
-/** What is being written, what was begun and left, and what the keys of the input line do. */
+/** The state of the input line: the open text, unsent texts, and the keys. */
 import type {Row, RowKey} from '../../core/session.js';
 import type {Edit} from './editor.js';
 
-/** `several`: all these rows get it, as they were when it was begun. Words for an answer go with the prompt that was shown when they were begun. */
+/** `several`: all these rows get the text, as they were when it was begun. Words for an answer belong to the prompt that was shown then. */
 export type Purpose =
 	| {readonly kind: 'reply'}
 	| {readonly kind: 'several'; readonly rows: readonly Row[]}
 	| {readonly kind: 'words'; readonly token: string; readonly about: 'no' | number};
 
-/** A text begun and left. `entry`: its id in the outbox, if it was kept there. */
+/** An unsent text. `entry`: its id in the outbox, if it is there. */
 type Unsent = {readonly text: string; readonly entry: string | undefined};
 
 /** One session after the other. */
 export type Quick = {
 	/** Only the session of this pane; undefined: the head of the queue. */
 	readonly pane: {readonly socket: string; readonly pane: string} | undefined;
-	/** Dealt with here, by what they asked then: they come back when they ask something else. */
+	/** Rows that are done here, with their request then: a new request brings them back. */
 	readonly passed: ReadonlyMap<RowKey, string>;
 };
 
 export type ReplyKey =
 	| {readonly type: 'reply-opened'}
 	| {readonly type: 'text-edited'; readonly edit: Edit}
-	/** `queue`: also to a session at work. */
+	/** `queue`: send also to a working session. */
 	| {readonly type: 'text-sent'; readonly queue: boolean}
 	| {readonly type: 'editor-opened'}
 	| {readonly type: 'reply-left'}
-	/** Enter for a text that stands in the composer already. */
+	/** Presses Enter for a text that is in the composer already. */
 	| {readonly type: 'enter-offered'};
 
 /** The part of the state that belongs to the replies. */
 export type ReplyState = {
-	/** Texts begun and left, by what they were for. */
+	/** Unsent texts, by their purpose. */
 	readonly unsent: ReadonlyMap<string, Unsent>;
-	/** Texts sent before, oldest first; undefined: not asked for yet. */
+	/** Earlier sent texts, oldest first; undefined: not read yet. */
 	readonly past: readonly string[] | undefined;
 	/** One session after the other instead of the list. */
 	readonly quick: Quick | undefined;

@@ -1,16 +1,16 @@
-/** The small screen: one session after the other, the head of the queue or the one of a pane. */
+/** The small screen: one session after the other, the head of the queue or that of a pane. */
 
 import {nextRow} from '../../core/queue/queue.js';
 import type {Row, RowKey} from '../../core/session.js';
 import type {AppState} from '../model.js';
 import type {Quick} from './model.js';
 
-/** @param pane as `TMUX` and `TMUX_PANE` name it. */
+/** @param pane from `TMUX` and `TMUX_PANE`. */
 export function createQuick(pane?: Quick['pane']): Quick {
 	return {pane, passed: new Map()};
 }
 
-/** Who is on the screen now. */
+/** The row on the small screen. */
 export function quickRow({rows, quick, config}: AppState, now: number): Row | undefined {
 	if (quick === undefined) return undefined;
 	const left = rows.filter((row) => quick.passed.get(row.key) !== signOf(row));
@@ -22,7 +22,7 @@ export function quickRow({rows, quick, config}: AppState, now: number): Row | un
 	);
 }
 
-/** @returns the small screen without this row as it is now. */
+/** @returns the small screen without this row in its present state. */
 export function passed({quick, rows}: AppState, key: RowKey): Quick | undefined {
 	const row = rows.find((one) => one.key === key);
 	if (quick === undefined || row === undefined) return quick;

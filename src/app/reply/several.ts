@@ -1,4 +1,4 @@
-/** One reply to all rows that are ticked: each has its own check, and its own receipt. */
+/** One reply to all ticked rows: each has its own check and receipt. */
 import type {Row} from '../../core/session.js';
 import {replied} from '../../core/text/deed.js';
 import {type Order, sending} from '../answer/receipts.js';
@@ -12,18 +12,18 @@ import {whyNoReply} from './why-no-reply.js';
 
 export type Several = Extract<Purpose, {kind: 'several'}>;
 
-/** Whom a reply that is begun in the list is for; undefined: nothing is ticked. */
+/** The recipients of a reply that is begun in the list; undefined: no row is ticked. */
 export function toSeveral(state: AppState): Several | undefined {
 	const rows = state.mode.kind === 'queue' ? tickedRows(state) : [];
 	return rows.length === 0 ? undefined : {kind: 'several', rows};
 }
 
-/** The row that is shown while it is written: the first that can be replied to. */
+/** The row that is shown meanwhile: the first that takes a reply. */
 export function firstOf(state: AppState, {rows}: Several): Row | undefined {
 	return rows.find((row) => whyNoReply(state, row, byName) === undefined) ?? rows[0];
 }
 
-/** Why none of them can be replied to; undefined: some can. */
+/** Why none of the rows takes a reply; undefined: some do. */
 export function whyNone(state: AppState, {rows}: Several, keyOf: KeyOf): string | undefined {
 	const reasons = rows.map((row) => whyNoReply(state, row, keyOf));
 	return reasons.includes(undefined) ? undefined : ofAll(reasons);
@@ -32,7 +32,9 @@ export function whyNone(state: AppState, {rows}: Several, keyOf: KeyOf): string 
 /** Why Enter sends it to none of them; undefined: some get it. */
 export function whySentToNone(state: AppState, several: Several, keyOf: KeyOf): string | undefined {
 	const reasons = several.rows.map((row) => whyNotSent(state, row, false));
-	return reasons.includes(undefined) ? undefined : `${ofAll(reasons)}: ${keyOf('queue')} queues it, ${keyOf('keep')} keeps it`;
+	return reasons.includes(undefined)
+		? undefined
+		: `${ofAll(reasons)}. Press ${keyOf('queue')} to queue the text, ${keyOf('keep')} to keep it`;
 }
 
 export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {readonly text: string; readonly queue: boolean}): Step {
@@ -42,14 +44,14 @@ export function sendToSeveral(state: AppState, {rows}: Several, {text, queue}: {
 		const reply = {text, queue, allowShell: text.startsWith('!'), entry: undefined};
 		return why === undefined && now !== undefined ? [{type: 'reply', row: now, reply}] : [];
 	});
-	const failed = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
+	const skipped = checked.flatMap(({row, why}) => (why === undefined ? [] : [`${row.project} (${why})`]));
 	const open = new Set(orders.map(({row}) => row.key));
-	const batch = {open, of: orders.length, did: replied.did, landed: 0, failed, isUnsure: false};
-	const notice = failed.length === 0 ? state.notice : ({kind: 'failed', text: `left out: ${failed.join(', ')}`} as const);
-	return sending({...state, ticked: noTicks, batch, notice}, orders, 'sending …');
+	const batch = {open, of: orders.length, did: replied.did, landed: 0, failed: [], skipped, isUnsure: false};
+	const notice = skipped.length === 0 ? state.notice : ({kind: 'failed', text: `Skipped: ${skipped.join(', ')}`} as const);
+	return sending({...state, ticked: noTicks, batch, notice}, orders, 'sending…');
 }
 
-/** How many of them are at work. */
+/** The number of working ones. */
 export function atWork({purpose}: Pick<ReplyMode, 'purpose'>): number {
 	return purpose.kind === 'several' ? purpose.rows.filter(({state}) => state.group === 'autonomous').length : 0;
 }
@@ -61,9 +63,9 @@ function whyNotSent(state: AppState, {key}: Row, queue: boolean): string | undef
 	return whyNoReply(state, row, byName);
 }
 
-/** Several reasons are told by the first. */
+/** The first of several reasons stands for all. */
 function ofAll(reasons: readonly (string | undefined)[]): string {
-	return reasons.length === 1 ? `${reasons[0]}` : `none of the ${reasons.length}: ${reasons[0]}`;
+	return reasons.length === 1 ? `${reasons[0]}` : `None of the ${reasons.length}: ${reasons[0]}`;
 }
 
 const byName: KeyOf = (action) => `“${action}”`;

@@ -1,18 +1,15 @@
-/** A text broken to the width of a box, and where its cursor stands there. */
+/** A text wrapped to the width of a box, and the place of its cursor there. */
 import {stripControls} from '../../core/text/label.js';
 import {steady, width} from '../text.js';
 
 export type TextBox = {readonly lines: readonly string[]; readonly row: number; readonly column: number};
 
-/** `from`: where in the text it begins. */
+/** `from`: the beginning of the piece in the text. */
 type Piece = {from: number; text: string};
 
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
 
-/**
- * Lines break behind their last blank, and where there is none between graphemes. The cursor has a cell of its own, also behind the last
- * one.
- */
+/** Lines break behind their last blank, or, without one, between graphemes. The cursor has a cell of its own, also behind the last character. */
 export function toTextBox(before: string, after: string, columns: number): TextBox {
 	const room = Math.max(1, columns - 1);
 	let from = 0;
@@ -30,7 +27,7 @@ export function toTextBox(before: string, after: string, columns: number): TextB
 function breakLine(line: string, room: number): readonly Piece[] {
 	const pieces: Piece[] = [{from: 0, text: ''}];
 	let used = 0;
-	/** Behind the last blank of the last piece. */
+	/** The place behind the last blank of the last piece. */
 	let end: {readonly from: number; readonly length: number} | undefined;
 	const breakAt = (from: number, length: number) => {
 		const last = pieces.at(-1);
@@ -61,7 +58,7 @@ function drawnText(text: string): string {
 	return [...segmenter.segment(text)].map(({segment}) => (segment === '\t' ? '  ' : steady(stripControls(segment)))).join('');
 }
 
-/** @returns the part of the box that is seen: so many lines, the cursor among them. */
+/** @returns the visible part of the box: `rows` lines around the cursor. */
 export function visibleLines({lines, row}: TextBox, rows: number): {readonly top: number; readonly lines: readonly string[]} {
 	const top = Math.max(0, Math.min(row - Math.floor(rows / 2), lines.length - rows));
 	return {top, lines: lines.slice(top, top + rows)};

@@ -1,4 +1,4 @@
-/** The input line: a reply, or the words of an answer. What was begun is kept until it is sent. */
+/** The input line: a reply, or the words of an answer. An unsent text stays until it is sent. */
 import type {Choice} from '../../core/ask/choice.js';
 import type {Row} from '../../core/session.js';
 import {toReplyText} from '../../core/text/reply-text.js';
@@ -47,7 +47,7 @@ export function openReply(state: AppState, row: Row): Step {
 	return open(state, row, {kind: 'reply'});
 }
 
-/** @param about the no they are the reason of, or the option they are for. */
+/** @param about the no, or the number of the option, that the words go with. */
 export function openWords(state: AppState, row: Row, about: 'no' | number): Step {
 	return row.token === undefined ? [state, []] : open(state, row, {kind: 'words', token: row.token, about});
 }
@@ -67,14 +67,14 @@ function edited(state: AppState, mode: ReplyMode, change: Edit): AppState {
 	return editor === mode.editor && mode.sure === undefined ? state : {...state, mode: {...mode, editor, sure: undefined}};
 }
 
-/** Line breaks of any kind are one; controls never get in. A dialog's field has one line. */
+/** Any line break becomes a line feed; controls are removed. A dialog's field has one line. */
 function cleaned(change: Edit, purpose: Purpose): Edit {
 	if (change.kind !== 'insert' && change.kind !== 'replace') return change;
 	const text = change.text === '\n' ? '\n' : toReplyText(change.text);
 	return {...change, text: purpose.kind === 'words' ? text.replace(/\s*\n\s*/g, ' ') : text};
 }
 
-/** Back from the user's own editor. */
+/** Takes the text of the user's own editor. */
 export function written(state: AppState, text: string): AppState {
 	return state.mode.kind === 'reply' ? edited(state, state.mode, {kind: 'replace', text}) : state;
 }
@@ -83,30 +83,31 @@ function sendReply(state: AppState, mode: ReplyMode, queue: boolean): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
 	const {purpose} = mode;
-	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several')) return [say(state, 'there is nothing to send'), []];
+	if (text.trim() === '' || (row === undefined && purpose.kind !== 'several'))
+		return [say(state, 'Nothing to send: the text is empty'), []];
 	if (purpose.kind !== 'several' && row?.state.context.kind === 'blocked')
-		return [say(state, 'it asks something now, a reply would not reach it'), []];
+		return [say(state, 'Not sent: a dialog has opened. Answer it first.'), []];
 	const isShell = text.startsWith('!');
 	if (isShell && mode.sure !== 'shell') return [{...state, mode: {...mode, sure: 'shell'}}, []];
 	const closed = {...forgotten(state, mode), mode: homeOf(state), past: remembered(state, text)};
 	if (purpose.kind === 'several') return sendToSeveral(closed, purpose, {text, queue});
 	return row === undefined
 		? [state, []]
-		: sending(closed, [{type: 'reply', row, reply: {text, queue, allowShell: isShell, entry: mode.entry}}], 'sending …');
+		: sending(closed, [{type: 'reply', row, reply: {text, queue, allowShell: isShell, entry: mode.entry}}], 'sending…');
 }
 
 function sendWords(state: AppState, mode: ReplyMode, purpose: Extract<Purpose, {kind: 'words'}>): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));
-	if (text.trim() === '') return [say(state, 'there are no words to send'), []];
-	if (row === undefined || row.token !== purpose.token) return [say(state, 'the prompt changed while you wrote: nothing was sent'), []];
+	if (text.trim() === '') return [say(state, 'Nothing to send: the text is empty'), []];
+	if (row === undefined || row.token !== purpose.token) return [say(state, 'Nothing was sent: the prompt changed while you wrote'), []];
 	const {about} = purpose;
 	const choice: Choice = about === 'no' ? {kind: 'no', reason: text} : {kind: 'options', numbers: [about], text};
 	const closed = {...forgotten(state, mode), mode: homeOf(state)};
-	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering …');
+	return sending(closed, [{type: 'answer', row, token: purpose.token, choice}], 'answering…');
 }
 
-/** On the small screen the text would be lost with it, so it takes a second key. */
+/** The small screen closes with its text, so leaving it takes a second key. */
 function leave(state: AppState, mode: ReplyMode): Step {
 	const text = editorText(mode.editor);
 	if (state.quick !== undefined && mode.purpose.kind !== 'words') {
@@ -115,7 +116,7 @@ function leave(state: AppState, mode: ReplyMode): Step {
 	return [{...withKept(state, mode), mode: mode.under}, []];
 }
 
-/** What was written so far is there when one comes back. */
+/** Stores the unsent text, which appears again when the user comes back. */
 export function withKept(state: AppState, mode: ReplyMode): AppState {
 	const text = editorText(mode.editor);
 	const next = forgotten(state, mode);
@@ -127,7 +128,7 @@ function offerEnter(state: AppState): Step {
 	const row = targetRow(state);
 	const delivery = row && state.deliveries.get(row.key);
 	if (row === undefined || delivery?.kind !== 'ended' || delivery.kept === undefined) return [state, []];
-	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.kept}], 'pressing Enter …');
+	return sending({...state, mode: homeOf(state)}, [{type: 'submit', row, entry: delivery.kept}], 'pressing Enter…');
 }
 
 function forgotten(state: AppState, {row, purpose}: ReplyMode): AppState {
@@ -139,7 +140,7 @@ function remembered({past}: AppState, text: string): readonly string[] | undefin
 	return past === undefined || past.at(-1) === text ? past : [...past, text];
 }
 
-/** Words belong to one prompt; a reply to its session, or to all of them. */
+/** Words belong to one prompt; a reply belongs to its session, or to all of them. */
 function unsentKey(row: string, purpose: Purpose): string {
 	switch (purpose.kind) {
 		case 'reply':

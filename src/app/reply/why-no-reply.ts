@@ -1,17 +1,17 @@
-/** Why nothing can be written to a row, in words for the footer. */
+/** Why a row takes no reply, in words for the footer. */
 import {silentHost} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {isSending} from '../answer/receipts.js';
 import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 
-/** @returns undefined when it can be written to. */
+/** @returns undefined when it takes one. */
 export function whyNoReply(state: AppState, row: Row, keyOf: KeyOf): string | undefined {
-	if (isSending(state, row.key)) return 'still sending to this session…';
+	if (isSending(state, row.key)) return 'Still sending to this session…';
 	if (row.lastSeenAt !== undefined) return silentHost(row);
 	if (row.state.context.kind === 'blocked') return `${row.project} has a dialog open; answer it first`;
-	if (row.state.state === 'session_ended') return `${row.project} has ended: ${keyOf('resume')} resumes it`;
-	if (row.kind === 'background') return `${row.project} runs in the background: ${keyOf('jump')} goes to it`;
+	if (row.state.state === 'session_ended') return `${row.project} has ended: press ${keyOf('resume')} to resume it`;
+	if (row.kind === 'background') return `${row.project} runs in the background: press ${keyOf('jump')} to go to it`;
 	if (row.place === undefined) return `${row.project} is not in a tmux pane`;
 	return row.notes.includes('dialog-open') ? `${row.project} has a dialog open; answer it first` : undefined;
 }

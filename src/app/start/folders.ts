@@ -1,8 +1,8 @@
-/** Directories that a new session can work in, found by what is typed. */
+/** Directories for a new session, filtered by the typed text. */
 import {Fzf} from 'fzf';
 import type {Mode} from '../model.js';
 
-/** Best first. A path that is typed in full comes before those that are known. */
+/** The best match first. A typed path comes before the known ones. */
 export function foldersOf({text, folders}: Extract<Mode, {kind: 'start'}>): readonly string[] {
 	const typed = text.trim();
 	if (typed === '') return folders;

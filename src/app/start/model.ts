@@ -1,4 +1,4 @@
-/** A new session: where it works, and its first prompt. */
+/** A new session: its directory and its first prompt. */
 import type {Row} from '../../core/session.js';
 import type {Sent} from '../answer/model.js';
 
@@ -19,5 +19,5 @@ export type StartedPane = {
 export type StartEvent =
 	| {readonly type: 'folders-read'; readonly folders: readonly string[]}
 	| {readonly type: 'session-started'; readonly started: StartedPane; readonly prompt: string}
-	/** Without a session that it could be sent to. */
+	/** The first prompt had no session that it could be sent to. */
 	| {readonly type: 'first-prompt-ended'; readonly sent: Sent};

@@ -1,4 +1,4 @@
-/** From the key that opens it to the first prompt of a new session. */
+/** Starts a new session, from its key to its first prompt. */
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Step} from '../effect.js';
 import {baseOf, homeOf} from '../mode.js';
@@ -30,7 +30,7 @@ export function updateByStartKey(state: AppState, event: StartKey): Step {
 	}
 }
 
-/** Of the sessions in the list, the one that was last active first. */
+/** The directories of the listed sessions, the last active one first. */
 function workedIn({rows}: AppState): readonly string[] {
 	const here = rows.filter(({host}) => host === undefined).toSorted((a, b) => b.lastActivityAt - a.lastActivityAt);
 	return [...new Set(here.flatMap(({cwd}) => cwd ?? []))];
@@ -45,14 +45,14 @@ export function updateByStart(state: AppState, event: StartEvent): Step {
 		}
 		case 'session-started': {
 			const {started, prompt} = event;
-			const said = prompt === '' ? 'Starting a session' : 'Starting a session; its prompt is sent as soon as it takes text';
-			const next: AppState = {...state, notice: {kind: 'said', text: `${said} (${started.directory})`}};
+			const said = prompt === '' ? '' : ' Its prompt is sent as soon as it takes text.';
+			const next: AppState = {...state, notice: {kind: 'said', text: `Starting a session in ${started.directory}.${said}`}};
 			return [next, prompt === '' ? [] : [{type: 'send-first', started, prompt}]];
 		}
 		case 'first-prompt-ended': {
 			const {receipt, kept} = event.sent;
 			const why = receipt.kind === 'landed' ? '' : reasonText(receipt.why);
-			const text = `The first prompt was not sent: ${why}. It is kept in \`beckon outbox\` as ${kept ?? '?'}`;
+			const text = `The first prompt was not sent: ${why}. The text is kept: beckon outbox (${kept ?? '?'})`;
 			return [{...state, notice: {kind: 'failed', text}}, []];
 		}
 	}

@@ -14,7 +14,7 @@ import {jsonText} from '../print/row-json.js';
 
 export type HistoryOptions = {readonly session: string; readonly json: boolean};
 
-/** Prints a session's prompts, oldest first, newlines kept: from its transcript, else from what the hooks recorded. */
+/** Prints a session's prompts with their newlines, oldest first: from its transcript, else from its hooks. */
 export async function runHistory(io: Io, {session, json}: HistoryOptions): Promise<ExitCode> {
 	const {agent, id, transcript} = await find(io, session);
 	const {prompts: read} = agentOf(agent);
@@ -29,7 +29,7 @@ export async function runHistory(io: Io, {session, json}: HistoryOptions): Promi
 
 type Found = {readonly agent: AgentId; readonly id: SessionId | undefined; readonly transcript: string | undefined};
 
-/** A session that is no row any more is found by its whole id as long as its journal is kept. */
+/** A session without a row is found by its whole id while its journal exists. */
 async function find(io: Io, session: string): Promise<Found> {
 	const {rows, world} = await lookOnce(io, {noScreens: true});
 	const id = parseSessionId(session);

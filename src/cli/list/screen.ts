@@ -1,4 +1,4 @@
-/** `beckon screen`: what the pane reader makes of a session's pane, for bug reports and for people's own patterns. */
+/** `beckon screen`: the pane reader's result for a session, for bug reports and for users' own patterns. */
 
 import {agentOf} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
@@ -12,20 +12,21 @@ import {jsonText} from '../print/row-json.js';
 
 export type ScreenOptions = {readonly session: string; readonly json: boolean};
 
-/** Captures the pane once and prints its reading, not its text. @throws UserError when no session fits or it has no pane. */
+/** Captures the pane once and prints the result, not its text. @throws UserError when no session fits or it has no pane. */
 export async function runScreen(io: Io, {session, json}: ScreenOptions): Promise<ExitCode> {
 	const {rows, world} = await lookOnce(io, {noScreens: true});
 	const row = findRow(rows, session);
-	if (row.place === undefined) throw new UserError(`${row.project} is in no pane that tmux shows`, 'Attach it, or name another session.');
+	if (row.place === undefined)
+		throw new UserError(`${row.project} is not in a tmux pane that can be read`, 'Attach it, or name another session.');
 	const snapshot = await createSources(io).of(row).capture(row.place);
-	if (snapshot === undefined) throw new UserError(`the pane of ${row.project} cannot be read now`, 'Try again.');
+	if (snapshot === undefined) throw new UserError(`The pane of ${row.project} cannot be read now`, 'Try again.');
 	const version = world.config.clientVersion ?? row.agentVersion;
 	const read = toScreenJson(agentOf(row.agent).readScreen(snapshot, {version, patterns: world.config.screenPatterns}), version);
 	io.stdout.write(json ? `${jsonText({v: 1, ...read})}\n` : screenText(read));
 	return 0;
 }
 
-/** What is not known is null. Fields are added, never changed. */
+/** Unknown values are null. Fields are added, never changed. */
 function toScreenJson(read: SurfaceAssessment, version: string | undefined) {
 	const {dialog, composer} = read;
 	return {

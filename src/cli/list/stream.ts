@@ -9,11 +9,11 @@ import {openAllLooks} from '../../sources/open-hosts.js';
 import {jsonText, toRowJson} from '../print/row-json.js';
 
 /**
- * `beckon watch --json`: a line for each row that came, changed or went, until it is ended or nobody reads on. All rows come first.
- * It tells no tmux server and sends no notification.
+ * `beckon watch --json`: a line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows come first.
+ * It changes no tmux server and sends no notification.
  */
 export async function runStream(io: Io): Promise<ExitCode> {
-	const wired = await wirePorts(io);
+	const wired = await wirePorts(io, {stays: true});
 	const looks = await openAllLooks(io, {wired, follow: () => {}});
 	const bell = createBell();
 	const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -40,7 +40,7 @@ export async function runStream(io: Io): Promise<ExitCode> {
 	}
 }
 
-/** Lines for what is new since the rows before. */
+/** The lines for changes since the previous rows. */
 export function createTeller(): (rows: readonly Row[], at: number) => readonly string[] {
 	let told: ReadonlyMap<RowKey, Row> = new Map();
 	return (rows, at) => {
@@ -52,7 +52,7 @@ export function createTeller(): (rows: readonly Row[], at: number) => readonly s
 		const line = (key: RowKey, row: Row | undefined) => `${jsonText({v: 1, at, key, row: row ? toRowJson(row) : null})}\n`;
 		const lines = rows.filter(isNews).map((row) => line(row.key, row));
 		const gone = [...told.keys()].filter((key) => !now.has(key)).map((key) => line(key, undefined));
-		// A row that is the same keeps the one that was told, so that small changes add up to one that shows.
+		// An unchanged row keeps its last printed form, so that small changes add up to a visible one.
 		told = new Map(rows.map((row) => [row.key, isNews(row) ? row : (told.get(row.key) ?? row)]));
 		return [...lines, ...gone];
 	};

@@ -1,4 +1,4 @@
-/** `beckon config init` and `beckon config edit`: the config file written for the first time, and opened. */
+/** `beckon config init` and `beckon config edit`: create the config file, and open it. */
 import {usualWords} from '../../agents/usual-words.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -10,20 +10,20 @@ import {packagePath} from '../../store/package-root.js';
 import {editFile} from '../../system/editor.js';
 import {runConfig} from './config.js';
 
-/** Never touches a file that is there. @throws UserError when there is one, or when it cannot be written. */
-export function runConfigInit(io: Io): ExitCode {
+/** Never changes an existing file. @throws UserError when the file exists or cannot be written. */
+export async function runConfigInit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
-	if (!writeExample(io)) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
-	io.stdout.write('Every key is in it with its meaning, and none is set: remove the // before those you want.\n');
+	if (!(await writeExample(io))) throw new UserError(`${file} exists already`, '`beckon config edit` opens it.');
+	io.stdout.write('It lists every key with its meaning, and sets none: remove the // before those you want.\n');
 	return 0;
 }
 
-/** Opens the file in the user's own editor, and says what is wrong in it afterwards. @throws UserError without a terminal. */
+/** Opens the file in the user's editor, and prints its problems afterwards. @throws UserError without a terminal. */
 export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	const file = configPath(io.env);
 	if (!io.stdin.isTTY || !io.stdout.isTTY)
-		throw new UserError('There is no terminal for an editor', `Edit ${file} and run \`beckon config\`.`, 2);
-	writeExample(io);
+		throw new UserError('No terminal to open an editor in', `Edit ${file} and run \`beckon config\`.`, 2);
+	await writeExample(io);
 	await editFile(io.env, file);
 	const silent: Io = {...io, stdout: {write: () => true}};
 	const code = await runConfig(silent, {json: false, schema: false});
@@ -31,13 +31,13 @@ export async function runConfigEdit(io: Io): Promise<ExitCode> {
 	return code;
 }
 
-/** @returns whether there was no file. */
-function writeExample(io: Io): boolean {
-	const change = planChange(configPath(io.env), ({text}) => ({
+/** @returns whether the file was created. */
+async function writeExample(io: Io): Promise<boolean> {
+	const change = await planChange(configPath(io.env), ({text}) => ({
 		ok: true,
 		value: text ?? exampleConfig(packagePath('schema', 'config.schema.json'), usualWords),
 	}));
 	if (change.file.text !== undefined) return false;
-	writeChange(io, change);
+	await writeChange(io, change);
 	return true;
 }

@@ -6,7 +6,7 @@ import {writeProblems} from '../../core/words/problems.js';
 import {readConfig} from '../../store/config/config.js';
 import {statePaths} from '../../store/paths.js';
 
-/** Prints the effective values and where each comes from; 1 when the file has something wrong. */
+/** Prints the effective values with their origins; 1 when the file has a problem. */
 export async function runConfig(io: Io, options: {readonly json: boolean; readonly schema: boolean}): Promise<ExitCode> {
 	if (options.schema) {
 		const {usualWords} = await import('../../agents/usual-words.js');

@@ -1,19 +1,20 @@
-/** `beckon demo`: six simulated sessions on a tmux server of their own. Nothing of the user's is read or changed. */
+/** `beckon demo`: simulated sessions on tmux servers of their own. It reads and changes nothing of the user's. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import type {Row} from '../../core/session.js';
 import {actorVariable} from '../../demo/actor-variable.js';
 import type {DemoWorld} from '../../demo/demo-world.js';
-import {runInTerminal, TmuxError, tmux} from '../../tmux/run.js';
+import {runInTerminal, tmux} from '../../tmux/run.js';
+import {whyNoTmux} from '../../tmux/version.js';
 
 const settleMs = 20_000;
 
-/** With a terminal: opens the navigator there until its human leaves. Without: prints the list once all six have settled. */
-export async function runDemo(io: Io): Promise<ExitCode> {
+/** With a terminal: opens the navigator there until the user leaves. Without: prints the list once all sessions have settled. */
+export async function runDemo(io: Io, {hosts}: {readonly hosts: boolean}): Promise<ExitCode> {
 	const spec = io.env[actorVariable];
 	if (spec) {
-		// One of the six: it loads nothing but its part.
+		// This process is one of the sessions, and loads only its part.
 		const {runActor} = await import('../../demo/actor.js');
 		await runActor(spec, io.env);
 		return 0;
@@ -22,19 +23,19 @@ export async function runDemo(io: Io): Promise<ExitCode> {
 	const {columns = 120, rows = 40} = io.stdout;
 	const program = process.argv[1] ?? '';
 	const {createDemoWorld} = await import('../../demo/demo-world.js');
-	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows});
+	const world = createDemoWorld({entry: [program, 'demo'], env: io.env, columns, rows, hosts});
 	const stop = leaveOnSignals(world);
 	try {
-		await world.start().catch(withoutTmux);
+		await world.start().catch(withOldTmux);
 		return interactive ? await showNavigator(world, program) : await printSettled(io, world);
 	} finally {
-		// Until all is gone: a terminal that is closed hangs up on its programs, and once more when its shell has gone.
+		// The signals are ignored until the end: a closing terminal sends SIGHUP, and again when its shell has ended.
 		await world.close();
 		stop();
 	}
 }
 
-/** The window of the navigator ends the server with it: who quits there has left the demo. */
+/** The end of the navigator's window ends the server: quitting it leaves the demo. */
 async function showNavigator(world: DemoWorld, program: string): Promise<ExitCode> {
 	const navigator = [process.execPath, program, 'navigate'];
 	const script = '"$@"; tmux -S "$0" kill-server';
@@ -45,22 +46,27 @@ async function showNavigator(world: DemoWorld, program: string): Promise<ExitCod
 }
 
 async function printSettled(io: Io, world: DemoWorld): Promise<ExitCode> {
-	const [{createObserver}, {runLs}, {wirePorts}] = await Promise.all([
-		import('../../observe/observer.js'),
+	const [{openAllLooks}, {runLs}, {wirePorts}] = await Promise.all([
+		import('../../sources/open-hosts.js'),
 		import('../list/ls.js'),
 		import('../../observe/wire.js'),
 	]);
 	const inside: Io = {...io, env: world.env};
-	const observer = createObserver((await wirePorts(inside)).ports);
+	const looks = await openAllLooks(inside, {wired: await wirePorts(inside), follow: () => undefined});
 	const deadline = io.now() + settleMs;
 	let rows: readonly Row[] = [];
-	do {
-		rows = (await observer.look({})).rows;
-		if (isSettled(rows, world)) return runLs(inside, {json: false, all: false, format: 'plain'});
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	} while (io.now() < deadline);
+	try {
+		await looks.listen(() => undefined);
+		do {
+			rows = (await looks.next()).rows;
+			if (isSettled(rows, world)) return await runLs(inside, {json: false, all: false, format: 'plain'});
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		} while (io.now() < deadline);
+	} finally {
+		await looks.close();
+	}
 	const seen = rows.map((row) => `${row.project}: ${row.state.state}`).join(', ');
-	throw new UserError(`the demo did not settle within ${settleMs / 1000} s (${seen})`, 'Try again on a machine that is less busy.');
+	throw new UserError(`The demo did not start within ${settleMs / 1000} s (${seen})`, 'Try again when the machine is less busy.');
 }
 
 function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
@@ -70,13 +76,12 @@ function isSettled(rows: readonly Row[], world: DemoWorld): boolean {
 	});
 }
 
-function withoutTmux(error: unknown): never {
-	if (error instanceof TmuxError && error.reason === 'not-installed')
-		throw new UserError('tmux is not installed', 'Install tmux 3.2 or newer.');
-	throw error;
+async function withOldTmux(error: unknown): Promise<never> {
+	const why = await whyNoTmux();
+	throw why === undefined ? error : new UserError(why.problem, why.fix, 1, {cause: error});
 }
 
-/** A closed terminal or a kill ends the demo too, with nothing left behind. */
+/** A closed terminal or a kill ends the demo too, and removes its files. */
 function leaveOnSignals(world: DemoWorld): () => void {
 	const signals = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 	const leave = (): void => void world.close().then(() => process.exit(1));

@@ -1,23 +1,22 @@
-/** `beckon hosts`: the machines of the config, what works on each, and a login by hand. */
+/** `beckon hosts`: the machines of the config, and what works on each. */
 import type {ExitCode, Io} from '../../core/context.js';
-import {UserError} from '../../core/errors.js';
 import {type Host, toHosts} from '../../core/machine/host.js';
 import {printableLine} from '../../core/text/printable.js';
 import {unknownHost} from '../../sources/far-look.js';
 import {type HostReport, reportOn} from '../../sources/host-report.js';
 import {readConfig} from '../../store/config/config.js';
-import {lendTerminal} from '../../system/programs.js';
 import {jsonText} from '../print/row-json.js';
+import {loginTo} from './host-login.js';
 
 export type HostsCommand = {readonly act: 'list' | 'test' | 'login'; readonly name: string; readonly json: boolean};
 
-/** @throws UserError where no host has the name. */
+/** @throws UserError when no host has the name. */
 export async function runHosts(io: Io, {act, name, json}: HostsCommand): Promise<ExitCode> {
 	const hosts = toHosts((await readConfig(io.env)).config.hosts);
 	if (act === 'list') return list(io, hosts, json);
 	const host = hosts.find((each) => each.name === name);
 	if (host === undefined) throw unknownHost(name);
-	return act === 'login' ? login(io, host) : test(io, host, json);
+	return act === 'login' ? loginTo(io, host) : test(io, host, json);
 }
 
 async function list(io: Io, hosts: readonly Host[], json: boolean): Promise<ExitCode> {
@@ -52,12 +51,4 @@ function toJson({name, state, latencyMs, steps}: HostReport) {
 		latency_ms: latencyMs ?? null,
 		steps: steps.map(({isFine, says, fix}) => ({ok: isFine, says, fix: fix ?? null})),
 	};
-}
-
-/** The human answers what the host asks, in this terminal; the shell there ends with `exit`. */
-async function login(io: Io, {name, via}: Host): Promise<ExitCode> {
-	if (!io.stdin.isTTY || io.stdout.isTTY !== true)
-		throw new UserError('This is not a terminal', `Run \`beckon hosts login ${name}\` in one.`, 2);
-	const code = await lendTerminal(via.kind === 'command' ? via.argv : ['ssh', '-t', '--', via.destination], io.env);
-	return code === 0 ? 0 : 1;
 }

@@ -17,7 +17,7 @@ export type PurgeOptions = {
 	readonly all?: boolean | undefined;
 };
 
-/** Deletes what was recorded of one session, of a directory, or everything. @throws UserError (exit 2) when it is not said which. */
+/** Deletes the records of one session, of a directory, or all. @throws UserError (exit 2) when none of these is named. */
 export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const what = toWhat(options);
@@ -29,7 +29,7 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	if (what.kind === 'session' && !found) {
 		throw new UserError(`No session "${what.id}" is recorded`, '`beckon ls --all --format ids` lists the IDs.', 1);
 	}
-	io.stdout.write(`removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
+	io.stdout.write(`Removed ${sessions.length} session${sessions.length === 1 ? '' : 's'} from ${printableLine(paths.sessions)}\n`);
 	for (const folder of kept) io.stderr.write(`beckon: ${printableLine(folder)} holds files that are not beckon's; they stay\n`);
 	return 0;
 }
@@ -45,7 +45,7 @@ function toWhat({session, directory, all}: PurgeOptions): PurgeWhat {
 	throw new UserError('Nothing selected to delete', 'Use --session <id>, --directory <path> or --all.', 2);
 }
 
-/** Clients tell where they are without symlinks. */
+/** Agents report their directory without symlinks. */
 function whereItIs(directory: string): string {
 	return existsSync(directory) ? realpathSync(directory) : directory;
 }

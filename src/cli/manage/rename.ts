@@ -11,7 +11,7 @@ import {readConfig} from '../../store/config/config.js';
 import {statePaths} from '../../store/paths.js';
 import {readNames, writeName} from '../../store/records/names.js';
 
-/** Names the directory of a session, or a directory. @throws UserError when neither is there. */
+/** Names a directory, or that of a session. @throws UserError when neither exists. */
 export async function runRename(io: Io, {session, name}: {readonly session: string; readonly name: string}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const directory = toDirectory(session, readNames(paths).names) ?? (await directoryOf(io, session));
@@ -22,18 +22,18 @@ export async function runRename(io: Io, {session, name}: {readonly session: stri
 	return 0;
 }
 
-/** A word without a slash is a session, even when a folder of that name is here. One that is gone may have a name still. */
+/** A word without a slash is a session, even if a folder of that name is here. A deleted directory may still have a name. */
 function toDirectory(text: string, names: ReadonlyMap<string, string>): string | undefined {
 	if (!/^[./~]|\//.test(text)) return undefined;
 	const path = resolve(text);
-	// Clients tell where they are without symlinks.
+	// Agents report their directory without symlinks.
 	return names.has(path) ? path : statSync(path, {throwIfNoEntry: false})?.isDirectory() ? realpathSync(path) : undefined;
 }
 
-/** By a session, else by a name that all its sessions share, or that it was given, or would have without that. */
+/** Finds the directory by a session, else by a name that all its sessions share: a given name, or the one it would have without. */
 async function directoryOf(io: Io, text: string): Promise<string> {
 	const {rows, world} = await lookOnce(io);
-	// A project is named by the directory its session started in, wherever it went since.
+	// A project has the name of the directory in which its session started, wherever the session went since.
 	const startOf = ({sessionId, cwd}: Row) => (sessionId && world.sessions.get(sessionId)?.firstCwd) ?? cwd;
 	const isMeant = (name: string): boolean => name.toLowerCase() === text.toLowerCase();
 	const called = rows.filter(({project}) => isMeant(project)).map(startOf);
@@ -44,6 +44,6 @@ async function directoryOf(io: Io, text: string): Promise<string> {
 	if (only !== undefined && other === undefined) return only;
 	const row = findRow(rows, text);
 	const directory = startOf(row);
-	if (directory === undefined) throw new UserError(`the directory of ${row.project} is not known`, 'Name the directory itself.');
+	if (directory === undefined) throw new UserError(`The directory of ${row.project} is not known`, 'Name the directory itself.');
 	return directory;
 }

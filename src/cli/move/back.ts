@@ -13,12 +13,12 @@ const words: Readonly<Record<Step['kind'], Words>> = {
 	forward: {nothing: 'No later jump', gone: 'The panes ahead are gone', place: 'next location'},
 };
 
-/** `beckon back`: to where the client's last jump came from; `beckon forward`: to where it went back from. */
+/** `beckon back` goes to where the client's last jump came from, `beckon forward` to where it went back from. */
 export function runAlong(io: Io, kind: Step['kind'], {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, () => stepOnce(io, kind, client));
 }
 
-/** Places that are gone, or in front already, are passed over. */
+/** Skips places that are gone, or in front already. */
 async function stepOnce(io: Io, kind: Step['kind'], client: string | undefined): Promise<string | undefined> {
 	const {nothing, gone, place} = words[kind];
 	const paths = statePaths(io.env);

@@ -6,9 +6,9 @@ import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
 export type JumpOptions = {
-	/** As `findRow` takes it. */
+	/** A text for `findRow`. */
 	readonly session: string;
-	/** `#{client_name}`, when a key binding runs us. */
+	/** `#{client_name}`, from a key binding. */
 	readonly client?: string | undefined;
 };
 

@@ -7,7 +7,7 @@ import {askForClient, rowInFront} from '../../jump/row-in-front.js';
 import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 
-/** `beckon last-done`: to the session that came to rest last, seen or not, or the one before if the client is there already. */
+/** `beckon last-done`: to the session that finished last, seen or not; from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
@@ -17,7 +17,7 @@ export function runLastDone(io: Io, {client}: {readonly client?: string | undefi
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);
 		const row = done.find(isReachable);
 		if (row === undefined) {
-			const what = here !== undefined && isDone(here) ? 'nothing else is done' : 'nothing is done';
+			const what = here !== undefined && isDone(here) ? 'No other session is done' : 'No session is done';
 			return done.length > 0 ? `${what} in a tmux pane` : what;
 		}
 		await goToRow({io, row, client, asking});

@@ -11,9 +11,9 @@ import {speaking} from '../print/speak.js';
 
 export type NextOptions = {
 	readonly state?: string | undefined;
-	/** In any case. */
+	/** The project's name, in any case. */
 	readonly project?: string | undefined;
-	/** `#{client_name}`, when a key binding runs us. */
+	/** `#{client_name}`, from a key binding. */
 	readonly client?: string | undefined;
 };
 
@@ -42,14 +42,14 @@ export function runNext(io: Io, {state, project, client}: NextOptions): Promise<
 	});
 }
 
-/** Who needs you, in the order of the queue. */
+/** The sessions that need the user, in the order of the queue. */
 export function waitingRows(rows: readonly Row[], at: Parameters<typeof toQueue>[1]): readonly Row[] {
 	return toQueue(rows, at).groups.find(({group}) => group === 'needs_you')?.rows ?? [];
 }
 
 type Asked = Pick<NextOptions, 'state' | 'project'> & {readonly here?: Row | undefined};
 
-/** Why there is nobody to go to although the status line may count some. */
+/** Why there is no session to go to, although the status line may count some. */
 export function nobodyText(waiting: readonly Row[], {state, project, here}: Asked): string {
 	const others = waiting.filter(({key}) => key !== here?.key);
 	if (others.length > 0) {
@@ -64,7 +64,7 @@ export function nobodyText(waiting: readonly Row[], {state, project, here}: Aske
 
 function requireState(state: string, rows: readonly Row[]): void {
 	if (waitingStates.includes(state) || rows.some((row) => row.state.state === state)) return;
-	throw new UserError(`no session waits in a state "${state}"`, `There are ${waitingStates.join(', ')}.`, 2);
+	throw new UserError(`"${state}" is not a state that waits for you`, `Use one of ${waitingStates.join(', ')}.`, 2);
 }
 
 function isProject(row: Row, project: string | undefined): boolean {

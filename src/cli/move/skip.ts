@@ -10,7 +10,7 @@ import {lookAround} from '../far-rows.js';
 import {speaking} from '../print/speak.js';
 import {nobodyText, waitingRows} from './next.js';
 
-/** `beckon skip`: not now. The row in front, else the head of the queue, comes back after the cooldown; the client goes on to the next. */
+/** `beckon skip`: not now. The row in front, else the head of the queue, returns after the cooldown; the client goes to the next one. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);
@@ -26,7 +26,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 		if (skipped === undefined) return nobodyText(waitingRows(rows, {now, order}), {});
 		appendMark(statePaths(io.env), {at: now, row: skipped.key, field: 'skipped', value: true});
 		const next = nextRow(reachable, now, {...filter, after: skipped.key});
-		if (next === undefined) return `skipped ${skipped.project}; nothing else needs you`;
+		if (next === undefined) return `Skipped ${skipped.project}. Nothing else needs you.`;
 		await goToRow({io, row: next, client, asking});
 		return undefined;
 	});

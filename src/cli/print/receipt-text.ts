@@ -7,7 +7,7 @@ import {reasonCode, reasonText} from '../../core/words/receipt-words.js';
 import type {Delivered} from '../../deliver/audit.js';
 import {jsonText} from './row-json.js';
 
-/** Says what became of a send: on stdout when it landed, else on stderr with what to do about the text. */
+/** Prints the result of a send: on stdout when it landed, else on stderr with what to do about the text. */
 export function writeReceipt(io: Io, row: Row, {delivered, json}: {readonly delivered: Delivered; readonly json: boolean}): ExitCode {
 	const {receipt, deed, kept, unrecorded} = delivered;
 	if (json)
@@ -35,6 +35,6 @@ export function toReceiptJson(receipt: Receipt) {
 
 function adviceOf({receipt, kept}: Delivered): string {
 	if (kept === undefined) return '';
-	const enter = receipt.kind === 'typed' ? `\n  \`beckon outbox submit ${kept}\` presses Enter` : '';
-	return `  the text is kept: \`beckon outbox resend ${kept}\` sends it, \`beckon outbox drop ${kept}\` forgets it${enter}\n`;
+	const enter = receipt.kind === 'typed' ? `\n  Run \`beckon outbox submit ${kept}\` to press Enter.` : '';
+	return `  The text is kept. Run \`beckon outbox resend ${kept}\` to send it, or \`beckon outbox drop ${kept}\` to discard it.${enter}\n`;
 }

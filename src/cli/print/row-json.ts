@@ -8,7 +8,7 @@ import {escaped} from '../../core/text/visible-text.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 
-/** Times are epoch ms; what is not known is null. */
+/** Times are epoch ms; unknown values are null. */
 export function toRowJson(row: Row) {
 	const {state, place} = row;
 	const {context} = state;
@@ -103,7 +103,7 @@ function toSubagentJson({id, type, task, startedAt}: Subagent) {
 	return {id, type, task: task ?? null, started_at: startedAt ?? null};
 }
 
-/** `at_least`: some transcripts are still to be read. */
+/** `at_least`: some transcripts are not read yet. */
 export function toSpentJson({costUsd, outputTokens, isWhole}: SpentToday) {
 	return {cost_usd: costUsd, output_tokens: outputTokens, at_least: !isWhole};
 }
@@ -115,7 +115,7 @@ export function toLimitsJson({configDir, fiveHour, sevenDay}: AccountLimits) {
 	return {config_dir: configDir === '' ? null : configDir, five_hour: toWindow(fiveHour), seven_day: toWindow(sevenDay)};
 }
 
-/** JSON text that is safe to print to a terminal: whatever would not show is escaped. */
+/** JSON text that is safe to print to a terminal: invisible characters are escaped. */
 export function jsonText(value: unknown): string {
 	return escaped(JSON.stringify(value));
 }

@@ -7,8 +7,9 @@ import {toAge} from '../../core/text/age.js';
 import {cleanText} from '../../core/text/label.js';
 import {headline} from '../../core/words/headline.js';
 import {noteTexts} from '../../core/words/note-words.js';
+import {stateWord} from '../../core/words/state-word.js';
 
-/** `limited`: rows that one limit stopped, in one line each time below the others. */
+/** `limited`: rows that one limit stopped; those of one moment share a line below the others. */
 export type RowGroup = {
 	readonly title: string;
 	readonly rows: readonly Row[];
@@ -16,11 +17,11 @@ export type RowGroup = {
 };
 export type ListLook = {readonly now: number /** Of the terminal, in cells. */; readonly columns: number; readonly detail: boolean};
 
-const nothing = `No sessions. Start ${usualWords.name} in a tmux pane: it appears here.
-If it does not, run \`beckon doctor\`; to see what it looks like, \`beckon demo\`.
+const nothing = `No ${usualWords.name} sessions yet. Start one with \`beckon new\`, or with \`${usualWords.program}\` in a tmux pane: it appears here.
+Run \`beckon doctor\` if it does not, or \`beckon demo\` to see what it looks like.
 `;
 
-/** The list by groups; how to start when there is none. */
+/** The list by groups; without sessions, how to start. */
 export async function listText(groups: readonly RowGroup[], look: ListLook): Promise<string> {
 	const raw = groups.map((group) => group.rows.map((row) => toCells(row, look)));
 	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));
@@ -42,7 +43,7 @@ export async function listText(groups: readonly RowGroup[], look: ListLook): Pro
 	return blocks.length === 0 ? nothing : blocks.join('\n');
 }
 
-/** One line a session for shell completions: id, tab, what it is. */
+/** One line per session for shell completions: id, tab, description. */
 export function idsText(rows: readonly Row[]): string {
 	return rows.map((row) => `${row.sessionId ?? row.key}\t${cleanText(`${row.project}: ${stateText(row)}`)}\n`).join('');
 }
@@ -52,14 +53,14 @@ export function countsText(counts: {readonly needs_you: number; readonly autonom
 	return `${counts.needs_you} need${counts.needs_you === 1 ? 's' : ''} you · ${counts.autonomous} running · ${counts.delivered} done`;
 }
 
-/** `main:2.0`, as tmux writes a target. */
+/** `main:2.0`, in tmux's form of a target. */
 function placeText(row: Row): string {
 	const place = row.place;
 	return place === undefined ? 'not in tmux' : `${place.session}:${place.windowIndex}.${place.paneIndex}`;
 }
 
 function stateText(row: Row): string {
-	return row.state.state.replaceAll('_', ' ');
+	return stateWord(row);
 }
 
 function toCells(row: Row, look: ListLook): readonly string[] {
@@ -75,7 +76,7 @@ type TextTools = {
 	readonly clip: (text: string, columns: number) => string;
 };
 
-/** The tables that measure wide characters take as long to load as all the rest, and most lists are plain ASCII. */
+/** The tables for wide characters take as long to load as all the rest, and most lists are plain ASCII. */
 async function textTools(texts: readonly string[]): Promise<TextTools> {
 	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {

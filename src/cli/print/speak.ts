@@ -1,4 +1,4 @@
-/** How the commands speak that people bind to keys. */
+/** Output of commands that users bind to keys. */
 
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
@@ -6,13 +6,14 @@ import {printableLine} from '../../core/text/printable.js';
 import {displayMessage} from '../../tmux/message.js';
 import {TmuxError} from '../../tmux/run.js';
 import {parseTmuxEnv} from '../../tmux/server.js';
+import {explained} from './explained.js';
 
-/** `client` is there, even if empty, when a key binding runs us: `--client '#{client_name}'`. */
+/** `client` is set, even if empty, when a key binding runs the command: `--client '#{client_name}'`. */
 export type Speaking = {readonly io: Io; readonly client: string | undefined};
 
 /**
- * Runs a command that may have something to say. In a terminal that is printed and errors go up. For a key binding it goes to the
- * client's status line and the exit code is 0: tmux throws the pane into view mode for any output or another code of `run-shell`.
+ * Runs a command that may print a message. In a terminal the message is printed and errors are thrown. For a key binding both go to the client's
+ * status line and the exit code is 0: tmux puts the pane into view mode for any output or another code of `run-shell`.
  */
 export async function speaking({io, client}: Speaking, act: () => Promise<string | undefined>): Promise<ExitCode> {
 	if (client === undefined) {
@@ -21,7 +22,7 @@ export async function speaking({io, client}: Speaking, act: () => Promise<string
 		return 0;
 	}
 
-	const said = await act().catch(toWords);
+	const said = await act().catch(async (error: unknown) => toWords(await explained(error)));
 	if (said !== undefined) await tell({io, client}, said);
 	return 0;
 }
@@ -37,7 +38,7 @@ async function tell({io, client}: Speaking, text: string): Promise<void> {
 	try {
 		if (inside !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(text)}`);
 	} catch (error) {
-		// The client that pressed the key has left: nobody is there to read it.
+		// The client that pressed the key has left.
 		if (!(error instanceof TmuxError)) throw error;
 	}
 }

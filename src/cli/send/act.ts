@@ -14,12 +14,12 @@ import {withTarget} from '../target-row.js';
 export type ActCommand = {
 	readonly act: Act;
 	readonly session: string;
-	/** Done without asking. */
+	/** Acts without asking. */
 	readonly yes: boolean;
 	readonly json: boolean;
 };
 
-/** Acts on a session that are no answer and no text of now; each is asked about once. @throws UserError (exit 2) when nobody can be asked. */
+/** Runs an act, which is no answer and no new text; the user confirms it once. @throws UserError (exit 2) when no user can be asked. */
 export async function runAct(io: Io, {act, session, yes, json}: ActCommand): Promise<ExitCode> {
 	return withTarget(io, {session, isMeant: act === 'resume' ? isEnded : undefined}, async ({row, source}) => {
 		const prompt = act === 'retry' ? await source.lastPrompt(row) : undefined;

@@ -12,16 +12,16 @@ export type AnswerCommand = {
 	readonly session: string;
 	/** `1`…`9`, `1,3`, `y` or `n`. */
 	readonly option: string;
-	/** Of the row as it was shown; undefined: of the look that this command takes. */
+	/** The token of the row that was shown; undefined: that of this command's own look. */
 	readonly token?: string | undefined;
 	/** Words for the option: a reason, or the text of a free field. */
 	readonly text?: string | undefined;
-	/** Among the sessions of this host only. */
+	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
 	readonly json: boolean;
 };
 
-/** `beckon answer`: one option of the dialog a session shows. @throws UserError (exit 2) for an option that is none. */
+/** `beckon answer`: sends one option to the dialog of a session. @throws UserError (exit 2) for an invalid option. */
 export async function runAnswer(io: Io, command: AnswerCommand): Promise<ExitCode> {
 	const choice = parseChoice(command.option, command.text);
 	if (choice === undefined) throw new UserError(`"${command.option}" is not an option`, 'Use 1 to 9, several as 1,3, y or n.', 2);

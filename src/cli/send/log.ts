@@ -1,12 +1,13 @@
 import type {ExitCode, Io} from '../../core/context.js';
 import {printableLine} from '../../core/text/printable.js';
 import {writeProblems} from '../../core/words/problems.js';
+import {sourceWords} from '../../core/words/source-words.js';
 import {statePaths} from '../../store/paths.js';
 import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {localTime} from '../print/local-time.js';
 import {jsonText} from '../print/row-json.js';
 
-/** `beckon log`: what was sent and what became of it, newest first. */
+/** `beckon log`: the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
 	if (json) io.stdout.write(`${jsonText({v: 1, sends: lines})}\n`);
@@ -17,7 +18,12 @@ export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<
 
 function lineText({at, kind, project, asked, choice, text, receipt}: AuditLine): string {
 	const what = [kind, choice ?? '', asked === null ? '' : `to "${asked}"`, text === null ? '' : `"${text}"`].filter(Boolean).join(' ');
-	const how =
-		receipt.kind === 'landed' ? `landed (${receipt.by ?? ''}, ${receipt.after_ms ?? 0} ms)` : `${receipt.kind}: ${receipt.why ?? ''}`;
+	const how = receipt.kind === 'landed' ? `${told(receipt.by)} after ${receipt.after_ms ?? 0} ms` : `${receipt.kind}: ${receipt.why ?? ''}`;
 	return printableLine(`${localTime(at)}  ${project}  ${what}: ${how}`);
+}
+
+/** The witness of the arrival. */
+function told(by: string | null): string {
+	const source = Object.entries(sourceWords).find(([name]) => name === by)?.[1];
+	return source === undefined ? 'confirmed' : `confirmed by the ${source}`;
 }

@@ -1,4 +1,4 @@
-/** `beckon new`: starts a session of the agent in a new tmux window, and sends it its first prompt. */
+/** `beckon new`: starts a session of the agent in a new tmux window, and sends its first prompt. */
 import {resolve} from 'node:path';
 import {usualAgent} from '../../agents/agents.js';
 import {usualWords} from '../../agents/usual-words.js';
@@ -13,19 +13,19 @@ import {toReceiptJson, writeReceipt} from '../print/receipt-text.js';
 import {jsonText} from '../print/row-json.js';
 
 export type NewCommand = {
-	/** Undefined: the directory the command is run in. */
+	/** Undefined: the current directory. */
 	readonly directory?: string | undefined;
 	readonly prompt?: string | undefined;
-	/** `#{client_name}` of the client that asked. */
+	/** `#{client_name}` of the asking client. */
 	readonly client?: string | undefined;
 	/** A pane in which the agent was started already. */
 	readonly into?: string | undefined;
-	/** The entry of the outbox that holds the prompt already. */
+	/** The outbox entry that already has the prompt. */
 	readonly entry?: string | undefined;
 	readonly json: boolean;
 };
 
-/** @throws UserError when there is no such directory or no tmux server; nothing was started. */
+/** @throws UserError when the directory or a tmux server is missing; nothing was started. */
 export async function runNew(io: Io, {directory = '.', prompt, client, into, entry, json}: NewCommand): Promise<ExitCode> {
 	const home = await windowHome(io.env, client);
 	const pane = parsePaneId(into);

@@ -13,20 +13,20 @@ export type OutboxCommand =
 	| {readonly kind: 'list'; readonly json: boolean}
 	| {readonly kind: 'resend' | 'submit' | 'drop'; readonly id: string; readonly json: boolean};
 
-/** `beckon outbox`: texts that are not known to have arrived. Nothing in it is ever sent by itself. */
+/** `beckon outbox`: texts that are not known to have arrived. beckon never sends them by itself. */
 export async function runOutbox(io: Io, command: OutboxCommand): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	if (command.kind === 'list') return list(io, command.json);
 	const entry = find(io, command.id);
 	if (command.kind === 'drop') {
 		dropOutbox(paths, entry.id);
-		io.stdout.write(`dropped ${entry.id}\n`);
+		io.stdout.write(`Dropped ${entry.id}\n`);
 		return 0;
 	}
 	if (entry.kind === 'answer') {
 		throw new UserError(
 			`${entry.id} is the text of an answer to a dialog`,
-			'Answer the dialog anew with `beckon answer`, or drop the text.',
+			'Answer the dialog again with `beckon answer`, or drop the text.',
 			3,
 		);
 	}
@@ -63,7 +63,7 @@ function find(io: Io, id: string): OutboxEntry {
 	return entry;
 }
 
-/** By session id, which stays the same when the session moves or is resumed, else by the row it was written for. On its host, which the key begins with. */
+/** The session id, which stays the same when the session moves or is resumed, else the row of the entry; on its host, which the key begins with. */
 function targetOf({sessionId, row}: OutboxEntry): Target {
 	const host = /^([^/]+)\/./.exec(row)?.[1];
 	return {session: sessionId ?? row, host};

@@ -1,4 +1,4 @@
-/** `beckon reply --prompt`: one small screen for who needs you, one after the other. Made for a popup. */
+/** `beckon reply --prompt`: a small screen for the sessions that need the user, one after the other. Made for a popup. */
 
 import type {Quick} from '../../app/reply/model.js';
 import {createQuick} from '../../app/reply/quick.js';
@@ -10,13 +10,13 @@ import {parseTmuxEnv} from '../../tmux/server.js';
 
 export type ReplyPrompt = {
 	readonly session?: string | undefined;
-	/** Only the session of the pane the command was started from. */
+	/** Only the session of the pane that the command was started from. */
 	readonly current?: boolean | undefined;
-	/** `#{client_name}` of the client that asked. */
+	/** `#{client_name}` of the asking client. */
 	readonly client?: string | undefined;
 };
 
-/** @throws UserError without a terminal, or where the current pane is not known. */
+/** @throws UserError without a terminal, or when the current pane is unknown. */
 export async function runReplyPrompt(io: Io, {session, current, client}: ReplyPrompt): Promise<ExitCode> {
 	if (session !== undefined) {
 		throw new UserError('--prompt takes no session', 'It shows who needs you, or with --current the session in this pane.', 2);
@@ -26,7 +26,7 @@ export async function runReplyPrompt(io: Io, {session, current, client}: ReplyPr
 	return runNavigate(io, {popup: true, client, start: {mode: {kind: 'quick'}, quick}});
 }
 
-/** In a popup the pane is that of the client it lies over. */
+/** In a popup the current pane is that of the client below it. */
 async function currentPane(io: Io, client: string | undefined): Promise<Quick['pane']> {
 	const inside = parseTmuxEnv(io.env);
 	if (inside?.pane !== undefined && client === undefined) return {socket: inside.socket, pane: inside.pane};

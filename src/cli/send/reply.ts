@@ -16,32 +16,32 @@ export type ReplyCommand = {
 	readonly edit?: boolean | undefined;
 	readonly queue?: boolean | undefined;
 	readonly shell?: boolean | undefined;
-	/** Among the sessions of this host only. */
+	/** Searches only the sessions of this host. */
 	readonly host?: string | undefined;
 	readonly json: boolean;
 };
 
-/** `beckon reply`: free text into a session's composer. @throws UserError without a session or a text. */
+/** `beckon reply`: sends free text to a session's composer. @throws UserError without a session or a text. */
 export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode> {
 	const given = command.text ?? (command.edit ? undefined : await readStdin(io));
 	return withTarget(io, command, async ({row, source}) => {
 		const text = toReplyText(given ?? (await editText(io.env, '')));
 		if (text.trim() === '') throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 3);
-		// What would be refused does nothing.
+		// Notes on a text that is refused would be wrong.
 		const said = replyNotes(text).filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 		for (const note of said) {
 			io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 		}
 		const delivered = await source.reply(row, {text, queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});
-		// What was written for this alone is nowhere else.
+		// A text from the editor or stdin exists nowhere else, so it is printed.
 		const isLost = delivered.receipt.kind === 'refused' && delivered.kept === undefined && command.text === undefined;
 		if (isLost) io.stderr.write(`${printable(text)}\n`);
 		return code;
 	});
 }
 
-/** @throws UserError (exit 2) when a terminal is at the other end: nobody would know that it waits. */
+/** @throws UserError (exit 2) when stdin is a terminal: the user would not know that it waits for input. */
 async function readStdin(io: Io): Promise<string> {
 	if (io.stdin.isTTY) throw new UserError('No text to send', 'Give it with --text, on stdin, or in the editor with --edit.', 2);
 	const parts: Buffer[] = [];

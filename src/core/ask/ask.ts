@@ -1,4 +1,4 @@
-/** A tool request as something a human can answer. */
+/** A tool request in the form that a human can answer. */
 
 import {asRecord} from '../text/trim.js';
 import {digest} from './digest.js';
@@ -16,12 +16,12 @@ export function toAsk(payload: Fields, limits: AskLimits = keptLimits): Ask {
 	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, limits);
 }
 
-/** What a server of the agent's asks for, in the payload of an Elicitation. */
+/** The request of an MCP server in the payload of an Elicitation. */
 export function toElicitation(payload: Fields, limits: AskLimits = keptLimits): Ask {
 	return boundAsk({kind: 'elicitation', server: text(payload['mcp_server_name']), message: text(payload['message'])}, limits);
 }
 
-/** Whether two asks stand for the same tool, so that the result of one may resolve the other. */
+/** The tool of a request, or undefined. A result of the same tool may resolve the request. */
 export function askTool(ask: Ask): string | undefined {
 	switch (ask.kind) {
 		case 'tool':
@@ -37,7 +37,7 @@ export function askTool(ask: Ask): string | undefined {
 	}
 }
 
-/** A name of the tool call that is asked about: calls of one tool with equal input share it. Undefined: the request is not here as a whole. */
+/** The identity of the requested tool call: calls of one tool with equal input share it. Undefined: the request was cut. */
 export function callKey(ask: Ask): string | undefined {
 	if (cutOf(ask).length > 0) return undefined;
 	switch (ask.kind) {
@@ -63,12 +63,12 @@ export function askGist(input: Fields): string {
 	return '';
 }
 
-/** What of a request is not here; nothing for one that is whole. */
+/** The missing parts of a request; empty for a whole one. */
 export function cutOf(ask: Ask): readonly string[] {
 	return 'cut' in ask ? (ask.cut ?? []) : [];
 }
 
-/** Why a request is not answered from here, whatever it is sent by; undefined: it is whole. */
+/** Why beckon does not answer a request by any way of sending; undefined: the request is whole. */
 export function cutProblem(ask: Ask): 'request-cut' | undefined {
 	return cutOf(ask).length === 0 ? undefined : 'request-cut';
 }

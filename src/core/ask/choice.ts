@@ -1,4 +1,4 @@
-/** What a human chose among the answers of a dialog. */
+/** A human's choice among the answers of a dialog. */
 
 export type Choice =
 	| {readonly kind: 'yes'}
@@ -6,7 +6,7 @@ export type Choice =
 	/** Numbers as the dialog prints them; several only in a multi-select form. */
 	| {readonly kind: 'options'; readonly numbers: readonly number[]; readonly text: string | undefined};
 
-/** `1`…`9`, `1,3`, `y`, `n` as typed on a command line or in the navigator. Undefined: it is none of these. */
+/** Parses `1`…`9`, `1,3`, `y`, `n` from a command line or the navigator. Undefined: the word is none of these. */
 export function parseChoice(word: string, text: string | undefined): Choice | undefined {
 	const answer = word.trim().toLowerCase();
 	if (answer === 'y' || answer === 'yes') return {kind: 'yes'};

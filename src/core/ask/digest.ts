@@ -1,4 +1,4 @@
-/** A short name of a value: equal values have equal names. It keeps values apart, it is no secret. */
+/** A short name of a value: equal values have equal names. It tells values apart and is no secret. */
 
 export function digest(value: unknown): string {
 	return hash(canonical(value));

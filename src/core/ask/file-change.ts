@@ -1,19 +1,19 @@
-/** What a request to write would do to its file, from the request and, where it could be read, the file as it is. */
+/** The change that a request would make to its file, from the request and, if it could be read, the present file. */
 import {asRecord} from '../text/trim.js';
 
-/** A file as it was when the request was looked at. */
+/** The file at the time the request is shown. */
 export type SourceFile = {readonly kind: 'read'; readonly text: string} | {readonly kind: 'absent'} | {readonly kind: 'unreadable'};
 
 export type FileChange = {
 	readonly path: string;
 	readonly before: string;
 	readonly after: string;
-	/** The texts are whole files, so that their lines have numbers. */
+	/** The texts are whole files, so their lines have numbers. */
 	readonly isWhole: boolean;
 	readonly isNew: boolean;
-	/** Fields of the request that the change tells. */
+	/** The fields of the request that the change contains. */
 	readonly told: readonly string[];
-	/** Every place that holds the old text is changed. */
+	/** The change replaces every occurrence of the old text. */
 	readonly isEverywhere: boolean;
 };
 
@@ -21,7 +21,7 @@ type Replacement = {readonly from: string; readonly to: string; readonly all: bo
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * @param source left out for a request that was cut: what is missing would seem to be removed.
+ * @param source is undefined for a request that was cut: the missing text would look removed.
  * @returns undefined for a request that writes no file.
  */
 export function toFileChange(input: Input, source: SourceFile | undefined): FileChange | undefined {
@@ -39,7 +39,7 @@ export function toFileChange(input: Input, source: SourceFile | undefined): File
 	return replaced(path, replacements, {source, told});
 }
 
-/** The file a request would write; undefined: it writes none. */
+/** The path of the file that a request would write. Undefined: it writes none. */
 export function changedPath(input: Input): string | undefined {
 	const path = input[pathField(input)];
 	const isWriting = ['content', 'new_source', 'new_string', 'edits'].some((name) => name in input);
@@ -68,7 +68,7 @@ function replaced(path: string, replacements: readonly Replacement[], {source, t
 	return {path, before, after: join(replacements.map(({to}) => to)), isWhole: false, isNew: before === '', told, isEverywhere};
 }
 
-/** @returns undefined when the file is no longer what the request was made for. */
+/** @returns undefined when the file does not contain the text to replace. */
 function replaceAll(text: string, replacements: readonly Replacement[]): string | undefined {
 	let after = text;
 	for (const {from, to, all} of replacements) {
@@ -78,7 +78,7 @@ function replaceAll(text: string, replacements: readonly Replacement[]): string 
 	return after;
 }
 
-/** @returns undefined where one of them is of another form: then the request is shown field by field. */
+/** @returns undefined when an edit has an unknown form: then the request is shown field by field. */
 function toReplacements(input: Input): readonly Replacement[] | undefined {
 	const edits: readonly unknown[] = Array.isArray(input['edits']) ? input['edits'] : [input];
 	const known = edits.flatMap((edit): readonly Replacement[] => {

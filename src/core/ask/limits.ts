@@ -1,11 +1,11 @@
-/** How much of a request is kept, and what is said of the rest. */
+/** The limits of a request's size, and the words for its missing parts. */
 
 import {type Bounds, counted, cut, keptBounds, LONG_TEXT, type OnCut, trimRecord, wholeBounds} from '../text/trim.js';
 import type {Ask, PermissionRule, Question} from './model.js';
 
 export type AskLimits = {
 	readonly input: Bounds;
-	/** Characters. */
+	/** In characters. */
 	readonly name: number;
 	readonly plan: number;
 	readonly message: number;
@@ -13,13 +13,13 @@ export type AskLimits = {
 	readonly label: number;
 	readonly description: number;
 	readonly ruleJson: number;
-	/** How many. */
+	/** Counts. */
 	readonly questions: number;
 	readonly options: number;
 	readonly rules: number;
 };
 
-/** Limits for each open request that the fold keeps. */
+/** Limits of each open request that the fold stores. */
 export const keptLimits: AskLimits = {
 	input: keptBounds,
 	name: 256,
@@ -36,7 +36,7 @@ export const keptLimits: AskLimits = {
 
 const all = Number.POSITIVE_INFINITY;
 
-/** Limits for a request that is read from its payload to be shown. */
+/** Limits of a request that is read from its payload for display. */
 export const wholeLimits: AskLimits = {
 	input: wholeBounds,
 	name: all,
@@ -51,10 +51,10 @@ export const wholeLimits: AskLimits = {
 	rules: all,
 };
 
-/** How many missing parts are named; more would only make the text longer. */
+/** At most this many missing parts are named. */
 const MOST_NAMED = 6;
 
-/** The request within limits. What was left out is named in `cut`; what is within the limits comes back with the same content. */
+/** The request within limits. `cut` names what was left out; the rest has the same content. */
 export function boundAsk(ask: Ask, limits: AskLimits): Ask {
 	const found = new Set<string>();
 	const onCut: OnCut = (what) => {
@@ -114,7 +114,7 @@ function bounded(ask: Ask, limits: AskLimits, onCut: OnCut): Ask {
 	}
 }
 
-/** A suggestion too large to hand back whole is left out: a cut rule would allow something else. */
+/** A permission rule that is too large to hand back whole is left out: a cut rule would allow something else. */
 function fits({raw}: PermissionRule, {input, ruleJson}: AskLimits, onCut: OnCut): boolean {
 	let isWhole = true;
 	trimRecord(raw, input, () => {

@@ -1,9 +1,9 @@
-/** What a blocked session asks, and the options of its dialog: the words that requests, rows and senders share. */
+/** What a blocked session asks, and the options of its dialog: the types that requests, rows and senders share. */
 
 export type PermissionRule = {
 	/** The rule as the agent would store it, in full, e.g. `Bash(npm test:*)`. */
 	readonly text: string;
-	/** The suggestion byte for byte as the payload had it, to be handed back in a decision. */
+	/** The suggestion exactly as the payload had it; a decision hands it back. */
 	readonly raw: unknown;
 };
 
@@ -17,9 +17,9 @@ export type Question = {
 };
 
 /**
- * What an option of a dialog does. `yes`: grants what is asked, and no more than it must; at most one of a dialog. `always`: another yes, which
- * grants more or in another way. `no`: refuses. `reason`: refuses, and words may go with it. `redirect`: refuses by words alone. `text`: an answer in
- * one's own words. `talk`: leaves the questions and talks about them. `submit`: sends the choices that were checked.
+ * What an option of a dialog does. `yes`: grants the request and as little more as possible; a dialog has at most one. `always`: another yes, which
+ * grants more or in another way. `no`: refuses. `reason`: refuses, and takes words. `redirect`: refuses by words alone. `text`: an answer in the
+ * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices.
  */
 export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'other';
 
@@ -27,11 +27,11 @@ export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text
 export type DialogOption = {
 	readonly label: string;
 	readonly role: OptionRole;
-	/** The label in a word or two, where its agent has one. */
+	/** The label in a word or two, where the agent has a short form. */
 	readonly short?: string | undefined;
 };
 
-/** What of a request is not here, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
+/** The missing parts of a request, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
 type Cut = readonly string[];
 
 /** What a blocked session asks. */
@@ -47,5 +47,5 @@ export type Ask =
 	| {readonly kind: 'plan'; readonly plan: string; readonly cut?: Cut}
 	| {readonly kind: 'elicitation'; readonly server: string; readonly message: string; readonly cut?: Cut}
 	| {readonly kind: 'trust'; readonly directory: string}
-	/** A dialog nobody described: only its title is known, it is never answered by guessing. */
+	/** An unknown dialog: only its title is known, and beckon never answers it by guessing. */
 	| {readonly kind: 'dialog'; readonly title: string};

@@ -1,4 +1,4 @@
-/** What a human must know of a request beside its words: what in them would not show, and what of them is not here. */
+/** Warnings about a request: invisible characters, words of two alphabets, and missing parts. */
 
 import type {StateContext} from '../session.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
@@ -9,7 +9,7 @@ type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
 export type AskNotes = {
 	readonly isInvisible: boolean;
-	/** Words of two alphabets, as they are drawn. */
+	/** The words of two alphabets, as they are drawn. */
 	readonly mixed: readonly string[];
 	readonly cut: readonly string[];
 };
@@ -17,7 +17,7 @@ export type AskNotes = {
 const MOST_WORDS = 3;
 const MOST_WORD = 40;
 
-/** The last answer for a request: it is asked at every frame, and a request may be long. */
+/** The cached result for a request: every frame needs it, and a request may be long. */
 const known = new WeakMap<Ask, Pick<AskNotes, 'isInvisible' | 'mixed'>>();
 
 export function askNotes({ask, asker, options, review}: Blocked): AskNotes {
@@ -27,7 +27,7 @@ export function askNotes({ask, asker, options, review}: Blocked): AskNotes {
 	return {isInvisible: own.isInvisible || around.isInvisible, mixed: [...new Set([...own.mixed, ...around.mixed])], cut: cutOf(ask)};
 }
 
-/** One line each; none for a request that is as it looks. */
+/** One line for each warning. */
 export function noteLines({isInvisible, mixed, cut}: AskNotes): readonly string[] {
 	const words = mixed.slice(0, MOST_WORDS).map((word) => (word.length > MOST_WORD ? `${word.slice(0, MOST_WORD)}…` : word));
 	return [
@@ -58,7 +58,7 @@ function textsOf(ask: Ask): readonly string[] {
 	}
 }
 
-/** All texts in a value, and the names of its fields. */
+/** All strings in a value, and the names of its fields. */
 function textsIn(value: unknown): readonly string[] {
 	if (typeof value === 'string') return [value];
 	if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** One use of a tool, as far as it tells uses apart: its command, its file or its address. */
+/** One use of a tool, by what tells uses apart: its command, its file or its address. */
 import {asText} from '../text/trim.js';
 
 export type ToolUse = {
@@ -10,7 +10,7 @@ export type ToolUse = {
 
 const longest = 500;
 
-/** @param input as the tool is called. */
+/** @param input the input of the call. */
 export function toToolUse(tool: string, input: Readonly<Record<string, unknown>>): ToolUse {
 	const text = (...names: readonly string[]): string | undefined =>
 		names.map((name) => asText(input[name], 65_536)?.slice(0, longest)).find((value) => value !== undefined && value !== '');

@@ -1,4 +1,4 @@
-/** `base.json`: the fold of what rotation removed from a journal. */
+/** `base.json`: the fold of the journal lines that rotation removed. */
 
 import {type Parsed, parseSessionId} from '../session.js';
 import {asRecord} from '../text/trim.js';
@@ -11,7 +11,7 @@ export function toBase(fold: SessionFold): string {
 	return JSON.stringify({v: 1, fold});
 }
 
-/** A base of another version, or one that is damaged, is a problem: the session then starts from its journal alone. */
+/** A base of another version, or a damaged one, is a problem: the session is then folded from its journal alone. */
 export function fromBase(text: string): Parsed<SessionFold> {
 	let value: unknown;
 	try {
@@ -26,7 +26,7 @@ export function fromBase(text: string): Parsed<SessionFold> {
 	return {ok: true, value: {...fold, lives: fold.lives.map(withProcess)}};
 }
 
-/** Version 0.1.0 wrote the process of a life as `client`. */
+/** Version 0.1.0 wrote a life's process as `client`. */
 function withProcess(life: SessionFold['lives'][number] & {readonly client?: unknown}): SessionFold['lives'][number] {
 	const {client, ...rest} = life;
 	const {pid, start} = asRecord(client) ?? {};
@@ -39,7 +39,7 @@ function isFold(fold: unknown): fold is SessionFold {
 	return parseSessionId(fields?.['sessionId']) !== undefined && Array.isArray(lives) && lives.every(isLife);
 }
 
-/** The base is our own file, so the check is for damage and for fields of an older version, not for malice. */
+/** The base is beckon's own file: the check finds damage and fields of an older version, not malice. */
 function isLife(value: unknown): boolean {
 	const life = asRecord(value);
 	const turn = asRecord(life?.['turn']);

@@ -1,4 +1,4 @@
-/** Events in words for `explain`, and what a prompt's text says about who sent it. */
+/** Events in words for `explain`, and who sent a prompt, by its text. */
 import {askGist} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
@@ -13,7 +13,7 @@ export function isHumanPrompt(prompt: string): boolean {
 	return !/^\s*(<task-notification>|Background agent ".*" was stopped by the user\.)/s.test(prompt);
 }
 
-/** The task a notification says has come to its end. */
+/** The task that a notification reports as ended. */
 export function notifiedTask(prompt: string): string | undefined {
 	if (/<status>\s*running/.test(prompt)) return undefined;
 	return /<task-id>([^<]{1,128})<\/task-id>/.exec(prompt)?.[1];
@@ -26,7 +26,7 @@ export function describeEvent(event: HookEvent): string {
 	return own(cut(`${name}${who}${more ? ` ${more}` : ''}`.replace(/\s+/g, ' '), SAYS_LENGTH));
 }
 
-/** The beginning of a request, with what it hides drawn. */
+/** The beginning of a request; invisible characters are drawn. */
 export function describeAsk(ask: Ask): string {
 	return visibleText(cut(gistOf(ask), ASK_LENGTH));
 }

@@ -1,4 +1,4 @@
-/** All that is remembered of one session's journal: small, bounded, and the same whatever the journal's length. */
+/** The fold of one session's journal: small, bounded, and independent of the journal's length. */
 
 import {defaultConfig} from '../config.js';
 import type {HookClaim} from '../evidence.js';
@@ -13,7 +13,7 @@ export function emptyFold(sessionId: SessionId): SessionFold {
 	return {sessionId, firstCwd: undefined, lives: []};
 }
 
-/** Events arrive in the order of the journal's lines; their times are used for ages only (design: registry). */
+/** Events come in the order of the journal's lines; their times are used for ages only (design: registry). */
 export function foldEvent(fold: SessionFold, event: HookEvent, config: FoldConfig = defaultConfig): SessionFold {
 	const index = lifeIndex(fold.lives, event);
 	const before = index === -1 ? inherit(fold, event) : fold.lives[index];
@@ -27,7 +27,7 @@ export function foldEvent(fold: SessionFold, event: HookEvent, config: FoldConfi
 	};
 }
 
-/** The life that heard the last event. */
+/** The life with the newest event. */
 export function latestLife(fold: SessionFold): Life | undefined {
 	return fold.lives.at(-1);
 }
@@ -52,13 +52,13 @@ export function hookClaim(sessionId: SessionId, life: Life): HookClaim {
 	};
 }
 
-/** Same pid and start time; an empty start time (no /proc) matches by pid. */
+/** True for the same pid and start time; an empty start time (no /proc) matches by pid. */
 export function isSameProcess(one: ProcessId | undefined, other: ProcessId | undefined): boolean {
 	if (!one || !other) return false;
 	return one.pid === other.pid && (one.start === other.start || one.start === '' || other.start === '');
 }
 
-/** An agent that does not tell its pid is known by its pane and its tmux server. */
+/** An agent without a reported pid is identified by its pane and its tmux server. */
 function lifeIndex(lives: readonly Life[], event: HookEvent): number {
 	const {process, boot, pane, tmux} = event.line;
 	return lives.findLastIndex((life) => {
@@ -68,7 +68,7 @@ function lifeIndex(lives: readonly Life[], event: HookEvent): number {
 	});
 }
 
-/** A resumed session goes on with the task it had in its previous process. */
+/** A resumed session keeps the task of its previous process. */
 function inherit(fold: SessionFold, event: HookEvent): Life {
 	const previous = latestLife(fold);
 	const life = emptyLife(event);

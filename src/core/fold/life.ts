@@ -1,4 +1,4 @@
-/** One life: the events of one session in one agent process, folded. Who is asked and what runs is kept, content is not. */
+/** One life: the events of one session in one agent process, folded. The fold holds requests and what runs, not content. */
 
 import type {OpenAsk} from '../evidence.js';
 import type {HookBody, HookEvent} from '../hook-event.js';
@@ -89,7 +89,7 @@ function placesOf({cwd}: Life): Pick<OpenAsk, 'cwds'> {
 	return cwd === undefined ? {} : {cwds: [cwd]};
 }
 
-/** After SessionEnd a straggler of the closing process changes nothing. */
+/** After SessionEnd only these events open the session again; a late event of the closing process changes nothing. */
 function reopens(body: HookBody): boolean {
 	return body.name === 'session-started' || body.name === 'prompt-submitted' || body.name === 'permission-asked';
 }
@@ -129,7 +129,7 @@ function foldAgent(life: Life, event: HookEvent, body: HookBody): Life {
 	}
 }
 
-/** Whether the event is of a turn's own work: only such events come late, when the turn is over. */
+/** Whether the event belongs to a turn's own work: only such events can come after the turn's end. */
 function isOfTurn(body: HookBody): boolean {
 	return ['permission-asked', 'tool-started', 'tool-ended', 'tool-failed', 'turn-ended', 'turn-failed'].includes(body.name);
 }

@@ -1,11 +1,11 @@
-/** What is remembered of a session: its lives, each with what its hooks told. */
+/** What the fold stores of a session: its lives, each with what its hooks reported. */
 import type {Config} from '../config.js';
 import type {HookFailure, HookNotice, HookTurn, OpenAsk} from '../evidence.js';
 import type {JournalLine} from '../hook-event.js';
 import type {AgentId, ProcessId, SessionId, Subagent} from '../session.js';
 
 export type Life = {
-	/** Undefined: its hooks name none. */
+	/** Undefined: its hooks name no agent. */
 	readonly agent?: AgentId | undefined;
 	readonly process: ProcessId | undefined;
 	readonly boot: string | undefined;
@@ -21,13 +21,13 @@ export type Life = {
 	readonly permissionMode: string | undefined;
 	readonly turn: HookTurn;
 	readonly movedAt: number;
-	/** Prompt id of the newest human prompt: a prompt with the same id was queued into its turn (measured). */
+	/** The prompt id of the newest human prompt. A prompt with the same id was queued into its turn (measured). */
 	readonly promptId: string | undefined;
-	/** Prompts whose turn is over: an asynchronous hook may still report events of it (measured: 3 s late). */
+	/** Prompts whose turns are over: an asynchronous hook may still report events of them (measured: 3 s late). */
 	readonly endedPrompts: readonly string[];
 	readonly open: readonly OpenAsk[];
 	readonly lapsed: readonly OpenAsk[];
-	/** How the last elicitation ended: accept, decline or cancel. */
+	/** The action of the last elicitation: accept, decline or cancel. */
 	readonly elicited?: {readonly at: number; readonly action: string};
 	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
 	readonly failure: HookFailure | undefined;
@@ -37,7 +37,7 @@ export type Life = {
 	readonly title: string | undefined;
 	readonly prompt: string | undefined;
 	readonly task: Task;
-	/** The task before the newest prompt, to which Esc goes back. */
+	/** The task before the newest prompt, which Esc restores. */
 	readonly taskBefore: Task;
 	readonly label: {readonly text: string; readonly at: number} | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
@@ -45,20 +45,20 @@ export type Life = {
 
 export type SessionFold = {
 	readonly sessionId: SessionId;
-	/** Folder of the first event that named one: the project is decided by it and stays. */
+	/** The folder of the first event that named one. It decides the project and stays. */
 	readonly firstCwd: string | undefined;
-	/** One life per agent process that held this session, oldest first; the oldest beyond a handful are forgotten. */
+	/** One life per agent process that held this session, oldest first; only the last few are stored. */
 	readonly lives: readonly Life[];
 };
 
-/** The parts of the config that decide what a prompt means. */
+/** The parts of the config that a prompt's meaning depends on. */
 export type FoldConfig = Pick<Config, 'continuations' | 'benignClosers' | 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners'>;
 
 export type Task = {
-	/** Raw prompt; empty: none yet. */
+	/** The raw prompt; empty before the first one. */
 	readonly text: string;
 	readonly startedAt: number | undefined;
-	/** Time at work before `runningSince`. */
+	/** The time at work before `runningSince`. */
 	readonly workedMs: number;
 	/** Undefined while blocked or at rest. */
 	readonly runningSince: number | undefined;

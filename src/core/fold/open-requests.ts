@@ -1,4 +1,4 @@
-/** Open requests of one life, oldest first. The agent shows one dialog at a time, but several may be waiting for their turn. */
+/** The open requests of one life, oldest first. The agent shows one dialog at a time, and other requests may wait in line. */
 import {askTool} from '../ask/ask.js';
 import type {OpenAsk} from '../evidence.js';
 import type {Subagent} from '../session.js';
@@ -6,9 +6,8 @@ import type {Subagent} from '../session.js';
 const MAX_OPEN = 16;
 
 /**
- * A loop asks in turn (facts §12): its next request says that the one before was settled, though no hook told of it.
- * PreToolUse and PermissionRequest of one question, or one event heard twice, are one ask; the newer content wins, the first time
- * stays.
+ * A loop asks one request at a time (facts §12): its next request means that the one before was settled, even if no hook reported that.
+ * PreToolUse and PermissionRequest of one question, or one event recorded twice, are one request: the newer content and the first time count.
  */
 export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask, twinMs));
@@ -17,21 +16,21 @@ export function openAsk(open: readonly OpenAsk[], ask: OpenAsk, twinMs: number):
 	return open.map((other) => (other === twin ? merged : other));
 }
 
-/** The form of an MCP server may be open while its tool runs, and a request that was only announced has no dialog yet. */
+/** The form of an MCP server may be open while its tool runs, and a request with only a PreToolUse has no dialog yet. */
 export function closesEarlier(later: OpenAsk, earlier: OpenAsk): boolean {
 	if (later.announced === true || later.ask.kind === 'elicitation' || earlier.ask.kind === 'elicitation') return false;
 	return isSameAsker(later.asker, earlier.asker);
 }
 
-/** A result of `tool` in the asker's loop answers its newest request for that tool, and any older one: a loop asks in turn. */
+/** A result of `tool` in the asker's loop answers its newest request for that tool and all older ones: a loop asks one request at a time. */
 export function resolveAsks(open: readonly OpenAsk[], asker: Subagent | undefined, tool: string | undefined): readonly OpenAsk[] {
 	const last = open.findLastIndex((ask) => isSameAsker(ask.asker, asker) && (tool === undefined || askTool(ask.ask) === tool));
 	return last === -1 ? open : open.filter((ask, index) => index > last || !isSameAsker(ask.asker, asker));
 }
 
 /**
- * A new prompt means the dialogs before it are gone (Esc fires no hook), except for one of the very turn the prompt was queued into:
- * while a dialog waits for the typist to pause, Enter still queues (facts §0.7).
+ * A new prompt closes the dialogs before it (Esc fires no hook), except one of the turn that the prompt was queued into: while a dialog waits for the
+ * typist to pause, Enter still queues (facts §0.7).
  */
 export function lapseAsks(
 	open: readonly OpenAsk[],
@@ -53,7 +52,7 @@ export function isSameAsker(one: Subagent | undefined, other: Subagent | undefin
 	return one?.id === other?.id;
 }
 
-/** The dialog tools come as PreToolUse, then PermissionRequest, with the same input; other twins lie a moment apart. */
+/** The dialog tools fire PreToolUse, then PermissionRequest, with the same input; other twins come within `twinMs`. */
 function isTwin(one: OpenAsk, other: OpenAsk, twinMs: number): boolean {
 	if (one.ask.kind !== other.ask.kind || askTool(one.ask) !== askTool(other.ask)) return false;
 	const close = Math.abs(other.at - one.at) <= (one.ask.kind === 'tool' ? twinMs : 2000);

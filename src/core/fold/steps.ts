@@ -1,4 +1,4 @@
-/** The steps of `fold-life.ts`: what each kind of event does to a life. */
+/** The steps of `life.ts`: what each kind of event does to a life. */
 import {askTool} from '../ask/ask.js';
 import type {HookTurn, OpenAsk} from '../evidence.js';
 import type {HookBody} from '../hook-event.js';
@@ -10,7 +10,7 @@ import type {FoldConfig, Life} from './model.js';
 import {dropAgentAsks, dropMainAsks, lapseAsks, openAsk, resolveAsks} from './open-requests.js';
 import {pauseTask, resumeTask, startPrompt} from './task.js';
 
-/** The same words within this time are one event that two installed hooks recorded. */
+/** The same words within this time are one event that two hooks recorded. */
 export const TWIN_MS = 150;
 const MAX_SUBAGENTS = 64;
 const MAX_ENDED = 8;
@@ -19,7 +19,7 @@ const MAX_LABEL = 512;
 const NEWS_LENGTH = 60;
 
 export function started(life: Life, body: Extract<HookBody, {name: 'session-started'}>, at: number): Life {
-	// Compaction starts the session anew in the middle of whatever it was doing; old versions send no PostCompact after it.
+	// Compaction starts the session anew in the middle of a turn; old versions fire no PostCompact after it.
 	if (body.how === 'compact') return life.turn.kind === 'compacting' ? {...life, turn: life.turn.before} : life;
 	const rest = atRest(life, {kind: 'fresh', at, how: body.how}, at);
 	return {...rest, open: [], lapsed: [], subagents: [], title: body.title ?? life.title, label: undefined};
@@ -38,7 +38,7 @@ export function prompted(life: Life, {prompt, at, promptId}: Prompt, config: Fol
 	if (queued) return {...life, prompt};
 	const {open, lapsed} = lapseAsks(life.open, promptId);
 	return {
-		// An interrupted turn has no end of its own: with this prompt it is over.
+		// An interrupted turn fires no end; this prompt ends it.
 		...(promptId === life.promptId ? life : withEnded(life, life.promptId)),
 		...startPrompt(life, prompt, at, config),
 		turn: {kind: 'working', at, prompt: cut(prompt, MAX_PROMPT), tool: undefined},
@@ -106,7 +106,7 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	return {...rest, subagents, open, lapsed: []};
 }
 
-/** An event of an earlier turn, told after the next prompt. */
+/** Whether an event of an earlier turn came after the next prompt. */
 export function isEcho(life: Life, promptId: string | undefined): boolean {
 	return promptId !== undefined && promptId !== life.promptId && life.endedPrompts.includes(promptId);
 }
@@ -116,7 +116,7 @@ export function withEnded(life: Life, promptId: string | undefined): Life {
 	return {...life, endedPrompts: [...life.endedPrompts, promptId].slice(-MAX_ENDED)};
 }
 
-/** A compaction's own agent has no type and was never announced. */
+/** The subagent of a compaction has no type and no start event. */
 export function finishedAgent(life: Life, {id, type}: Subagent, at: number): Life {
 	const rest = agentEnded(life, id, at);
 	return type === '' ? rest : {...rest, label: {text: `Subagent ${type} finished`, at}};

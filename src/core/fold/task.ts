@@ -1,4 +1,4 @@
-/** The task a session works on: the prompt that started it, pinned through approvals and "go on", with its working time. */
+/** The task of a session: the prompt that started it, pinned through approvals and "go on", with its working time. */
 
 import type {HookTurn} from '../evidence.js';
 import {isContinuation} from '../text/label.js';
@@ -20,8 +20,8 @@ export function resumeTask(task: Task, at: number): Task {
 }
 
 /**
- * The task after a human prompt. It stays for a continuation phrase and when the session was blocked or failed (rules: sticky label).
- * A prompt that comes while the last one still seems to run means that one was cancelled: Esc fires no hook.
+ * The task after a human prompt. It stays for a continuation phrase and when the session was blocked or failed (rules: sticky label). A prompt during
+ * a turn that seems to run means that the turn's prompt was cancelled: Esc fires no hook.
  */
 export function startPrompt(life: Life, prompt: string, at: number, config: FoldConfig): Pick<Life, 'task' | 'taskBefore'> {
 	const cancelled = life.turn.kind === 'working' && life.open.length === 0 && life.promptId !== undefined;

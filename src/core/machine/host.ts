@@ -1,7 +1,7 @@
-/** The machines a user named: each an argv that gives a POSIX shell on it. */
+/** The machines that a user named: each has an argv that gives a POSIX shell on it. */
 
 export type HostSetting =
-	/** A name of `~/.ssh/config`, or of a machine. */
+	/** A host of `~/.ssh/config`, or the name of a machine. */
 	| string
 	| {readonly name: string; readonly ssh: string; readonly jump?: 'ssh' | 'mosh' | undefined}
 	| {readonly name: string; readonly command: readonly string[]};
@@ -13,16 +13,16 @@ export type Host = {
 		| {readonly kind: 'command'; readonly argv: readonly [string, ...string[]]};
 };
 
-/** Names part of ids and of paths: it begins with no dash and no dot. */
+/** A host's name is part of ids and of paths, so it begins with no dash and no dot. */
 export const hostNamePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
-/** An option of ssh cannot be one. */
+/** A destination cannot be an option of ssh. */
 export const destinationPattern = /^[^-\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]{0,254}$/;
 
 export function hostName(setting: HostSetting): string {
 	return typeof setting === 'string' ? setting : setting.name;
 }
 
-/** Settings that were checked, each as a host. */
+/** The hosts of checked settings. */
 export function toHosts(settings: readonly HostSetting[]): readonly Host[] {
 	return settings.flatMap((setting): readonly Host[] => {
 		if (typeof setting === 'string') return [{name: setting, via: {kind: 'ssh', destination: setting, jump: 'ssh'}}];

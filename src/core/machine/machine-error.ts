@@ -1,4 +1,4 @@
-/** What the machine refuses is no bug: the file system and tmux say what is, and this what to do. */
+/** Errors of the file system and of tmux are no bugs: they become a user error with the fix. */
 
 import {isUserError, type TmuxFailure, UserError} from '../errors.js';
 import {type Receipt, unconfirmed} from '../receipt.js';
@@ -22,13 +22,12 @@ const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const tmuxFixes: Readonly<Record<TmuxFailure, string>> = {
 	'not-installed': 'Install tmux 3.2 or newer, or put it in PATH.',
-	'no-server': 'Start tmux again. A shell that outlived its server is told so by `unset TMUX`.',
-	timeout: 'Try again; a server that hangs needs to be ended.',
-	refused:
-		'This version of tmux does not do what beckon asks of it; `tmux -V` names it, and `beckon doctor` the versions that were tested.',
+	'no-server': 'Start tmux again. In a shell that outlived its tmux server, run `unset TMUX`.',
+	timeout: 'Try again. If tmux hangs, end its server.',
+	refused: 'This version of tmux refuses what beckon asks of it. Run `tmux -V` for its version and `beckon doctor` for what is needed.',
 };
 
-/** Undefined: it is a bug, or an error that is not known here. */
+/** Undefined: the error is a bug, or is not known here. */
 export function toUserError(error: unknown): UserError | undefined {
 	if (isUserError(error)) return error;
 	if (!(error instanceof Error)) return undefined;
@@ -36,7 +35,7 @@ export function toUserError(error: unknown): UserError | undefined {
 	return fix === undefined ? undefined : new UserError(error.message, fix, 1, {cause: error});
 }
 
-/** The receipt of a send that failed after something may have reached the session, so it is not a refusal. @throws a bug. */
+/** The receipt of a send that failed after something may have reached the session, so that it is not a refusal. It throws bugs again. */
 export function failedMidway(error: unknown): Receipt {
 	const known = toUserError(error);
 	if (known === undefined) throw error;
@@ -46,13 +45,13 @@ export function failedMidway(error: unknown): Receipt {
 function fileFix(error: Error): string | undefined {
 	const code = 'syscall' in error && 'code' in error ? String(error.code) : '';
 	if (full.has(code)) return 'Make room on that disk (`beckon config` names the folders), then run this again.';
-	// Folders are made with all that are missing above them: only a link can be in the way.
+	// `mkdir` makes all missing parents too, so only a dangling link gives ENOENT here.
 	if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')
-		return 'A link on the way leads nowhere: mend it, then run this again.';
-	return refusals.has(code) ? 'Mend that, then run this again.' : undefined;
+		return 'A link in its path is broken: fix it, then run this again.';
+	return refusals.has(code) ? 'Fix that, then run this again.' : undefined;
 }
 
-/** By its name, as `isUserError` does. */
+/** The error is recognized by its name, as `isUserError` does it. */
 function isTmuxError(error: Error): error is Error & {readonly reason: TmuxFailure} {
 	return error.name === 'TmuxError' && 'reason' in error;
 }

@@ -1,19 +1,19 @@
 /** What an observer and a delivery ask of the machine that sessions run on: this one, or one at the far end of a pipe. */
-import type {HostName, ProcessId} from '../session.js';
+import type {HostName, ProcessId, SessionId} from '../session.js';
 
 /** One command of tmux with its arguments. */
 export type Command = readonly string[];
 
 export type RunOptions = {
-	/** Written to stdin, which is closed after it. */
+	/** The text for stdin, which is closed after it. */
 	readonly input?: string;
-	/** 0: wait as long as it takes. */
+	/** 0 waits without a limit. */
 	readonly timeoutMs?: number;
 };
 
 /**
- * Runs several commands in one tmux process on the server at `socket`; the first that fails ends the batch. It gives stdout as UTF-8.
- * It throws TmuxError: `timeout` where nobody knows whether tmux did it, so a link that breaks in the middle is one.
+ * Runs several commands in one tmux process on the server at `socket`; the first that fails ends the batch. It gives stdout as UTF-8. It throws
+ * TmuxError, with `timeout` where tmux may or may not have done it: a link that breaks midway is such a case.
  */
 export type RunTmux = (socket: string, commands: readonly Command[], options?: RunOptions) => Promise<string>;
 
@@ -29,10 +29,10 @@ export type Process = {
 	readonly zombie: boolean;
 };
 
-/** Where a table of processes comes from. A process that is gone is undefined. */
+/** The source of a table of processes. A process that is gone is undefined. */
 export type ProcessSource = {
 	readonly boot: () => string;
-	/** Cheaper than `process`. On Linux false for a zombie. */
+	/** This is cheaper than `process`. On Linux it is false for a zombie. */
 	readonly exists: (pid: number) => boolean;
 	readonly process: (pid: number) => Process | undefined;
 	readonly children: (pid: number) => readonly number[];
@@ -43,30 +43,38 @@ export type ProcessSource = {
 /** `behind`: another process group reads the keys that are typed into the pane. */
 export type Standing = 'ended' | 'behind' | 'foreground';
 
+/** What a refresh brought. `all`: it is not known what. Transcripts are named by their paths on the machine, and here. */
+export type MachineNews =
+	| 'none'
+	| 'all'
+	| {readonly sessions: ReadonlySet<SessionId>; readonly statuses: boolean; readonly transcripts: ReadonlySet<string>};
+
 /** What is synchronous tells what `refresh` brought last; on this machine it reads the present itself. */
 export type Machine = {
-	/** Undefined: this machine. */
+	/** Undefined means this machine. */
 	readonly host: HostName | undefined;
 	/**
-	 * The environment that names the state folder of its hooks and the config folders of its agents, as they are found here: for a far
+	 * The environment that names the state folder of the machine's hooks and the config folders of its agents, as paths of this machine: for a far
 	 * machine, HOME and the XDG folders of its mirror.
 	 */
 	readonly env: NodeJS.ProcessEnv;
 	readonly tmux: RunTmux;
 	/** Whether a tmux server listens on the socket. */
 	readonly knock: (socket: string) => Promise<Knock>;
-	/** Sockets of tmux servers to ask whether or not a session named them. */
+	/** Sockets of tmux servers that are asked even if no session names them. */
 	readonly sockets: () => readonly string[];
-	/** Processes, remembered for a second at most. */
+	/** The processes, cached for a second at most. */
 	readonly processes: () => ProcessSource;
-	/** A variable of the environment that a process was started with; undefined where it has none or where that cannot be read. */
+	/** A variable that a process was started with. Undefined: the process has none, or its environment cannot be read. */
 	readonly variable: (pid: number, name: 'TMUX') => string | undefined;
-	/** Of the process of a session, asked of the machine itself: whether it lives, and whether the keys typed into its pane reach it. */
+	/** Whether the process of a session lives, and whether keys typed into its pane reach it. The machine itself is asked, no cache. */
 	readonly standing: (client: ProcessId, panePid: number) => Promise<Standing>;
-	/** Where a file of that machine can be read here. */
+	/** The path on this machine under which a file of that machine can be read. */
 	readonly localPath: (path: string) => string;
-	/** What its clock shows more than ours, in ms. */
+	/** How far its clock is ahead of ours, in ms. */
 	readonly clockOffsetMs: () => number;
-	/** Brings files and processes up to now. It throws TmuxError `timeout` where the machine does not answer. */
-	readonly refresh: () => Promise<void>;
+	/** Brings files and processes up to date. Throws TmuxError `timeout` when the machine does not answer. */
+	readonly refresh: () => Promise<MachineNews>;
+	/** Requests of one time are answered in their order, each after the one before. */
+	readonly keepsOrder: boolean;
 };

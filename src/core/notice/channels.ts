@@ -1,39 +1,39 @@
-/** The channels of notifications: a new one is a record of this table, from which the config file takes its name. */
+/** The channels of notifications. A new channel is a record of this table; the config file takes its name from here. */
 import {bell, closeOsc99, osc9, osc99, osc777} from './escape-sequences.js';
 
 export type Notice = {
-	/** One line, without controls. */
+	/** The title is one line without controls. */
 	readonly title: string;
 	readonly body: string;
-	/** Letters, digits, `_`, `-` and `.`: takes the notice back, and replaces it. */
+	/** Letters, digits, `_`, `-` and `.`. The id names the notice for its withdrawal and its replacement. */
 	readonly id: string;
-	/** For programs of the user's own, `BECKON_…`. */
+	/** Variables `BECKON_…` for programs of the user's own. */
 	readonly fields: Readonly<Record<string, string>>;
 };
 
-/** What a channel asks for. */
+/** What a channel wants done. */
 export type Order =
-	/** One line on the status line of every client. */
+	/** Shows one line on the status line of every client. */
 	| {readonly kind: 'message'; readonly text: string}
-	/** Written to the terminal of every client. */
+	/** Writes a sequence to the terminal of every client. */
 	| {readonly kind: 'terminal'; readonly sequence: string}
-	/** A program with its arguments and with more in its environment. No shell reads them. */
+	/** Starts a program with arguments and additional variables; no shell reads them. */
 	| {readonly kind: 'program'; readonly argv: readonly string[]; readonly env?: Readonly<Record<string, string>>};
 
-/** What the user set for channels, beside which of them. */
+/** The user's settings for channels, beside the choice of channels. */
 export type ChannelSettings = {
-	/** A program and its arguments for the channel `command`; what it is about is in the environment. */
+	/** The program and its arguments for the channel `command`; the notice is in its environment. */
 	readonly command: readonly string[];
 };
 
 type Channel = {
-	/** Whether it reaches somebody who is attached to no server: the others write to the terminals of clients. */
+	/** Whether the channel reaches a user who is attached to no server; the others write to the terminals of clients. */
 	readonly reachesAway: boolean;
-	/** Its notice takes the place of the one before: what comes together goes through it as one. */
+	/** Whether the channel shows only its newest notice. Notices of one moment then go through it as one. */
 	readonly showsOne: boolean;
-	/** Undefined: the user set nothing that it could do. */
+	/** Undefined: the user's settings leave the channel nothing to do. */
 	readonly send: (notice: Notice, settings: ChannelSettings) => Order | undefined;
-	/** Takes a notice back by its id and by what the program of `send` printed. Undefined: nothing can. */
+	/** Withdraws a notice by its id and by what the program of `send` printed. Undefined: the channel cannot. */
 	readonly withdraw: ((id: string, printed: string) => Order | undefined) | undefined;
 };
 
@@ -58,7 +58,7 @@ const channels = {
 			const urgency = fields['BECKON_URGENT'] === '1' ? 'critical' : 'normal';
 			return {kind: 'program', argv: ['notify-send', '-p', '-a', 'beckon', '-u', urgency, '--', title, toMarkup(body)]};
 		},
-		// It prints the number under which the desktop shows the notice.
+		// `notify-send --print-id` printed the number of the notice on the desktop.
 		withdraw: (_id, printed) => {
 			const shown = /^\d{1,10}$/.exec(printed.trim())?.[0];
 			if (shown === undefined) return undefined;
@@ -68,11 +68,11 @@ const channels = {
 	osascript: {
 		reachesAway: true,
 		showsOne: false,
-		// The words go as arguments, never into the script, after the mark that ends the options.
+		// The words are arguments after the mark that ends the options, and never part of the script.
 		send: ({title, body}) => ({kind: 'program', argv: ['osascript', ...script.flatMap((line) => ['-e', line]), '--', title, body]}),
 		withdraw: undefined,
 	},
-	// A sound that the desktop's own theme, or macOS, has for it. What comes together is heard once.
+	// The channel plays a sound of the desktop's theme, or of macOS. Several notices of one moment play it once.
 	'canberra-gtk-play': {
 		reachesAway: true,
 		showsOne: true,
@@ -108,7 +108,7 @@ export function channelOf(name: NotifyChannel): Channel {
 	return channels[name];
 }
 
-/** In the order of the table. */
+/** The names in the order of the table. */
 export const channelNames = Object.keys(channels).filter((name): name is NotifyChannel => name in channels);
 
 function toTerminal(sequenceOf: (notice: Notice) => string, close?: (id: string) => string) {
@@ -120,7 +120,7 @@ function toTerminal(sequenceOf: (notice: Notice) => string, close?: (id: string)
 	} satisfies Channel;
 }
 
-/** Desktops read the body as markup, and `notify-send` undoes backslashes in it before; the title is as it is. */
+/** Desktops read the body as markup, and `notify-send` unescapes backslashes in it first; the title is taken as it is. */
 function toMarkup(text: string): string {
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\\', '\\\\');
 }

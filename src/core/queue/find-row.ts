@@ -4,9 +4,9 @@ import {didYouMean} from '../text/nearest.js';
 import {isForHumans} from './queue.js';
 
 /**
- * The one row a human means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the
- * beginning of one of these two. A session that has ended, or that nobody can talk to, is meant only if nothing else fits: a project or a
- * pane has many sessions one after the other.
+ * Finds the one row that a human means: by row key, session id or its beginning (4 characters at least), `%pane`, project name or title, or the
+ * beginning of one of these two. A session that has ended, or that takes no input, is found only if nothing else fits: a project or a pane has many
+ * sessions one after the other.
  * @param isMeant rows that are preferred to all others instead.
  * @throws UserError (exit 2) when none or several fit.
  */
@@ -30,7 +30,7 @@ export function findRow(rows: readonly Row[], text: string, isMeant: (row: Row) 
 		if (only !== undefined && found.length === 1) return only;
 		if (found.length > 1) {
 			const which = found.map((row) => `${row.key} (${row.project}, ${row.state.state})`).join(', ');
-			throw new UserError(`${found.length} sessions match "${text}"`, `Name one by its ID: ${which}`, 2);
+			throw new UserError(`${found.length} sessions match "${text}"`, `Use an ID: ${which}`, 2);
 		}
 	}
 	const known = rows.filter(isForHumans).flatMap(({project, title}) => [project, ...(title === undefined ? [] : [title])]);
@@ -43,7 +43,7 @@ function isLiving({state}: Row): boolean {
 	return state.state !== 'session_ended';
 }
 
-/** For commands about sessions that have ended. */
+/** A preference for commands about sessions that have ended. */
 export function isEnded(row: Row): boolean {
 	return !isLiving(row);
 }

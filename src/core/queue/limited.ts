@@ -1,14 +1,14 @@
-/** Sessions that one limit stopped: they wait for the same moment, and none of them for a human. */
+/** Sessions that the same limit stopped: they wait for one moment, and none of them for a human. */
 import {minuteOfDay} from '../resolve/reset.js';
 import type {Row} from '../session.js';
 
 export type Limited = {
-	/** `15:00`; as the agent says it where it is no time of day. */
+	/** `15:00`, or the agent's own words if they are no time of day. */
 	readonly until: string;
 	readonly rows: readonly Row[];
 };
 
-/** Rows as they were without those that wait together for a reset, and these by its time. One that waits alone stays where it was. */
+/** Splits off the rows that wait together for a reset, by its time. A row that waits alone stays among the others. */
 export function splitLimited(rows: readonly Row[]): {readonly others: readonly Row[]; readonly limited: readonly Limited[]} {
 	const untils = new Map<string, Row[]>();
 	for (const row of rows) {
@@ -25,7 +25,7 @@ export function limitedText({until, rows}: Limited): string {
 	return `${rows.length} wait until ${until}`;
 }
 
-/** When the limit that stopped a session is over; undefined: none stopped it, it is over, or nobody says until when. */
+/** When the limit that stopped a session is over. Undefined: no limit stopped it, the limit is over, or its end is unknown. */
 function limitedUntil({state: {context}}: Pick<Row, 'state'>): string | undefined {
 	if (context.kind !== 'error' || context.error !== 'rate_limit' || context.resetsAt === undefined) return undefined;
 	return context.reset?.isOver === true ? undefined : timeText(context.resetsAt);

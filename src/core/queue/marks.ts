@@ -1,8 +1,8 @@
-/** The human's marks on rows: lines of `marks.jsonl`, of which the last of a field wins. */
+/** The human's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import type {Parsed, RowKey, RowMarks} from '../session.js';
 
 /**
- * One line. `at` is epoch ms. `value` undoes with `null` or `false`; else it is `true`, and for `snoozed` the time it ends (epoch ms) or
+ * One line. `at` is epoch ms. A `value` of `null` or `false` undoes; else it is `true`, and for `snoozed` the end of the snooze (epoch ms) or
  * `change`.
  */
 export type Mark = {readonly at: number; readonly row: RowKey} & (
@@ -19,7 +19,7 @@ export const noMarks: RowMarks = {
 	skippedAt: undefined,
 };
 
-/** One line of `marks.jsonl`. A field of a newer version is a problem, like a line that is cut. */
+/** Parses one line of `marks.jsonl`. A field of a newer version is a problem, and so is a cut line. */
 export function parseMark(text: string): Parsed<Mark> {
 	let line: unknown;
 	try {
@@ -44,12 +44,12 @@ export function parseMark(text: string): Parsed<Mark> {
 	return {ok: false, problem: `the line has the field ${JSON.stringify(field)?.slice(0, 40) ?? 'undefined'}`};
 }
 
-/** The line of a mark, without its newlines. */
+/** The line of a mark, without a newline. */
 export function toMarkLine(mark: Mark): string {
 	return JSON.stringify({at: mark.at, row: mark.row, field: mark.field, value: mark.value ?? null});
 }
 
-/** A key as rows have it: printable ASCII, at most 256 characters. */
+/** A row key: printable ASCII, at most 256 characters. */
 export function parseRowKey(text: unknown): RowKey | undefined {
 	return typeof text === 'string' && /^[\x20-\x7e]{1,256}$/.test(text) ? (text as RowKey) : undefined;
 }
@@ -71,7 +71,7 @@ export function foldMark(marks: RowMarks, mark: Mark): RowMarks {
 	}
 }
 
-/** The last mark of each row's fields, in the order of their first lines: what all the lines say, in as few as possible. */
+/** The last mark of each field of each row, in the order of their first lines: the fewest lines with the same meaning. */
 export function lastMarks(marks: Iterable<Mark>): readonly Mark[] {
 	const last = new Map<string, Mark>();
 	for (const mark of marks) last.set(`${mark.field} ${mark.row}`, mark);

@@ -1,9 +1,9 @@
-/** What a notification says. */
+/** The words of a notification. */
 import type {Row} from '../session.js';
 
 export type NoticeText = {readonly title: string; readonly body: string};
 
-/** `headline` says what blocks the row, or its task. */
+/** `headline` is what blocks the row, or its task. */
 export function noticeText(row: Row, headline: string): NoticeText {
 	return {title: `${row.project} ${verbOf(row.state.state)}`, body: headline};
 }

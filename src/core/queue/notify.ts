@@ -1,10 +1,10 @@
-/** Who is to be told of which session, and what is to be taken back. Pure: claims and channels are others' business. */
+/** Which waits are due for a notification, and which notifications are to be withdrawn. Pure: claims and channels are handled elsewhere. */
 import type {NotifyConfig} from '../config.js';
 import {channelOf, type NotifyChannel} from '../notice/channels.js';
 import type {Row, RowKey} from '../session.js';
 import {isFiledAway, isForHumans} from './queue.js';
 
-/** One wait of one session. `id` is the same in every process that sees this wait, and another one for the next. */
+/** One wait of one session. `id` is the same in every process that sees this wait; the next wait has another id. */
 export type Wait = {
 	readonly id: string;
 	readonly row: Row;
@@ -14,18 +14,18 @@ export type Wait = {
 export type NotifyMoment = {
 	/** Epoch ms. */
 	readonly now: number;
-	/** Of the local day, for the quiet hours. */
+	/** Minutes since local midnight, for the quiet hours. */
 	readonly minuteOfDay: number;
-	/** Some client is attached to some server. */
+	/** Whether any client is attached to any server. */
 	readonly attended: boolean;
-	/** Epoch ms of the last input at the pane of a row; undefined: nobody has it before them. */
+	/** The last input (epoch ms) at the row's pane; undefined: it is no client's active pane. */
 	readonly lookedAt: (row: Row) => number | undefined;
 	readonly config: NotifyConfig;
 };
 
 const looseMs = 10_000;
 
-/** The waits that are due for a notification now, in the order of the rows. Which ones were sent before is not known here. */
+/** The waits that are due for a notification, in the order of the rows, including those that were sent before. */
 export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly Wait[] {
 	const {now, config} = moment;
 	const waits = rows.flatMap((row) => {
@@ -35,12 +35,15 @@ export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly W
 	return isQuiet(config.quietHours, moment.minuteOfDay) ? [] : waits.filter(({row}) => dueAt(row, moment) <= now);
 }
 
-/** Names a wait by when it was asked or began, where that is known to every process. Made of letters, digits, `_`, `-` and `.`. */
+/**
+ * Names a wait by the time of the request or of the state's beginning, where every process knows that time. Made of letters, digits, `_`, `-` and
+ * `.`.
+ */
 export function waitId(row: Row): string {
 	return toId(row, beginning(row));
 }
 
-/** Ids under which another process may have sent the same wait: the time at which a screen first showed it differs between processes. */
+/** Ids under which another process may have sent the same wait: each process has its own time for the first capture. */
 export function likeIds(row: Row): readonly string[] {
 	const {source, context, since} = row.state;
 	if (context.kind === 'blocked' || source !== 'screen') return [];
@@ -61,7 +64,7 @@ function toId({key, state}: Row, since: string): string {
 	return `${since}.${state.state}.${key}`.replace(/[^A-Za-z0-9_.-]/g, '-').slice(0, 200);
 }
 
-/** The waits that were sent and are over, by the key of their row. */
+/** The keys of the rows whose waits were sent and are over. */
 export function overdue(told: ReadonlyMap<RowKey, string>, rows: readonly Row[]): readonly RowKey[] {
 	const still = rows.filter(({key, state}) => told.has(key) && state.group === 'needs_you');
 	const waiting = new Map(still.map((row) => [row.key, waitId(row)]));
@@ -73,13 +76,13 @@ function channelsOf({state}: Row, {states, channels}: NotifyConfig): readonly No
 	return state.group === 'needs_you' ? channels : [];
 }
 
-/** Whether it has waited long enough, and no human with its pane in front pressed a key lately. */
+/** The time (epoch ms) at which the row is due: it must wait long enough, and the last key in its pane must be old enough. */
 function dueAt(row: Row, {config, lookedAt}: NotifyMoment): number {
 	const seenAt = lookedAt(row);
 	return Math.max(row.state.since + config.afterMs, seenAt === undefined ? 0 : seenAt + config.presentMs);
 }
 
-/** `22:00-07:30` goes over midnight; the end is no longer quiet. */
+/** `22:00-07:30` goes over midnight; the end minute is not quiet. */
 export function isQuiet(quietHours: readonly string[], minuteOfDay: number): boolean {
 	return quietHours.some((hours) => {
 		const [from, to] = hours.split('-').map(toMinute);

@@ -1,27 +1,24 @@
-/** Who is next: three groups, their order, what the human filed away, and an order that holds still (design: the queue). */
+/** The queue: three groups, their order, filed rows, and a frozen order (design: the queue). */
 import type {Group, Row, RowKey, SessionState} from '../session.js';
+import {groupTitles} from '../words/state-word.js';
 
 export type QueueGroup = {readonly group: Group; readonly title: string; readonly rows: readonly Row[]};
 
-/** Always the three groups, in the order they are shown; a group may be empty. */
+/** Always the three groups, in display order; a group may be empty. */
 export type Queue = {readonly groups: readonly QueueGroup[]};
 
 export type QueueOptions = {
 	/** Epoch ms. */
 	readonly now: number;
-	/** `fifo`: the row that has waited longest comes first, whatever it waits for. */
+	/** `fifo`: the row that has waited longest comes first, whatever its state. */
 	readonly order: 'urgency' | 'fifo';
-	/** Headless, nested and spare sessions too. */
+	/** Headless, nested and spare sessions are queued too. */
 	readonly showHeadless?: boolean;
 };
 
-const titles: readonly (readonly [Group, string])[] = [
-	['needs_you', 'Needs you'],
-	['autonomous', 'Running'],
-	['delivered', 'Done'],
-];
+const inOrder: readonly Group[] = ['needs_you', 'autonomous', 'delivered'];
 
-/** 1 is the most urgent; a state this version does not know waits with the idle ones. */
+/** 1 is the most urgent; an unknown state ranks with the idle ones. */
 const urgencies: ReadonlyMap<string, number> = new Map([
 	['needs_permission', 1],
 	['awaiting_input', 2],
@@ -30,13 +27,13 @@ const urgencies: ReadonlyMap<string, number> = new Map([
 	['idle', 5],
 ]);
 
-/** What a session can wait for, as far as this version knows. */
+/** The known states in which a session waits. */
 export const waitingStates: readonly string[] = [...urgencies.keys()];
 
-/** Rows of the queue in their order. Dismissed and snoozed ones are left out until something happens to them. */
+/** The queued rows in their order, without dismissed and snoozed ones until something happens to them. */
 export function toQueue(rows: readonly Row[], options: QueueOptions): Queue {
 	const shown = rows.filter((row) => isQueued(row, options));
-	return {groups: titles.map(([group, title]) => ({group, title, rows: inGroup(shown, group, options.order)}))};
+	return {groups: inOrder.map((group) => ({group, title: groupTitles[group], rows: inGroup(shown, group, options.order)}))};
 }
 
 export function isQueued(row: Row, {now, showHeadless}: Pick<QueueOptions, 'now' | 'showHeadless'>): boolean {
@@ -47,7 +44,7 @@ function inGroup(rows: readonly Row[], group: Group, order: QueueOptions['order'
 	return rows.filter((row) => row.state.group === group).toSorted(comparing(group, order));
 }
 
-/** Whether a human talks to the session, in its pane or by attaching to it; the others belong to scripts or to the agent itself. */
+/** Whether a human talks to the session, in its pane or by attaching to it; other sessions belong to scripts or to the agent itself. */
 export function isForHumans({kind}: Pick<Row, 'kind'>): boolean {
 	return kind === 'interactive' || kind === 'background';
 }
@@ -73,7 +70,7 @@ export function urgencyOf(row: Row): number {
 	return row.domain.urgency ?? urgencies.get(row.state.state) ?? 5;
 }
 
-/** Dismissed, or snoozed and not yet awake. */
+/** Whether the row is dismissed, or snoozed and not yet awake. */
 export function isFiledAway(row: Row, now: number): boolean {
 	const {dismissedAt, snoozedUntil, snoozedAt} = row.marks;
 	if (dismissedAt !== undefined && !hasChanged(row, dismissedAt)) return true;
@@ -82,19 +79,19 @@ export function isFiledAway(row: Row, now: number): boolean {
 	return snoozedUntil === 'change' ? snoozedAt === undefined || !hasChanged(row, snoozedAt) : now < snoozedUntil;
 }
 
-/** A session at work goes from tool to tool all the time: only a new task counts as a change of it. */
+/** A session at work changes its tool all the time, so only a new task counts as a change. */
 function hasChanged(row: Row, at: number): boolean {
 	return row.state.group === 'autonomous' ? (row.taskStartedAt ?? 0) > at : row.state.since > at;
 }
 
-/** Whether the row waits for an answer. Looking at the pane settles only `idle`. */
+/** Whether the row waits for an answer. Reading the pane settles only `idle`. */
 function isBlocked(state: SessionState): boolean {
 	return state.group === 'needs_you' && state.state !== 'idle';
 }
 
 /**
- * The same rows in a frozen order: each keeps its place. New rows, and rows that moved to another group, come at the end of their group.
- * `previous` is the order on screen, top to bottom, with the group of each. Pins do not move a frozen row.
+ * Puts the rows into a frozen order: each keeps its place. New rows, and rows with another group, come at the end of their group. `previous` is the
+ * order on screen, top to bottom, with the group of each. Pins do not move a frozen row.
  */
 export function freeze(
 	previous: ReadonlyMap<RowKey, Group>,
@@ -110,7 +107,7 @@ export function freeze(
 	return {groups, arrived: new Set(keys.filter((key) => !previous.has(key)))};
 }
 
-/** `state` and `project` narrow the choice; `after` is where the asker already is. */
+/** `state` and `project` narrow the choice; `after` is the row that the caller is at. */
 export type NextFilter = {
 	readonly order: QueueOptions['order'];
 	readonly skipCooldownMs: number;
@@ -119,7 +116,7 @@ export type NextFilter = {
 	readonly after?: RowKey | undefined;
 };
 
-/** The head of the queue, or the row after the asker's, in a circle. Undefined: no other row waits. */
+/** The head of the queue, or the row after `after`, in a circle. Undefined: no other row waits. */
 export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): Row | undefined {
 	const waiting = waitingRows(rows, now, filter);
 	const here = rows.find(({key}) => key === filter.after);
@@ -127,8 +124,8 @@ export function nextRow(rows: readonly Row[], now: number, filter: NextFilter): 
 }
 
 /**
- * The one after a row among those that wait, in their order. A turn that was finished and is seen stands where it stood while it waited;
- * from anywhere else one begins at the head.
+ * The waiting row after `here`, in their order. A finished turn that was seen keeps the place it had while it waited; from any other row the head
+ * comes next.
  */
 export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: QueueOptions['order']): Row | undefined {
 	const at = waiting.findIndex(({key}) => key === here?.key);
@@ -139,7 +136,7 @@ export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: 
 	return waiting[at + 1] ?? (at > 0 ? waiting[0] : undefined);
 }
 
-/** Who needs the human and was not skipped just now, in the order of the queue. */
+/** The rows that need the human and were not skipped within the cooldown, in the order of the queue. */
 export function waitingRows(rows: readonly Row[], now: number, filter: Omit<NextFilter, 'after'>): readonly Row[] {
 	const queued = rows.filter((row) => isQueued(row, {now}));
 	return inGroup(queued, 'needs_you', filter.order).filter(
@@ -150,7 +147,7 @@ export function waitingRows(rows: readonly Row[], now: number, filter: Omit<Next
 	);
 }
 
-/** Skipped within the cooldown, and nothing new happened to it since. */
+/** Whether the row was skipped within the cooldown and has not changed since. */
 function isSkipped(row: Row, now: number, cooldownMs: number): boolean {
 	const {skippedAt} = row.marks;
 	return skippedAt !== undefined && now - skippedAt < cooldownMs && row.state.since <= skippedAt;

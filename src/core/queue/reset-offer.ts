@@ -1,4 +1,4 @@
-/** What a limit kept from going on, offered when it is over. Nothing of it is ever sent by itself. */
+/** The offer to go on after a limit is over. beckon sends nothing by itself. */
 import type {Row} from '../session.js';
 import {isForHumans} from './queue.js';
 
@@ -6,16 +6,16 @@ import {isForHumans} from './queue.js';
 type Unsent = {readonly row: string; readonly sessionId: string | undefined};
 
 export type ResetOffer = {
-	/** Of the reset: the same in every process, made of letters, digits and dots. */
+	/** The id of the reset: the same in every process, made of letters, digits and dots. */
 	readonly id: string;
 	readonly rows: readonly Row[];
 	readonly texts: number;
 };
 
-/** A reset that was so long ago is news to nobody. */
+/** An older reset is not offered. */
 const newsMs = 12 * 3_600_000;
 
-/** Undefined: no limit that stopped a session is over. `readUnsent` is called only where one is. */
+/** Undefined: no limit that stopped a session is over. `readUnsent` is called only if one is. */
 export function resetOffer(rows: readonly Row[], now: number, readUnsent: () => readonly Unsent[]): ResetOffer | undefined {
 	const resetOf = ({state: {context}}: Row): number =>
 		context.kind === 'error' && context.reset?.isOver === true ? context.reset.at : Number.NEGATIVE_INFINITY;
@@ -26,13 +26,13 @@ export function resetOffer(rows: readonly Row[], now: number, readUnsent: () => 
 	return {id: `reset.${Math.max(...freed.map(resetOf))}`, rows: freed, texts: readUnsent().filter(isOf).length};
 }
 
-/** For a list: `2 texts were not sent: beckon outbox`; empty where all were. */
+/** For a list: `2 texts were not sent: beckon outbox`; empty when there are none. */
 export function unsentText(offer: ResetOffer | undefined): string {
 	if (offer === undefined || offer.texts === 0) return '';
 	return offer.texts === 1 ? '1 text was not sent: beckon outbox' : `${offer.texts} texts were not sent: beckon outbox`;
 }
 
-/** For a notification. */
+/** The words of a notification. */
 export function offerText(offer: ResetOffer): {readonly title: string; readonly body: string} {
 	const names = [...new Set(offer.rows.map(({project}) => project))].slice(0, 4).join(', ');
 	const count = offer.rows.length === 1 ? '1 session' : `${offer.rows.length} sessions`;

@@ -1,4 +1,4 @@
-/** What a tmux server is told of the queue: options for people's own formats (`#{@beckon_…}`), and the target of a quick jump. */
+/** The queue as options of a tmux server, for users' own formats (`#{@beckon_…}`), with the target of a quick jump. */
 
 import {shellWord} from '../quoting/shell-word.js';
 import {isReachable} from '../rows/reachable.js';
@@ -32,7 +32,7 @@ export type VariablesMoment = {
 	readonly order: 'urgency' | 'fifo';
 	readonly skipCooldownMs: number;
 	readonly showHeadless: boolean;
-	/** What the row says for itself, one line. */
+	/** One line: what blocks the row, or its task. */
 	readonly headline: (row: Row) => string;
 };
 
@@ -45,8 +45,8 @@ export function countGroups(rows: readonly Row[], moment: Pick<VariablesMoment, 
 }
 
 /**
- * The head of the queue is the same for all servers. Only its own server gets its pane, so that tmux can go there by itself, and the pane
- * that follows each waiting one: `%1>%5 %5>-`, with `-` where tmux cannot go by itself.
+ * All servers get the same head of the queue. Only the head's own server gets its pane, so that tmux can jump by itself, and the pane that follows
+ * each waiting one: `%1>%5 %5>-`, with `-` where tmux cannot jump by itself.
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);
@@ -79,14 +79,17 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 		});
 		const onward = seen.flatMap((row) => {
 			const [from, to] = [paneOn(server, row), paneOn(server, rowAfter(waiting, row, moment.order))];
-			// From where nothing is said, tmux goes to the head.
+			// From a pane without an entry, tmux jumps to the head.
 			return from === '' || to === paneOn(server, head) ? [] : [`${from}>${to === '' ? '-' : to}`];
 		});
 		return {...shared, '@beckon_next_pane': paneOn(server, head), '@beckon_then': [...steps, ...onward].join(' ')};
 	};
 }
 
-/** The segment of a status line; empty when there is nothing. It has the two colours of the line, so that it can be read on any: yellow cannot on green. */
+/**
+ * The segment of a status line; empty without sessions. It uses only the two colours of the line, so that it is legible on any: yellow on green is
+ * not.
+ */
 export function statusText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
 	if (waiting + running + delivered === 0) return '';
 	const wait = waiting > 0 ? `#[reverse,bold]${waiting} need${waiting === 1 ? 's' : ''} you#[default]` : 'all quiet';
@@ -104,7 +107,10 @@ function brief(count: number): string {
 	return count > 99 ? '99' : String(count);
 }
 
-/** One line that means nothing to a tmux format, however often it is expanded. A shell may still read something into it: `_sh` is the same text as one shell word. */
+/**
+ * One line that means nothing to a tmux format, even after several expansions. A shell may still interpret it: `_sh` is the same text as one shell
+ * word.
+ */
 function inert(text: string): string {
 	return truncate(cleanText(text).replaceAll('#', ''), 80);
 }

@@ -1,4 +1,6 @@
-/** One word of a POSIX shell command. tmux takes some commands only as a shell string (`detach-client -E`, `display-popup` of 3.2). */
+/**
+ * Quotes a text as one word of a POSIX shell command. tmux takes some commands only as a shell string (`detach-client -E`, `display-popup` of 3.2).
+ */
 export function shellWord(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,7 +1,10 @@
-/** Our block in a user's tmux.conf: one pair of marker lines with everything of ours between them. Every other byte stays. */
+/** The block of beckon in a user's tmux.conf: one pair of marker lines with all lines of beckon between them. Every other byte stays. */
 import type {Parsed} from '../session.js';
 
-/** What stood before the block, so that taking it out gives the very same file: a line without its newline at the end, or no file at all. */
+/**
+ * What the file had before the block, so that removing the block restores the very same file: a full line, a last line without its newline, or no
+ * file.
+ */
 type Before = 'a line' | 'no newline' | 'no file';
 
 const starts: Readonly<Record<Before, string>> = {
@@ -13,7 +16,7 @@ const end = '# <<< beckon <<<';
 
 type Place = {readonly from: number; readonly to: number; readonly before: Before};
 
-/** The text with the block as its last lines, or where it stands already. `undefined`: there is no file yet. */
+/** The text with the block as its last lines, or in the place of the block that it has. `undefined` as text: the file does not exist. */
 export function withBlock(text: string | undefined, lines: readonly string[]): Parsed<string> {
 	const found = findBlock(text ?? '');
 	if (!found.ok) return found;
@@ -25,20 +28,20 @@ export function withBlock(text: string | undefined, lines: readonly string[]): P
 	return {ok: true, value: `${text ?? ''}${before === 'no newline' ? '\n' : ''}${toBlock(lines, before)}`};
 }
 
-/** The text without the block; undefined: the file was ours alone and goes with it. */
+/** The text without the block. Undefined: the file held nothing else and is to be removed. */
 export function withoutBlock(text: string): Parsed<string | undefined> {
 	const found = findBlock(text);
 	if (!found.ok) return found;
 	const place = found.value;
 	if (place === undefined) return {ok: true, value: text};
 	const head = text.slice(0, place.from);
-	// Something written below the block keeps the newline that parts it from what is above.
+	// When text follows the block, the newline that the block added stays: it separates that text from the line above.
 	const rest = text.slice(place.to);
 	const left = place.before === 'no newline' && rest === '' ? head.replace(/\n$/, '') : head;
 	return {ok: true, value: place.before === 'no file' && left + rest === '' ? undefined : left + rest};
 }
 
-/** The lines between the markers; undefined: there is no block. */
+/** The lines between the markers. Undefined: there is no block. */
 export function readBlock(text: string): Parsed<readonly string[] | undefined> {
 	const found = findBlock(text);
 	if (!found.ok) return found;
@@ -51,7 +54,7 @@ function toBlock(lines: readonly string[], before: Before): string {
 	return [starts[before], ...lines, end, ''].join('\n');
 }
 
-/** Half a block, two of them, or one whose first line was changed is nothing to guess about. */
+/** Half a block, two blocks, or a block with a changed first line is an error, never a guess. */
 function findBlock(text: string): Parsed<Place | undefined> {
 	const lines = [...text.matchAll(/^.*$/gm)].map(({0: line, index}) => ({line: line.replace(/\r$/, ''), index}));
 	const opened = lines.filter(({line}) => line.startsWith('# >>> beckon >>>'));

@@ -1,5 +1,5 @@
-/** Text as one word of tmux's own command language, in a config file or a string of commands. */
+/** Quotes a text as one word of tmux's command language, for a config file or a string of commands. */
 export function tmuxWord(text: string): string {
-	// Nothing means anything between single quotes; a quote itself stands outside of them.
+	// tmux interprets nothing between single quotes; a single quote itself is written outside of them.
 	return `'${text.replaceAll("'", `'"'"'`)}'`;
 }

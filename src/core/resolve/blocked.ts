@@ -1,4 +1,4 @@
-/** What a blocked session asks: the request behind the dialog on the screen, with its asker. */
+/** The request of a blocked session: the one behind the dialog on the screen, with its asker. */
 import {askTool} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
 import type {Evidence, OpenAsk} from '../evidence.js';
@@ -9,7 +9,7 @@ import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
 import {asksByNotice} from './verdict.js';
 
-/** What the state's words depend on in the config. */
+/** The settings that the name of a state depends on. */
 export type Judge = {readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
 export type Told = {
@@ -17,9 +17,9 @@ export type Told = {
 	readonly label: string;
 	readonly since: number;
 	readonly context: StateContext;
-	/** The confidence of the state's word, where it differs from the one of its group. */
+	/** The confidence of the state's name, if it differs from that of its group. */
 	readonly confidence?: number | undefined;
-	/** The witness that gave the word. */
+	/** The witness of the state's name. */
 	readonly source?: Source | undefined;
 };
 
@@ -29,7 +29,7 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 	const evidence = withoutSilent(all, shown?.dialog);
 	const chosen = chooseRequest(evidence, shown?.dialog);
 	const request = chosen.kind === 'shown' || chosen.kind === 'heard' ? chosen.open : undefined;
-	// A dialog that is not that of the request is the dialog of the request before.
+	// A dialog that is not that of the request belongs to the request before it.
 	const isUnreadYet = chosen.kind === 'ambiguous' && chosen.unread === true;
 	const dialog = chosen.kind === 'heard' || isUnreadYet ? undefined : shown?.dialog;
 	const notice = request ? undefined : noticeOf(evidence);
@@ -61,9 +61,9 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 }
 
 /**
- * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy` (2.1.330).
- * The dialog comes when the hook gives up, or when its turn in the line comes, and the hooks are silent until then. So of hooks that are
- * silent only such a request counts, and only where the dialog shows the whole of it.
+ * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy` (2.1.330). The
+ * dialog comes when the hook gives up, or when its turn in the line comes, and no hook fires until then. So of silent hooks only such a request
+ * counts, and only if the dialog shows the whole of it.
  */
 function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
 	const {hook, status} = all;
@@ -74,27 +74,27 @@ function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
 	return chosen.kind === 'shown' && chosen.fit === 'yes' ? late : {...all, hook: undefined};
 }
 
-/** The session has a pane that was not captured yet: the first looks tell what is known without it. */
+/** The session's pane was not captured yet. The first rows show what is known without it. */
 function isUnread({screen, tmux}: Evidence, since: number): boolean {
 	return tmux?.place !== undefined && (screen === undefined || screen.at < since);
 }
 
-/** The agent notifies of a dialog once nobody has pressed a key for 6 s (facts §2), so the dialog is older than a first look. */
+/** The agent notifies of a dialog after 6 s without a key (facts §2), so the dialog may be older than its first capture. */
 function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: number): number {
 	const isOfThis = request !== undefined && hook?.notice?.type === 'permission_prompt' && hook.open.length === 1;
 	return isOfThis && hook.notice.at > request.at ? Math.min(seenAt, hook.notice.at) : seenAt;
 }
 
-/** The words of the dialog that stay while its cursor, check marks and text fields change. */
+/** The words of the dialog that do not change with its cursor, check marks and text fields. */
 function shownWords(dialog: Dialog | undefined): string | undefined {
 	if (!dialog) return undefined;
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
 	const words = [dialog.kind, dialog.title, tab, dialog.question];
-	// The blanks of a command count too.
+	// The blanks of a command count.
 	return `${squeeze(words.join('|'))}|${dialog.kind === 'permission' ? dialog.body : squeeze(dialog.body)}`;
 }
 
-/** The pane as it was captured last, if that was after the dialog came up and the pane shows a dialog. */
+/** The last capture, if it is newer than the dialog and shows one. */
 function shownSurface({screen}: Evidence, since: number): SurfaceAssessment | undefined {
 	if (!screen || screen.at < since) return undefined;
 	return screen.surface.dialog || screen.surface.surface === 'deferred' ? screen.surface : undefined;
@@ -148,7 +148,7 @@ function noticeAsk(notice: {readonly type: string; readonly message: string}): A
 	return {kind: 'dialog', title: notice.message};
 }
 
-/** A notice may end with `permission to use Bash`, which names the tool; later versions leave it out. */
+/** A notice may end with `permission to use Bash`; later versions do not name the tool. */
 function noticeLabel(notice: {readonly type: string; readonly message: string}, ask: Ask): string {
 	if (notice.type === 'plan_approval') return 'plan approval';
 	if (notice.type !== 'permission_prompt') return notice.message;

@@ -1,4 +1,4 @@
-/** States that the user's own patterns and rules name. They tell more of what was recognised, or something where nothing was; never less. */
+/** States from the user's own patterns and rules. They refine a recognised state or replace an unknown one; they never hide a request or an error. */
 
 import {type ScreenPattern, surfaceStates} from '../config.js';
 import type {Evidence} from '../evidence.js';
@@ -13,7 +13,7 @@ const ofSurface = {
 	awaiting_operator: {state: 'awaiting_input', group: 'needs_you'},
 } as const;
 
-/** A state that no version knows is at work unless the pattern says otherwise. */
+/** A new state's group is `autonomous` unless the pattern names one. */
 export function toStateClaim({state, group, detail}: ScreenPattern): StateClaim {
 	const label = truncate(cleanText(detail), 60);
 	const surface = surfaceStates.find((name) => name === state);
@@ -21,15 +21,15 @@ export function toStateClaim({state, group, detail}: ScreenPattern): StateClaim 
 	return {state, group: groupOf(state) ?? group ?? 'autonomous', label, isKind: true};
 }
 
-/** States that say little: a name of the user's own says more. */
+/** States that say little, so that a user's own name may replace them. */
 const plain: ReadonlySet<string> = new Set(['thinking', 'acting', 'responding', 'idle', 'ready', 'task_complete']);
 
-/** Whether a name of the user's own may stand in place of a state. */
+/** Whether a user's own name may replace the state. */
 export function mayRefine({state, context}: SessionState): boolean {
 	return plain.has(state) && context.kind !== 'blocked' && context.kind !== 'error';
 }
 
-/** The state with what the user's patterns say of the pane, as it was seen since the state began. */
+/** The state with the claim of the user's patterns, if the pane was captured since the state began. */
 export function withClaim(resolved: SessionState, {screen}: Evidence): SessionState {
 	const claim = screen?.surface.claim;
 	if (!screen || !claim) return resolved;

@@ -1,12 +1,12 @@
-/** How sure a verdict is once the others are heard. */
+/** The confidence of a verdict after comparison with the other witnesses. */
 import type {Verdict, Verdicts} from './verdict.js';
 
-/** How much a witness that says otherwise takes away: measured, the winner is right in all but a few percent of such moments. */
+/** The doubt that each disagreeing witness adds: measured, the winner is right in all but a few percent of such moments. */
 const DOUBT = 0.15;
 
 /**
- * Each witness that agrees leaves less room for error, each that says otherwise takes some away. A witness older than the winner speaks
- * of what was before it and does not count against it.
+ * Each agreeing witness lowers the error, each disagreeing one lowers the confidence. A witness older than the winner describes an earlier moment and
+ * does not count against it.
  */
 export function combineConfidence(winner: Verdict, own: number, verdicts: Verdicts): number {
 	let error = 1 - own;

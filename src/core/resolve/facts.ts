@@ -1,11 +1,11 @@
-/** Each witness's claim in words, newest first, with the rule at the one that won. */
+/** The claim of each witness in words, newest first, with the rule of the winning one. */
 
 import type {Evidence, HookClaim, ScreenClaim, TranscriptClaim} from '../evidence.js';
 import {describeAsk} from '../fold/event-words.js';
 import type {Fact} from '../session.js';
 import type {Ranked} from './rank.js';
 
-/** Hook events kept behind a state. */
+/** At most this many hook events are facts of a state. */
 const HOOK_FACTS = 8;
 
 export function toFacts(evidence: Evidence, winner: Ranked | undefined, now: number): readonly Fact[] {
@@ -14,7 +14,7 @@ export function toFacts(evidence: Evidence, winner: Ranked | undefined, now: num
 	const newestFirst = all.sort((one, other) => other.at - one.at);
 	if (!winner) return newestFirst;
 	const {source, since} = winner.verdict;
-	// The fact that began the claim, else the newest of its witness.
+	// The rule goes to the fact at which the claim began, else to the oldest of its witness.
 	const own = newestFirst.filter((fact) => fact.source === source);
 	const began = own.find((fact) => fact.at <= since) ?? own.at(-1);
 	if (!began) return [{source, at: Math.min(since, now), says: winner.verdict.phase, rule: winner.rule}, ...newestFirst];

@@ -1,4 +1,4 @@
-/** Which of the three groups a state belongs to. */
+/** The group of each state. */
 import type {Group, KnownState, StateName} from '../session.js';
 
 const groups: Readonly<Record<KnownState, Group>> = {
@@ -24,7 +24,7 @@ export function knownGroupOf(state: KnownState): Group {
 	return groups[state];
 }
 
-/** Undefined: a state that this version does not know. */
+/** Undefined: this version does not know the state. */
 export function groupOf(state: StateName): Group | undefined {
 	return isKnown(state) ? groups[state] : undefined;
 }

@@ -10,8 +10,8 @@ const stuck: Health = {is: 'stuck'};
 const dead: Health = {is: 'dead'};
 
 /**
- * `before` is the same row as it was told last; without one, nobody knows that it was stuck. `recovered` holds for as long as a session must
- * stand still to be stuck. A process that is gone stays so: the same session in another one begins anew.
+ * `before` is the previous row of the same session; without it, a stuck session is unknown. `recovered` lasts as long as a session must be still to
+ * be stuck. A process that is gone stays gone; the same session in another process begins anew.
  */
 export function nextHealth(
 	before: Pick<Row, 'process' | 'health'> | undefined,
@@ -34,7 +34,7 @@ export function nextHealth(
 	}
 }
 
-/** `lastChange` is epoch ms: of the screen if it was looked at, else of the state. A user's own pattern names the detail. */
+/** `lastChange` is epoch ms: of the screen if it was captured, else of the state. A user's own pattern names the detail. */
 export function toDetail(state: SessionState, screen: ScreenClaim | undefined): Detail {
 	const [primary, detail] = levels(state);
 	const named = screen && primary === 'active' && screen.at >= state.since ? screen.surface.details[0] : undefined;

@@ -1,4 +1,4 @@
-/** What a program that stays knows of sessions that stand still or have just moved again: one look alone cannot tell. */
+/** Health from a program that stays open, which sees stuck and recovered sessions; one read alone cannot. */
 import type {Detail, Health, ProcessId, Row} from '../session.js';
 import {asRecord} from '../text/trim.js';
 
@@ -8,14 +8,14 @@ type KnownHealth = {
 	readonly label: string;
 	readonly since: number;
 	readonly detail: Pick<Detail, 'unchangedCount' | 'lastChange'>;
-	/** Undefined: it is stuck. */
+	/** Undefined: the session is stuck. */
 	readonly recoveredAt: number | undefined;
 };
 
-/** What was known at a moment, epoch ms. */
+/** The health at a moment, epoch ms. */
 export type HealthNews = {readonly at: number; readonly rows: readonly KnownHealth[]};
 
-/** Older news is of another moment. */
+/** Older news is ignored. */
 const freshMs = 2000;
 
 export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
@@ -30,7 +30,7 @@ export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
 	};
 }
 
-/** The rows with what was known a moment ago. What is no longer at work is told as it was found. */
+/** The rows with their health of a moment ago. A row that is no longer at work keeps its own. */
 export function withHealthNews(rows: readonly Row[], news: HealthNews | undefined, now: number): readonly Row[] {
 	if (news === undefined || Math.abs(now - news.at) > freshMs || news.rows.length === 0) return rows;
 	const known = new Map(news.rows.map((each) => [each.key, each]));
@@ -47,13 +47,13 @@ function told(row: Row, {recoveredAt, label, since, detail}: KnownHealth): Row {
 	return {...row, health, state: {...row.state, state: 'stuck', label, since}, detail: {primary: 'stuck', detail: 'stuck', ...detail}};
 }
 
-/** Undefined: a file of another version, or a damaged one. */
+/** Undefined: the file is damaged or of another version. */
 export function parseHealthNews(text: string): HealthNews | undefined {
 	let fields: Readonly<Record<string, unknown>> | undefined;
 	try {
 		fields = asRecord(JSON.parse(text));
 	} catch {
-		return undefined; // empty, or cut by a full disk
+		return undefined; // the file is empty, or was cut by a full disk
 	}
 	const at = fields?.['at'];
 	const rows: readonly unknown[] = Array.isArray(fields?.['rows']) ? fields['rows'] : [];

@@ -1,32 +1,32 @@
 /**
- * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog shown now; (3) the agent's own file; (4) is about the kind
- * of rest, see `resolve-rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without
- * hooks: pane and transcript. Times decide only whether a claim is still about now.
+ * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog on the screen; (3) the agent's own file; (4) the kind of rest, see
+ * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript. Times
+ * decide only whether a claim is still current.
  */
 
 import type {AgentStatus} from '../agent-status.js';
 import type {Evidence, HookClaim} from '../evidence.js';
 import {IDLE_BLINK_MS, type Phase, type Verdict, type Verdicts} from './verdict.js';
 
-/** `bound`: the confidence is this much at the most, whoever agrees. */
+/** `bound` is the upper limit of the confidence, whichever witnesses agree. */
 export type Ranked = {readonly verdict: Verdict; readonly rule: string; readonly bound?: number};
 
-/** The agent's file follows a hook within 200 ms (facts §0.1); a hook newer than the file is ahead of it for this long. */
+/** The agent's file follows a hook within 200 ms (facts §0.1); for this long, a hook that is newer than the file wins. */
 const FILE_LAG_MS = 300;
-/** A prompt makes the agent write its file, so one that is older was not written yet: on a machine under load it takes this long. */
+/** A prompt makes the agent write its file. Under load that takes up to this long, so an older file was not written yet. */
 const SLOW_FILE_MS = 3000;
-/** A dialog, or its `Waiting for permission…` line, is on the screen this long after its hook. */
+/** A dialog, or its `Waiting for permission…` line, is drawn at most this long after its hook. */
 const DRAW_LAG_MS = 400;
-/** The pane shows the start or the end of a turn this long after its hook. */
+/** The pane shows the start or the end of a turn at most this long after its hook. */
 export const SCREEN_LAG_MS = 400;
-/** Lines of the turn that a Stop ended are flushed up to this long after it (facts §2). */
+/** The lines of a turn are flushed up to this long after its Stop (facts §2). */
 const FLUSH_MS = 700;
-/** An agent whose SessionEnd fired and that still writes its file after this time has only changed its session. */
+/** An agent that still writes its file this long after SessionEnd has only changed its session. */
 const GOODBYE_MS = 500;
 
 /**
- * No hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests
- * of one kind wait in line, so a request that such hooks told of was answered.
+ * Whether no hook has fired since the agent's file took its status: the hooks are broken, or were removed. The file keeps its time while requests of
+ * one kind wait in line, so a request that such hooks reported was answered.
  */
 export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, client: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
 	return hook !== undefined && client?.statusAt !== undefined && hook.lastEventAt < client.statusAt - SLOW_FILE_MS;
@@ -45,7 +45,7 @@ export function rank(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): Ranked | undefined {
 	if (tmux?.phase === 'gone') return {verdict: tmux, rule: '1 gone: the process or its pane is gone'};
 	if (hook?.phase === 'gone' && !(status && status.since > hook.since + GOODBYE_MS)) {
-		return {verdict: hook, rule: '1 gone: the session said goodbye'};
+		return {verdict: hook, rule: '1 gone: the session ended by its own word'};
 	}
 	if (screen?.phase === 'gone' && !status && evidence.tmux?.process !== 'alive' && isNewer(screen, hook, SCREEN_LAG_MS)) {
 		return {verdict: screen, rule: '1 gone: the pane shows a shell'};
@@ -55,7 +55,7 @@ function rankGone({hook, status, screen, tmux}: Verdicts, evidence: Evidence): R
 
 function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranked | undefined {
 	const {hook, status, screen} = verdicts;
-	if (status?.phase === 'blocked') return {verdict: status, rule: "2 blocked: the client's file says so"};
+	if (status?.phase === 'blocked') return {verdict: status, rule: '2 blocked: the session file says so'};
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook)) {
 		return {verdict: screen, rule: '2 blocked: the pane shows a dialog'};
@@ -65,23 +65,23 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, now: number): Ranke
 		if (hook.since <= status.since || now - hook.since >= SLOW_FILE_MS) return undefined;
 		return isAnsweredUnseen(evidence, hook, screen) && now - hook.since >= FILE_LAG_MS
 			? undefined
-			: {verdict: hook, rule: "2 blocked: asked a moment ago, before the client's file was written"};
+			: {verdict: hook, rule: '2 blocked: asked a moment ago, before the session file was written'};
 	}
 	if (screen && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS) return undefined;
 	if (isResolvedOnDisk(evidence, hook.since)) return undefined;
-	return {verdict: hook, rule: '2 blocked: nobody was heard to resolve the request'};
+	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
 
 /**
- * The file does not tell of the request: another hook answered it, or the file is slow. A captured pane shows which of the two it is, unless
- * its dialog is not drawn yet or is being drawn anew, as after a resize.
+ * The file does not report the request: another hook answered it, or the file is late. A capture shows which, unless the dialog is not drawn yet or
+ * is drawn anew, as after a resize.
  */
 function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
 	if (!evidence.screen) return true;
 	return screen !== undefined && isPhase(screen, 'work', 'rest') && screen.at > hook.since + DRAW_LAG_MS;
 }
 
-/** In auto mode a dialog in the middle of a turn says that the safety check cannot be made; no hook fires for it (facts §3 q). */
+/** In auto mode, a dialog in the middle of a turn means that the safety check failed to run; no hook fires for it (facts §3 q). */
 function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict | undefined): Ranked | undefined {
 	const open = status?.status === 'waiting' && status.waitingFor === 'dialog open';
 	if (!open || verdict?.phase !== 'work' || hook?.permissionMode !== 'auto') return undefined;
@@ -95,15 +95,15 @@ function rankAutoModeChoice({status, hook, screen}: Evidence, verdict: Verdict |
 
 function rankByStatus({hook, status}: Verdicts, now: number): Ranked | undefined {
 	if (!status) return undefined;
-	const rule = "3 the client's file decides between work and rest";
+	const rule = '3 the session file decides between working and idle';
 	if (status.phase !== 'rest') return {verdict: status, rule};
-	// A file that was written at about the time of the hook may be newer than it: a prompt was sent back, or Esc was pressed at once.
+	// A file from about the time of the hook may be newer than it: a prompt was sent back, or Esc was pressed at once.
 	const lag = hook && hook.at - status.since > FILE_LAG_MS ? SLOW_FILE_MS : FILE_LAG_MS;
 	const ahead = hook?.phase === 'work' && hook.at > status.since && now - hook.at < lag;
-	if (ahead) return {verdict: hook, rule: "3 a hook a moment ahead of the client's file"};
+	if (ahead) return {verdict: hook, rule: '3 a hook is a moment ahead of the session file'};
 	if (hook && now - status.since < IDLE_BLINK_MS) {
 		const verdict: Verdict = hook.phase === 'work' ? hook : {...status, phase: 'work'};
-		return {verdict, rule: '3 idle for a blink may be the gap between two turns', bound: 0.6};
+		return {verdict, rule: '3 idle this briefly may be the gap between two turns', bound: 0.6};
 	}
 	return {verdict: status, rule};
 }
@@ -121,7 +121,7 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 	}
 	// A session whose request was withdrawn is at work.
 	const verdict: Verdict = asked ? {...hook, phase: 'work', confidence: 0.7} : hook;
-	return {verdict, rule: "5 without the client's file: the newest hook"};
+	return {verdict, rule: '5 without a session file: the newest hook'};
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
@@ -130,19 +130,19 @@ function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): R
 	const client = evidence.status;
 	if (!client) return undefined;
 	const at = client.statusAt ?? client.readAt;
-	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only that the client runs is known'};
+	return {verdict: {source: 'client', phase: 'rest', since: at, at, confidence: 0.5}, rule: '6 only its process is known'};
 }
 
-/** The transcript moved past what the hooks last said: more work after a Stop, or an end that no hook told. */
+/** The transcript is ahead of the hooks: more work after a Stop, or an end that no hook reported. */
 function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, hook: told}: Evidence): boolean {
 	if (transcript.phase === hook.phase) return false;
 	if (transcript.phase === 'work') return transcript.at > hook.at + FLUSH_MS;
-	// The hooks heard of that end too, and know of subagents that it left at work.
+	// The hooks reported that end too, and know which subagents still run.
 	if (claim?.turn.kind === 'ended' && told?.turn.kind === 'ended') return false;
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 
-/** An interrupt, or a result for every tool of the main chain, written after the request (a gated tool has none before). */
+/** An interrupt, or a result for every tool of the main chain, written after the request (a tool has none before its approval). */
 function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolean {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'none' || hook?.open.at(-1)?.asker) return false;
@@ -150,7 +150,7 @@ function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolea
 	return turn.openTools.length === 0 && (transcript.workedAt ?? turn.at) > askedAt + FLUSH_MS;
 }
 
-/** A hook ended what the pane shows, after the pane was captured. */
+/** A hook reported the end of what the pane shows, after the capture. */
 function isOvertaken(screen: Verdict, hook: Verdict | undefined): boolean {
 	return hook !== undefined && hook.phase !== 'blocked' && hook.at >= screen.at;
 }

@@ -1,4 +1,4 @@
-/** Which of the open requests the dialog on the screen is for. */
+/** The open request that the dialog on the screen belongs to. */
 
 import {callKey} from '../ask/ask.js';
 import type {Ask} from '../ask/model.js';
@@ -9,27 +9,27 @@ import {fitsAsk} from './dialog/dialog-match.js';
 import type {Fit} from './dialog/fit.js';
 
 export type Chosen =
-	/** The dialog on the screen is that of this request, and of no other. */
+	/** The dialog on the screen belongs to this request and to no other. */
 	| {readonly kind: 'shown'; readonly open: OpenAsk; readonly fit: Fit}
-	/** The only request that fits what the agent waits for, or the newest one where there is no pane; its dialog was not read yet. */
+	/** The only request that fits what the agent waits for, or, without a pane, the newest one; its dialog was not read yet. */
 	| {readonly kind: 'heard'; readonly open: OpenAsk}
-	/** No hook told of a request that such a dialog could be for. */
+	/** No hook reported a request that such a dialog could belong to. */
 	| {readonly kind: 'none'}
-	/** The dialog is that of none of the open requests. */
+	/** The dialog belongs to none of the open requests. */
 	| {readonly kind: 'unknown'}
-	/** The dialog may be that of several requests. `unread`: the screen will tell which, once its dialog was read. */
+	/** The dialog may belong to several requests. `unread`: the screen will tell which, once the dialog is read. */
 	| {readonly kind: 'ambiguous'; readonly unread?: true};
 
-/** A dialog is drawn within this time after its hook, on a busy machine too (facts §2): until then the screen may show the dialog before. */
+/** A dialog is drawn within this time after its hook, also on a busy machine (facts §2). Before that the screen may show the previous dialog. */
 const DRAW_MS = 1500;
-/** The agent's file says `waiting` within this time after a request, on a busy machine too. */
+/** The agent's file says `waiting` within this time after a request, also on a busy machine. */
 const LATE_MS = 3000;
 
 /**
- * A loop asks in turn, so only its newest request can stand on the screen; of several loops the words of the dialog tell. Two loops that
- * ask for the very same are not told apart: the answer would go to either, and the second would look answered.
- * A call that the transcript has a later result of was answered in the pane, and no hook tells of that.
- * A request that a later prompt seemed to close is the last choice, and only where its loop asked nothing since.
+ * A loop asks one request at a time, so only its newest request can be on the screen; among several loops the words of the dialog decide. Equal
+ * requests of two loops are not told apart: the answer could go to either, and the second would look answered.
+ * A call with a later result in the transcript was answered in the pane, which no hook reports.
+ * A request that a later prompt seemed to close is used last, and only if its loop asked nothing since.
  */
 export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): Chosen {
 	if (!hook) return {kind: 'none'};
@@ -52,7 +52,7 @@ export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence
 	return chosen.kind === 'unknown' && isYoung ? heard(open, hasScreen) : chosen;
 }
 
-/** Dialogs of several loops wait in line, and not always in the order of their hooks. */
+/** The dialogs of several loops wait in line, not always in the order of their hooks. */
 function heard(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
 	const newest = requests.at(-1);
 	if (newest === undefined) return {kind: 'none'};
@@ -62,7 +62,7 @@ function heard(requests: readonly OpenAsk[], hasScreen: boolean): Chosen {
 function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 	const judged = requests.filter(({ask}) => isOfKind(ask, dialog)).map((open) => ({open, fit: fitsAsk(dialog, open)}));
 	if (judged.length === 0) return {kind: 'none'};
-	// The part of a request that is not shown may be the part that tells it from another one.
+	// The hidden part of a request may be the part that differs.
 	const fitting = judged.filter(({fit}) => fit !== 'no');
 	const [only] = fitting;
 	if (only === undefined) return {kind: 'unknown'};
@@ -70,8 +70,8 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog): Chosen {
 }
 
 /**
- * An agent that began to wait long after the only open request was made waits for another one: a dialog that shows the request in part proves
- * nothing then. Behind requests of other loops a request may stand in line for any time.
+ * An agent that began to wait long after its only open request waits for another request: a dialog that shows a part of the request then proves
+ * nothing. Behind requests of other loops a request may wait in line for any time.
  */
 function withoutOld(chosen: Chosen, {hook, status}: Pick<Evidence, 'hook' | 'status'>): Chosen {
 	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || status?.status !== 'waiting') return chosen;
@@ -83,14 +83,14 @@ function newestOfEach(requests: readonly OpenAsk[]): readonly OpenAsk[] {
 	return requests.filter((open, index) => !requests.slice(index + 1).some((later) => closesEarlier(later, open)));
 }
 
-/** The transcript tells nothing of the calls of subagents: those have files of their own. */
+/** The transcript has no calls of subagents: those have files of their own. */
 function isSettled({ask, asker, at}: OpenAsk, transcript: TranscriptClaim | undefined): boolean {
 	const later = asker === undefined ? (transcript?.settled ?? []).filter((call) => call.at > at) : [];
 	const key = later.length > 0 ? callKey(ask) : undefined;
 	return key !== undefined && later.some((call) => call.key === key);
 }
 
-/** An older version (2.1.150) calls a question form a `permission prompt`, too: there the dialog tells. */
+/** An older version (2.1.150) calls a question form a `permission prompt` too; there the dialog decides. */
 function fitsWaiting(ask: Ask, waitingFor: string | undefined, dialog: Dialog | undefined): boolean {
 	const isForm = dialog?.kind === 'question' || dialog?.kind === 'review';
 	if (waitingFor === 'permission prompt')

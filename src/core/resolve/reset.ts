@@ -1,29 +1,29 @@
-/** When the limit that stopped a session is over. Agents say it as a time of day, in the zone of their machine. */
+/** The end of the limit that stopped a session. Agents print it as a time of day, in the zone of their machine. */
 import type {SessionState} from '../session.js';
 
 export type Moment = {
 	/** Epoch ms. */
 	readonly now: number;
-	/** What the local clock is ahead of UTC. */
+	/** The local clock's offset from UTC. */
 	readonly utcOffsetMs: number;
 };
 
 const minuteMs = 60_000;
 const dayMs = 1440 * minuteMs;
 
-/** The state with the moment of its reset, where that can be told. */
+/** The state with the moment of its reset, if that is known. */
 export function withReset(state: SessionState, {now, utcOffsetMs}: Moment): SessionState {
 	const {context, since} = state;
 	const minutes = context.kind === 'error' && context.error === 'rate_limit' ? minuteOfDay(context.resetsAt ?? '') : undefined;
 	if (context.kind !== 'error' || minutes === undefined) return state;
 	const midnight = Math.floor((since + utcOffsetMs) / dayMs) * dayMs - utcOffsetMs;
 	const today = midnight + minutes * minuteMs;
-	// Told within the minute of the reset it is over at once.
+	// A limit that is reported within the minute of its reset is over at once.
 	const at = today + minuteMs > since ? today : today + dayMs;
 	return {...state, context: {...context, reset: {at, isOver: at <= now}}};
 }
 
-/** `3:40pm (Europe/Berlin)` as 940. Undefined: it is no time of day. */
+/** `3:40pm (Europe/Berlin)` gives 940. Undefined: the text is no time of day. */
 export function minuteOfDay(text: string): number | undefined {
 	const [, hours = '', minutes = '00', half = ''] = /^(\d{1,2})(?::(\d\d))?\s*([ap])\.?m\.?(?:\s*\([\w/+-]+\))?$/i.exec(text.trim()) ?? [];
 	if (hours === '') return undefined;

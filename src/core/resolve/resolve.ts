@@ -1,4 +1,4 @@
-/** Evidence in, state out. The verdicts come from `verdict.ts` and are ranked in `rank.ts`; this file names the state. */
+/** Evidence in, state out. `verdict.ts` makes the verdicts and `rank.ts` ranks them; this file names the state. */
 import type {Config} from '../config.js';
 import type {Evidence} from '../evidence.js';
 import type {Fact, SessionState, Source} from '../session.js';
@@ -15,12 +15,12 @@ import {tellRest} from './rest.js';
 import {toVerdicts, type Verdicts} from './verdict.js';
 import {tellWork} from './work.js';
 
-/** A claim of this age that nothing supports belongs to a session that is gone. */
+/** A claim of this age without support belongs to a session that is gone. */
 const DEGRADE_MS = 60_000;
 const LABEL_LENGTH = 120;
-/** What stands after so many characters of a label is dropped before it is cleaned. */
+/** A longer label is cut to this many characters before it is cleaned. */
 const LONGEST_LABEL = 4096;
-/** A further witness for the same state takes at least this share from the doubt that is left. */
+/** Each further witness of the same state removes at least this share of the remaining doubt. */
 const SHARE = 0.05;
 
 /** `now` is epoch ms; no `since` lies after it. Labels are one cleaned line. */
@@ -40,7 +40,7 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 		label: truncate(cleanText(cut(told.label, LONGEST_LABEL)), LABEL_LENGTH),
 		since: Math.min(told.since, now),
 		source,
-		// Few callers read these two, and they take longer to compute than all the rest.
+		// Few callers read these two, and they cost more than all the rest.
 		get confidence() {
 			return round(howSure(decided, evidence, now, judge));
 		},
@@ -52,7 +52,7 @@ function resolveAlone(evidence: Evidence, now: number, config: Config): SessionS
 	};
 }
 
-/** Each text is judged once, however often the state is told. */
+/** Caches the judgement of each text. */
 function toJudge(config: Config): Judge {
 	const judged = new Map<string, boolean>();
 	return {
@@ -65,7 +65,7 @@ function toJudge(config: Config): Judge {
 	};
 }
 
-/** The evidence that each source gives. */
+/** The evidence of each source. */
 const witnessOf = {
 	hook: 'hook',
 	client: 'status',
@@ -87,7 +87,7 @@ function decide(evidence: Evidence, now: number, judge: Judge): Decided | undefi
 function howSure({ranked, told, source, verdicts}: Decided, evidence: Evidence, now: number, judge: Judge): number {
 	const own = confidenceOf(ranked, told, {verdicts, evidence});
 	if (ranked.bound !== undefined) return Math.min(own, ranked.bound);
-	// The named witness never makes a state less sure than it is without it.
+	// The winning witness never makes a state less sure than the others alone make it.
 	const others = {...evidence, [witnessOf[source]]: undefined};
 	const rest = decide(others, now, judge);
 	if (rest?.told.state !== told.state) return own;
@@ -108,16 +108,16 @@ function tell(ranked: Ranked, evidence: Evidence, now: number, judge: Judge): To
 	}
 }
 
-/** The group's confidence, bounded by that of the state's word where the word was the weaker guess. */
+/** The group's confidence, bounded by that of the state's name if that was the weaker guess. */
 function confidenceOf(ranked: Ranked, told: Told, {verdicts, evidence}: {verdicts: Verdicts; evidence: Evidence}): number {
 	const {verdict} = ranked;
 	const own = verdict.source === 'hook' ? Math.min(verdict.confidence, told.confidence ?? 1) : verdict.confidence;
-	// Only older claims tell what lies under a local dialog.
+	// Only older claims tell what a local dialog covers.
 	const covered = evidence.status?.status === 'waiting' && !verdicts.status ? 0.8 : 1;
 	return round(combineConfidence(verdict, own, verdicts) * covered);
 }
 
-/** Hook or transcript claims with no agent file, no process and no sign of life (rules: hook table). */
+/** Whether a hook or transcript claim has no agent file, no process and no sign of life (rules: hook table). */
 function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolean {
 	if (verdict.source !== 'hook' && verdict.source !== 'transcript') return false;
 	if (verdict.phase === 'gone' || evidence.status || isRunning(evidence.tmux)) return false;
@@ -126,7 +126,7 @@ function isForgotten({verdict}: Ranked, evidence: Evidence, now: number): boolea
 	return now - newest > DEGRADE_MS;
 }
 
-/** Where the pid is not known, the program in the foreground of its pane stands for it; the agent may show as its interpreter. */
+/** Without a pid, the foreground program of the pane stands for the agent; it may show as its interpreter. */
 function isRunning(tmux: Evidence['tmux']): boolean {
 	if (!tmux || tmux.process === 'gone') return false;
 	return tmux.process === 'alive' || (tmux.place !== undefined && tmux.mayRunAgent);

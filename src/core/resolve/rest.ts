@@ -1,4 +1,4 @@
-/** Rule 4: at rest, the newest of Stop, StopFailure, interrupt and SessionStart says which kind. */
+/** Rule 4: at rest, the newest of Stop, StopFailure, interrupt and SessionStart decides the kind. */
 
 import type {Evidence, HookTurn} from '../evidence.js';
 import type {Source, StateContext} from '../session.js';
@@ -6,11 +6,11 @@ import {cleanText, truncate} from '../text/label.js';
 import type {Judge, Told} from './blocked.js';
 import type {Ranked} from './rank.js';
 
-/** A failed tool is an error only when nothing followed it for this long. */
+/** A failed tool is an error only when nothing follows it for this long. */
 const FAILURE_MS = 10_000;
-/** Text of a turn may reach the disk a little before its Stop. */
+/** The text of a turn may reach the disk this long before its Stop. */
 const SAME_TURN_MS = 3000;
-/** The words of a turn reach the disk up to this long after its end (facts §2). */
+/** The text of a turn reaches the disk up to this long after its end (facts §2). */
 const FLUSH_MS = 700;
 const NEWS_LENGTH = 60;
 
@@ -20,7 +20,7 @@ type End =
 	| {readonly kind: 'interrupted'; readonly at: number}
 	| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
 
-/** How sure each end is that only a hook tells of. */
+/** The confidence of each end that only a hook reports. */
 const sureness = {fresh: 0.9, ended: 0.95, interrupted: 0.85, failed: 0.99} as const;
 
 type Found = {readonly end: End; readonly source: Source; readonly confidence: number};
@@ -52,7 +52,7 @@ export function tellRest(ranked: Ranked, evidence: Evidence, now: number, judge:
 	}
 }
 
-/** A notification after the end of the turn has the last word, unless it only says that the prompt waits. */
+/** A notification after the end of the turn is the label, unless it only says that the prompt waits. */
 function restLabel({hook}: Evidence, endedAt: number): string {
 	const notice = hook?.notice;
 	const news = notice && notice.type !== 'idle_prompt' && notice.at >= endedAt ? notice.message : '';
@@ -61,7 +61,7 @@ function restLabel({hook}: Evidence, endedAt: number): string {
 
 type Finished = Found & {readonly said: string; readonly label: string; readonly interrupted: boolean};
 
-/** Looking at it, jumping to it or answering it files a finished turn away; a blocked state is never cleared by looking. */
+/** Reading, jumping to or answering a finished turn files it away; a blocked state is never cleared by reading. */
 function finished(evidence: Evidence, turn: Finished, now: number): Told {
 	const context = restContext(evidence, turn.said, turn.interrupted);
 	const since = Math.min(turn.end.at, now);
@@ -80,7 +80,7 @@ function tellFailure(end: Extract<End, {kind: 'failed'}>, found: Found, {screen}
 	return {state: 'error', label: label || 'Error', since: end.at, context, confidence: found.confidence, source: found.source};
 }
 
-/** Kinds as StopFailure names them (facts §1); nothing for one that says no more than the state. */
+/** Names for the kinds of StopFailure (facts §1); empty for a kind that says no more than the state. */
 function failureName(error: string): string {
 	const names: Readonly<Record<string, string>> = {
 		rate_limit: 'Limit reached',
@@ -107,17 +107,20 @@ function newestEnd({verdict}: Ranked, evidence: Evidence, now: number): Found {
 	return others.reduce((newest, found) => (found.end.at > newest.end.at ? found : newest), first);
 }
 
-/** The session had no prompt yet: there is no transcript before the first one, no turn in it after /clear, or the turn of a process that died. */
+/**
+ * Whether the session had no prompt yet: there is no transcript before the first one, no turn in it after /clear, or only the turn of a process that
+ * died.
+ */
 function hasNoTurn({status, transcript}: Evidence): boolean {
 	if (!transcript) return status !== undefined;
 	const {turn} = transcript;
 	return turn.kind === 'none' || (turn.kind === 'working' && turn.at < (status?.startedAt ?? 0));
 }
 
-/** The witness that says "at rest" while the hooks still say "at work" saw an Esc: it fires no hook. */
+/** When a witness reports a rest and the hooks still report work, the user pressed Esc: it fires no hook. */
 function hookEnd({hook, transcript}: Evidence, seenAt: number, restSince: number): Found | undefined {
 	if (!hook) return undefined;
-	// Hooks that are silent tell of no end either; the end is on disk, and an Esc would be on disk too.
+	// Silent hooks report no end; the end is on disk, and an Esc would be on disk too.
 	const isEndOnDisk = transcript?.turn.kind === 'ended' || transcript?.turn.kind === 'failed';
 	if (hook.turn.kind === 'working' && isEndOnDisk && transcript.turn.at > hook.movedAt) return undefined;
 	if (isFailureOnDisk(hook.turn, transcript)) return undefined;
@@ -131,7 +134,7 @@ function isFailureOnDisk(turn: HookTurn, transcript: Evidence['transcript']): bo
 	return Math.abs(transcript.turn.at - turn.at) < SAME_TURN_MS;
 }
 
-/** The words of a failed request, as a Stop that stands for a StopFailure has them. */
+/** The text of a failed request, in a Stop that stands for a StopFailure. */
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
 function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | undefined {
@@ -153,11 +156,11 @@ function turnEnd(turn: HookTurn, interruptedAt: number, seenAt: number): End | u
 	}
 }
 
-/** A turn that ended before this process began was that of another process: the session was resumed and had no prompt yet. */
+/** A turn that ended before this process began is that of another process: the session was resumed and has no prompt yet. */
 function transcriptEnd({transcript, hook, status}: Evidence): Found | undefined {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'working' || turn.kind === 'none') return undefined;
-	// Both tell the same end; the hook's word has the content.
+	// Both report the same end, and the hook has its content.
 	if (turn.kind !== 'interrupted' && hook && turn.at < hook.movedAt + SAME_TURN_MS && !isFailureOnDisk(hook.turn, transcript)) {
 		return undefined;
 	}
@@ -168,7 +171,7 @@ function transcriptEnd({transcript, hook, status}: Evidence): Found | undefined 
 	return {end, source: 'transcript', confidence: 0.7};
 }
 
-/** Esc before any output: no hook fires, and the prompt stands alone on disk (facts §2). */
+/** Esc before any output fires no hook, and the prompt stands alone on disk (facts §2). */
 function takenBackEnd({transcript, hook, status}: Evidence, restSince: number): Found | undefined {
 	const turn = transcript?.turn;
 	if (turn?.kind !== 'working' || transcript?.workedAt !== turn.at || (transcript.said?.at ?? 0) >= turn.at) return undefined;
@@ -176,7 +179,7 @@ function takenBackEnd({transcript, hook, status}: Evidence, restSince: number): 
 	return isThisOne ? {end: {kind: 'interrupted', at: restSince}, source: 'transcript', confidence: 0.7} : undefined;
 }
 
-/** Without hooks and transcript the pane tells an error or an interrupt, if it still shows one. */
+/** Without hooks and transcript, an error or an interrupt is taken from the pane, if it still shows one. */
 function screenEnd({screen, hook, transcript}: Evidence): Found | undefined {
 	if (!screen || hook || transcript) return undefined;
 	const {error, interrupted, surface, projection} = screen.surface;
@@ -188,8 +191,8 @@ function screenEnd({screen, hook, transcript}: Evidence): Found | undefined {
 }
 
 /**
- * The last assistant text of this turn. Once the final text is on disk the transcript corrects the hook both ways: a Stop hook may
- * come without its text, or be followed by more of it.
+ * The last assistant text of this turn. Once the final text is on disk, the transcript corrects the hook both ways: a Stop hook may lack its text, or
+ * be followed by more of it.
  */
 function lastWords({hook, transcript, screen}: Evidence, {end: {at: endedAt}, source}: Found) {
 	const heard = hook?.turn.kind === 'ended' && source === 'hook' ? hook.turn.said : undefined;
@@ -212,7 +215,7 @@ function endedTurn({hook}: Evidence) {
 	return hook?.turn.kind === 'ended' ? hook.turn : undefined;
 }
 
-/** The agent's file tells of the end of background shells. No hook does, and a pane at rest is not captured again. */
+/** The agent's file reports the end of background shells. No hook does, and an idle pane is not captured again. */
 function shellsOf(evidence: Evidence): number {
 	const {status, screen} = evidence;
 	const counted = endedTurn(evidence)?.shells ?? screen?.surface.backgroundShells ?? 0;

@@ -1,4 +1,4 @@
-/** What one witness alone says about a session now. `rank.ts` compares the verdicts. */
+/** The claim of one witness alone about a session. `rank.ts` compares the claims. */
 
 import type {Evidence, HookClaim, HookTurn, ScreenClaim, TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Source} from '../session.js';
@@ -10,14 +10,14 @@ export type Verdict = {
 	readonly phase: Phase;
 	/** When the claim became true, as far as the witness knows. */
 	readonly since: number;
-	/** When the witness was last read or last spoke: its claim holds from `since` until then at least. */
+	/** When the witness last reported: its claim holds from `since` until then at least. */
 	readonly at: number;
 	readonly confidence: number;
 };
 
-/** An agent's file that says `idle` for less than this may stand between two turns (facts §8). */
+/** A file that has said `idle` for less than this may be between two turns (facts §8). */
 export const IDLE_BLINK_MS = 25;
-/** Stop with running subagents is no end; once they are all gone the session goes on by itself within this time. */
+/** A Stop with running subagents is no end; after the last of them the session goes on by itself within this time. */
 const AFTER_AGENTS_MS = 3000;
 const HAND_ON_MS = 2000;
 
@@ -69,7 +69,7 @@ function handsOn(turn: Extract<HookTurn, {kind: 'closed'}>, now: number): boolea
 	return (turn.reason === 'clear' || turn.reason === 'resume') && now - turn.at < HAND_ON_MS;
 }
 
-/** Notifications that stand for a dialog in versions without PermissionRequest. */
+/** The notifications that stand for a dialog in versions without PermissionRequest. */
 export function asksByNotice(type: string): boolean {
 	return ['permission_prompt', 'plan_approval', 'agent_needs_input', 'elicitation', 'elicitation_dialog'].includes(type);
 }
@@ -88,10 +88,10 @@ function statusVerdict({status, tmux}: Evidence, now: number): Verdict | undefin
 		case 'shell':
 			return say('rest', 0.96);
 		case 'waiting':
-			// A local dialog (/model, /config…) changes no state: the file says nothing of what lies under it.
+			// A local dialog (/model, /config…) changes no state: the file does not report the state below it.
 			return status.waitingFor === 'dialog open' ? undefined : say('blocked', 0.98);
 		case undefined:
-			// The agent has just started, or is of a version (2.1.77–2.1.118) whose file never tells what it does.
+			// The agent has just started, or its version (2.1.77–2.1.118) never writes its state.
 			return undefined;
 	}
 	return undefined;
@@ -142,7 +142,7 @@ function screenVerdict(screen: ScreenClaim): Verdict | undefined {
 	}
 }
 
-/** Nobody tells when a killed process died: its last sign of life stands for it, and stays the same at every look. */
+/** No witness reports when a killed process died: its last sign of life stands for that, and does not change between reads. */
 function lastSign({hook, transcript}: Evidence): number | undefined {
 	const signs = [hook?.lastEventAt, transcript?.lastLineAt].filter((at) => at !== undefined);
 	return signs.length > 0 ? Math.max(...signs) : undefined;

@@ -1,4 +1,4 @@
-/** Which kind of work: what runs, for whom, and whether anything moves. */
+/** The kind of work: what runs, for whom, and whether anything moves. */
 
 import type {Evidence} from '../evidence.js';
 import type {KnownState, StateContext, Subagent} from '../session.js';
@@ -30,13 +30,13 @@ export function tellWork(ranked: Ranked, evidence: Evidence, now: number, judge:
 	return told('thinking', label);
 }
 
-/** The pane shows when compacting ends, also by an Esc, for which no hook fires. A capture right after the hook shows what was before. */
+/** The pane shows the end of compacting, also by an Esc, which fires no hook. A capture right after the hook shows the moment before. */
 function isCompacting({hook, screen}: Evidence): boolean {
 	if (hook?.turn.kind !== 'compacting') return false;
 	return screen === undefined || screen.surface.surface !== 'idle' || screen.at <= hook.turn.at + SCREEN_LAG_MS;
 }
 
-/** Work began when it was first claimed: after an approval the hooks are silent and only the file or the pane knows. */
+/** Work began with its first claim: after an approval the hooks are silent and only the file or the pane knows. */
 function workSince({verdict}: Ranked, {hook}: Evidence): number {
 	if (hook?.turn.kind !== 'working' || hook.open.length > 0) return verdict.since;
 	return verdict.source === 'screen' ? Math.max(verdict.since, hook.turn.at) : verdict.since;
@@ -50,7 +50,7 @@ function workContext(evidence: Evidence, subagents: readonly Subagent[]): StateC
 	return {kind: 'working', tool: named?.tool, toolInput: named?.input ?? (typeof input === 'string' ? input : undefined), subagents};
 }
 
-/** Until a Stop lists what runs, hooks do not say what a subagent is for; the transcript does. */
+/** Before a Stop lists what runs, hooks do not name a subagent's task; the transcript does. */
 function subagentsOf({hook, transcript}: Evidence): readonly Subagent[] {
 	const subagents = hook?.subagents ?? [];
 	const launched = transcript?.launched ?? [];
@@ -59,17 +59,17 @@ function subagentsOf({hook, transcript}: Evidence): readonly Subagent[] {
 		agent.task === undefined ? {...agent, task: launched.findLast(({id}) => id === agent.id)?.task} : agent,
 	);
 	const [unnamed, calls] = [named.filter(({task}) => task === undefined), launched.filter(({id}) => id === undefined)];
-	// Which of several calls started which of several subagents is not told.
+	// No witness tells which of several calls started which of several subagents.
 	if (unnamed.length !== 1 || calls.length !== 1) return named;
 	return named.map((agent) => (agent === unnamed[0] ? {...agent, task: calls[0]?.task} : agent));
 }
 
-/** The pane, if it was seen since the work began. */
+/** The pane, if it was captured since the work began. */
 function screenOf({screen}: Evidence, since: number) {
 	return screen && screen.at >= since && screen.surface.businessState !== 'awaiting_operator' ? screen.surface : undefined;
 }
 
-/** The tool that runs, with its input where the screen tells it: on the screen, in the transcript's open blocks, or as the hooks heard it. */
+/** The running tool, with its input where the screen shows it: from the screen, the transcript's open blocks, or the hooks. */
 function toolOf({hook, screen, transcript}: Evidence): string | undefined {
 	const turn = hook?.turn;
 	const heard = turn?.kind === 'working' ? turn.tool : undefined;
@@ -84,7 +84,7 @@ function isStuck(evidence: Evidence, now: number, judge: Judge): boolean {
 	return quiet !== undefined && now - quiet >= judge.stuckAfterMs;
 }
 
-/** Since when pane and transcript show nothing new. Undefined where the pane was not looked at, or shows that something runs. */
+/** Since when pane and transcript have shown nothing new. Undefined: the pane was not captured, or shows that something runs. */
 function quietSince({screen, transcript, hook, status}: Evidence): number | undefined {
 	if (screen?.surface.surface !== 'working' || screen.surface.runningTool || screen.surface.activity === 'hook') return undefined;
 	return Math.max(screen.changedAt, transcript?.lastLineAt ?? 0, hook?.lastEventAt ?? 0, status?.statusAt ?? 0);

@@ -1,4 +1,4 @@
-/** Background sessions of the agent: which session each goes on with, and in which pane it is shown. */
+/** Background sessions of the agent: the session that each continues, and the pane that shows each. */
 
 import type {AgentTraits} from '../agent-traits.js';
 import type {HookTurn, TranscriptClaim} from '../evidence.js';
@@ -6,7 +6,7 @@ import {isForHumans} from '../queue/queue.js';
 import type {World} from '../world.js';
 import type {Candidate} from './candidate.js';
 
-/** A background session has the pane from where it is opened or in which it is attached. */
+/** Gives a background session the pane that it was moved from or is attached in. */
 export function handOverPanes(candidates: readonly Candidate[]): readonly Candidate[] {
 	const showing = new Map(candidates.flatMap((each) => (each.pane ? [[shownJob(each), each] as const] : [])));
 	const jobs = new Set(candidates.flatMap((each) => jobOf(each) ?? []));
@@ -19,7 +19,7 @@ export function handOverPanes(candidates: readonly Candidate[]): readonly Candid
 		});
 }
 
-/** A background session that was stopped has no file any more; its id is the beginning of its session's id. */
+/** A stopped background session has no file; its job id is the beginning of its session id. */
 function jobOf({kind, status, sessionId}: Candidate): string | undefined {
 	return status?.jobId ?? (kind === 'background' ? sessionId?.slice(0, 8) : undefined);
 }
@@ -31,8 +31,8 @@ function shownJob({status, running}: Candidate): string | undefined {
 }
 
 /**
- * The turn that a session ended with before it was moved, as long as nothing was asked of it since: its own hooks tell of a start alone,
- * and the agent writes of each one that is moved that it waits for a prompt, whatever its last words were (2.1.329).
+ * The last turn before a session was moved to the background, if it has no later prompt. The session's own hooks report only a start, and the agent
+ * writes of each moved session that it waits for a prompt, whatever its last words were (2.1.329).
  */
 export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
 	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;
@@ -47,17 +47,17 @@ export function isInFront({kind, alive, pane}: Candidate, {isListTitle}: AgentTr
 	return alive !== 'gone' && (kind === 'interactive' || (kind === 'background' && pane !== undefined && !isListTitle(pane.title)));
 }
 
-/** Ended sessions that one in the background may go on with: only their transcripts tell. Both are of the same folder. */
+/** Whether an ended session may be continued by a background session, which only the transcript tells. Both are of the same folder. */
 export function mayBeContinued(candidates: readonly Candidate[], {sessions, now, config}: World): (candidate: Candidate) => boolean {
 	const livesOf = ({sessionId}: Candidate) => (sessionId === undefined ? undefined : sessions.get(sessionId)?.lives) ?? [];
-	// A session that was stopped and resumed in a pane counts, too. Sessions of scripts do not.
+	// A session that was stopped and then resumed in a pane counts too; sessions of scripts do not.
 	const wasMoved = (each: Candidate): boolean =>
 		each.kind === 'background' || livesOf(each).some(({attended, entrypoint}) => !attended && entrypoint === 'cli');
 	const folders = new Set(candidates.flatMap((each) => (wasMoved(each) ? (folderOf(each) ?? []) : [])));
 	return (each) => folders.has(folderOf(each) ?? '') && now - (each.life?.lastEventAt ?? 0) <= config.endedRowsMs;
 }
 
-/** A session that was moved to the background, and whose first agent has ended since, is one row with the one that goes on. */
+/** Joins a session that was moved to the background, and whose first process has ended, with the session that continues it. */
 export function joinContinued(candidates: readonly Candidate[], transcripts: ReadonlyMap<string, TranscriptClaim>): readonly Candidate[] {
 	const byId = new Map(candidates.flatMap((each) => (each.sessionId && isForHumans(each) ? [[each.sessionId, each] as const] : [])));
 	const before = new Map<Candidate, Candidate>();

@@ -1,4 +1,4 @@
-/** What is known of one row before it is told: a life of a session, a status file, a process, a pane. */
+/** What the readers know of one row: a life of a session, a status file, a process, a pane. */
 import type {AgentStatus} from '../agent-status.js';
 import type {TmuxClaim, TranscriptClaim} from '../evidence.js';
 import type {Life} from '../fold/model.js';
@@ -7,15 +7,15 @@ import type {AgentProcess, Pane} from '../world.js';
 
 export type Candidate = {
 	readonly key: RowKey;
-	/** Keys this row had before: of its pane, and of the session that handed it on. */
+	/** Former keys of this row: that of its pane, and that of the session it replaced. */
 	readonly formerKeys: readonly RowKey[];
 	readonly sessionId: SessionId | undefined;
 	readonly agent: AgentId;
 	readonly process: ProcessId | undefined;
 	readonly life: Life | undefined;
-	/** Of the session that this one, moved to the background, goes on with. */
+	/** The life of the session that this background session continues. */
 	readonly continues?: Life | undefined;
-	/** Its transcript, where its agent has ended. */
+	/** The transcript of that session, if its process has ended. */
 	readonly former?: TranscriptClaim | undefined;
 	readonly firstCwd: string | undefined;
 	readonly status: AgentStatus | undefined;
@@ -24,7 +24,7 @@ export type Candidate = {
 	readonly alive: TmuxClaim['process'];
 	readonly pane: Pane | undefined;
 	readonly paneLost: boolean;
-	/** Its tmux server did not answer. */
+	/** The tmux server did not answer. */
 	readonly paneHidden: boolean;
 	readonly transcriptPath: string | undefined;
 };

@@ -12,14 +12,14 @@ type Expression = (typeof expressions)[number];
 
 type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<Expression, RegExp>};
 
-/** Compiled once per configuration. */
+/** The rules are compiled once per configuration. */
 export type DomainRules = {
 	readonly matchers: readonly DomainMatcher[];
-	/** One line for each broken rule, counted from 1 as in the file. A broken rule is not applied. */
+	/** One line for each broken rule, counted from 1 as in the file. Broken rules are not applied. */
 	readonly problems: readonly string[];
 };
 
-/** What a rule gave a row; undefined fields keep the core's own. */
+/** What the rules give a row; undefined fields keep the core's own value. */
 export type DomainLook = {
 	readonly state?: string | undefined;
 	readonly label: string | undefined;
@@ -27,23 +27,23 @@ export type DomainLook = {
 	readonly urgency: number | undefined;
 };
 
-/** Where a session is, and what its turn did. */
+/** The place of a session, and the tools of its turn. */
 export type DomainPlace = {
 	readonly cwd: string | undefined;
 	readonly project?: string | undefined;
 	readonly branch?: string | undefined;
-	/** Tools of the turn, oldest first. */
+	/** The tools of the turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
 };
 
 const labelLength = 60;
 
-/** The user's rules, then those of the sets that are switched on. */
+/** The user's rules, then those of the enabled sets. */
 export function domainRulesOf({domainRules, domainSets: names}: Pick<Config, 'domainRules' | 'domainSets'>): readonly DomainRule[] {
 	return [...domainRules, ...names.flatMap((name) => domainSets[name])];
 }
 
-/** Whether a rule goes by what only a transcript tells. */
+/** Whether a rule needs facts that only a transcript has. */
 export function needTranscripts(rules: readonly DomainRule[]): boolean {
 	return rules.some(({match, label = ''}) => {
 		const isRead = match.tools_used !== undefined || match.command !== undefined || match.file !== undefined || match.url !== undefined;
@@ -51,7 +51,7 @@ export function needTranscripts(rules: readonly DomainRule[]): boolean {
 	});
 }
 
-/** Checks and compiles the rules. A rule with an expression that is none, or that matches everything, is a problem. */
+/** Checks and compiles the rules. A rule with an invalid expression, or one that matches everything, is a problem. */
 export function compileDomainRules(rules: readonly DomainRule[]): DomainRules {
 	const matchers: DomainMatcher[] = [];
 	const problems: string[] = [];
@@ -63,7 +63,7 @@ export function compileDomainRules(rules: readonly DomainRule[]): DomainRules {
 	return {matchers, problems};
 }
 
-/** Whether no condition of a rule leaves any session out. */
+/** Whether a rule matches every session. */
 export function matchesEverything({state, tool, cwd, ...others}: DomainRule['match']): boolean {
 	if (state !== undefined || tool !== undefined) return false;
 	if (cwd !== undefined && !/^\/*$/.test(cwd)) return false;
@@ -74,7 +74,7 @@ function isOpen(source: string): boolean {
 	try {
 		return new RegExp(source).test('');
 	} catch {
-		return false; // reported for what it is
+		return false; // the expression is reported as invalid
 	}
 }
 
@@ -92,8 +92,8 @@ function compile(rule: DomainRule): DomainMatcher | string {
 }
 
 /**
- * The look of a session: for each of label, icon and urgency the first rule that matches and gives one.
- * The label is filled in, cleaned and cut to 60 characters.
+ * The look of a session: for each of label, icon and urgency the first matching rule that gives one. The label is filled in, cleaned and cut to 60
+ * characters.
  */
 export function domainLook(rules: DomainRules, state: SessionState, place: DomainPlace): DomainLook {
 	if (rules.matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
@@ -115,7 +115,7 @@ type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | unde
 
 const noUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
 
-/** The use of a tool that a rule is about: the newest of the turn that it names, else the one that is asked for or runs. Undefined: no match. */
+/** The tool use that a rule matches: the newest one of the turn that it names, else the requested or running one. Undefined: no match. */
 function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, used = [], cwd}: Facts): ToolUse | undefined {
 	if (match.state !== undefined && match.state !== state) return undefined;
 	if (match.tool !== undefined && match.tool !== use.tool) return undefined;
@@ -129,19 +129,19 @@ function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noUse, 
 	return test ? used.findLast((each) => test.test(toolUseText(each))) : use;
 }
 
-/** Placeholders of unknown values are left out. */
+/** Placeholders of unknown values become empty. */
 function filled(label: string, {tool, command, file, url}: ToolUse, {branch, project}: DomainPlace): string {
 	const values: Readonly<Record<string, string | undefined>> = {tool, command, url, branch, project, file: file?.split('/').at(-1)};
 	return label.replace(/\{(branch|project|tool|command|file|url)\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** A path prefix ends at a slash: `/work/api` holds `/work/api/src`, not `/work/api2`. */
+/** A path prefix ends at a slash: `/work/api` matches `/work/api/src`, not `/work/api2`. */
 function isBelow(cwd: string | undefined, prefix: string): boolean {
 	const folder = prefix.replace(/\/+$/, '');
 	return cwd !== undefined && (cwd === folder || cwd.startsWith(`${folder}/`));
 }
 
-/** What is asked for or runs. */
+/** The requested or running tool use. */
 function asksOrRuns({context}: SessionState, used: readonly ToolUse[]): ToolUse | undefined {
 	switch (context.kind) {
 		case 'working': {

@@ -1,10 +1,10 @@
-/** Ready sets of labels, switched on by name in the config. The user's own rules come before them. */
+/** Sets of labels that the config enables by name. The user's own rules come first. */
 import type {DomainRule, DomainSet} from '../config.js';
 
 const prose = '\\.(md|mdx|txt|tex|rst|org|fountain|adoc)$';
 const media = '\\b(ffmpeg|convert|magick|blender|inkscape|sox|manim)\\b';
 
-/** From the plan to the pull request. */
+/** From plan to pull request. */
 const software: readonly DomainRule[] = [
 	{
 		match: {
@@ -33,7 +33,7 @@ const software: readonly DomainRule[] = [
 	{match: {state: 'acting', tool: 'WebFetch'}, label: 'Reading {url}'},
 ];
 
-/** From research to the finished draft. */
+/** From research to finished draft. */
 const creative: readonly DomainRule[] = [
 	{match: {state: 'acting', tool: 'WebSearch'}, label: 'Researching'},
 	{match: {state: 'acting', tool: 'WebFetch'}, label: 'Researching {url}'},

@@ -1,17 +1,17 @@
-/** Which sessions may be forgotten until their files change: they are over, and no row says anything of them. */
+/** Sessions that can be dropped from memory until their files change: they are over, and no row shows them. */
 import type {Life, SessionFold} from '../fold/model.js';
 import type {Row, SessionId} from '../session.js';
 import type {World} from '../world.js';
 import {stateOf} from './join.js';
 
-/** Sessions whose row went on to another session: that row uses their marks, so they are still needed. */
+/** The evictable sessions. A session that a row replaced is still needed, since the row uses its marks. */
 export function restingSessions(world: World, rows: readonly Row[]): ReadonlyMap<SessionId, SessionFold> {
 	const needed = new Set<string | undefined>(rows.flatMap(({sessionId, formerKeys}) => [sessionId, ...(formerKeys ?? [])]));
 	for (const {sessionId} of world.statuses) needed.add(sessionId);
 	const clients = new Set(rows.map(({process}) => process?.pid));
 	const isOver = (life: Life): boolean => {
 		const state = stateOf(life, world);
-		// After /clear the process goes on with another session, and that session takes the row over in a moment.
+		// After /clear the process opens another session, which replaces this row a moment later.
 		return state === 'gone' || (life.turn.kind === 'closed' && (state === 'unknown' || clients.has(life.process?.pid)));
 	};
 	return new Map([...world.sessions].filter(([id, {lives}]) => !needed.has(id) && lives.every(isOver)));

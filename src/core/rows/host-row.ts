@@ -1,13 +1,13 @@
-/** Rows of a host, under keys of their own: two machines may know the same session id. */
+/** Rows of a host, with keys of their own: two machines may have the same session id. */
 import type {HostName, Row, RowKey, RowMarks, SessionState} from '../session.js';
 
-/** The same row with its host, and with that host before its keys. */
+/** The row with its host, and with the host's name before its keys. */
 export function withHost(host: HostName, row: Row): Row {
 	const former = row.formerKeys && {formerKeys: row.formerKeys.map((key) => scopedKey(host, key))};
 	return {...row, ...former, host, key: scopedKey(host, row.key)};
 }
 
-/** Marks of the rows of a host by the keys that these rows have over there. */
+/** The marks of a host's rows, by the keys that the rows have on that host. */
 export function marksOfHost(host: HostName, marks: ReadonlyMap<RowKey, RowMarks>): ReadonlyMap<RowKey, RowMarks> {
 	const prefix = `${host}/`;
 	return new Map(
@@ -15,10 +15,7 @@ export function marksOfHost(host: HostName, marks: ReadonlyMap<RowKey, RowMarks>
 	);
 }
 
-/**
- * The same row by our clock, where that of its host shows `offsetMs` more. When a request was made stays as it was told: its token holds
- * that time.
- */
+/** The row in our time, when the host's clock is `offsetMs` ahead. The time of a request stays, since its token contains it. */
 export function byOurClock(row: Row, offsetMs: number): Row {
 	if (offsetMs === 0) return row;
 	const our = (at: number): number => at - offsetMs;
@@ -34,10 +31,11 @@ export function byOurClock(row: Row, offsetMs: number): Row {
 		health: row.health.is === 'recovered' ? {...row.health, since: our(row.health.since)} : row.health,
 		taskStartedAt: row.taskStartedAt === undefined ? undefined : our(row.taskStartedAt),
 		lastActivityAt: our(row.lastActivityAt),
+		heardAt: our(row.heardAt),
 	};
 }
 
-/** Why a row with `lastSeenAt` takes no keys. */
+/** Why a row with `lastSeenAt` accepts no keys. */
 export function silentHost({host = ''}: Row): string {
 	return `${host} does not answer`;
 }

@@ -1,4 +1,4 @@
-/** Joins what the readers found into one candidate a row: a life of a session, an agent's own file, a process, a pane. */
+/** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
 
 import type {AgentStatus} from '../agent-status.js';
 import {isSameProcess} from '../fold/fold.js';
@@ -25,7 +25,7 @@ export function toCandidates(world: World): readonly Candidate[] {
 	const twins = countIds(drafts);
 	const placed = drafts.map((draft): Candidate => {
 		const kind = kindOf(draft, isNested);
-		// The process that starts them may itself have been started in the pane of another session.
+		// These are started by a process that may itself descend from another session's pane.
 		const isApart = kind === 'background' || kind === 'spare';
 		const {pane, lost, hidden} = isApart ? nowhere : find({process: draft.process, alive: draft.alive === 'alive', life: draft.life});
 		const {formerId, ...rest} = draft;
@@ -36,12 +36,12 @@ export function toCandidates(world: World): readonly Candidate[] {
 		return {...rest, agent, key, formerKeys, kind, pane, paneLost: lost, paneHidden: hidden, transcriptPath};
 	});
 	const owned = new Set(placed.flatMap((each) => (each.pane && isHere(each) ? [each.pane] : [])));
-	// A session that ended where another agent runs now has no place any more.
+	// An ended session loses its pane when another agent runs there.
 	const cleared = placed.map((each) => (each.pane && !isHere(each) && owned.has(each.pane) ? {...each, pane: undefined} : each));
 	return handOverPanes([...cleared, ...paneCandidates(world, owned, agentPids)]);
 }
 
-/** The session each agent process holds now; the sessions it held before were handed on by /clear or /resume. */
+/** The session that each agent process holds; /clear and /resume replaced its earlier ones. */
 type Holders = {
 	readonly holds: (process: ProcessId | undefined, id: SessionId) => boolean;
 	readonly before: (id: SessionId) => SessionId | undefined;
@@ -118,7 +118,7 @@ function lifeDrafts(world: World, statuses: readonly AgentStatus[], holders: Hol
 	return drafts;
 }
 
-/** The last life of a session that no process is known to hold: it may have ended, or its pid was never told. */
+/** The last life of a session that no known process holds: the process may have ended, or its pid was never reported. */
 function lastLife(fold: SessionFold, held: readonly Life[], world: World, holders: Holders): readonly Draft[] {
 	const last = held.at(-1);
 	return last && last === fold.lives.at(-1) ? [lifeDraft(fold, last, world, holders)] : [];
@@ -137,7 +137,7 @@ function lifeDraft(fold: SessionFold, life: Life, world: World, holders: Holders
 	};
 }
 
-/** Whether the process that a life was heard from still runs. */
+/** Whether the process of a life still runs. */
 export function stateOf(life: Life, world: World): Candidate['alive'] {
 	if (isHistory(life, world)) return 'gone';
 	if (!life.process) return 'unknown';
@@ -175,8 +175,8 @@ function kindOf(draft: Draft, isNested: (draft: Draft) => boolean): Kind {
 }
 
 /**
- * Whether an agent was started by another one in the same pane. What a pane itself runs was started by its human, even if the tmux server
- * descends from an agent; and the first process of a machine or container is the parent of all processes whose own parent ended.
+ * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a human, even if the tmux server
+ * descends from an agent; and the first process of a machine or container is the parent of all orphans.
  */
 function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (draft: Draft) => boolean {
 	const panePids = new Set(panes.panes.map(({place}) => place.panePid));
@@ -189,12 +189,12 @@ function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (dr
 	};
 }
 
-/** A session that was stopped has no file any more, and a spare worker never had a prompt. */
+/** A stopped background session has no file; a spare worker never had a prompt. */
 function wasJob({alive, life}: Draft): boolean {
 	return alive === 'gone' && life?.entrypoint === 'cli' && life.task.text !== '';
 }
 
-/** Agents known only as processes: before the folder is trusted, or without hooks and without a session file. */
+/** Agents that are known only as processes: before the folder is trusted, or without hooks and session file. */
 function paneCandidates(world: World, owned: ReadonlySet<Pane>, agentPids: ReadonlySet<number>): readonly Candidate[] {
 	const found: Candidate[] = [];
 	for (const pane of world.panes.panes) {

@@ -5,7 +5,7 @@ import type {Note, SessionState} from '../session.js';
 import {permissionMode} from '../words/permission-mode.js';
 import type {Candidate} from './candidate.js';
 
-/** A pane at rest is not captured again, so a draft in its input box may have been sent or deleted since. */
+/** An idle pane is not captured again, so a draft in its input box may have been sent or deleted since. */
 const SEEN_MS = 3000;
 
 type Told = {readonly state: SessionState; readonly now: number};
@@ -30,7 +30,7 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	return notes;
 }
 
-/** Notes that are dropped unless the pane is captured again. */
+/** Whether some notes expire unless the pane is captured again. */
 export function hasPassingNotes(notes: readonly Note[]): boolean {
 	return notes.includes('draft') || notes.includes('prompt-queued');
 }

@@ -1,4 +1,4 @@
-/** The words of a user's command with what they name of a session filled in. */
+/** Fills the placeholders of a user's command with values of a session. */
 import type {Parsed, Row} from '../session.js';
 
 const names = ['cwd', 'branch', 'session', 'pane', 'project'] as const;
@@ -6,7 +6,7 @@ type Name = (typeof names)[number];
 
 const named = new RegExp(`\\{(${names.join('|')})\\}`, 'g');
 
-/** Each value stays within its word. A problem says what is not known of the session. */
+/** Each value stays within its word. The problem names the unknown value. */
 export function fillIn(words: readonly string[], row: Row): Parsed<readonly string[]> {
 	const values: Readonly<Record<Name, string | undefined>> = {
 		cwd: row.cwd,
@@ -20,7 +20,7 @@ export function fillIn(words: readonly string[], row: Row): Parsed<readonly stri
 		if (word === undefined) continue;
 		const value = values[name];
 		if (value === undefined || value === '') return {ok: false, problem: `the ${wordFor(name)} of ${row.project} is not known`};
-		// A program would take such a value for an option.
+		// A program would read such a value as an option.
 		if (word.startsWith(`{${name}}`) && value.startsWith('-')) return {ok: false, problem: `the ${wordFor(name)} begins with -`};
 	}
 	const isName = (text: string): text is Name => names.some((name) => name === text);

@@ -1,13 +1,13 @@
-/** Which pane an agent is in: by its process, else by what its hooks said. */
+/** The pane of an agent: by its process, else by its hooks. */
 import type {Life} from '../fold/model.js';
 import type {ProcessId} from '../session.js';
 import type {Pane, World} from '../world.js';
 
 export type Whereabouts = {
 	readonly pane: Pane | undefined;
-	/** Its server answered and has no such pane. */
+	/** The server answered and has no such pane. */
 	readonly lost: boolean;
-	/** Its server did not answer. */
+	/** The server did not answer. */
 	readonly hidden: boolean;
 };
 
@@ -20,8 +20,8 @@ type Who = {
 };
 
 /**
- * The pane whose process is an ancestor of the agent wins: it stays right when panes move, when a new server gives ids again, and for a
- * agent in a tmux inside tmux. The id a hook named counts only on the server process it named.
+ * The pane whose process is an ancestor of the agent wins: this stays right when panes move, when a new server reuses ids, and for a tmux inside
+ * tmux. A pane id from a hook counts only on the server process that the hook named.
  */
 export function paneFinder(world: World): (who: Who) => Whereabouts {
 	const byPid = new Map<number, Pane>();
@@ -43,7 +43,7 @@ export function paneFinder(world: World): (who: Who) => Whereabouts {
 			const hidden = world.panes.hungSockets.includes(life.tmux.socket);
 			return {pane: undefined, lost: !hidden && answered.has(life.tmux.socket), hidden};
 		}
-		// If the parents of an agent are known and the pane's process is not among them, the agent has left that pane.
+		// The agent's parents are known and the pane's process is none of them: the agent has left that pane.
 		return {pane: family.length > 1 ? undefined : named, lost: false, hidden: false};
 	};
 }

@@ -1,4 +1,7 @@
-/** Where a jump can go: to a pane of this machine or of a host that answers, or to a background session of the agent, which a command of the agent shows in a new one. */
+/**
+ * Whether a jump is possible: to a pane of this machine or of an answering host, or to a background session, which a command of the agent shows in a
+ * new pane.
+ */
 import type {Row} from '../session.js';
 
 export function isReachable(row: Row): boolean {

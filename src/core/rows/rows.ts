@@ -1,4 +1,4 @@
-/** What the readers found, as rows. Pure: the same world gives the same rows. */
+/** Makes rows of what the readers found. Pure: the same world gives the same rows. */
 
 import {askToken} from '../ask/token.js';
 import type {Config} from '../config.js';
@@ -26,7 +26,7 @@ export function toRows(world: World): readonly Row[] {
 	return tellRows(joinContinued(toCandidates(world), world.transcripts), world, rowTeller(world));
 }
 
-/** Rows of candidates that are joined already. `tell` may give back the row of an earlier world. */
+/** The rows of joined candidates. `tell` may return the row of an earlier world. */
 export function tellRows(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, world.config))
@@ -34,16 +34,16 @@ export function tellRows(candidates: readonly Candidate[], world: World, tell: (
 		.filter((row) => !isOver(row, world));
 }
 
-/** Makes the rows of one world. `before` is the row as it was told last. */
+/** Makes the rows of one world. `before` is the previous row of the same session. */
 export function rowTeller(world: World): (candidate: Candidate, before?: Row) => Row {
 	const rules = compileDomainRules(domainRulesOf(world.config));
 	return (candidate, before) => toRow(candidate, {world, rules, before});
 }
 
-/** What each witness claims about one candidate. */
+/** The claim of each witness about one candidate. */
 export function toEvidence(candidate: Candidate, world: World): Evidence {
 	const {sessionId, life, status, pane, kind} = candidate;
-	// What a pane shows does not belong to an agent that runs inside another agent's pane.
+	// The screen of a pane says nothing about an agent that runs inside another agent's pane.
 	const isOwner = kind === 'interactive' && candidate.alive !== 'gone';
 	const turn = turnBeforeMove(candidate);
 	const {seenAt} = marksOf(candidate, world.marks);
@@ -53,7 +53,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 		transcript: candidate.transcriptPath === undefined ? undefined : world.transcripts.get(candidate.transcriptPath),
 		screen: pane && isOwner ? world.screens.get(paneKey(pane.place)) : undefined,
 		tmux: {
-			// Until tmux is asked, only the processes tell.
+			// Before tmux is asked, only the process table is known.
 			at: world.panes.at || world.now,
 			place: pane?.place,
 			paneLost: candidate.paneLost,
@@ -65,7 +65,7 @@ export function toEvidence(candidate: Candidate, world: World): Evidence {
 			process: candidate.alive,
 			lookedAt: isInFront(candidate, world.agents) ? pane?.lookedAt : undefined,
 		},
-		// The human who moved the session to the background had seen it.
+		// The human who moved the session to the background saw the turn.
 		seenAt: turn && life ? Math.max(seenAt ?? 0, life.turn.at) : seenAt,
 	};
 }
@@ -80,6 +80,7 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 	const agentVersion = status?.version ?? evidence.transcript?.version ?? evidence.screen?.surface.bannerVersion;
 	const project =
 		(cwd !== undefined && world.names.get(cwd)) || projectName(cwd, world.config.projectsRoot) || `${candidate.agent}-unknown`;
+	const heard = heardAt(evidence, world.now);
 	const {branch, used} = evidence.transcript ?? {};
 	const look = domainLook(rules, resolved, {cwd, project, branch, used});
 	const named = look.state !== undefined && mayRefine(resolved) ? look.state : resolved.state;
@@ -117,12 +118,14 @@ function toRow(candidate: Candidate, {world, rules, before}: Telling): Row {
 		rulePlaces: world.agents.rulePlaces(candidate.agent),
 		versionNote: world.agents.versionNote(candidate.agent, agentVersion),
 		notes: notesOf(candidate, evidence, {state, now: world.now}),
-		lastActivityAt: lastActivity(evidence, world.now),
+		lastActivityAt: Math.min(Math.max(heard, evidence.screen?.changedAt ?? 0), world.now),
+		heardAt: heard,
+		isToldByFile: status?.status !== undefined,
 		domain: {label, icon, urgency},
 	};
 }
 
-/** Ended rows stay a while; one that ended before the machine last started is history at once. */
+/** Ended rows stay for a while; one that ended before the last boot goes at once. */
 function isOver({state}: Row, {now, config}: World): boolean {
 	return state.state === 'session_ended' && now - state.since > config.endedRowsMs;
 }
@@ -134,7 +137,7 @@ function isIgnored(candidate: Candidate, config: Config): boolean {
 
 const noMarks: RowMarks = {seenAt: undefined, snoozedUntil: undefined, dismissedAt: undefined, pinned: false, skippedAt: undefined};
 
-/** A row's own marks win over those it had under a former key. */
+/** A row's own marks win over those of its former keys. */
 function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMarks>): RowMarks {
 	const all = [key, ...formerKeys].flatMap((each) => marks.get(each) ?? []);
 	const [own, ...former] = all;
@@ -151,7 +154,7 @@ function marksOf({key, formerKeys}: Candidate, marks: ReadonlyMap<RowKey, RowMar
 	);
 }
 
-/** A name that the agent made up is no title. Its file says so, except for a background session, which it names by its prompt. */
+/** A name that the agent made up is no title. Its file says so, except for a background session, which is named by its prompt. */
 function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
 	const title = (isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title;
@@ -175,7 +178,6 @@ function usageOf(transcript: TranscriptClaim | undefined, taskAt: number | undef
 	};
 }
 
-function lastActivity({hook, status, transcript, screen}: Evidence, now: number): number {
-	const newest = Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, screen?.changedAt ?? 0);
-	return Math.min(newest, now);
+function heardAt({hook, status, transcript}: Evidence, now: number): number {
+	return Math.min(Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0), now);
 }

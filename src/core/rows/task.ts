@@ -8,7 +8,7 @@ import {cleanText, isContinuation, truncate} from '../text/label.js';
 import type {Candidate} from './candidate.js';
 
 const TASK_LENGTH = 60;
-/** A prompt reaches the disk up to this long after its hook, on a machine under load. */
+/** Under load, a prompt reaches the disk up to this long after its hook. */
 const FLUSH_MS = 3000;
 
 type TaskFields = Pick<Row, 'task' | 'taskStartedAt' | 'taskWorkedMs' | 'prompt'>;
@@ -29,7 +29,7 @@ export function taskOf({life, continues}: Candidate, evidence: Evidence, {state,
 	};
 }
 
-/** Whether the hooks missed a prompt that the transcript has: silent hooks tell of none. */
+/** Whether the hooks missed a prompt that is in the transcript, because they are silent. */
 function wasMissed(written: NonNullable<TranscriptClaim['humanPrompt']>, life: Life, {hook, status}: Evidence): boolean {
 	const isNewer = written.text !== life.prompt && written.at > life.lastEventAt + FLUSH_MS;
 	return isNewer && (!status || areSilent(hook, status));
@@ -41,7 +41,7 @@ function heardTask(life: Life, continues: Life | undefined, {context}: SessionSt
 	return task.text === '' && continues ? continues.task : task;
 }
 
-/** No hook reports an approval: while the state is at work the time since then counts, although the fold's timer still pauses. */
+/** No hook reports an approval. While the state is at work, the time since then counts, although the fold's timer still pauses. */
 function workedMs(task: Task, {group, since}: SessionState, now: number): number {
 	if (task.text === '') return 0;
 	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));

@@ -1,10 +1,10 @@
-/** Ages are coarse on purpose: a list of two hundred rows must not redraw every second. */
+/** An age in a few characters. Ages are coarse so that a list of two hundred rows is not redrawn every second. */
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** @param ms an age; negative ones read as new. @returns at most four characters, e.g. `20s`, `5m`, `3h`, `12d`. */
+/** @param ms an age; a negative one reads as new. @returns at most four characters, e.g. `20s`, `5m`, `3h`, `12d`. */
 export function toAge(ms: number): string {
 	if (ms < 10_000) return 'now';
 	if (ms < minute) return `${Math.floor(ms / 10_000) * 10}s`;
@@ -13,12 +13,12 @@ export function toAge(ms: number): string {
 	return `${Math.min(999, Math.floor(ms / day))}d`;
 }
 
-/** All ages are counted from here, so that they change together and the screen is drawn once for all of them. */
+/** Rounds down to 10 s. All ages are counted from this moment, so they change together and the screen is drawn once for all of them. */
 export function toClock(now: number): number {
 	return Math.floor(now / 10_000) * 10_000;
 }
 
-/** @returns how long until some age of these may read differently, in ms. */
+/** @returns ms until one of these ages may read differently. */
 export function untilNextTick(since: readonly number[], now: number): number {
 	const step = since.some((at) => now - at < minute) ? 10_000 : minute;
 	return step - (now % step);

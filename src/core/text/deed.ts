@@ -1,4 +1,4 @@
-/** What a send was to do, in the words of its receipt: `approved` `npm test`; and the sentence of a receipt. */
+/** What a send was to do, in the words of its receipt (`approved` `npm test`), and the sentence of a receipt. */
 import {askGist} from '../ask/ask.js';
 import type {Choice} from '../ask/choice.js';
 import type {Ask, DialogOption} from '../ask/model.js';
@@ -8,15 +8,15 @@ import type {Row} from '../session.js';
 import {reasonText} from '../words/receipt-words.js';
 import {cleanText, truncate} from './label.js';
 
-/** `did`: one word for the row. `what`: what it was done to, for a sentence; may be empty. `act`: where it is no text and no answer. */
+/** `did`: one word for the row. `what`: the object of the deed, for a sentence; may be empty. `act`: set where the deed is no text and no answer. */
 export type Deed = {readonly did: string; readonly what: string; readonly act?: 'interrupt' | 'resume'};
 
-/** Longer texts are shortened: what was asked stands in the log. */
+/** Longer texts are cut in the sentence; the audit log has them in full. */
 const longest = 48;
 
 export const replied: Deed = {did: 'replied', what: ''};
 
-/** One sentence of what was done to whom; who told, and after how long, stands in the log. */
+/** One sentence that says what was done to which session. The witness and the delay stand in the audit log. */
 export function receiptText(name: string, receipt: Receipt, deed: Deed): string {
 	const {did, what} = deed;
 	if (receipt.kind === 'landed') return `${markOf(did)} ${name}: ${did}${what === '' ? '' : ` ${what}`}`;
@@ -65,7 +65,7 @@ export function answerDeed({state: {context}}: Pick<Row, 'state'>, choice: Choic
 	}
 }
 
-/** An option that grants more than this once is named as well. */
+/** The deed names an option too when it grants more than this one request. */
 function optionDeed(ask: Ask, chosen: readonly DialogOption[]): Deed {
 	const {label = '', role, short} = chosen[0] ?? {};
 	if (ask.kind !== 'questions' && isYes(role)) {

@@ -1,4 +1,4 @@
-/** `2026-11-20T10:47:30.728Z` as epoch ms. Only UTC is written by the agent; anything else, and an impossible date, is undefined. */
+/** `2026-11-20T10:47:30.728Z` as epoch ms. The agent writes only UTC; any other form, and an impossible date, gives undefined. */
 export function parseIsoTime(text: unknown): number | undefined {
 	const match = typeof text === 'string' ? /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?Z$/.exec(text) : null;
 	if (!match) return undefined;
@@ -8,7 +8,7 @@ export function parseIsoTime(text: unknown): number | undefined {
 	return (daysSinceEpoch(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second) * 1000 + ms;
 }
 
-/** Counts from March, so that the leap day is a year's last; 400 years have 146,097 days. */
+/** Years start in March here, so that the leap day is the last day of a year; 400 years have 146,097 days. */
 function daysSinceEpoch(year: number, month: number, day: number): number {
 	const from = month > 2 ? year : year - 1;
 	const era = Math.floor(from / 400);

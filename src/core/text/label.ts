@@ -29,13 +29,13 @@ export function cleanText(text: string): string {
 /** At most `characters` characters as a person counts them: a family emoji or an accented letter is one and never split. */
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;
-	// Characters are rarely longer than a few units: of a long text only its beginning is looked at.
+	// A character rarely has more than a few UTF-16 units, so only the beginning of a long text is segmented.
 	const beginning = text.slice(0, characters * 32);
 	const length = lengthOf(beginning, characters);
 	return own(text.slice(0, length < beginning.length ? length : lengthOf(text, characters)));
 }
 
-/** Of the first so many characters, in UTF-16 units. */
+/** The length of the first `characters` characters, in UTF-16 units. */
 function lengthOf(text: string, characters: number): number {
 	let kept = 0;
 	for (const {index} of new Intl.Segmenter('en', {granularity: 'grapheme'}).segment(text)) {
@@ -45,8 +45,8 @@ function lengthOf(text: string, characters: number): number {
 }
 
 /**
- * How a session's directory is called: below `projectsRoot` its path there with `/`, `-` and `_` as spaces, else its base name,
- * empty without one. Any case, backslashes and trailing slashes are understood.
+ * Names the directory of a session. Below `projectsRoot` the name is the path from there with `/`, `-` and `_` as spaces, else it is the base name;
+ * without `cwd` it is empty. Case does not matter, and backslashes and trailing slashes are allowed.
  */
 export function projectName(cwd: string | undefined, projectsRoot: string | undefined): string {
 	const path = toSlashes(cwd ?? '');
@@ -63,7 +63,7 @@ function toSlashes(path: string): string {
 	return slashes.replace(/\/+$/, '') || slashes.slice(0, 1);
 }
 
-/** A prompt that only says to go on, and so starts no new task: the whole text, in any case. */
+/** Whether a prompt only says to go on, and so starts no new task. The whole text is compared, in any case. */
 export function isContinuation(prompt: string, continuations: readonly string[]): boolean {
 	const said = prompt.trim().toLowerCase();
 	return said !== '' && continuations.some((phrase) => phrase.trim().toLowerCase() === said);

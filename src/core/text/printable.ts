@@ -5,7 +5,7 @@ export function printable(text: string): string {
 	return stripControls(text);
 }
 
-/** The same on one line. */
+/** The same text on one line. */
 export function printableLine(text: string): string {
 	return stripControls(text).replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,11 +1,11 @@
-/** Does a text hand the turn back to its reader? Only its words decide (rules: question check). */
+/** Says whether a text hands the turn back to its reader. Only its words decide (rules: question check). */
 import type {Config} from '../config.js';
 
 export type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
 
 /**
- * True when the last words of `text`, raw markdown, ask their reader for something. No text is no question.
- * A list of numbered or lettered options after a question belongs to that question.
+ * True when the last words of `text` (raw markdown) ask the reader for something. No text is no question. A list of numbered or lettered options
+ * after a question belongs to that question.
  */
 export function isQuestion(text: string | undefined, phrases: QuestionPhrases): boolean {
 	const plain = toPlain(text ?? '');
@@ -39,12 +39,12 @@ function lastParagraph(plain: string): string {
 	);
 }
 
-/** Rule 1, with one trailing `(…)` peeled where a question stands before it. */
+/** Rule 1. One trailing `(…)` is removed when a question stands before it. */
 function endsWithQuestion(plain: string): boolean {
 	return plain.endsWith('?') || beforeParenthesis(plain).endsWith('?');
 }
 
-/** What stands before the trailing `(…)`; empty when the text does not end in one. */
+/** The text before the trailing `(…)`; empty when the text does not end in one. */
 function beforeParenthesis(plain: string): string {
 	if (!plain.endsWith(')')) return '';
 	let depth = 0;
@@ -60,7 +60,7 @@ function endsBenign(plain: string, closers: readonly string[]): boolean {
 	return closers.some((closer) => closer !== '' && ends.some((end) => end.endsWith(closer.toLowerCase())));
 }
 
-/** Rule 2: a phrase with a `?` after it in the same paragraph; one that ends in `?` as it is. */
+/** Rule 2: a phrase with a `?` after it in the same paragraph. A phrase that ends in `?` needs no other. */
 function handsBack(paragraph: string, phrases: readonly string[]): boolean {
 	const text = paragraph.toLowerCase();
 	return phrases.some((phrase) => {
@@ -69,12 +69,12 @@ function handsBack(paragraph: string, phrases: readonly string[]): boolean {
 	});
 }
 
-/** Rule 3. */
+/** Rule 3 compares the beginnings of sentences. */
 function sentences(paragraph: string): readonly string[] {
 	return paragraph.split(/[.!?\n]/).map((sentence) => sentence.trim());
 }
 
-/** Most texts hold none of the openers anywhere: those are not cut into sentences. */
+/** Most texts contain none of the openers, so only the others are cut into sentences. */
 function someOpensWith(paragraph: string, openers: readonly string[]): boolean {
 	const text = paragraph.toLowerCase();
 	const held = openers.map((opener) => opener.toLowerCase()).filter((opener) => opener !== '' && text.includes(opener));
@@ -85,13 +85,13 @@ function opensWith(sentence: string, openers: readonly string[]): boolean {
 	return openers.some((opener) => opener !== '' && sentence.toLowerCase().startsWith(opener.toLowerCase()));
 }
 
-/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence; a benign closer asks nothing here either. */
+/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence, and a benign closer is no question here either. */
 function opensWithQuestion(paragraph: string, {selfTalkOpeners, benignClosers}: QuestionPhrases): boolean {
 	const first = /^[\s\S]*?(?:[.!?](?=\s|$)|\n|$)/.exec(paragraph)?.[0] ?? '';
 	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalkOpeners) && !endsBenign(first, benignClosers);
 }
 
-/** A question, a blank line, and options to choose from by number or letter. */
+/** True for a question, a blank line, and options to choose from by number or letter. */
 function asksForOption(plain: string, phrases: QuestionPhrases): boolean {
 	const paragraphs = plain.split(/\n[^\S\n]*\n/);
 	const last = paragraphs.findLastIndex((paragraph) => !isOptionList(paragraph));

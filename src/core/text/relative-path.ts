@@ -1,6 +1,6 @@
-/** Paths as the agent prints them: from the directory it works in. */
+/** Paths as the agent prints them: relative to its working directory. */
 
-/** As `path.posix.relative` of two absolute paths. */
+/** Does what `path.posix.relative` does for two absolute paths. */
 export function relativePath(from: string, to: string): string {
 	const [base, target] = [partsOf(from), partsOf(to)];
 	let same = 0;

@@ -1,24 +1,24 @@
-/** What a reply means to the agent before it is sent (facts §7), and whether a composer or a prompt is that text. */
+/** What the agent makes of a reply (facts §7), and whether a composer or a prompt is that text. */
 import type {Composer} from '../surface.js';
 
-/** Above these a paste becomes `[Pasted text …]` (facts §7). */
+/** A larger paste becomes `[Pasted text …]` (facts §7). */
 const pasteLimits = {lines: 3, characters: 800} as const;
 
 export type ReplyNote =
-	/** `/word`: runs as a command of the agent; it fires no hook. */
+	/** `/word` runs as a command of the agent; no hook fires. */
 	| 'command'
-	/** `!`: runs as a shell command, without asking. */
+	/** `!` runs the text as a shell command, without asking. */
 	| 'shell'
-	/** `#`: sent as text. */
+	/** `#` is sent as text. */
 	| 'hash'
-	/** `@file`: the file is attached. */
+	/** `@file` attaches the file. */
 	| 'mention'
-	/** Ends in `\`: Enter makes a line break and nothing is submitted. */
+	/** The text ends in `\`: Enter makes a line break and nothing is submitted. */
 	| 'backslash'
-	/** Over 3 lines or 800 characters: the model sees it wrapped in `<pasted_content>`. */
+	/** Over 3 lines or 800 characters the model reads the text inside `<pasted_content>`. */
 	| 'wrapped';
 
-/** Line breaks become line feeds; paste terminators and control characters go; trailing line breaks go, the agent drops them too. */
+/** Makes line breaks line feeds, and removes paste terminators, control characters and trailing line breaks (the agent drops those too). */
 export function toReplyText(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
@@ -38,7 +38,7 @@ export function replyNotes(text: string): readonly ReplyNote[] {
 	return notes;
 }
 
-/** A second slash makes it a path, which is sent as text. */
+/** A second slash makes the word a path, which is sent as text. */
 export function isCommand(text: string): boolean {
 	return /^\/[A-Za-z][\w:-]*(?:\s|$)/.test(text);
 }
@@ -48,8 +48,8 @@ function isWrapped(text: string): boolean {
 }
 
 const noteWords: Readonly<Record<ReplyNote, string>> = {
-	command: 'runs as a slash command, not as a prompt',
-	shell: 'runs as a shell command, without asking',
+	command: 'Runs as a command, not as a prompt',
+	shell: 'Runs as a shell command without asking',
 	hash: '# is sent as text',
 	mention: 'attaches the named file',
 	backslash: 'ends in \\: Enter would make a line break, nothing would be submitted',
@@ -61,8 +61,8 @@ export function replyNoteText(note: ReplyNote): string {
 }
 
 /**
- * Whether the composer holds this text and nothing else. The box wraps lines, swaps tabs for blanks and may redraw symbols, so those do not
- * count; a long text scrolls, then what is visible must stand in it. A large paste is a stand-in that tells its line breaks.
+ * Whether the composer holds this text and nothing else. The box wraps lines, swaps tabs for blanks and may redraw symbols, so these are not
+ * compared. A long text scrolls; then the visible part must stand in the text. A large paste shows as a stand-in with its number of line breaks.
  */
 export function composerHolds(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
@@ -72,12 +72,12 @@ export function composerHolds(composer: Composer, text: string): boolean {
 	return holdsText(shown, composer.shell ? text.slice(1) : text);
 }
 
-/** Behind a bare command the agent prints what it takes, e.g. `/model  [model]`. */
+/** Removes the hint that the agent prints behind a bare command, e.g. `/model  [model]`. */
 function withoutHint(shown: string, text: string): string {
 	return shown.startsWith(`${text} `) && /^\s+[[<]/.test(shown.slice(text.length)) ? text : shown;
 }
 
-/** Whether the text stands in the composer among other words: typed at the same moment, before it or behind it. */
+/** Whether the text stands in the composer with other words before or behind it, which somebody typed at the same moment. */
 export function composerIncludes(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;
 	if (composer.pasted > 0) return isWrapped(text);
@@ -86,10 +86,10 @@ export function composerIncludes(composer: Composer, text: string): boolean {
 	return wanted !== '' && (shown.includes(wanted) || (composer.text.startsWith('…') && shown.includes(wanted.slice(-TELLING_END))));
 }
 
-/** So much of a long text's end is on the screen when its start is not. */
+/** When a long text's start is scrolled away, this many characters of its end must be on the screen. */
 const TELLING_END = 40;
 
-/** The same for a text field of a dialog. */
+/** Whether a text field of a dialog holds this text and nothing else. */
 export function holdsText(shown: string, text: string): boolean {
 	const visible = essence(shown);
 	const wanted = essence(text);
@@ -103,10 +103,10 @@ function isStandIn(shown: string, text: string): boolean {
 	return found !== null && Number(found[1] ?? 0) === text.split('\n').length - 1;
 }
 
-/** Prompts are kept and printed cut; this much of one tells it. */
+/** The agent stores and prints long prompts cut; this many characters are enough to recognize one. */
 const TELLING = 400;
 
-/** The agent says which prompt it took: this text and nothing else, in its wrapping if it is large (facts §7). */
+/** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
 	const wanted = essence(text);
 	const told = essence(unwrapped(prompt));
@@ -114,19 +114,19 @@ export function isPromptOf(prompt: string, text: string): boolean {
 	return told === wanted || (told.length >= TELLING && (wanted.startsWith(told) || wanted.endsWith(told)));
 }
 
-/** More was submitted than the text: what somebody typed at that moment went with it. */
+/** Whether the prompt holds the text and more, which somebody typed at the same moment. */
 export function isGluedPrompt(prompt: string, text: string): boolean {
 	const wanted = essence(text).slice(0, TELLING);
 	return wanted !== '' && essence(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }
 
-/** One that was kept cut has lost the end of its wrapping. */
+/** A prompt that was cut has no closing tag. */
 function unwrapped(prompt: string): string {
 	const inside = /^\s*<pasted_content id="[^"]*">\n([\s\S]*)$/.exec(prompt)?.[1];
 	return inside === undefined ? prompt : inside.replace(/\n<\/pasted_content id="[^"]*">\s*$/, '');
 }
 
-/** Without blanks, and without what a terminal joins, drops or widens: symbols, marks and joiners. */
+/** The text without blanks, and without what a terminal joins, drops or widens: symbols, marks and joiners. */
 export function essence(text: string): string {
 	return text.normalize('NFC').replace(/[\s\u00a0…]|\p{So}|\p{Sk}|\p{M}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}/gu, '');
 }

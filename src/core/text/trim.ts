@@ -1,9 +1,9 @@
-/** Bounds what hostile or huge input may keep in memory. Values stay the same object when nothing had to go. */
+/** Bounds what hostile or huge input may hold in memory. A value within bounds comes back as the same object. */
 
-/** Characters of one string a card can show in full: a command, a diff, a plan. */
+/** The number of characters of one string (a command, a diff, a plan) that a card can show in full. */
 export const LONG_TEXT = 65_536;
 
-/** What one value may hold: characters of a string, of a field's name, and of all together; fields of an object, items of a list, levels. */
+/** The most that one value may hold: characters of a string, of a field's name, and in total; fields of an object, items of a list, levels. */
 export type Bounds = {
 	readonly text: number;
 	readonly name: number;
@@ -13,13 +13,13 @@ export type Bounds = {
 	readonly depth: number;
 };
 
-/** What is kept of every value for as long as a session lives. */
+/** The bounds of a value that stays in memory for as long as its session lives. */
 export const keptBounds: Bounds = {text: LONG_TEXT, name: 256, total: 262_144, fields: 64, items: 128, depth: 8};
 const all = Number.POSITIVE_INFINITY;
-/** What is read for as long as it is shown. Each level takes a frame of the stack of whoever walks through it. */
+/** The bounds of a value that is read only while it is shown. Depth is bounded because each level takes a stack frame of a recursive reader. */
 export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: all, items: all, depth: 200};
 
-/** Hears of one thing that was left out, in words. */
+/** Gets a description of each thing that was left out. */
 export type OnCut = (what: string) => void;
 
 /** Cuts `text` to `limit` UTF-16 units without splitting a surrogate pair; `…` shows the cut. */
@@ -30,12 +30,12 @@ export function cut(text: string, limit: number): string {
 	return own(`${text.slice(0, end)}…`);
 }
 
-/** The last `limit` UTF-16 units. */
+/** The last `limit` UTF-16 units of the text. */
 export function cutToEnd(text: string, limit: number): string {
 	return text.length <= limit ? text : own(text.slice(-limit));
 }
 
-/** The same text with memory of its own: V8 keeps a whole text for a part of it, and every part of one that was put together. */
+/** A copy of the text with memory of its own. V8 keeps a whole text alive for a slice of it, and all parts of a concatenation. */
 export function own(text: string): string {
 	return JSON.parse(JSON.stringify(text));
 }
@@ -48,14 +48,13 @@ export function asText(value: unknown, limit = LONG_TEXT): string | undefined {
 	return typeof value === 'string' ? cut(value, limit) : undefined;
 }
 
-/** A finite number that is not negative. */
+/** The value if it is a finite number that is not negative, else undefined. */
 export function asCount(value: unknown): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
 /**
- * A copy of a JSON object within bounds: long strings cut, later fields and items dropped, what lies too deep left out. Its result comes
- * back the same from another pass.
+ * A copy of a JSON object within bounds: long strings are cut, later fields and items dropped, deeper levels left out. A second pass changes nothing.
  */
 export function trimRecord(value: unknown, bounds = keptBounds, onCut: OnCut = () => undefined): Readonly<Record<string, unknown>> {
 	const trim: Trim = {left: bounds.total, bounds, onCut};
@@ -64,7 +63,7 @@ export function trimRecord(value: unknown, bounds = keptBounds, onCut: OnCut = (
 
 type Trim = {left: number; readonly bounds: Bounds; readonly onCut: OnCut};
 
-/** @param of the field of the whole that it is part of, as `name: `. */
+/** @param of the top-level field that the value is part of, as `name: `. */
 function trimValue(value: unknown, depth: number, of: string, trim: Trim): unknown {
 	const {bounds, onCut} = trim;
 	if (typeof value === 'string') return trimText(value, Math.max(1, Math.min(bounds.text, trim.left)), of, trim);

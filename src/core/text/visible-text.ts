@@ -1,45 +1,44 @@
-/** Text that a human approves: whatever would not show is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
+/** Text that a human approves: each invisible character is drawn as a sign or its code point, and so are letters of another alphabet in a word. */
 
-/** Nothing in it that needs a look: ASCII, Latin letters and signs of print, lines of boxes, kana, Han and Hangul. */
+/** Matches text that needs no check: ASCII, Latin letters, printed signs, box lines, kana, Han and Hangul. */
 const plain =
 	/^[\n\t -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * Emoji as Unicode lists them, whose joiners and selectors hide nothing; or one character that has no picture of its own, or takes a place
- * without ink: controls, format characters, lone halves of a pair, private and unassigned ones, separators, fillers, and a third mark on
- * one letter.
+ * Matches an emoji as Unicode lists it, whose joiners and selectors hide nothing; or one character that has no picture of its own, or takes a place
+ * without ink: controls, format characters, lone surrogates, private and unassigned ones, separators, fillers, and a third mark on one letter.
  */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
 let made: RegExp | undefined;
 
-/** Made when a text first needs it: the list of emoji takes longer to make than the rest of a start, and few texts get here. */
+/** The expression is built when a text first needs it: building the list of emoji takes longer than the rest of a start, and few texts need it. */
 function hidden(): RegExp {
-	// Sets are subtracted, and emoji listed, by regular expressions that the compiler does not read yet.
+	// The compiler cannot parse a literal with subtracted sets and `RGI_Emoji` yet.
 	made ??= new RegExp(String.raw`\p{RGI_Emoji}|(?<alone>[${unseen}]|(?<=\p{M}\p{M})\p{M})`, 'gv');
 	return made;
 }
 
-/** Blanks of printed French and numbers: they are drawn, and nothing to warn of. */
+/** Blanks of printed French and of numbers are drawn as signs, but they are no reason to warn. */
 const typographic = /^[\xa0\u202f]$/;
 
-/** Lines and tabs keep their meaning. */
+/** The text with signs for what is invisible; line breaks and tabs stay. */
 export function visibleText(text: string): string {
 	return plain.test(text) ? text : drawHidden(text.replace(words, (word) => (isMixed(word) ? drawLetters(word) : word)));
 }
 
-/** The same in one line, in which line breaks and tabs are signs as well. Its blanks stay as they are. */
+/** The same for one line: line breaks and tabs become signs as well, and blanks stay as they are. */
 export function visibleLine(text: string): string {
 	return visibleText(text).replace(/[\n\t]/g, (control) => sign(control));
 }
 
-/** Whether it holds something that would not show. */
+/** Whether the text holds a character that would not show. */
 export function hasInvisible(text: string): boolean {
 	if (plain.test(text)) return false;
 	for (const {groups} of text.matchAll(hidden())) if (groups?.['alone'] !== undefined && !typographic.test(groups['alone'])) return true;
 	return false;
 }
 
-/** JSON text in which all that would not show is escaped as JSON does. */
+/** JSON text in which each invisible character is a JSON escape. */
 export function escaped(json: string): string {
 	if (plain.test(json)) return json;
 	return json.replace(hidden(), (found, alone?: string) => (alone === undefined ? found : units(found)));
@@ -52,7 +51,7 @@ function units(character: string): string {
 		.join('');
 }
 
-/** Words of Latin letters and of others that look like them, as they are drawn: `<U+0441>url`. */
+/** The words that mix Latin letters with letters that look like them, as they are drawn: `<U+0441>url`. */
 export function mixedWords(text: string): readonly string[] {
 	if (plain.test(text)) return [];
 	return [...text.matchAll(words)].flatMap(([word]) => (isMixed(word) ? [drawHidden(drawLetters(word))] : []));
@@ -76,8 +75,8 @@ function code(character: string): string {
 
 const words = /[\p{L}\p{Nl}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 /**
- * Letters that are taken for Latin ones: those of alphabets with the same ancestors. Of Greek only those that look the same, since `TNFα`
- * and `Δx` are words of science; and letters that Unicode calls variants of a Latin one.
+ * Letters that are taken for Latin ones: those of alphabets with the same ancestors, and those that Unicode calls variants of a Latin letter. Of
+ * Greek only the letters that look the same are here, since `TNFα` and `Δx` are words of science.
  */
 const alike =
 	/[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Georgian}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυϲϳϹͿ\u{1d400}-\u{1d7cb}\uff21-\uff3a\uff41-\uff5a\u2160-\u217f\u212a]/u;
@@ -87,7 +86,7 @@ function isMixed(word: string): boolean {
 	return alike.test(word) && ascii.test(word);
 }
 
-/** The letters of the alphabet that has fewer of them in the word become codes. */
+/** Draws as codes the letters of the alphabet that has fewer of them in the word. */
 function drawLetters(word: string): string {
 	const letters = [...word];
 	const [own, others] = [ascii, alike].map((alphabet) => letters.filter((letter) => alphabet.test(letter)));

@@ -1,7 +1,7 @@
 /** How many columns a text takes in a terminal. */
 const emoji = /\p{Emoji_Presentation}/u;
 
-/** How many columns a text takes: wide East Asian characters and emoji take two, combining ones none. */
+/** The number of columns of a text: wide East Asian characters and emoji take two, combining marks none. */
 export function columnsOf(text: string): number {
 	if (isNarrow(text)) return text.length;
 	let columns = 0;

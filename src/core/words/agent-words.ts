@@ -1,12 +1,12 @@
-/** What people are told of an agent: its names, and how its signs are spelled where a terminal cannot show them. */
+/** The names of an agent for people, and an ASCII spelling of its signs for terminals that cannot show them. */
 
 export type AgentWords = {
-	/** For people. */
+	/** The agent's name for people. */
 	readonly name: string;
-	/** Its program, as a shell finds it. */
+	/** The agent's program, as a shell finds it. */
 	readonly program: string;
 	/** The command that prints one answer and exits, as people type it. */
 	readonly unattended: string;
-	/** What its screens draw with, as one ASCII character each. */
+	/** The signs that its screens are drawn with, each with one ASCII character for it. */
 	readonly signs: Readonly<Record<string, string>>;
 };

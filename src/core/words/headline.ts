@@ -1,4 +1,4 @@
-/** What a row says beside its state: the very thing that blocks it, else its task. */
+/** The text of a row beside its state: what blocks it, else its task. */
 
 import type {Ask, DialogOption, Question} from '../ask/model.js';
 import {questionLine} from '../resolve/rest.js';
@@ -9,25 +9,25 @@ import {visibleText} from '../text/visible-text.js';
 
 type Blocked = Extract<StateContext, {kind: 'blocked'}>;
 
-/** So many characters of a request are used for a row. */
+/** At most this many characters of a request are used for a row. */
 const MOST = 2000;
 
-/** @returns one line, not yet clipped and not yet cleaned of controls; what a request hides is drawn. */
+/** @returns one line, neither clipped nor cleaned of controls; invisible characters of a request are drawn. */
 export function headline(row: Row): string {
 	const {context, label, group, state} = row.state;
-	// A label of the user's own rules says more than the request or the task.
+	// A label of the user's own rules is preferred to the request and the task.
 	if (row.domain.label !== undefined)
 		return context.kind === 'blocked' ? withAsker(row.domain.label, context.asker?.type) : row.domain.label;
 	if (context.kind === 'blocked' && isPlainLabel(label, context.ask))
 		return visibleText(withAsker(cut(askLine(context), MOST), context.asker?.type));
-	// A notification says only that there is a question; its words came before.
+	// The label of a notification says only that there is a question, so the question itself is shown.
 	if (context.kind === 'rest' && state === 'awaiting_input' && label === 'has a question') return questionLine(context.said);
 	const isBlocked = context.kind === 'blocked' || (group === 'needs_you' && state !== 'idle');
 	const task = row.task || row.suggestedTitle || '';
 	return isBlocked ? label || task : task || label;
 }
 
-/** Whether a label says less than what is asked. */
+/** Whether a label says less than the request does. */
 function isPlainLabel(label: string, ask: Ask): boolean {
 	if (label === '' || ask.kind !== 'tool') return true;
 	return label.startsWith('Needs permission') || label.startsWith('needs approval');
@@ -55,7 +55,7 @@ function askLine({ask, options, review}: Blocked): string {
 	}
 }
 
-/** The question of a form that its screen shows, or the first one where that is not known. */
+/** The question that the form shows, or its first one where the screen does not tell which. */
 function questionText(questions: readonly Question[], options: readonly DialogOption[]): string {
 	const current = questionOnScreen(questions, options);
 	const {question = 'has a question'} = current ?? questions[0] ?? {};
@@ -63,7 +63,7 @@ function questionText(questions: readonly Question[], options: readonly DialogOp
 	return questions.length > 1 ? `${question} (${left})` : question;
 }
 
-/** The one input of a tool that tells its calls apart. */
+/** The inputs of a tool that tell its calls apart; the first that is there is shown. */
 const telling = ['command', 'file_path', 'notebook_path', 'url', 'query', 'pattern', 'path', 'description', 'prompt'] as const;
 
 function toolLine(tool: string, input: Readonly<Record<string, unknown>>): string {

@@ -1,9 +1,9 @@
-/** What a session may do without asking: the mode that the newest of its witnesses tells. */
+/** What a session may do without asking: the permission mode, from the witness with the newest report. */
 
 import type {Evidence} from '../evidence.js';
 import type {PermissionMode} from '../session.js';
 
-/** As hooks and transcripts call them. */
+/** The modes as hooks and transcripts spell them. */
 const names: Readonly<Record<string, PermissionMode>> = {
 	default: 'manual',
 	manual: 'manual',
@@ -14,7 +14,7 @@ const names: Readonly<Record<string, PermissionMode>> = {
 	dontAsk: 'dont-ask',
 };
 
-/** No hook tells of a change of mode (facts §6): the footer does at once, the transcript a little later. */
+/** No hook reports a change of mode (facts §6): the footer shows it at once, the transcript a little later. */
 export function permissionMode({hook, transcript, screen}: Evidence): PermissionMode | undefined {
 	const told = [
 		{mode: toMode(hook?.permissionMode), at: hook?.lastEventAt ?? 0},
@@ -28,7 +28,7 @@ function toMode(name: string | undefined): PermissionMode | undefined {
 	return name !== undefined && Object.hasOwn(names, name) ? names[name] : undefined;
 }
 
-/** For a column of a list; empty for the mode that asks for everything. */
+/** The mode for a column of a list; empty for the mode that asks for everything. */
 export function modeWord(mode: PermissionMode | undefined): string {
 	switch (mode) {
 		case 'accept-edits':

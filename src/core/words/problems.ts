@@ -7,7 +7,7 @@ export function problemText({file, line, problem}: Problem): string {
 	return printableLine(`${file}${line === undefined ? '' : `:${line}`}: ${problem}`);
 }
 
-/** One line each on stderr, so that the output of a command stays clean. */
+/** Writes one line per problem to stderr, so that the output of a command stays clean. */
 export function writeProblems(io: Io, problems: readonly Problem[]): void {
 	for (const problem of problems) io.stderr.write(`beckon: ${problemText(problem)}\n`);
 }

@@ -10,8 +10,8 @@ export const sentences = {
 	'session-left': 'the session is not in this pane any more',
 	'session-replaced': 'another session is in this pane',
 	'takes-no-keys': 'a session of this kind takes no keys',
-	'not-in-tmux': 'the session is in no tmux pane',
-	'pane-gone': 'the pane is gone; `beckon ls` tells where its session is',
+	'not-in-tmux': 'the session is not in a tmux pane',
+	'pane-gone': 'the pane is gone; run `beckon ls` to see where its session is',
 	'pane-not-read': 'the pane was not read yet',
 	'server-replaced': 'the tmux server was restarted',
 	'program-ended': 'the program in the pane has ended',
@@ -33,7 +33,7 @@ export const sentences = {
 	'prompt-moved': 'the prompt changed at that moment',
 	'prompt-answered': 'the prompt was answered at that moment',
 	'request-cut': 'the request was cut, so it is not answered from here: answer it in its pane (Enter)',
-	'request-unclear': 'cannot tell which request this dialog is for: answer it in its pane (Enter)',
+	'request-unclear': 'beckon cannot tell which request this dialog is for: answer it in its pane (Enter)',
 	'dialog-loading': 'loading options…',
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
@@ -43,11 +43,11 @@ export const sentences = {
 	'no-failed-turn': 'it has no failed turn: nothing to retry',
 	'no-last-prompt': 'its last prompt is not known',
 	'not-ended': 'the session has not ended',
-	'not-resumable': 'its id or its directory is not known',
+	'not-resumable': 'its session ID or directory is not known',
 	'ended-at-once': 'it ended at once in the new window',
 	// The first prompt of a new session.
 	'not-started': 'the session has not started yet',
-	'beckon-ended': 'beckon ended before the session took text',
+	'beckon-ended': 'beckon was closed before the session took text',
 	'window-closed': 'the new window was closed before the session took text',
 	'takes-no-text': 'the session took no text within a minute',
 	// A reply.
@@ -91,15 +91,15 @@ export const sentences = {
 	'several-yes': 'there is more than one "yes": choose by number',
 	'no-yes': 'the dialog has no Yes',
 	'no-no': 'the dialog has no No',
-	'no-reason': 'this dialog takes no reason',
+	'no-reason': 'this dialog has no field for a reason',
 	'no-option-named': 'no option was named',
 	'one-line-only': "a dialog's field takes one line of text",
-	'text-for-one-option': 'text goes to one option',
-	'own-words-dropped': 'this version of the agent drops your own words in a form of several choices; name options by their numbers',
+	'text-for-one-option': 'text can go to one option only',
+	'own-words-dropped': 'this version of the agent drops your own words in a form of several choices; choose options by number',
 	'others-checked': 'other options are checked already',
 	'not-together': 'these options cannot be combined',
-	'one-option-only': 'this dialog takes one option',
-	'words-missing': 'this option takes words; give them as text',
+	'one-option-only': 'this dialog takes one option only',
+	'words-missing': 'this option needs a text',
 	// The keys of an answer.
 	'field-in-use': 'someone is typing in the dialog',
 	'field-holds-other': 'the field contains other text',
@@ -108,8 +108,8 @@ export const sentences = {
 	'selection-unseen': 'the screen does not show which option is selected',
 	'other-button': 'the other button is selected',
 	'mark-lost': 'a check mark did not stay',
-	'words-not-taken': 'the form does not take these words for an answer',
-	'words-unchecked': 'the words did not check their option',
+	'words-not-taken': 'the form does not accept this text as an answer',
+	'words-unchecked': 'the text did not check its option',
 	'no-submit': 'the form has no Submit',
 	'form-stuck': 'the form did not move on',
 	'no-reaction': 'the dialog did not react to the keys',
@@ -118,18 +118,21 @@ export const sentences = {
 	'key-in-input-box': 'the dialog went away at that moment; the key is in the input box',
 	'dialog-still-open': 'the dialog is still open; check the pane',
 	'answered-in-pane': 'someone answered in the pane at that moment',
-	'hook-unheeded': 'the hook took the answer, and the session still asks',
-	'answerer-unknown': 'nothing tells whose answer the session took: someone may have answered in the pane at that moment',
+	'hook-unheeded': 'the hook took the answer, but the session still asks',
+	'answerer-unknown': 'unclear whose answer the session took: someone may have answered in the pane at that moment',
 } as const;
 
 export type PlainReason = keyof typeof sentences;
 
-/** What was done before something went wrong. `stash`: the draft was to go, and no text followed. `draft-stashed`: it went. */
+/**
+ * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft was
+ * stashed.
+ */
 type Done = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'draft-stashed';
 
-/** With what its sentence has in it beside words. */
+/** A reason whose sentence names a value. */
 type NamedReason =
-	/** What tmux or the file system said. `midway`: keys may have been sent. */
+	/** `said`: the words of tmux or of the file system. `midway`: keys may have been sent. */
 	| {readonly code: 'machine-refused'; readonly said: string; readonly midway?: true}
 	| {readonly code: 'text-not-kept'; readonly said: string}
 	| {readonly code: 'runs-elsewhere'; readonly host: string}
@@ -138,7 +141,7 @@ type NamedReason =
 	| {readonly code: 'directory-gone'; readonly directory: string}
 	| {readonly code: 'no-server'; readonly command: string; readonly directory: string}
 	| {readonly code: 'window-refused'; readonly said: string}
-	/** The last words of a program that ended in its new window; none where it said nothing. */
+	/** `said`: the last output of a program that ended in its new window; empty where it printed nothing. */
 	| {readonly code: 'resume-failed'; readonly said: string; readonly window: string}
 	| {readonly code: 'start-failed'; readonly command: string; readonly window: string}
 	| {readonly code: 'not-appeared'; readonly window: string}
@@ -146,10 +149,15 @@ type NamedReason =
 
 export type Reason = PlainReason | NamedReason;
 
-/** For programs: what went wrong, whatever was done before it. */
+/** The code for programs: what went wrong, without what was done before it. */
 export function reasonCode(reason: Reason): string {
 	if (typeof reason === 'string') return reason;
 	return reason.code === 'after' ? reasonCode(reason.because) : reason.code;
+}
+
+/** Where it stands alone: it begins with a capital, unless that is a name. */
+export function reasonSentence(reason: Reason): string {
+	return reasonText(reason).replace(/^(?!beckon\b|tmux\b)\p{L}/u, (letter) => letter.toUpperCase());
 }
 
 export function reasonText(reason: Reason): string {
@@ -160,7 +168,7 @@ export function reasonText(reason: Reason): string {
 		case 'text-not-kept':
 			return `the text could not be kept: ${reason.said}`;
 		case 'runs-elsewhere':
-			return `start it on ${reason.host} itself`;
+			return `resume it on ${reason.host} itself`;
 		case 'dialog-open':
 			return reason.title === '' ? 'it has a dialog open; answer it first' : `it has a dialog open (${reason.title}); answer it first`;
 		case 'no-such-option':
@@ -168,15 +176,15 @@ export function reasonText(reason: Reason): string {
 		case 'directory-gone':
 			return `its directory ${reason.directory} is gone`;
 		case 'no-server':
-			return `no tmux server is known to open a window on; run \`${reason.command}\` in ${reason.directory}`;
+			return `no tmux server is running to open a window in; run \`${reason.command}\` in ${reason.directory}`;
 		case 'window-refused':
-			return `tmux opens no window: ${reason.said}`;
+			return `tmux could not open a window: ${reason.said}`;
 		case 'resume-failed':
 			return reason.said === '' ? `it ended at once in ${reason.window}` : `${reason.said} (${reason.window})`;
 		case 'start-failed':
 			return `\`${reason.command}\` ended at once (${reason.window})`;
 		case 'not-appeared':
-			return `the session did not appear; it may be asking something in ${reason.window}`;
+			return `the session did not appear; check ${reason.window}, where it may be asking something`;
 		case 'after':
 			return afterText(reason.done, reasonText(reason.because));
 	}

@@ -1,7 +1,7 @@
-/** What an "always" of a request stands for, in words: what is allowed, and where that is kept. */
+/** The rule that an "always" option of a request adds, in words: what is allowed, and where the rule is stored. */
 import type {PermissionRule} from '../ask/model.js';
 
-/** @param places where its agent keeps rules, by the agent's names of these places. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
+/** @param places the agent's names of the places where it stores rules. @returns e.g. `allow Bash(npm test:*) for this session`; not yet cleaned. */
 export function ruleWords({text, raw}: PermissionRule, places: Readonly<Record<string, string>> = {}): string {
 	const {type, behavior, destination} = isFields(raw) ? raw : {};
 	const where = typeof destination === 'string' ? (placeOf(destination, places) ?? `in ${destination}`) : '';
@@ -15,7 +15,7 @@ function placeOf(destination: string, places: Readonly<Record<string, string>>):
 function whatOf(type: unknown, behavior: unknown, text: string): string {
 	switch (type) {
 		case 'addDirectories':
-			return `work in ${text}`;
+			return `allow work in ${text}`;
 		case 'setMode':
 			return `switch to ${text.replace(/^mode /, '')} mode`;
 		default:

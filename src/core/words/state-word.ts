@@ -1,5 +1,5 @@
 /** What a state is called wherever people read it: in a row, and in what they look for. */
-import type {KnownState, Row, StateName} from '../session.js';
+import type {Group, KnownState, Row, StateName} from '../session.js';
 
 const words: Readonly<Record<KnownState, string>> = {
 	needs_permission: 'permission',
@@ -8,10 +8,10 @@ const words: Readonly<Record<KnownState, string>> = {
 	awaiting_approval: 'plan ready',
 	idle: 'your turn',
 	thinking: 'thinking',
-	acting: 'acting',
+	acting: 'using tool',
 	responding: 'responding',
 	compacting: 'compacting',
-	delegating: 'delegating',
+	delegating: 'subagents',
 	retrying: 'retrying',
 	stuck: 'stuck',
 	ready: 'ready',
@@ -20,9 +20,11 @@ const words: Readonly<Record<KnownState, string>> = {
 	unknown: 'connecting',
 };
 
+export const groupTitles: Readonly<Record<Group, string>> = {needs_you: 'Needs you', autonomous: 'Running', delivered: 'Done'};
+
 /** A state that this version does not know keeps its own name. A session that was stuck is first said to move again, then what it does. */
 export function stateWord({state: {state, group}, health, sessionId}: Row): string {
-	// A process of the agent that told nothing yet.
+	// This is a process of the agent that no witness has reported on yet.
 	if (state === 'unknown' && sessionId === undefined) return 'starting';
 	if (health.is === 'recovered' && group === 'autonomous') return 'recovered';
 	return isKnownState(state) ? words[state] : state.replaceAll('_', ' ');

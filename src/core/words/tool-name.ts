@@ -1,6 +1,6 @@
-/** What the agent's screens call a tool, as the name that its hooks and its transcript give it. */
+/** Tool names: from the words on the agent's screens to the name that its hooks and its transcript use. */
 
-/** The agent's own words for a tool at work, where they are not its name. */
+/** The screen's words for a running tool, where they differ from its name. */
 const shownNames: Readonly<Record<string, string>> = {
 	Update: 'Edit',
 	Create: 'Write',
@@ -9,7 +9,7 @@ const shownNames: Readonly<Record<string, string>> = {
 	'Web Search': 'WebSearch',
 };
 
-/** Titles of permission dialogs. */
+/** The titles of permission dialogs. */
 const dialogTitles: Readonly<Record<string, string>> = {
 	'Bash command': 'Bash',
 	'Edit file': 'Edit',
@@ -22,7 +22,7 @@ const dialogTitles: Readonly<Record<string, string>> = {
 
 export type NamedTool = {readonly tool: string; readonly input: string | undefined};
 
-/** `Bash(npm test)` as the tool and its input; `demo - ask (MCP)(…)` as `mcp__demo__ask`. A name alone has no input. */
+/** Splits `Bash(npm test)` into the tool and its input; `demo - ask (MCP)(…)` gives `mcp__demo__ask`. A bare name has no input. */
 export function toNamedTool(shown: string): NamedTool {
 	const mcp = /^(\S+) - (\S+) \(MCP\)(?:\((.*)\)?)?$/s.exec(shown);
 	if (mcp) return {tool: `mcp__${mcp[1]}__${mcp[2]}`, input: mcp[3]?.replace(/\)$/, '')};
@@ -30,7 +30,7 @@ export function toNamedTool(shown: string): NamedTool {
 	return {tool: Object.hasOwn(shownNames, name) ? (shownNames[name] ?? name) : name, input};
 }
 
-/** The tool that a permission dialog is about, by its title; what follows a `·` is what it is about. */
+/** The tool of a permission dialog, by its title; a title may name the object after a `·`. */
 export function dialogTool(title: string): string | undefined {
 	const [name = ''] = title.split(' · ');
 	return Object.hasOwn(dialogTitles, name) ? dialogTitles[name] : undefined;

@@ -1,12 +1,14 @@
-/** What the history shows of a text that was submitted with other words: the only witness of a command, which fires no hook. */
+/**
+ * Recognizes in the history a text that was submitted together with other words. For a command, which fires no hook, the history is the only witness.
+ */
 
 import type {SurfaceAssessment} from '../../core/surface.js';
 import {essence} from '../../core/text/reply-text.js';
 
-/** Longer texts are wrapped, which looks like other words. */
+/** A longer text is wrapped on the screen, which looks like other words. */
 const MOST = 40;
 
-/** True when rows that are new on the screen hold the text, and none of them holds nothing behind it; or tell of other words behind a command. */
+/** True when new rows on the screen hold the text and each has something behind it, or when they show other words behind a command. */
 export function isGluedOnScreen(text: string, before: SurfaceAssessment, after: SurfaceAssessment, strangeWords: string): boolean {
 	const old = new Set(rowsOf(before));
 	const fresh = rowsOf(after).filter((row) => !old.has(row));

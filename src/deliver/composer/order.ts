@@ -1,12 +1,12 @@
-/** What a reply is asked to be. */
+/** The order of a reply. */
 import type {Address} from '../../core/session.js';
 
 export type ReplyOrder = {
 	readonly address: Address;
-	/** As `toReplyText` left it. */
+	/** The text after `toReplyText`. */
 	readonly text: string;
-	/** Send although the agent works: the text waits for the turn to end. */
+	/** Sends while the agent works: the text waits for the turn to end. */
 	readonly queue: boolean;
-	/** The human confirmed that `!` runs a shell command. */
+	/** The user confirmed that `!` runs a shell command. */
 	readonly allowShell: boolean;
 };

@@ -1,4 +1,4 @@
-/** After Enter: which witness says that the prompt was taken? */
+/** Waits after Enter for the witness that the prompt was taken. */
 
 import {agentOf} from '../../agents/agents.js';
 import type {Receipt} from '../../core/receipt.js';
@@ -11,12 +11,12 @@ import type {ReplyOrder} from './order.js';
 
 type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 
-/** A hook's time is its payload's mtime, taken by another clock tick than ours. */
+/** A hook's time is its payload's mtime, which the kernel takes from a coarser clock. */
 const CLOCK_SLACK_MS = 50;
 
 /**
- * Landed is a UserPromptSubmit with this text; else the composer let go of it and the state moved, while nobody told of another prompt. Text
- * that stays in the composer is `typed`.
+ * The reply landed when a UserPromptSubmit has this text, or when the composer is free of it and the state moved while no witness reports another
+ * prompt. Text that stays in the composer is `typed`.
  */
 export async function awaitPrompt(order: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
 	const {typing, prompts} = agentOf(order.address.agent);
@@ -54,17 +54,17 @@ function toldByNobody(text: string, sight: Exclude<Sight, {kind: 'changed'}>): R
 
 const glued: Receipt = {kind: 'unconfirmed', why: 'sent-with-other-text'};
 
-/** Prompts since Enter, as far as hooks and transcript know. */
+/** The prompts since Enter, from hooks and transcript. */
 function tellers({prompts}: Heard, since: number): Heard['prompts'] {
 	return prompts.filter(({at}) => at >= since - CLOCK_SLACK_MS);
 }
 
-/** Commands and shell lines fire no hook (facts §7). */
+/** Whether a hook reports the text: commands and shell lines fire none (facts §7). */
 function isTold(text: string): boolean {
 	return !isCommand(text) && !text.startsWith('!');
 }
 
-/** Two looks in a row agree: one alone may have caught the agent in the middle of drawing. */
+/** Two reads in a row must agree: one alone may show a half-drawn screen. */
 function isSettled(before: Seen | undefined, now: Seen): boolean {
 	return (
 		before !== undefined && before.surface.surface === now.surface.surface && before.surface.composer.kind === now.surface.composer.kind
@@ -73,7 +73,7 @@ function isSettled(before: Seen | undefined, now: Seen): boolean {
 
 function movedBy(text: string, {surface, heard}: Seen, {since, before}: Entered): 'client' | 'screen' | undefined {
 	const {composer, businessState} = surface;
-	// A command may open a dialog of its own over the composer; for a prompt a dialog proves nothing.
+	// A command may open its own dialog over the composer; for a prompt a dialog proves nothing.
 	if (composer.kind === 'none') return isCommand(text) && surface.surface === 'local-dialog' ? 'screen' : undefined;
 	if (stillHolds(composer, text)) return undefined;
 	const {status} = heard;
@@ -83,7 +83,7 @@ function movedBy(text: string, {surface, heard}: Seen, {since, before}: Entered)
 	return moved ? 'screen' : undefined;
 }
 
-/** Enter may pick a suggestion instead, which leaves the text with something added. */
+/** Enter may pick a suggestion instead, which leaves the text with an addition. */
 function stillHolds(composer: Composer, text: string): boolean {
 	return composer.kind === 'draft' && (composer.pasted > 0 || essence(composer.text).includes(essence(text).slice(0, 40)));
 }

@@ -1,11 +1,11 @@
-/** May free text go into this surface? */
+/** Whether a surface takes free text. */
 import type {SurfaceAssessment} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 import type {Seen} from '../ports.js';
 
 export type Readiness = {readonly kind: 'ready'} | {readonly kind: 'draft'} | {readonly kind: 'refuse'; readonly why: Reason};
 
-/** `queue`: the user chose to let the text wait for the turn to end. */
+/** `queue`: the user lets the text wait for the turn to end. */
 export function readiness(surface: SurfaceAssessment, queue: boolean): Readiness {
 	if (surface.availability !== 'supported') return refuse('screen-unknown');
 	if (surface.exitPending) return refuse('exiting');
@@ -45,12 +45,12 @@ function placeOf({surface, dialog, uiContext}: SurfaceAssessment, queue: boolean
 	}
 }
 
-/** A dialog stands where the composer was. */
+/** Whether a dialog is in the place of the composer. */
 export function isBlocking(surface: SurfaceAssessment): boolean {
 	return surface.businessState === 'awaiting_operator' && surface.composer.kind === 'none';
 }
 
-/** A dialog waits for the typist to pause, or is not drawn yet: what is typed now would go to it. */
+/** Whether a dialog waits for the typist to pause, or is not drawn yet: keys would go to it. */
 export function isAboutToAsk({surface, heard}: Pick<Seen, 'surface' | 'heard'>): boolean {
 	return surface.surface === 'deferred' || heard.token !== undefined || heard.status?.value === 'waiting';
 }

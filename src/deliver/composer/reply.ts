@@ -1,4 +1,6 @@
-/** Free text into a session's composer: check, stash a draft, paste, see it there, Enter, receipt (design: sending). */
+/**
+ * Sends free text into a session's composer: checks, stashes a draft, pastes, reads the text there, presses Enter, gives a receipt (design: sending).
+ */
 
 import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt, refused} from '../../core/receipt.js';
@@ -14,15 +16,15 @@ import {stashDraft} from './stash-draft.js';
 import {submitTyped} from './submit-typed.js';
 
 /**
- * Sends once, or not at all. Nothing is typed unless the composer is open and free, and Enter follows only after a look that
- * shows the text there and no dialog over it: a blind Enter approves a dialog that came in between (facts §0.6).
+ * Sends once, or not at all. It types only into an open and free composer, and presses Enter only after a read that shows the text there and no
+ * dialog over it: a blind Enter approves a dialog that came in between (facts §0.6).
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
 	return problem === undefined ? whileNothingSent(() => replyOnce(order, ports, overDraft)) : refused(problem);
 }
 
-/** tmux wrote nothing because the screen had just changed: look anew. */
+/** Tries again while tmux writes nothing because the screen has just changed. */
 async function whileNothingSent(act: () => Promise<Receipt>): Promise<Receipt> {
 	let receipt: Receipt = refused('screen-moved');
 	for (let tries = 0; tries < MOST_TRIES && receipt.kind === 'refused' && isScreenMoved(receipt); tries += 1) receipt = await act();
@@ -36,7 +38,7 @@ function isRead({surface}: SurfaceAssessment): boolean {
 type OverDraft = (order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts) => Promise<Receipt>;
 
 async function replyOnce(order: ReplyOrder, ports: DeliverPorts, overDraft: OverDraft): Promise<Receipt> {
-	// An agent draws anew after a resize.
+	// After a resize an agent draws its screen anew.
 	const drawn = await waitForScreen(ports, order.address, {until: isRead, withinMs: waits.redrawn});
 	if (drawn.kind === 'lost') return refused(drawn.why);
 	const {sight} = drawn;
@@ -66,7 +68,7 @@ async function pasteAndSubmit(order: ReplyOrder, surface: SurfaceAssessment, por
 	return pasted.kind === 'refused' ? refused(pasted.why) : submitTyped(order, ports);
 }
 
-/** A blank after a command closes the list of suggestions, of which Enter would pick the first: `/co` ran `/copy` (measured). */
+/** A blank after a command closes the list of suggestions; Enter would pick its first entry: `/co` ran `/copy` (measured). */
 function toPasted(text: string): string {
 	return isCommand(text) && !/\s/.test(text) ? `${text} ` : text;
 }

@@ -1,4 +1,4 @@
-/** A half-written draft is put away with the agent's own stash key; it comes back by itself after the next submit (facts §7). */
+/** Stashes a half-written draft with the agent's own key; the agent restores it after the next submit (facts §7). */
 
 import {agentOf} from '../../agents/agents.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
@@ -10,7 +10,7 @@ import {waitForScreen} from '../watch-pane.js';
 import type {ReplyOrder} from './order.js';
 import {isBlocking} from './readiness.js';
 
-/** Undefined: the composer is empty now. Else why no text may be sent. */
+/** Undefined: the composer is empty. Otherwise: why no text may be sent. */
 export async function stashDraft(order: ReplyOrder, surface: SurfaceAssessment, ports: DeliverPorts): Promise<Reason | undefined> {
 	if (composerHolds(surface.composer, order.text)) return 'already-typed';
 	if (surface.draftStashed) return 'stash-taken';

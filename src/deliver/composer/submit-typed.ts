@@ -1,4 +1,4 @@
-/** Enter for a text that stands in the composer: only onto the text alone, and never onto a dialog. */
+/** Presses Enter for a text in the composer: only when the text is there alone, and never onto a dialog. */
 import {agentOf} from '../../agents/agents.js';
 import {isScreenMoved, type Receipt} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';
@@ -11,14 +11,14 @@ import type {ReplyOrder} from './order.js';
 import {awaitPrompt} from './prompt-receipt.js';
 import {isAboutToAsk, isBlocking} from './readiness.js';
 
-/** The second half of a reply, and what is offered after `typed`. */
+/** The second half of a reply, and the retry after `typed`. */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	let receipt: Receipt = {kind: 'typed', why: 'screen-moved'};
 	for (let tries = 0; tries < MOST_TRIES && isScreenMoved(receipt); tries += 1) receipt = await submitOnce(order, ports);
 	return receipt;
 }
 
-/** `typed` because the screen moved: Enter was not written, and it may be looked at again. */
+/** `typed` with `screen-moved`: Enter was not written, and the screen may be read again. */
 async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const shown = await waitForScreen(ports, order.address, {
 		until: (surface) => composerHolds(surface.composer, order.text) || isBlocking(surface),
@@ -43,7 +43,7 @@ async function submitOnce(order: ReplyOrder, ports: DeliverPorts): Promise<Recei
 	return awaitPrompt(order, ports, {since, before: surface});
 }
 
-/** Enter was not pressed; whether the text still stands there is for another look to say. */
+/** Enter was not pressed. The receipt says whether the text is still in the composer. */
 async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): Promise<Receipt> {
 	const sight = await ports.look(order.address);
 	const composer = sight.kind === 'seen' ? sight.surface.composer : undefined;
@@ -51,7 +51,7 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 	return stands ? {kind: 'typed', why} : {kind: 'unconfirmed', why: {code: 'after', done: 'paste-alone', because: why}};
 }
 
-/** Somebody's keyboard is at the pane: keys that are not drawn yet would go with the text. Undefined: it does not stand there alone. */
+/** When someone may be typing in the pane, keys that are not drawn yet would go with the text. Undefined: the text is not alone in the composer. */
 async function afterStillness(order: ReplyOrder, ports: DeliverPorts): Promise<Seen | undefined> {
 	await ports.pause(waits.still);
 	const sight = await ports.look(order.address);
@@ -65,7 +65,7 @@ function notSeen(text: string, surface: SurfaceAssessment | undefined): Receipt 
 		: {kind: 'unconfirmed', why: 'text-not-seen'};
 }
 
-/** The text is in the composer: may Enter follow? A dialog that waits for the typist to pause, or is not drawn yet, would take it. */
+/** Why Enter may not follow the text: a dialog that waits for the typist to pause, or is not drawn yet, would take it. */
 function heldBack({surface, heard}: Pick<Seen, 'surface' | 'heard'>, queue: boolean): Reason | undefined {
 	if (isAboutToAsk({surface, heard})) return 'asks-meanwhile';
 	if (surface.businessState === 'awaiting_operator') return 'dialog-came-up';

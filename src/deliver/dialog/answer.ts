@@ -1,4 +1,4 @@
-/** A dialog's answer, key by key, each sent only onto the dialog the human saw (design: sending). */
+/** Answers a dialog key by key, each sent only onto the dialog that the user saw (design: sending). */
 
 import {isScreenMoved, type Receipt, type Refusal, refused} from '../../core/receipt.js';
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
@@ -11,11 +11,11 @@ import {isSameDialog, showsAsk, showsOptions} from './dialog-match.js';
 import type {AnswerOrder, Standing} from './order.js';
 import {pressKeys} from './press-keys.js';
 
-/** Sends the keys of one answer, once. A key that got no visible answer is never repeated. */
+/** Sends the keys of one answer, once. A key without a visible effect is never repeated. */
 export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
 	let receipt: Receipt = refused('screen-restless');
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-		// What moved since it was shown is new.
+		// After a change, the time for which the dialog was shown no longer counts.
 		const found = await findDialog(order, ports, tries === 0);
 		if (found.kind === 'refused') return found;
 		receipt = await pressKeys(order, found, ports);
@@ -24,7 +24,7 @@ export async function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Pr
 	return receipt;
 }
 
-/** How long it has stood for certain when it is first looked at here, if that is what was shown. */
+/** How long (ms) the dialog has been on the screen at the first read, if that is known. */
 function stoodMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
 	return shownSince === undefined || options.length === 0 ? 0 : Math.max(0, at - shownSince);
 }
@@ -32,8 +32,8 @@ function stoodMs({shownSince, options}: AnswerOrder, {at}: Seen): number {
 type Found = (Standing & {readonly kind: 'found'}) | Refusal;
 
 /**
- * The same dialog in two looks far enough apart, of which a list may have taken the first: one that was just drawn drops its first keys
- * (facts §0.7). One look in between may have caught the agent in the middle of drawing, so it begins anew while the prompt is the same.
+ * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its first keys
+ * (facts §0.7). A read in between may show a half-drawn screen, so the waiting restarts while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<Found> {
 	for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -59,7 +59,7 @@ async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: bool
 	return refused('dialog-changed');
 }
 
-/** The dialog is there, or waiting shows nothing better. One that is another only for a moment is being drawn anew, as after a resize. */
+/** True when the dialog is there, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
 function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen) => boolean {
 	let anotherSince: number | undefined;
 	return (surface, sight) => {
@@ -69,7 +69,7 @@ function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, sight: Seen
 	};
 }
 
-/** The dialog of this sight, if it is the one that was shown. */
+/** The dialog of this read, if it is the one that was shown. */
 function answerable({surface, heard}: Seen, order: AnswerOrder): Dialog | undefined {
 	const {options, token} = order;
 	if (heard.token !== token || !isAsking(surface)) return undefined;
@@ -94,7 +94,7 @@ function whyNot(drawn: Exclude<Waited, {kind: 'lost'}>, order: AnswerOrder): Rea
 	return showsAsk(dialog, order) ? 'other-options' : 'other-dialog';
 }
 
-/** Refuses before anything is looked at. */
+/** Refuses an answer before the pane is read. */
 export function answerProblem(order: Pick<AnswerOrder, 'choice'>): Receipt | undefined {
 	const {choice} = order;
 	const text = choice.kind === 'no' ? choice.reason : choice.kind === 'options' ? choice.text : undefined;

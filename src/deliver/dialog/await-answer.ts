@@ -1,4 +1,4 @@
-/** After the last key of an answer: did the dialog take it? */
+/** Waits after the last key of an answer until the dialog takes it. */
 
 import {isNo} from '../../core/ask/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
@@ -14,22 +14,22 @@ import {type After, answeredThere, isOtherwise, outcomeOf} from './outcome.js';
 type Answered = {
 	/** The last key. */
 	readonly key: string;
-	/** When it was sent. */
+	/** When the key was sent. */
 	readonly since: number;
-	/** What the agent's file said before the first key. */
+	/** The status of the agent's file before the first key. */
 	readonly status: Heard['status'];
-	/** With the screen the last key was sent onto: a form has a token for each of its questions. */
+	/** The witnesses at the screen that the last key was sent onto: a form has a token for each of its questions. */
 	readonly heard: Heard;
 	readonly dialog: Dialog;
 	readonly goal: Goal;
 };
 
-/** From a key to the next request at the least: the agent takes the key, moves on and starts a hook. */
+/** The shortest time from a key to the next request: the agent takes the key, goes on and starts a hook. */
 const AFTER_KEY_MS = 30;
 
 /**
- * Landed when the agent's own file moved on, or the pane shows something else, in two looks that agree. An identical dialog that follows
- * at once looks unchanged, but has another token. A dialog that went away under the key leaves the key in the composer.
+ * The answer landed when the agent's own file changed, or when two reads agree that the pane shows something else. An identical dialog that follows
+ * at once looks unchanged, but has another token. If the dialog disappears before the key, the key is in the composer.
  */
 export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, answered: Answered): Promise<Receipt> {
 	const deadline = answered.since + waits.landed;
@@ -69,7 +69,7 @@ export async function awaitAnswered(order: AnswerOrder, ports: DeliverPorts, ans
 	}
 }
 
-/** A yes to a start-up dialog opens the session, and declining it ends the agent: then the pane going is the answer taken. */
+/** A yes to a start-up dialog opens the session, and a no ends the agent: then the end of the pane means that the answer was taken. */
 function endsStartup({dialog, goal}: Answered, why: Reason): boolean {
 	if (dialog.kind !== 'trust' && dialog.kind !== 'startup') return false;
 	const declines = goal.kind === 'escape' || (goal.kind === 'pick' && isNo(dialog.options[goal.index]?.role));
@@ -87,20 +87,20 @@ function takenBy(sight: Seen, last: Seen | undefined, answered: Answered): 'clie
 	if (last === undefined) return undefined;
 	if (hasMovedOn(sight.heard.status, answered) && hasMovedOn(last.heard.status, answered)) return 'client';
 	if (isGone(sight.surface, answered) && isGone(last.surface, answered)) return 'screen';
-	// Only a request that a hook told of has another token while the very same words stand there.
+	// Only for a request with a hook does the token change while the words on the screen stay.
 	const {token, askedAt = 0} = sight.heard;
-	// One asked before the key could do a thing took the place of ours, and a slow agent has not drawn that yet.
+	// An earlier request took the place of ours before the key could work, and a slow agent has not drawn it yet.
 	const isNext =
 		askedAt >= answered.since + AFTER_KEY_MS && token !== undefined && token !== answered.heard.token && token === last.heard.token;
 	return isNext && sight.surface.dialog !== undefined && !isGone(sight.surface, answered) ? 'hook' : undefined;
 }
 
-/** What the file said before the key is not the key's doing. */
+/** Whether the file changed after the key; a status from before it proves nothing. */
 function hasMovedOn(status: Heard['status'], {since, status: before}: Answered): boolean {
 	return status !== undefined && before !== undefined && status.at !== before.at && status.at >= since;
 }
 
-/** How an elicitation ended, where its hook tells. A form that was declined in the pane goes away as an accepted one does. */
+/** The end of an elicitation, from its hook. In the pane a declined form disappears like an accepted one. */
 function elicitationEnd({heard: {elicited}}: Seen, {dialog, goal, heard}: Answered): 'ours' | 'other' | 'untold' | undefined {
 	const action = dialog.kind === 'elicitation' ? formAction(dialog, goal) : undefined;
 	if (heard.request === undefined || action === undefined) return undefined;
@@ -118,7 +118,7 @@ function isTyped({surface: {composer}}: Seen, key: string): boolean {
 	return composer.kind === 'draft' && /^\d$/.test(key) && composer.text.trim() === key;
 }
 
-/** Something that is known to be no such dialog. A pane that somebody scrolls shows none either, which proves nothing. */
+/** True when the screen is known to show something else. A pane that someone scrolls shows no dialog either, which proves nothing. */
 function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: before, goal}: Answered): boolean {
 	if (availability !== 'supported' || surface === 'closed' || surface === 'other' || surface === 'blank') return false;
 	return dialog === undefined || !isSameDialog(before, dialog, goal.kind === 'write' ? goal.index : undefined);

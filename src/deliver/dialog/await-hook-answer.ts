@@ -1,4 +1,4 @@
-/** After a decision that a hook took: did the agent heed it, or somebody in the pane who was first? */
+/** Waits after a decision that a hook took: either the agent follows it, or someone in the pane was first. */
 
 import type {Decided, Verdict} from '../../agents/agent.js';
 import type {Receipt} from '../../core/receipt.js';
@@ -7,16 +7,16 @@ import type {Dialog} from '../../core/surface.js';
 import {waits} from '../limits.js';
 import {answeredThere, type Outcome} from './outcome.js';
 
-/** What a verdict leads to. Without words a no ends the turn, as the dialog's own No does. */
+/** The outcome of a verdict. A no without words ends the turn, as the dialog's own No does. */
 export function outcomeOfVerdict(verdict: Verdict): Outcome {
 	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
 }
 
 /**
- * How long the transcript may take to name who decided, once the session moved on. Where it went shows a yes from a no, but neither words
- * against a tool nor another answer to a question or a plan. Those end at once, so their result is written soon. An allowed tool is heard of
- * when it ends, and is waited for only where somebody was at its dialog, with words or with the cursor, or where that was out of sight.
- * @param dialog as it stood just before.
+ * How long (ms) to wait for the transcript to name who decided, after the session moved on. The session's state tells a yes from a no, but neither a
+ * no with words nor another answer to a question or a plan; these end at once, so their result is written soon. The result of an allowed tool comes
+ * when the tool ends, and is waited for only if someone was in its dialog, with words or with the cursor, or if the dialog was out of sight.
+ * @param dialog as it was just before.
  */
 export function patienceFor(verdict: Verdict, dialog: Dialog | undefined): number {
 	switch (verdict.kind) {
@@ -34,22 +34,22 @@ export function patienceFor(verdict: Verdict, dialog: Dialog | undefined): numbe
 
 export type Heeding = {
 	readonly outcome: Outcome;
-	/** Words of a no. */
+	/** The words of a no. */
 	readonly message: string | undefined;
 	readonly patienceMs: number;
-	/** Since the hook was given the decision. */
+	/** Milliseconds since the hook took the decision. */
 	readonly afterMs: number;
-	/** Who says that the session moved on, and when that was first seen, counted as `afterMs` is. */
+	/** The witness that the session moved on, and when it was first seen, on the clock of `afterMs`. */
 	readonly moved: Source | undefined;
 	readonly movedMs: number | undefined;
 	readonly interrupted: boolean;
 	readonly decided: Decided;
 };
 
-/** Undefined: look again. */
+/** Undefined: nothing is decided yet. */
 export function heededReceipt({outcome, message, afterMs, moved, movedMs, interrupted, decided, ...rest}: Heeding): Receipt | undefined {
 	const {by, refusals} = decided;
-	// An interrupted turn is the only trace of a no without words, the hook's as well as the pane's.
+	// An interrupted turn is the only trace of a no without words, both the hook's and the pane's.
 	const told = outcome === 'stops' ? undefined : message === undefined ? by === 'hook' : refusals.some((text) => text.includes(message));
 	if (told) return {kind: 'landed', by: 'transcript', afterMs};
 	if (outcome !== 'stops' && by === 'pane') return answeredThere;

@@ -1,22 +1,22 @@
-/** What a choice means for the dialog on the screen. */
+/** The keys that a choice needs in the dialog on the screen. */
 import type {Choice} from '../../core/ask/choice.js';
 import {isNo, isYes, needsWords, takesReason} from '../../core/ask/option-role.js';
 import {type Dialog, showsFirstOption} from '../../core/surface.js';
 import type {Reason} from '../../core/words/receipt-words.js';
 
-/** What the keys have to bring about. Indexes count the dialog's options from 0. */
+/** What the keys must achieve. Indexes count the dialog's options from 0. */
 export type Goal =
-	/** `submit`: the form goes on to its review after its only question, which is submitted too. */
+	/** `submit`: after its only question the form shows its review, which is submitted too. */
 	| {readonly kind: 'pick'; readonly index: number; readonly submit?: true}
-	/** Exactly these are checked, then the form moves on. `submit`: it was its only question, so its review is submitted too. */
+	/** Exactly these options get checked, then the form moves on. `submit`: it has only this question, so its review is submitted too. */
 	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
-	/** The option's own text field, then Enter; in a multi-select form the words check the option, and the form moves on as above. */
+	/** Words in the option's own text field, then Enter. In a multi-select form the words check the option, and the form moves on as above. */
 	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
 export type Planned = {readonly ok: true; readonly goal: Goal} | {readonly ok: false; readonly why: Reason};
 
-/** A kind of dialog nobody described is never answered by guessing. */
+/** An unknown kind of dialog is never answered by guessing. */
 export function planAnswer(dialog: Dialog, choice: Choice): Planned {
 	if (dialog.kind === 'local' || dialog.kind === 'auto-mode') return no('dialog-unknown');
 	switch (choice.kind) {
@@ -32,7 +32,7 @@ export function planAnswer(dialog: Dialog, choice: Choice): Planned {
 function planYes(dialog: Dialog): Planned {
 	if (dialog.kind === 'question') return no('question-wants-option');
 	if (hasFields(dialog)) return no('form-has-fields');
-	// The plain Yes may be among those: the one in sight grants more.
+	// The plain Yes may be among the hidden options: the visible one grants more.
 	if (!showsFirstOption(dialog)) return no('dialog-too-tall');
 	const index = dialog.options.findIndex(({role}) => role === 'yes');
 	if (index !== -1) return pick(index);
@@ -56,7 +56,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	const indexes: number[] = [];
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
-		// A digit past the end moves the agent's cursor to the last option: it must never be sent.
+		// A digit past the end moves the agent's cursor to the last option, so it must never be sent.
 		if (index === -1) return no({code: 'no-such-option', number});
 		indexes.push(index);
 	}
@@ -82,12 +82,12 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>)
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index: first, submit: true}} : pick(first);
 }
 
-/** One question, and the tab that submits it. */
+/** The form has one question, and maybe the tab that submits it. */
 function isOnlyQuestion({tabs}: Dialog): boolean {
 	return tabs.length <= 2;
 }
 
-/** A single-select form of one question has the tab that submits it only in agents that ask for that (measured: 2.0.45). */
+/** A single-select form of one question has a submit tab only in old agents (measured: 2.0.45). */
 function hasReview(dialog: Dialog): boolean {
 	return isOnlyQuestion(dialog) && (dialog.multiSelect || dialog.tabs.at(1)?.label === 'Submit');
 }

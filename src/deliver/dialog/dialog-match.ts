@@ -1,13 +1,13 @@
-/** Is the dialog on the screen the one that was shown to the human? */
+/** Whether the dialog on the screen is the one that was shown to the user. */
 import {fitsAsk, squeeze} from '../../core/resolve/dialog/dialog-match.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 
-/** A review, a plan or an MCP server's form shows but a part of what was asked: there it must be the only one (see `resolve-request.ts`). */
+/** A review, a plan or an MCP server's form shows only a part of its request: then it must be the only one (see `request.ts`). */
 export function showsAsk(dialog: Dialog, asked: Parameters<typeof fitsAsk>[1]): boolean {
 	return fitsAsk(dialog, asked) !== 'no';
 }
 
-/** The options in the order and words in which they were shown; an open text field holds what was typed. `[]`: nobody saw them. */
+/** Whether the options have the order and words in which they were shown; an open text field holds what was typed. `[]`: the user saw none. */
 export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean {
 	if (labels.length === 0) return true;
 	return (
@@ -16,7 +16,9 @@ export function showsOptions(dialog: Dialog, labels: readonly string[]): boolean
 	);
 }
 
-/** Same words in the same places; the cursor, check marks and a text field may differ. `but`: an option that is being written into. */
+/**
+ * Whether the words and their places are the same; the cursor, check marks and a text field may differ. `but`: an option that is being written into.
+ */
 export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean {
 	return (
 		words(one) === words(other) &&
@@ -30,13 +32,13 @@ export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean 
 	);
 }
 
-/** Blanks count, where the pane was not resized in between. A form's fields change under its cursor. */
+/** Blanks count unless the pane was resized in between. A form's fields change under its cursor. */
 function isDrawnAlike(one: Dialog, other: Dialog): boolean {
 	if (one.kind !== 'permission' || one.drawn.columns !== other.drawn.columns || one.cut || other.cut) return true;
 	return JSON.stringify(one.drawn.parts) === JSON.stringify(other.drawn.parts);
 }
 
-/** The label of an open field is what was typed into it. */
+/** The label of an open field is the text typed into it. */
 function isField({textField}: Dialog, {selected}: MenuOption): boolean {
 	return textField !== undefined && selected;
 }

@@ -1,4 +1,4 @@
-/** The next key towards a goal, decided by nothing but what the screen shows now. */
+/** The next key towards a goal, decided only by what the screen shows. */
 
 import type {Dialog} from '../../core/surface.js';
 import {holdsText} from '../../core/text/reply-text.js';
@@ -11,7 +11,7 @@ export type Act =
 	| {readonly kind: 'write'; readonly text: string}
 	| {readonly kind: 'stop'; readonly why: Reason};
 
-/** Keys of this answer so far: some must not be pressed twice. */
+/** The keys of this answer so far: some must not be pressed twice. */
 export type Pressed = {readonly keys: readonly string[]};
 
 export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
@@ -29,7 +29,7 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: Pressed): Act {
 	}
 }
 
-/** A digit would be typed into a field that has the cursor (measured); somebody's words in it are theirs. */
+/** Leaves a field that has the cursor, where a digit would be typed (measured). Words in it are someone else's. */
 function leaveOpenField({textField, options}: Dialog): Act | undefined {
 	if (textField === undefined) return undefined;
 	if (textField !== '') return {kind: 'stop', why: 'field-in-use'};
@@ -46,11 +46,11 @@ function nextPick(goal: Extract<Goal, {kind: 'pick'}>, dialog: Dialog): Act {
 	return moveTo(index, dialog) ?? {kind: 'press', key: 'Enter', last: !submit};
 }
 
-/** Start-up dialogs have no digits and highlight the safe option; the cursor is moved one step a look. */
+/** Start-up dialogs have no digits and highlight the safe option; the cursor moves one step per read. */
 function moveTo(index: number, dialog: Dialog): Act | undefined {
 	const at = dialog.options.findIndex((option) => option.selected);
 	if (at === index) return undefined;
-	// A form's buttons stand below its fields.
+	// A form's buttons are below its fields.
 	if (at === -1) return dialog.kind === 'elicitation' ? {kind: 'press', key: 'Down', last: false} : {kind: 'stop', why: 'selection-unseen'};
 	if (dialog.kind === 'elicitation') return at < index ? {kind: 'press', key: 'Right', last: false} : {kind: 'stop', why: 'other-button'};
 	return {kind: 'press', key: at < index ? 'Down' : 'Up', last: false};
@@ -89,13 +89,13 @@ function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed
 	}
 	const move = moveTo(goal.index, dialog);
 	if (move !== undefined) return move;
-	// Selected, no field yet: Tab opens it in permission dialogs.
+	// The option is selected and has no field yet: Tab opens it in permission dialogs.
 	return pressed.keys.includes('Tab') || dialog.kind !== 'permission'
 		? {kind: 'stop', why: 'option-takes-no-text'}
 		: {kind: 'press', key: 'Tab', last: false};
 }
 
-/** Words check their box; in their field Enter and Tab would only take the mark away again (measured), so the cursor goes on to `Submit`. */
+/** Words check their box. Enter and Tab in the field would only uncheck it (measured), so the cursor goes on to `Submit`. */
 function leaveField({index, text, submit}: Extract<Goal, {kind: 'write'}>, dialog: Dialog, {keys}: Pressed): Act {
 	if (dialog.tabs.find((tab) => tab.current)?.done === false) return {kind: 'stop', why: 'words-not-taken'};
 	const {label, selected} = dialog.options[index] ?? {label: '', selected: false};

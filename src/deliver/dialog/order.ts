@@ -1,4 +1,4 @@
-/** What an answer is asked to be, and the dialog it goes to. */
+/** The order of an answer, and the dialog it goes to. */
 import type {Choice} from '../../core/ask/choice.js';
 import type {Ask} from '../../core/ask/model.js';
 import type {Address, Subagent} from '../../core/session.js';
@@ -9,18 +9,18 @@ import type {Goal} from './choice.js';
 export type AnswerOrder = {
 	readonly address: Address;
 	readonly ask: Ask;
-	/** Directories that paths of its dialog are printed from. */
+	/** The directories that the dialog's paths are relative to. */
 	readonly cwds?: readonly string[] | undefined;
 	/** The subagent that asks; undefined: the main loop. */
 	readonly asker?: Subagent | undefined;
-	/** Labels of the options as they were shown; empty when nobody saw them. */
+	/** The labels of the options as shown; empty if the user saw none. */
 	readonly options: readonly string[];
-	/** Since when the screen has shown them, epoch ms; undefined: nobody knows. */
+	/** Since when the screen has shown them, epoch ms; undefined: unknown. */
 	readonly shownSince?: number | undefined;
-	/** Token of the prompt the human saw; an old one is refused. */
+	/** The token of the prompt that the user saw; an old one is refused. */
 	readonly token: string;
 	readonly choice: Choice;
 };
 
-/** A dialog that stood still long enough, as the human saw it. */
+/** A dialog that was still long enough, as the user saw it. */
 export type Standing = {readonly dialog: Dialog; readonly sight: Seen; readonly goal: Goal};

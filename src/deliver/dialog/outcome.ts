@@ -1,4 +1,4 @@
-/** What an answer leads to. Where the other comes about, somebody answered in the pane at that moment. */
+/** The outcome of an answer. If another outcome occurs, someone answered in the pane at that moment. */
 
 import {isNo, isYes} from '../../core/ask/option-role.js';
 import type {Receipt} from '../../core/receipt.js';
@@ -10,7 +10,7 @@ export type Outcome = 'goes-on' | 'stops' | 'either';
 
 export const answeredThere: Receipt = {kind: 'unconfirmed', why: 'answered-in-pane'};
 
-/** `either` wherever that was not measured: a subagent's No stops nobody else, and a form that is cancelled may go on. */
+/** `either` for outcomes that were not measured: a subagent's No stops only the subagent, and a cancelled form may go on. */
 export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
 	if (dialog.askerType !== undefined) return 'either';
 	const role = goal.kind === 'pick' ? dialog.options[goal.index]?.role : undefined;
@@ -33,12 +33,12 @@ export function outcomeOf(dialog: Dialog, goal: Goal): Outcome {
 	}
 }
 
-/** What is known of the turn after an answer. */
+/** The state of the turn after an answer. */
 export type After = {readonly interrupted: boolean; readonly busy: boolean};
 
 /**
- * Whether this is not what the answer leads to. `was`: it looked so before. The agent is busy for a moment on its way to rest; a turn that
- * was busy and rests has stopped only if it says so.
+ * Whether the turn contradicts the expected outcome. `was`: the previous read did. The agent is busy for a moment before it stops; a turn that was
+ * busy and rests has stopped only if it says so.
  */
 export function isOtherwise(outcome: Outcome, {interrupted, busy}: After, was: boolean): boolean {
 	switch (outcome) {

@@ -1,4 +1,4 @@
-/** The keys of one answer: each decided by what the screen shows after the one before. */
+/** Presses the keys of one answer: each is decided by the screen after the one before. */
 
 import {agentOf} from '../../agents/agents.js';
 import {type Receipt, refused} from '../../core/receipt.js';
@@ -13,7 +13,7 @@ import {isSameDialog} from './dialog-match.js';
 import {type Act, nextKey, type Pressed} from './next-key.js';
 import type {AnswerOrder, Standing} from './order.js';
 
-/** A form of many options needs a key for each; more than this means the screen does not follow. */
+/** A form of many options needs a key for each; more than this many keys mean that the screen does not follow. */
 const MAX_KEYS = 60;
 
 /** Refused only while nothing was sent; after that the receipt says how far it came. */
@@ -28,7 +28,7 @@ export async function pressKeys(order: AnswerOrder, standing: Standing, ports: D
 		if (act.kind === 'stop') return gaveUp(count, act.why);
 		const since = ports.now();
 		const sent = await perform({act, dialog, order}, ports);
-		// Nothing was written: what the screen shows now decides anew.
+		// Nothing was written, so the present screen decides anew.
 		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
 		if (!moved && act.kind === 'press' && act.last) return awaitAnswered(order, ports, {key: act.key, since, status, heard, dialog, goal});
@@ -55,7 +55,7 @@ function gaveUp(count: number, why: Reason): Receipt {
 	return count === 0 ? refused(why) : {kind: 'unconfirmed', why};
 }
 
-/** An identical dialog that took its place looks the same. Only a form has a token for each of its pages. */
+/** An identical dialog in its place looks the same. Only a form has a token for each of its pages. */
 function isSamePrompt(before: Heard, after: Heard, {ask}: AnswerOrder): boolean {
 	return before.request === after.request && (ask.kind === 'questions' || before.token === after.token);
 }
@@ -69,7 +69,9 @@ function perform({act, dialog, order}: Step, ports: DeliverPorts): Promise<Sent>
 		: ports.paste(order.address, act.text, dialogFragments(dialog, ''));
 }
 
-/** Any visible answer to a key, or with no dialog before it any screen at all, in two looks that agree: one alone may have caught the agent in the middle of drawing. */
+/**
+ * True after any visible effect of a key (without a dialog before it: any screen), in two reads that agree: one alone may show a half-drawn screen.
+ */
 function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => boolean {
 	const text = JSON.stringify(before);
 	let last: string | undefined;
@@ -81,7 +83,7 @@ function hasMoved(before: Dialog | undefined): (surface: SurfaceAssessment) => b
 	};
 }
 
-/** The same dialog still, or the review of the form that was just filled in. */
+/** Whether this is the same dialog, or the review of the form that was just filled in. */
 function follows(before: Dialog, after: Dialog, goal: Goal): boolean {
 	if (isSameDialog(before, after, goal.kind === 'write' ? goal.index : undefined)) return true;
 	return goal.kind !== 'escape' && goal.submit === true && before.kind === 'question' && after.kind === 'review';

@@ -1,21 +1,21 @@
-/** Dialogs: raising one, and what each answer leads to. The keys that give the answer are read elsewhere. */
+/** Dialogs: how one is raised, and the effect of each answer. The keys are parsed elsewhere. */
 import type {Dialog, DialogBody} from './model.js';
 import type {ToolCall} from './script.js';
 import {callHook, changeDialog, closeDialog, log, newId, nextCount, patch, replaceEntry, show, type Work, writeUser} from './work.js';
 
-/** From the last key in an empty input box to the dialog, and with a draft in it (measured). */
+/** The time from the last key in an empty input box to the dialog, and the same with a draft in it (measured). */
 const quietMs = 630;
 const quietDraftMs = 1500;
 const notifyMs = 6200;
 
 type Asker = {readonly id: string; readonly type: string} | undefined;
 
-/** Raises a dialog behind those already there. Returns its id, for the hook that may decide it. */
+/** Raises a dialog behind those that wait. Returns its id, for the hook that may decide it. */
 export function raise(work: Work, body: DialogBody, asker: Asker = undefined): number {
 	const {state, at} = work;
 	const id = nextCount(work);
 	const quiet = state.composer.text === '' ? quietMs : quietDraftMs;
-	// Whoever opened a local dialog waits for it.
+	// A local dialog was opened by a key of the user, so it comes at once.
 	const drawAt = body.kind === 'local' ? at : Math.max(at + 40, state.lastKeyAt + quiet);
 	const dialog: Dialog = {id, askedAt: at, drawAt, deferred: drawAt > at + 40, asker, selected: 0, notifyAt: at + notifyMs, body};
 	patch(work, {dialogs: [...work.state.dialogs, dialog]});
@@ -23,7 +23,7 @@ export function raise(work: Work, body: DialogBody, asker: Asker = undefined): n
 	return id;
 }
 
-/** Raises a permission dialog for a tool call, with the hooks that tell of it. */
+/** Raises a permission dialog for a tool call, and fires its hooks. */
 export function raisePermission(work: Work, call: ToolCall, asker: Asker = undefined): undefined {
 	const id = raise(work, {kind: 'permission', call, amend: undefined}, asker);
 	const suggestions = [{type: 'addDirectories', directories: [work.state.cwd], destination: 'session'}];
@@ -31,7 +31,7 @@ export function raisePermission(work: Work, call: ToolCall, asker: Asker = undef
 	callHook(work, 'PermissionRequest', asker ? {...extra, agent_id: asker.id, agent_type: asker.type} : extra, id);
 }
 
-/** The call runs now. */
+/** Yes: the call runs. */
 export function allow(work: Work, dialog: Dialog, label: string): undefined {
 	log(work, 'answered', label);
 	closeDialog(work, dialog);
@@ -41,13 +41,13 @@ export function allow(work: Work, dialog: Dialog, label: string): undefined {
 	else restartStep(work, dialog);
 }
 
-/** The dialog's step goes on from here: a tool runs from its approval. */
+/** Restarts the clock of the dialog's step: a tool runs from its approval. */
 function restartStep(work: Work, {body}: Dialog): undefined {
 	if (work.state.turn) patch(work, {turn: {...work.state.turn, stepAt: work.at}});
 	if (body.kind === 'permission') replaceEntry(work, 'call', {kind: 'call', call: body.call, at: work.at});
 }
 
-/** No, Esc: the turn ends where it stands and no hook fires. */
+/** No, Esc: the turn ends at this step and no hook fires. */
 export function refuse(work: Work, dialog: Dialog, label: string): undefined {
 	log(work, 'refused', label);
 	closeDialog(work, dialog);
@@ -70,7 +70,7 @@ export function refuse(work: Work, dialog: Dialog, label: string): undefined {
 	patch(work, {turn: undefined});
 }
 
-/** No, with words for the model: the turn goes on without the call. */
+/** No with words for the model: the turn goes on without the call. */
 export function refuseWith(work: Work, dialog: Dialog, words: string): undefined {
 	log(work, 'refused', words);
 	closeDialog(work, dialog);
@@ -80,7 +80,7 @@ export function refuseWith(work: Work, dialog: Dialog, words: string): undefined
 	finishStep(work);
 }
 
-/** Answers to a form, by question. */
+/** The answers to a form, by question. */
 export function answer(work: Work, dialog: Dialog, answers: Readonly<Record<string, string>>): undefined {
 	if (dialog.body.kind !== 'questions') return;
 	const {questions} = dialog.body;
@@ -119,7 +119,7 @@ export function endElicitation(work: Work, dialog: Dialog, action: 'accept' | 'd
 	finishStep(work);
 }
 
-/** The first step is over; the next one begins with the next tick. */
+/** Ends the first step; the next one begins with the next tick. */
 export function finishStep(work: Work): undefined {
 	const {turn} = work.state;
 	if (turn) patch(work, {turn: {...turn, steps: turn.steps.slice(1), stepAt: undefined, toolUseId: undefined}});

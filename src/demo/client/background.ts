@@ -4,7 +4,7 @@ import type {Agent} from './model.js';
 import type {AgentPlan} from './script.js';
 import {callHook, newId, patch, show, type Work} from './work.js';
 
-/** Something that ended in the background, for the notification to the model. */
+/** The end of something in the background, for the notification to the model. */
 export type Note = {readonly text: string; readonly said: string};
 
 export function startAgents(work: Work, plans: readonly AgentPlan[]): undefined {

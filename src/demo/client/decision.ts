@@ -1,4 +1,4 @@
-/** What a PermissionRequest hook may print to answer the dialog it runs beside. */
+/** What a PermissionRequest hook may print to answer its dialog. */
 import type {Decision} from './model.js';
 
 /** Undefined for anything but a decision: most hooks print nothing. */
@@ -20,7 +20,7 @@ function parse(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		// Plain words of a hook decide nothing.
+		// A hook's plain text decides nothing.
 		return undefined;
 	}
 }

@@ -1,4 +1,4 @@
-/** What happens to the client other than by keys sent to it: a human at its keyboard, its model, its next tool. For tests and measurements. */
+/** Events other than keys sent to the pane: a human at its keyboard, its model, its next tool. For tests and measurements. */
 import {allow, endElicitation, finishStep, refuse} from './ask.js';
 import {type ClientState, frontDialog} from './model.js';
 import type {Script, Step} from './script.js';
@@ -7,16 +7,16 @@ import {beginTurn} from './turn.js';
 import {callHook, log, patch, type Work} from './work.js';
 
 export type Deed =
-	/** At rest with an empty composer, as after a finished turn; later prompts lead to `turns`. */
+	/** Puts it at rest with an empty composer, as after a finished turn; later prompts lead to `turns`. */
 	| {readonly do: 'reset'; readonly turns: Script['turns']}
-	/** The turn comes to these steps at once; a session at rest starts one. */
+	/** Gives the turn these steps at once; without a turn it starts one. */
 	| {readonly do: 'go-on'; readonly steps: readonly Step[]}
-	/** The dialog on the screen is answered by somebody else. */
+	/** Someone else answers the dialog on the screen. */
 	| {readonly do: 'answer-elsewhere'; readonly how: 'allow' | 'refuse'}
-	/** The turn is over. */
+	/** Ends the turn. */
 	| {readonly do: 'finish'};
 
-/** Who answered, in the log: nobody that sent keys here. */
+/** The log's name of an answer that was not sent to this pane. */
 export const somebodyElse = 'by somebody else';
 
 export function meddle(work: Work, deed: Deed): undefined {
@@ -63,16 +63,16 @@ function reset(work: Work, turns: Script['turns']): undefined {
 	patch(work, {turn: undefined});
 }
 
-/** What a test must know of the client at one moment. */
+/** The state of the stand-in at one moment, for tests. */
 export type Snapshot = {
 	readonly phase: ClientState['phase'];
-	/** As it would be submitted: what stand-ins stand for included. */
+	/** The text as it would be submitted, with the pastes behind stand-in texts. */
 	readonly composer: readonly string[];
 	readonly stash: string | undefined;
 	readonly queued: readonly string[];
 	readonly dialogs: readonly number[];
 	readonly working: boolean;
-	/** The session it holds now: /clear gives it another. */
+	/** The present session id: /clear changes it. */
 	readonly sessionId: string;
 	readonly truth: Truth;
 };

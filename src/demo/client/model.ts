@@ -1,4 +1,4 @@
-/** The whole state of the stand-in client, what can happen to it, and what it orders. Times are epoch ms. */
+/** The whole state of the stand-in, its inputs and its effects. Times are epoch ms. */
 
 import type {Question} from '../../core/ask/model.js';
 import type {SessionId} from '../../core/session.js';
@@ -6,11 +6,11 @@ import type {Key} from './keys/keys.js';
 import type {Deed} from './meddle.js';
 import type {AgentPlan, Script, Step, ToolCall} from './script.js';
 
-/** What stands above the input box, oldest first. */
+/** The entries above the input box, oldest first. */
 export type Entry =
 	| {readonly kind: 'prompt'; readonly text: string}
 	| {readonly kind: 'said'; readonly text: string}
-	/** A tool call still open, e.g. `Creating a file` / `$ touch made.txt`. */
+	/** An open tool call, e.g. `Creating a file` / `$ touch made.txt`. */
 	| {readonly kind: 'call'; readonly call: ToolCall; readonly at: number}
 	| {readonly kind: 'ran'; readonly call: ToolCall}
 	| {readonly kind: 'not-run'; readonly call: ToolCall}
@@ -23,21 +23,21 @@ export type Entry =
 
 export type Composer = {
 	readonly text: string;
-	/** What `[Pasted text #n]` in the text stands for. */
+	/** The pastes behind `[Pasted text #n]` in the text. */
 	readonly pastes: readonly string[];
 	readonly stash: string | undefined;
 };
 
-/** A dialog the session waits in. It is drawn at `drawAt`; until then the input box stays and keys go there. */
+/** A dialog that the session waits in. It is drawn at `drawAt`; until then the input box stays and gets the keys. */
 export type Dialog = {
 	readonly id: number;
 	readonly askedAt: number;
 	readonly drawAt: number;
-	/** Somebody was typing when it was asked: its first 150 ms on screen ignore keys. */
+	/** Someone was typing at the time of the request: in its first 150 ms on screen it ignores keys. */
 	readonly deferred: boolean;
 	readonly asker: {readonly id: string; readonly type: string} | undefined;
 	readonly selected: number;
-	/** When the 6 s notification is due; undefined once sent. */
+	/** When the 6 s notification is due; undefined once it is sent. */
 	readonly notifyAt: number | undefined;
 	readonly body: DialogBody;
 };
@@ -50,7 +50,7 @@ export type DialogBody =
 	| {readonly kind: 'trust'}
 	| {readonly kind: 'local'; readonly title: string; readonly options: readonly string[]};
 
-/** Labels chosen so far, and what was typed under `Type something`. */
+/** The chosen labels, and the words typed under `Type something`. */
 export type Answer = {readonly chosen: readonly string[]; readonly typed: string};
 
 export type Turn = {
@@ -59,9 +59,9 @@ export type Turn = {
 	readonly startedAt: number;
 	readonly verb: string;
 	readonly steps: readonly Step[];
-	/** When the first of `steps` began; undefined: it has not. */
+	/** When the first of `steps` began; undefined before that. */
 	readonly stepAt: number | undefined;
-	/** Set while the first step's tool runs. */
+	/** Set while the tool of the first step runs. */
 	readonly toolUseId: string | undefined;
 	readonly said: string;
 };
@@ -69,9 +69,9 @@ export type Turn = {
 export type Agent = AgentPlan & {
 	readonly id: string;
 	readonly startedAt: number;
-	/** When it raises its dialog; undefined: it did, or never will. */
+	/** When the agent raises its dialog; undefined: it has, or never will. */
 	readonly askAt: number | undefined;
-	/** Undefined while it waits for its dialog. */
+	/** Undefined while the agent waits for its dialog. */
 	readonly until: number | undefined;
 };
 
@@ -82,7 +82,7 @@ export type ClientState = {
 	readonly configDir: string;
 	readonly script: Script;
 	readonly turnsTaken: number;
-	/** Counts up, for ids. */
+	/** A counter for ids. */
 	readonly count: number;
 	readonly phase: 'booting' | 'startup-dialog' | 'open' | 'parked' | 'gone';
 	readonly mode: 'default' | 'acceptEdits' | 'plan' | 'auto';
@@ -91,15 +91,15 @@ export type ClientState = {
 	readonly composer: Composer;
 	readonly ghost: string;
 	readonly turn: Turn | undefined;
-	/** The last prompt was interrupted before any output and stands in the input box again. */
+	/** The last prompt was interrupted before any output and is in the input box again. */
 	readonly takenBack: boolean;
 	readonly queued: readonly string[];
-	/** Asked in this order; only the first is on the screen. */
+	/** The dialogs in the order of their requests; only the first is on the screen. */
 	readonly dialogs: readonly Dialog[];
 	readonly agents: readonly Agent[];
 	readonly shells: readonly {readonly id: string; readonly command: string; readonly until: number}[];
 	readonly lastKeyAt: number;
-	/** Ctrl-C or Ctrl-D again before then leaves. */
+	/** Ctrl-C or Ctrl-D again before this time ends the session. */
 	readonly exitUntil: number;
 	readonly exitKey: 'C' | 'D';
 	/** When the idle notification is due. */
@@ -112,33 +112,33 @@ export type Input =
 	| {readonly kind: 'started'; readonly at: number}
 	| {readonly kind: 'key'; readonly at: number; readonly key: Key}
 	| {readonly kind: 'ticked'; readonly at: number}
-	/** What a PermissionRequest hook printed for dialog `id`. */
+	/** The decision that a PermissionRequest hook printed for dialog `id`. */
 	| {readonly kind: 'decided'; readonly at: number; readonly id: number; readonly decision: Decision}
 	| {readonly kind: 'told-to-leave'; readonly at: number}
-	/** Something happens to it that no key of this pane brought about. */
+	/** An event that is no key of this pane. */
 	| {readonly kind: 'meddled'; readonly at: number; readonly deed: Deed};
 
 export type Decision = {
 	readonly behavior: 'allow' | 'deny';
 	readonly message: string;
 	readonly answers: Readonly<Record<string, string>> | undefined;
-	/** `updatedInput` was given: only then does an allowed plan count. */
+	/** `updatedInput` was given: without it, an allowed plan does not count. */
 	readonly updated: boolean;
 };
 
 export type Effect =
-	/** `dialog`: its output may decide that dialog, and it is not waited for. */
+	/** `dialog`: the hook's output may decide that dialog, and the queue of effects does not wait for it. */
 	| {readonly type: 'call-hook'; readonly event: string; readonly payload: Readonly<Record<string, unknown>>; readonly dialog?: number}
 	| ({readonly type: 'write-status'} & Status)
 	| {readonly type: 'remove-status'}
 	| {readonly type: 'append-transcript'; readonly line: Readonly<Record<string, unknown>>}
-	/** What a test needs to know of what arrived and what it did. */
+	/** An event of the log, for tests. */
 	| {readonly type: 'log'; readonly what: string; readonly text: string; readonly dialog: number | undefined}
 	| {readonly type: 'exit'};
 
 export type Setup = Pick<ClientState, 'sessionId' | 'version' | 'cwd' | 'configDir' | 'script'>;
 
-/** A client nobody has started yet. */
+/** The stand-in before its start. */
 export function newClient(setup: Setup): ClientState {
 	return {
 		...setup,
@@ -163,17 +163,17 @@ export function newClient(setup: Setup): ClientState {
 	};
 }
 
-/** The dialog on the screen or about to be. */
+/** The dialog that is on the screen or about to be. */
 export function frontDialog(state: ClientState): Dialog | undefined {
 	return state.dialogs[0];
 }
 
-/** The main loop waits in a dialog; a subagent's dialog does not stop it. */
+/** Whether the main loop waits in a dialog; a subagent's dialog does not stop it. */
 export function isAsking(state: ClientState): boolean {
 	return state.dialogs.some(isOfTurn);
 }
 
-/** The turn asks it: it is neither a subagent's nor one of the client's own. */
+/** Whether the turn asks in this dialog: it is neither a subagent's nor a local one. */
 export function isOfTurn({asker, body}: Dialog): boolean {
 	return !asker && body.kind !== 'local' && body.kind !== 'trust';
 }

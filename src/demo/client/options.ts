@@ -1,4 +1,4 @@
-/** The options of a permission dialog, in the client's words. The first is Yes, the last No. */
+/** The options of a permission dialog, in the agent's words. The first is Yes, the last No. */
 import type {ToolCall} from './script.js';
 
 const acceptEdits = 'Yes, and switch to accept edits (auto-approve file edits and common file commands) for this session';

@@ -1,4 +1,4 @@
-/** One step of a turn: how it begins and how it ends. */
+/** One step of a turn: its beginning and its end. */
 import {finishStep, raise, raisePermission} from './ask.js';
 import {startAgents, startShell} from './background.js';
 import type {Step} from './script.js';
@@ -53,7 +53,7 @@ function toolStarted(work: Work, tool: string, input: Readonly<Record<string, un
 	callHook(work, 'PreToolUse', {tool_name: tool, tool_input: input, tool_use_id: id});
 }
 
-/** A failure is the turn's to end. */
+/** A failing step is ended with its turn. */
 export function endStep(work: Work, step: Step): undefined {
 	const {turn} = work.state;
 	if (!turn) return;

@@ -1,10 +1,10 @@
-/** What a person at this client would say of it, told by nobody but the client itself. */
+/** The true state of the stand-in, from its own state and no witness. */
 import {defaultConfig} from '../../core/config.js';
 import type {Group, KnownState} from '../../core/session.js';
 import {isQuestion} from '../../core/text/question.js';
 import type {ClientState, DialogBody, Entry} from './model.js';
 
-/** Any of `states` will do; empty: any of the group. */
+/** Any of `states` is right; empty: any of the group. */
 export type Truth = {readonly group: Group; readonly states: readonly KnownState[]};
 
 export function truthOf(state: ClientState): Truth {
@@ -16,7 +16,7 @@ export function truthOf(state: ClientState): Truth {
 	return restTruth(state);
 }
 
-/** A local dialog (/model, /config…) asks nobody anything. */
+/** A local dialog (/model, /config…) is no request. */
 function askedState({kind}: DialogBody): KnownState | undefined {
 	switch (kind) {
 		case 'permission':

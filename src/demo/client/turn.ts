@@ -14,7 +14,7 @@ export type Begin = {
 	readonly heard: 'typed' | 'queued' | 'shell' | 'notification';
 };
 
-/** A queued prompt was told to the hooks when it was queued, so its turn begins without another word; what a shell line printed is no prompt. */
+/** The hooks of a queued prompt fired when it was queued, so its turn fires none; the output of a shell line is no prompt. */
 export function beginTurn(work: Work, {prompt, steps, heard}: Begin): undefined {
 	const verb = verbs[work.state.turnsTaken % verbs.length] ?? 'Worked';
 	const turn: Turn = {
@@ -42,7 +42,7 @@ export function beginTurn(work: Work, {prompt, steps, heard}: Begin): undefined 
 	writeTranscript(work, 'last-prompt', {lastPrompt: prompt});
 }
 
-/** The steps for the next prompt of a human. */
+/** The steps for the next human prompt. */
 export function stepsFor(work: Work, prompt: string): readonly Step[] {
 	const {turns} = work.state.script;
 	const next = turns[Math.min(work.state.turnsTaken - (work.state.script.opening ? 1 : 0), turns.length - 1)];
@@ -54,7 +54,7 @@ export function stepsFor(work: Work, prompt: string): readonly Step[] {
 	);
 }
 
-/** Takes whatever is due at `work.at`. */
+/** Takes all steps that are due at `work.at`. */
 export function runTurn(work: Work): undefined {
 	for (let guard = 0; guard < 50; guard += 1) {
 		const {turn} = work.state;
@@ -68,7 +68,7 @@ export function runTurn(work: Work): undefined {
 	}
 }
 
-/** Epoch ms at which the running step is over by itself; undefined while a dialog decides that. */
+/** When the running step ends by itself (epoch ms); undefined while a dialog decides that. */
 export function stepEnd(turn: Turn | undefined, asking: boolean): number | undefined {
 	const [step] = turn?.steps ?? [];
 	if (!turn || !step) return undefined;
@@ -129,7 +129,7 @@ function beginQueued(work: Work): undefined {
 	beginTurn(work, {prompt, steps: stepsFor(work, prompt), heard: 'queued'});
 }
 
-/** Agents and shells that finished; each wakes the main loop with a notification that is no human's prompt. */
+/** Ends finished agents and shells; each end wakes the main loop with a notification that is no human prompt. */
 export function runBackground(work: Work): undefined {
 	for (const note of [...runAgents(work), ...endShell(work)]) {
 		if (work.state.turn) continue;
@@ -140,12 +140,12 @@ export function runBackground(work: Work): undefined {
 			steps: [{do: 'say', text: said, ms: 300}],
 			heard: 'notification',
 		});
-		// Its turn is over at once when several end together.
+		// When several end together, this turn is over at once.
 		if (work.state.turn) runTurn(work);
 	}
 }
 
-/** Like `10:25 AM`, in UTC: the same everywhere. */
+/** Like `10:25 AM`, in UTC, so that it is the same everywhere. */
 function clockText(at: number): string {
 	return new Date(at).toLocaleTimeString('en-US', {hour: 'numeric', minute: '2-digit', timeZone: 'UTC'});
 }

@@ -1,4 +1,4 @@
-/** The stand-in client as a pure state machine: `update(state, input) → [state, effects]`. Time comes with the input. */
+/** The stand-in as a pure state machine: `update(state, input) → [state, effects]`. The input has the time. */
 import {allow, answer, approvePlan, raise, refuseWith} from './ask.js';
 import {composerKey} from './keys/composer-keys.js';
 import {dialogKey} from './keys/dialog-keys.js';
@@ -22,7 +22,7 @@ export function update(state: ClientState, input: Input): readonly [ClientState,
 	return [work.state, work.effects];
 }
 
-/** Epoch ms of the next thing that happens by itself; undefined while it waits for a human. */
+/** The next event that needs no input (epoch ms); undefined while it waits for a human. */
 export function nextDue(state: ClientState): number | undefined {
 	const dialog = frontDialog(state);
 	const times = [
@@ -61,7 +61,7 @@ function start(work: Work): undefined {
 	openSession(work);
 }
 
-/** Everything that is due, until nothing is. */
+/** Does everything that is due. */
 function run(work: Work): undefined {
 	const {script, turnsTaken, phase} = work.state;
 	if (phase !== 'open') return;
@@ -85,7 +85,7 @@ function pressed(work: Work, key: Key): undefined {
 	defer(work);
 }
 
-/** Who types while a dialog is due holds it back. */
+/** Keys before a dialog is drawn hold it back. */
 function defer(work: Work): undefined {
 	const dialog = frontDialog(work.state);
 	if (!dialog || isDrawn(dialog, work.at)) return;
@@ -93,7 +93,7 @@ function defer(work: Work): undefined {
 	changeDialog(work, dialog, {drawAt, deferred: true});
 }
 
-/** Scrolled up, the first key only leads back; the transcript view takes no key but its own. */
+/** Scrolled up, the first key only returns to the prompt; the transcript view ignores all keys but its own. */
 function awayKey(work: Work, key: Key): undefined {
 	if (work.state.view === 'scrolled') {
 		log(work, 'dropped', nameOf(key));
@@ -103,7 +103,7 @@ function awayKey(work: Work, key: Key): undefined {
 	log(work, 'ignored', nameOf(key));
 }
 
-/** An answer given by a hook. One that comes after the human's finds no dialog and counts for nothing. */
+/** A hook's decision. After the human's answer it finds no dialog and has no effect. */
 function decided(work: Work, {id, decision}: Input & {readonly kind: 'decided'}): undefined {
 	const dialog = work.state.dialogs.find((each) => each.id === id);
 	if (!dialog) return log(work, 'ignored', `decision for ${id}`);

@@ -1,6 +1,6 @@
 /**
- * One update under way: the state so far and the effects it orders. It never leaves `update`, which hands back both.
- * What works on it returns `undefined`, so that a branch can hand over with `return`.
+ * One update under way: the state so far and its effects. It never leaves `update`, which returns both.
+ * The functions on it return `undefined`, so that a branch can end with `return f(…)`.
  */
 
 import {projectFolder} from '../client-home.js';
@@ -20,18 +20,18 @@ export function show(work: Work, ...entries: readonly Entry[]): undefined {
 	patch(work, {entries: [...work.state.entries, ...entries].slice(-60)});
 }
 
-/** Puts another entry in the place of the newest one of a kind; adds it when there is none. */
+/** Replaces the newest entry of a kind; adds it when there is none. */
 export function replaceEntry(work: Work, kind: Entry['kind'], entry: Entry): undefined {
 	const index = work.state.entries.findLastIndex((each) => each.kind === kind);
 	if (index < 0) return show(work, entry);
 	patch(work, {entries: work.state.entries.with(index, entry)});
 }
 
-/** Takes the dialog with this id off, wherever it stands in line. */
+/** Removes the dialog with this id, wherever it is in the line. */
 export function closeDialog(work: Work, dialog: Dialog): undefined {
 	patch(work, {dialogs: work.state.dialogs.filter((each) => each.id !== dialog.id)});
 	const {turn} = work.state;
-	// Time spent waiting for the human is no time of the turn.
+	// Waiting for the human does not count as time of the turn.
 	if (turn && !dialog.asker) patch(work, {turn: {...turn, startedAt: turn.startedAt + work.at - dialog.askedAt}});
 	const next = work.state.dialogs[0];
 	// After an answered dialog the next one comes about 195 ms later.
@@ -51,7 +51,7 @@ export function nextCount(work: Work): number {
 	return work.state.count;
 }
 
-/** Ids that look like the client's, the same in every run with the same session id. */
+/** Ids that look like the agent's, the same in every run with the same session id. */
 export function newId(work: Work, prefix: string): string {
 	return `${prefix}${work.state.sessionId.slice(0, 8)}${`${nextCount(work)}`.padStart(8, '0')}`;
 }
@@ -117,7 +117,7 @@ export function writeAssistant(work: Work, block: Readonly<Record<string, unknow
 	writeTranscript(work, 'assistant', {message, requestId: newId(work, 'req_')});
 }
 
-/** What the human sees of a text that still streams. */
+/** The part of a streaming text that is on the screen. */
 export function streamedSoFar(turn: Turn, at: number): string {
 	const [step] = turn.steps;
 	if (step?.do !== 'say' || turn.stepAt === undefined) return '';

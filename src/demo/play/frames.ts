@@ -1,17 +1,17 @@
-/** Frames on their way to the terminal: each once, in order, and late when the client is slow to draw. */
+/** Writes frames to the terminal: each once, in order, and late for a slow agent. */
 
 export type Frames = {
 	readonly show: (lines: readonly string[]) => void;
-	/** The next frame is drawn whatever stands there. */
+	/** The next frame is drawn whatever is on the screen. */
 	readonly forget: () => void;
-	/** 0: frames that are still on their way are dropped. */
+	/** 0: frames that were delayed are dropped. */
 	readonly slow: (ms: number) => void;
 };
 
 export function createFrames(write: (text: string) => unknown): Frames {
 	let shown = '';
 	let delayMs = 0;
-	// Frames that are late stay in their order when the delay shrinks.
+	// Late frames stay in order when the delay shrinks.
 	let busyUntil = 0;
 	const late = new Set<NodeJS.Timeout>();
 	const writeLate = (text: string, inMs: number): void => {

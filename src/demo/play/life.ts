@@ -1,4 +1,4 @@
-/** One life of a record, played in the pane this process stands in: its screens, its session file, its transcript and its hooks. */
+/** Plays one life of a record in this process's pane: its screens, its session file, its transcript and its hooks. */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {processStart} from '../../system/processes.js';
@@ -18,15 +18,15 @@ type Stage = {
 	readonly recording: Recording;
 	readonly mapping: Mapping;
 	readonly life: RecordedLife;
-	/** Clients that live inside this life. */
+	/** The agents that live inside this life. */
 	readonly nested: readonly RecordedLife[];
-	/** Ms of the record from which screens and transcript lines are this life's. */
+	/** The time in the record (ms) from which screens and transcript lines belong to this life. */
 	readonly from: number;
 	readonly cast: Cast;
 	readonly hooks: PlayedHooks;
 };
 
-/** Plays life `index` (in order of `toLives`, nested ones left out). Ends this process when the life is over, by SIGKILL when it was killed. */
+/** Plays life `index` (in the order of `toLives`, without nested ones). Ends this process when the life is over, by SIGKILL if it was killed. */
 export async function playLife(spec: PlaySpec, index: number): Promise<void> {
 	const stage = openStage(spec, index);
 	if (!stage) return;
@@ -46,7 +46,7 @@ export async function playLife(spec: PlaySpec, index: number): Promise<void> {
 	await leave(stage, undefined);
 }
 
-/** A client told to go says so and takes its file with it; at the end of a record it has already done so. */
+/** An agent that is told to end fires its hook and removes its file; at the end of a record it has done that already. */
 async function leave(stage: Stage, event: 'SessionEnd' | undefined): Promise<never> {
 	if (event) {
 		stage.hooks.endSession();
@@ -84,7 +84,7 @@ async function follow(acts: readonly Act[], spec: PlaySpec): Promise<void> {
 function toActs(stage: Stage): readonly Act[] {
 	const {recording, mapping, life, nested, cast, hooks} = stage;
 	const pids = new Set([life, ...nested].map((each) => each.pid));
-	// What was written when a client left may reach the disk a little later.
+	// The last writes of an agent may reach the disk a little later.
 	const during = (row: {readonly t: number}): boolean => row.t >= stage.from && row.t <= life.to + 250;
 	const acts = [
 		...recording.screens.filter(during).map((row) => ({t: row.t, run: () => draw(row.screen, isWorking(recording, row.t))})),
@@ -95,7 +95,7 @@ function toActs(stage: Stage): readonly Act[] {
 		...recording.transcript
 			.filter(during)
 			.map((row) => ({t: row.t, run: () => appendTranscript(mapping.configDir, mapText(row.file, mapping), mapValue(row.line, mapping))})),
-		// A client that goes quiet stays.
+		// An agent that is silent stays.
 		{t: life.to, run: () => undefined},
 		...nested.flatMap(({pid, from, to}) => [
 			{t: from - 1, run: () => cast.enter(pid)},

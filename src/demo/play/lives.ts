@@ -1,21 +1,21 @@
-/** Who lived when in a recording: one life per client process, told apart by pid. */
+/** The lives in a recording: one per agent process, by pid. */
 import type {Recording} from './record.js';
 
 export type RecordedLife = {
-	/** The pid as recorded. */
+	/** The recorded pid. */
 	readonly pid: number;
-	/** Ms from the start of the record. */
+	/** Milliseconds from the start of the record. */
 	readonly from: number;
 	readonly to: number;
-	/** It began while another client of the record was alive, e.g. `claude -p` run by a tool. */
+	/** The life began while another agent of the record was alive, e.g. `claude -p` in a tool. */
 	readonly nested: boolean;
-	/** It left without a word: no SessionEnd, its file stays. */
+	/** The life ended without SessionEnd, and its file stayed. */
 	readonly killed: boolean;
 };
 
 type Span = {from: number; to: number; closed: boolean};
 
-/** Lives in order of their first sign. A life that neither ended nor was killed lasts to the end of the record. */
+/** The lives in the order of their first sign. A life that neither ended nor was killed lasts to the end of the record. */
 export function toLives(recording: Recording): readonly RecordedLife[] {
 	const spans = new Map<number, Span>();
 	const saw = (pid: number, t: number, closes: boolean): void => {

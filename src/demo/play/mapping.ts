@@ -1,23 +1,23 @@
-/** Carries what a record says over to the machine it is played on: paths, ids, pids and times. */
+/** Maps the values of a record to the machine it is played on: paths, ids, pids and times. */
 import type {ClientRow, Recording} from './record.js';
 
 export type Mapping = {
-	/** Stands in for the recorded `/home/dev`. */
+	/** The home in place of the recorded `/home/dev`. */
 	readonly home: string;
-	/** Stands in for `/home/dev/.claude`. */
+	/** The folder in place of `/home/dev/.claude`. */
 	readonly configDir: string;
-	/** Appended to every session id, so that one record can be played several times. Empty keeps them. */
+	/** Appended to every session id, so that one record can be played several times. An empty suffix changes nothing. */
 	readonly suffix: string;
-	/** Session ids of the record. */
+	/** The session ids of the record. */
 	readonly sessionIds: readonly string[];
-	/** Recorded epoch ms of `t` 0; undefined when the record holds no clock. */
+	/** The recorded epoch ms of `t` 0; undefined when the record has no clock. */
 	readonly zero: number | undefined;
-	/** Epoch ms at which `t` 0 is played. */
+	/** The epoch ms at which `t` 0 is played. */
 	readonly startedAt: number;
 	readonly speed: number;
 };
 
-/** Every session id the record speaks of. */
+/** Every session id in the record. */
 export function sessionIdsOf(recording: Recording): readonly string[] {
 	const ids = new Set<string>();
 	for (const row of recording.hooks) {
@@ -31,7 +31,7 @@ export function sessionIdsOf(recording: Recording): readonly string[] {
 	return [...ids];
 }
 
-/** A row is written after the time it holds, so the latest difference is the nearest. */
+/** A row is written after the time it contains, so the greatest difference is the most exact. */
 export function zeroOf(recording: Recording): number | undefined {
 	const zeros = recording.client.flatMap((row) => {
 		const at = fieldsOf(row)?.['updatedAt'];
@@ -40,7 +40,7 @@ export function zeroOf(recording: Recording): number | undefined {
 	return zeros.length > 0 ? Math.max(...zeros) : undefined;
 }
 
-/** The same value with every string and every recorded time in it carried over. */
+/** The value with every string and every recorded time in it mapped. */
 export function mapValue(value: unknown, mapping: Mapping): unknown {
 	if (typeof value === 'string') return mapText(value, mapping);
 	if (Array.isArray(value)) return value.map((item) => mapValue(item, mapping));
@@ -48,7 +48,7 @@ export function mapValue(value: unknown, mapping: Mapping): unknown {
 	return mapFields({...value}, mapping);
 }
 
-/** As `mapValue`, for an object. */
+/** Like `mapValue`, for an object. */
 export function mapFields(fields: Readonly<Record<string, unknown>>, mapping: Mapping): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, mapTime(key, item, mapping) ?? mapValue(item, mapping)]));
 }
@@ -59,12 +59,12 @@ export function mapText(text: string, mapping: Mapping): string {
 	return mapping.sessionIds.reduce((out, id) => out.replaceAll(id, `${id}${mapping.suffix}`), placed);
 }
 
-/** Epoch ms at which `t` is played. */
+/** The epoch ms at which `t` is played. */
 export function playedAt(t: number, mapping: Pick<Mapping, 'startedAt' | 'speed'>): number {
 	return mapping.startedAt + t / mapping.speed;
 }
 
-/** Only the client's own clock fields: numbers of ms in its session file, ISO texts in the transcript. */
+/** Only the agent's own clock fields are times: numbers of ms in its session file, ISO texts in the transcript. */
 function mapTime(key: string, value: unknown, mapping: Mapping): number | string | undefined {
 	if (mapping.zero === undefined) return undefined;
 	const carry = (at: number): number => Math.round(playedAt(at - (mapping.zero ?? 0), mapping));

@@ -1,4 +1,4 @@
-/** Puts back the colours that mean something into a screen recorded without any. */
+/** Restores meaningful colours in a screen that was recorded without any. */
 
 const dim = '\x1b[2m';
 const busy = '\x1b[38;5;246m';
@@ -7,8 +7,8 @@ const plain = '\x1b[0m';
 const ghosts = ['Resend your message to try again', 'Once fixed, resend your message', 'Press up to edit queued messages'];
 
 /**
- * Lines of a recorded screen, ready to be drawn. The prompt glyph tells work from rest by its colour alone (❯ is plain at rest),
- * and a suggestion in the input box is told from a draft by being dim.
+ * The lines of a recorded screen, ready to be drawn. Only the colour of the prompt glyph tells work from rest (❯ is plain at rest), and only dimness
+ * tells a suggestion in the input box from a draft.
  */
 export function paintScreen(screen: string, working: boolean): readonly string[] {
 	const lines = screen.split('\n');

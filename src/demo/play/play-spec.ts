@@ -1,4 +1,4 @@
-/** What the process in the pane is told: a file its starter writes, named by the environment. */
+/** The spec of the process in the pane: a file that its starter writes and the environment names. */
 import * as z from 'zod/mini';
 import type {Script} from '../client/script.js';
 
@@ -8,16 +8,16 @@ const play = z.object({
 	kind: z.literal('play'),
 	/** The record's folder. */
 	folder: z.string(),
-	/** Epoch ms of the record's start. */
+	/** The epoch ms of the record's start. */
 	startedAt: z.number(),
 	speed: z.number().check(z.positive()),
-	/** Ms of the record at which the play freezes, its process alive; absent: it plays to the end and leaves. */
+	/** The time in the record (ms) at which the play freezes with its process alive; absent: it plays to the end and exits. */
 	stopAt: z.optional(z.number()),
 	home: z.string(),
 	configDir: z.string(),
 	suffix: z.string(),
 	hooks: z.array(hook),
-	/** Folder for `life-<index>.pid`. */
+	/** The folder of `life-<index>.pid`. */
 	work: z.string(),
 });
 
@@ -26,12 +26,12 @@ const standIn = z.object({
 	configDir: z.string(),
 	sessionId: z.string(),
 	version: z.string(),
-	/** Written by a scene or a test, never by others. */
+	/** A scene or a test writes this; it never comes from elsewhere. */
 	script: z.custom<Script>((value) => typeof value === 'object' && value !== null),
 	hooks: z.array(hook),
-	/** JSON lines of what the client heard and did; absent: none are kept. */
+	/** The file for JSON lines of what the stand-in got and did; absent: there is no log. */
 	log: z.optional(z.string()),
-	/** Path of a socket for `control.ts`; with it the log has every key that arrived, too. */
+	/** The path of a socket for `control.ts`; with it the log also has every key. */
 	control: z.optional(z.string()),
 });
 
@@ -39,7 +39,7 @@ export type PlaySpec = z.infer<typeof play>;
 export type StandInSpec = z.infer<typeof standIn>;
 export type ActorSpec = PlaySpec | StandInSpec;
 
-/** @throws ZodError when the file is not one of ours. */
+/** @throws ZodError when the file is no spec. */
 export function parseActorSpec(text: string): ActorSpec {
 	return z.discriminatedUnion('kind', [play, standIn]).parse(JSON.parse(text));
 }

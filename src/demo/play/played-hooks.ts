@@ -1,4 +1,4 @@
-/** The recorded hook calls, made again: same payload and environment, with pane, server and pids of this machine. */
+/** The recorded hook calls, repeated with the same payload and environment, and with pane, server and pids of this machine. */
 import {mkdirSync} from 'node:fs';
 import type {Cast} from '../cast.js';
 import {callHooks} from '../hooks.js';
@@ -7,9 +7,9 @@ import type {PlaySpec} from './play-spec.js';
 import type {HookRow} from './record.js';
 
 export type PlayedHooks = {
-	/** Calls in the order given, one after the other: the journal's order is what readers fold. */
+	/** Calls run one after the other in the given order: readers fold the journal in its order. */
 	readonly fire: (row: HookRow) => void;
-	/** SessionEnd for the session heard last, unless it has ended. */
+	/** Fires SessionEnd for the last session, unless it has ended. */
 	readonly endSession: () => void;
 	readonly settled: () => Promise<unknown>;
 };
@@ -42,7 +42,7 @@ function hookEnv(row: HookRow, mapping: Mapping, cast: Cast): NodeJS.ProcessEnv 
 	return {...mapped, CLAUDE_PID: `${cast.pidOf(Number(row.env['CLAUDE_PID']))}`, TMUX: here('TMUX'), TMUX_PANE: here('TMUX_PANE')};
 }
 
-/** A folder that exists below the play's home: the recorded one when it is there. */
+/** An existing folder below the play's home: the recorded one if it is there. */
 function existingFolder(cwd: unknown, home: string): string {
 	const folder = typeof cwd === 'string' && (cwd === home || cwd.startsWith(`${home}/`)) ? cwd : home;
 	mkdirSync(folder, {recursive: true});

@@ -1,4 +1,4 @@
-/** A recording of one session with the real client, as `test/fixtures/records/README.md` lays it out. Times are ms from its start. */
+/** A recording of one session with the real Claude Code, in the layout of `test/fixtures/records/README.md`. Times are ms from its start. */
 import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import type {Problem} from '../../core/session.js';
@@ -10,7 +10,7 @@ type RecordMeta = {
 	readonly columns: number;
 	readonly rows: number;
 	readonly ends: number;
-	/** Only `captures/` exists: nothing to play. */
+	/** The record has only `captures/`, and nothing to play. */
 	readonly capturesOnly: boolean;
 };
 
@@ -22,7 +22,7 @@ export type HookRow = {
 	readonly env: Readonly<Record<string, string>>;
 	readonly payload: Fields;
 };
-/** `data` is the file's object, null once removed, or the text of a half-written file. */
+/** `data` is the file's object, null when it was removed, or the text of a half-written file. */
 export type ClientRow = {readonly t: number; readonly file: string; readonly data: Fields | string | null};
 /** `file` is relative to `<config dir>/projects`. */
 type TranscriptRow = {readonly t: number; readonly file: string; readonly line: unknown};
@@ -33,7 +33,7 @@ export type TruthRow = {
 	readonly surface: string;
 	readonly group: string | null;
 	readonly state: string | null;
-	/** Of the permission dialog that stands there, where it is known. */
+	/** The request of the permission dialog on the screen, if it is known. */
 	readonly request?: {readonly tool: string; readonly input: Fields};
 };
 
@@ -47,7 +47,7 @@ export type Recording = {
 	readonly truth: readonly TruthRow[];
 };
 
-/** Reads one record folder. A missing file is an empty list; a row that does not fit is left out and named in `problems`. Throws without a readable `meta.json`. */
+/** Reads one record folder. A missing file is an empty list; a bad row is left out and named in `problems`. Throws without a readable `meta.json`. */
 export function readRecording(folder: string): {readonly recording: Recording; readonly problems: readonly Problem[]} {
 	const problems: Problem[] = [];
 	const rows = <T extends {readonly t: number}>(file: string, toRow: (row: Fields, t: number) => T | undefined): readonly T[] =>
@@ -65,7 +65,7 @@ export function readRecording(folder: string): {readonly recording: Recording; r
 	return {recording, problems};
 }
 
-/** What a person looking at the pane would say at `t`; undefined outside the record. */
+/** What a person would say of the pane at `t`; undefined outside the record. */
 export function truthAt(recording: Recording, t: number): TruthRow | undefined {
 	return recording.truth.find((row) => row.t <= t && t < row.until);
 }
@@ -104,7 +104,7 @@ function parseFields(text: string): Fields | undefined {
 	try {
 		return asFields(JSON.parse(text));
 	} catch {
-		// A broken line is counted by the caller.
+		// The caller counts a broken line.
 		return undefined;
 	}
 }

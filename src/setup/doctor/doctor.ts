@@ -1,4 +1,4 @@
-/** `beckon doctor`: everything that may keep the queue from being right, each with its fix. */
+/** `beckon doctor`: checks everything that can make the queue wrong, each finding with its fix. */
 import {hookedAgents, knownConfigDirs} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {toUserError} from '../../core/machine/machine-error.js';
@@ -14,7 +14,7 @@ import {checkKinds} from './kinds.js';
 import {checkSessions} from './sessions.js';
 import {checkTmux} from './tmux.js';
 
-/** Looks at everything that may keep the queue from being right; each finding comes with its fix. 1 when something is wrong. */
+/** Checks everything that can make the queue wrong; each finding has its fix. 1 when something is wrong. */
 export async function runDoctor(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const paths = statePaths(io.env);
 	const [tmux, hooks, sessions] = await Promise.all([checkTmux(io), checkAllHooks(io, paths), checkLook(io, paths)]);
@@ -41,7 +41,7 @@ async function checkAllHooks({env}: Io, paths: StatePaths): Promise<readonly Fin
 	return (await Promise.all(each)).flat();
 }
 
-/** What keeps the queue from being read at all is a finding like the others. */
+/** A failure to read the queue is a finding like the others. */
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);

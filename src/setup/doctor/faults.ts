@@ -1,4 +1,4 @@
-/** What failed lately in the background, where nobody was told. */
+/** Recent failures of work in the background, which no screen showed. */
 import manifest from '../../../package.json' with {type: 'json'};
 import {toAge} from '../../core/text/age.js';
 import {isFileError} from '../../store/file-errors.js';
@@ -8,7 +8,7 @@ import {type Finding, note} from './finding.js';
 const recentMs = 86_400_000;
 const shownAtMost = 5;
 
-/** Those of the last day, newest first. A file that cannot be read is told of with the others of its folder. */
+/** The failures of the last day, newest first. An unreadable file is reported with the others of its folder. */
 export function checkFaults(root: string, now: number): readonly Finding[] {
 	const recent = read(root).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));

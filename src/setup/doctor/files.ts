@@ -8,7 +8,7 @@ import {readConfig} from '../../store/config/config.js';
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
-/** The config file, the state directory with its modes, and the agent's own folders. */
+/** Checks the config file, the state directory with its modes, and the agent's own folders. */
 export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly string[]): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
 	const {file, found, problems} = read;
@@ -24,23 +24,20 @@ export async function checkFiles(io: Io, paths: StatePaths, configDirs: readonly
 	];
 }
 
-/** Lines and payloads that could not be used, by file and line. */
+/** Unusable lines and payloads, by file and line. */
 export function checkProblems(problems: readonly Problem[], {sessions}: Pick<StatePaths, 'sessions'>): readonly Finding[] {
 	const fixOf = ({file}: Problem) => (file.startsWith(`${sessions}/`) ? '; `beckon purge --session` removes the session.' : '.');
 	const shown = problems.slice(0, 20).map((problem) => note(problemText(problem), `Nothing is lost but this${fixOf(problem)}`));
 	return problems.length > shown.length
-		? [...shown, note(`and ${problems.length - shown.length} more lines like these`, 'See above.')]
+		? [...shown, note(`${problems.length - shown.length} more lines like these`, 'See the lines above.')]
 		: shown;
 }
 
 function checkState(paths: StatePaths): readonly Finding[] {
 	if (statsOf(paths.root) === undefined) {
 		const lost = lostLink(paths.root);
-		if (lost !== undefined)
-			return [wrong(`${lost} is a link that leads nowhere: nothing is recorded`, 'Fix the link, or create the folder it names.')];
-		return [
-			note(`the state directory ${paths.root} is not there yet`, 'It appears with the first hook: `beckon install`, then start a session.'),
-		];
+		if (lost !== undefined) return [wrong(`${lost} is a broken link: nothing is recorded`, 'Fix the link, or create the folder it names.')];
+		return [note(`no state directory yet (${paths.root})`, 'The first hook makes it: run `beckon install`, then start a session.')];
 	}
 	const open = [...new Set([...tooOpen(paths.base), ...tooOpen(paths.root), ...tooOpen(paths.sessions, 2)])];
 	const fix = ownFix(paths.root, `Close it: chmod -R go= '${paths.root}'`);
@@ -50,18 +47,18 @@ function checkState(paths: StatePaths): readonly Finding[] {
 		...sessionsReadable(paths),
 	];
 	if (open.length === 0 && readable.length === 0) return [ok(`state directory ${paths.root} (private)`)];
-	const more = open.length > 5 ? [wrong(`and ${open.length - 5} more files others can read`, fix)] : [];
+	const more = open.length > 5 ? [wrong(`${open.length - 5} more files that others can read`, fix)] : [];
 	return [...open.slice(0, 5).map((path) => wrong(`${path} can be read or written by others`, fix)), ...more, ...readable];
 }
 
-/** The link above a path that nothing can be reached or made through. */
+/** The dangling link above a path, through which nothing can be read or made. */
 function lostLink(path: string): string | undefined {
 	const stats = statsOf(path);
 	if (stats === undefined) return dirname(path) === path ? undefined : lostLink(dirname(path));
 	return stats.isSymbolicLink() && !existsSync(path) ? path : undefined;
 }
 
-/** Paths at most `depth` levels down that group or others may use. Payloads lie deeper, behind folders that are checked. */
+/** Paths at most `depth` levels down that are open to group or others. Payloads are deeper, behind folders that are checked. */
 function tooOpen(path: string, depth = 1): readonly string[] {
 	const stats = statsOf(path);
 	if (stats === undefined || stats.isSymbolicLink()) return [];
@@ -92,14 +89,14 @@ function ownFix(path: string, fix: string, self = process.getuid?.() ?? 0): stri
 	return `It belongs to user ${uid}: let root give it to you (sudo chown -R ${self} '${path}'), or set BECKON_STATE_DIR to a folder of yours.`;
 }
 
-/** True as well for what is not there. */
+/** True also for a missing path. */
 function isAllowed(path: string, mode: number): boolean {
 	if (statsOf(path) === undefined) return true;
 	try {
 		accessSync(path, mode);
 		return true;
 	} catch {
-		return false; // its mode, its owner, or a disk that is read-only
+		return false; // its mode or owner forbids it, or the disk is read-only
 	}
 }
 
@@ -107,7 +104,7 @@ function statsOf(path: string): Stats | undefined {
 	try {
 		return lstatSync(path, {throwIfNoEntry: false});
 	} catch {
-		return undefined; // below a file, or below a folder that cannot be read: `checkState` tells of that
+		return undefined; // it is below a file or an unreadable folder, which `checkState` reports
 	}
 }
 
@@ -115,6 +112,6 @@ function list(path: string): readonly string[] {
 	try {
 		return readdirSync(path);
 	} catch {
-		return []; // not there, or not readable: `checkReadable` tells of that
+		return []; // it is missing, or unreadable, which `checkReadable` reports
 	}
 }

@@ -1,7 +1,7 @@
 import type {Io} from '../../core/context.js';
 import {printableLine} from '../../core/text/printable.js';
 
-/** One thing `doctor` looked at. Only `wrong` makes it fail; a note is worth knowing. */
+/** One result of `doctor`. Only `wrong` makes it fail; a note is worth knowing. */
 export type Finding =
 	| {readonly level: 'ok'; readonly says: string}
 	| {readonly level: 'note' | 'wrong'; readonly says: string; readonly fix: string};
@@ -18,7 +18,7 @@ export function note(says: string, fix: string): Finding {
 	return {level: 'note', says, fix};
 }
 
-/** What several findings in a row call for is said once, below the last of them. */
+/** The common fix of several findings in a row is printed once, below the last of them. */
 export function writeFindings(io: Io, findings: readonly Finding[]): void {
 	for (const [index, finding] of findings.entries()) {
 		io.stdout.write(`${finding.level.padEnd(5)}  ${printableLine(finding.says)}\n`);

@@ -1,4 +1,4 @@
-/** What `doctor` checks of the hooks: they are in the settings, run a script that is there, and fit the installed version. */
+/** The checks of the hooks: they are in the settings, run an existing script, and fit the installed version. */
 import {accessSync, constants} from 'node:fs';
 import type {Installed} from '../../agents/agent.js';
 import type {HookedAgent} from '../../agents/agents.js';
@@ -9,10 +9,10 @@ import {type Finding, note, ok, wrong} from './finding.js';
 const install = 'Run `beckon install`.';
 
 type Hooks = Installed['hooks'];
-/** `version` undefined: not known. */
+/** `version` is undefined when it is not known. */
 type Here = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
 
-/** Hooks are in the settings, run a script that is there, and are the ones the installed version knows. */
+/** Checks that the hooks are in the settings, run an existing script, and are those that the installed version knows. */
 export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): readonly Finding[] {
 	const {words, setup} = agent;
 	const file = setup.settingsFile(env, undefined);
@@ -21,7 +21,7 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Here): rea
 	const {hooks, plugin, off} = read.value;
 	const silent = off === undefined ? [] : [wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.')];
 	if (hooks.length === 0) {
-		const none = wrong(`no hooks in ${file}`, `${install} Until then states come from panes and ${words.name}'s own files alone.`);
+		const none = wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`);
 		return [...silent, plugin ? ok(`hooks come from the plugin that ${file} enables`) : none];
 	}
 	const twice = plugin
@@ -42,7 +42,7 @@ function checkScripts(hooks: Hooks, paths: StatePaths): readonly Finding[] {
 	];
 }
 
-/** A name that the agent does not know may raise a blocking dialog at each of its starts; one that is not asked for goes unheard. */
+/** An event that the agent does not know may raise a blocking dialog at each of its starts; a missing one is never recorded. */
 function checkEvents(hooks: Hooks, agent: HookedAgent, version: string | undefined): readonly Finding[] {
 	const wanted = agent.setup.eventsFor(version);
 	const registered = [...new Set(hooks.map(({event}) => event))];
@@ -67,6 +67,6 @@ function isExecutable(path: string): boolean {
 		accessSync(path, constants.X_OK);
 		return true;
 	} catch {
-		return false; // not there or not to be run: the same to the agent
+		return false; // it is missing or not executable, which is the same for the agent
 	}
 }

@@ -7,10 +7,10 @@ import {TmuxError} from '../../tmux/run.js';
 import {knock} from '../../tmux/server.js';
 import {type Finding, note, ok, wrong} from './finding.js';
 
-/** The plugin's keys with what they are by themselves, as `beckon.tmux` has them. */
+/** The plugin's default keys, as in `beckon.tmux`. */
 const usualKeys = {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'} as const;
 
-/** On every server that runs the plugin: which of its keys are taken by something else, and whether what it starts is still there. */
+/** Checks, on every server with the plugin, which of its keys have other bindings, and whether the program they start exists. */
 export async function checkKeys({env}: Pick<Io, 'env'>): Promise<readonly Finding[]> {
 	const parts = await Promise.all(knownSockets(env).map(checkServer));
 	const findings = parts.flat();
@@ -30,14 +30,14 @@ async function checkServer(socket: string): Promise<readonly Finding[]> {
 			...taken.flat(),
 			...(gone ? [wrong(`tmux starts ${script}, which is gone`, 'Run `beckon install --tmux` again, or update the plugin.')] : []),
 		];
-		return findings.length > 0 ? findings : [ok(`the keys of beckon are bound in ${socket}`)];
+		return findings.length > 0 ? findings : [ok(`beckon's keys are bound in ${socket}`)];
 	} catch (error) {
 		if (error instanceof TmuxError) return [];
 		throw error;
 	}
 }
 
-/** Whether a key does something of beckon's, by its command as tmux prints it. */
+/** Whether a key is bound to beckon, by its command as tmux prints it. */
 export function isOwnBinding(command: string): boolean {
 	return /@beckon_(run|popup|reply)\}/.test(command);
 }

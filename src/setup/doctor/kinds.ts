@@ -1,4 +1,4 @@
-/** Files in whose place something else stands, which nothing can be read from: a pipe, a folder, a link in a circle, too many bytes. */
+/** Files whose place is taken by something unreadable: a pipe, a folder, a circular link, too many bytes. */
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {agentOf} from '../../agents/agents.js';
@@ -9,7 +9,7 @@ import {type Finding, wrong} from './finding.js';
 
 type Looked = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
-/** Those that no look has told of already. */
+/** Those that the look has not reported. */
 export function checkKinds(paths: StatePaths, {problems, rows}: Looked): readonly Finding[] {
 	const told = new Set(problems.map(({file}) => file));
 	const ours = [
@@ -34,6 +34,6 @@ function list(folder: string): readonly string[] {
 	try {
 		return readdirSync(folder).map((name) => join(folder, name));
 	} catch {
-		return []; // not there, or not to be read: the checks of folders tell of that
+		return []; // the folder is missing or unreadable, which the checks of folders report
 	}
 }

@@ -5,7 +5,7 @@ import {toAge} from '../../core/text/age.js';
 import type {World} from '../../core/world.js';
 import {type Finding, note, ok} from './finding.js';
 
-/** The last event of each session, newest first, and what hooks and tmux do not tell. */
+/** The last event of each session, newest first, and the sessions that hooks or tmux do not report. */
 export function checkSessions(world: World, rows: readonly Row[]): readonly Finding[] {
 	const heard = [...world.sessions.values()]
 		.flatMap((fold) => {
@@ -20,9 +20,9 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
 		);
 	});
-	const more = heard.length > lines.length ? [ok(`and ${heard.length - lines.length} older sessions`)] : [];
+	const more = heard.length > lines.length ? [ok(`${heard.length - lines.length} older sessions`)] : [];
 	const sockets = new Set(heard.map(({life}) => life.tmux?.socket));
-	// The default socket is asked too, and nobody needs to run a server there.
+	// The default socket is asked too, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const deaf = rows.filter((row) => isLive(row) && (row.sessionId === undefined || !world.sessions.has(row.sessionId)));
 	return [
@@ -41,15 +41,15 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	];
 }
 
-/** Versions that run here and are newer than every one that was tested. */
+/** Running versions that are newer than every tested one. */
 function checkVersions(rows: readonly Row[]): readonly Finding[] {
 	const notes = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
 	return [...notes].map((text) =>
-		note(text, 'Its panes are read like those of that version. Where a state is wrong, `beckon screen <session>` shows what is read.'),
+		note(text, 'Panes are read as in that version. If a state looks wrong, run `beckon screen <session>` to see what is read.'),
 	);
 }
 
-/** By its project, with as much of its id as a command takes for it. */
+/** Its project, with as much of its id as commands need. */
 function nameOf(project: string | undefined, id: string): string {
 	return project === undefined || project === '' ? id : `${project} (${id.slice(0, 8)})`;
 }

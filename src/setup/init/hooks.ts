@@ -1,10 +1,10 @@
-/** The hooks, as a step of `beckon init`. */
+/** The step of `beckon init` for the hooks. */
 import {usualWords} from '../../agents/usual-words.js';
 import {install, planInstall, readSetup} from '../first-run.js';
 import type {InitStep} from './step.js';
 
 export const hookStep: InitStep = {
-	title: `Hooks of ${usualWords.name}: beckon learns from them what your sessions do`,
+	title: `${usualWords.name} hooks: beckon learns from them what your sessions are doing`,
 	run: async ({io, ask}) => {
 		if (readSetup(io, false).kind === 'ready') {
 			io.stdout.write('The hooks are installed.\n');

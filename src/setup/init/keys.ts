@@ -1,4 +1,4 @@
-/** The keys and the status segment of tmux, as steps of `beckon init`: keys that are taken get free ones in the config file. */
+/** The steps of `beckon init` for tmux's keys and status segment. Keys that are taken get free ones in the config file. */
 import type {TmuxConfig} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import {knownSockets} from '../../observe/local-machine.js';
@@ -11,10 +11,10 @@ import type {InitStep} from './step.js';
 
 const candidates: readonly string[] = [...'bNBRKuyagejvYUAGEJVQ'];
 
-/** A key that something else has, and the free one to take instead; undefined: none of those that were tried is free. */
+/** A key with another binding, and a free key instead; undefined: none of the candidates is free. */
 export type TakenKey = {readonly act: string; readonly key: string; readonly runs: string; readonly free: string | undefined};
 
-/** @param bound keys after the prefix, each with its command. */
+/** @param bound the keys after the prefix, each with its command. */
 export function findTaken(keys: TmuxConfig['keys'], bound: ReadonlyMap<string, string>): readonly TakenKey[] {
 	const used = new Set<string>(Object.values(keys));
 	return Object.entries(keys).flatMap(([act, key]) => {
@@ -27,7 +27,7 @@ export function findTaken(keys: TmuxConfig['keys'], bound: ReadonlyMap<string, s
 }
 
 export const freeKeysStep: InitStep = {
-	title: 'Keys of tmux, after the prefix',
+	title: 'tmux keys, after the prefix',
 	run: async ({io, ask}) => {
 		const {keys, overrideKeys} = (await readConfig(io.env)).config.tmux;
 		const bound = await boundKeys(io);
@@ -53,14 +53,14 @@ export const freeKeysStep: InitStep = {
 	},
 };
 
-/** Of the first server that answers; undefined: none runs. */
+/** The keys of the first server that answers; undefined: no server runs. */
 async function boundKeys({env}: Io): Promise<ReadonlyMap<string, string> | undefined> {
 	for (const socket of knownSockets(env)) if ((await knock(socket)) === 'listening') return listPrefixKeys(socket);
 	return undefined;
 }
 
 export const segmentStep: InitStep = {
-	title: 'Status line of tmux: how many sessions need you, always in sight',
+	title: 'tmux status line: how many sessions need you, always in sight',
 	run: async ({io, ask}) => {
 		const {status} = (await readConfig(io.env)).config.tmux;
 		if (status === 'off')

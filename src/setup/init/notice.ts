@@ -1,14 +1,14 @@
-/** A notification on trial, as a step of `beckon init`. */
+/** The step of `beckon init` that sends a test notification. */
 import {sendNotice} from '../../notify/send.js';
 import {knownSockets} from '../../observe/local-machine.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {knock} from '../../tmux/server.js';
 import type {InitStep} from './step.js';
 
-const notice = {title: 'beckon', body: 'This is how a session that needs you is announced', id: 'beckon-trial', fields: {}};
+const notice = {title: 'beckon', body: 'This is how beckon tells you that a session needs you', id: 'beckon-trial', fields: {}};
 
 export const noticeStep: InitStep = {
-	title: 'Notifications: a trial',
+	title: 'Notifications: a test',
 	run: async ({io, ask}) => {
 		const {notify} = (await readConfig(io.env)).config;
 		const asked = await Promise.all(knownSockets(io.env).map(async (socket) => ({socket, isThere: (await knock(socket)) === 'listening'})));

@@ -1,9 +1,9 @@
-/** What a step of `beckon init` is: it asks, and says what became of it. */
+/** A step of `beckon init`: it asks, and reports its result. */
 import type {Io} from '../../core/context.js';
 
-/** `quit`: no more steps. */
+/** `quit` skips all further steps. */
 export type Said = 'yes' | 'no' | 'quit';
 export type Asking = {readonly io: Io; readonly ask: (question: string) => Promise<Said>};
-/** What a step came to; `quit` ends the run. */
+/** The result of a step; `quit` ends the run. */
 export type StepEnd = 'done' | 'skipped' | 'quit';
 export type InitStep = {readonly title: string; readonly run: (asking: Asking) => Promise<StepEnd>};

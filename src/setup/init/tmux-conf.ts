@@ -1,4 +1,4 @@
-/** tmux.conf, as a step of `beckon init`. */
+/** The step of `beckon init` for tmux.conf. */
 
 import {runInstallTmux} from '../install-tmux.js';
 import type {InitStep} from './step.js';

@@ -2,12 +2,30 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {createFrameReader, type Frame} from './frames.js';
 import {type Failure, toFailure} from './host-argv.js';
-import type {Answer, LinkLimits} from './link.js';
 import {toLines} from './request.js';
+
+/** Commands of the far shell that print their whole answer themselves. */
+export type Numbered = 'changed' | 'gone' | 'terminals';
+
+export type Answer =
+	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
+	/** `sent`: the request may have been carried out, and nobody knows. */
+	| {readonly kind: 'lost'; readonly sent: boolean; readonly reason: string};
+
+export type LinkLimits = {
+	readonly handshakeMs: number;
+	/** After this long without a word the far side is asked for one. */
+	readonly quietMs: number;
+	/** A request that is not answered within this time ends the link. */
+	readonly answerMs: number;
+	readonly answerBytes: number;
+	/** Instead of the growing pauses. */
+	readonly pauseMs: number | undefined;
+};
 
 export type Connection = {
 	/** @param numbered a command that takes the number of the request before its arguments; `ask` by default */
-	readonly ask: (code: string, numbered?: 'ask' | 'changed') => Promise<Answer>;
+	readonly ask: (code: string, numbered?: 'ask' | Numbered) => Promise<Answer>;
 	readonly watch: (code: string) => void;
 	/** Ends the program. `onEnd` is told this failure, unless it was told one before. */
 	readonly end: (failure: Failure) => void;

@@ -1,4 +1,6 @@
 /** Which files of another machine are copied here, from the list that its shell prints. */
+import type {MachineNews} from '../../core/machine/machine.js';
+import type {SessionId} from '../../core/session.js';
 import {isBelow} from './far-path.js';
 
 export type FarFile = {
@@ -23,12 +25,27 @@ export function farRoots({stateDir, agentDir}: FarFolders): readonly string[] {
 }
 
 /** Lines `<inode> <size> <time> <path>`. A line that is no such thing, or whose path is hostile, is left out. */
-export function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
+function parseFiles(text: string, roots: readonly string[]): readonly FarFile[] {
 	return text.split('\n').flatMap((line) => {
-		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,9})?) (\/.*)$/.exec(line) ?? [];
+		const [, size, changedAt, path] = /^\d+ (\d{1,15}) (\d{1,11}(?:\.\d{1,12})?) (\/.*)$/.exec(line) ?? [];
 		if (size === undefined || path === undefined || !isBelow(path, roots)) return [];
 		return [{path, size: Number(size), changedAt: Number(changedAt)}];
 	});
+}
+
+/** What one far shell may tell of. */
+const mostFiles = 100_000;
+
+/** The files after what the far shell told: of all, or (`isPart`) of those that are new or differ, and `- <path>` of those that are gone. */
+export function toldFiles(
+	before: ReadonlyMap<string, FarFile>,
+	text: string,
+	{isPart, roots}: {readonly isPart: boolean; readonly roots: readonly string[]},
+): ReadonlyMap<string, FarFile> {
+	const files = new Map(isPart ? before : []);
+	if (isPart) for (const line of text.split('\n')) if (line.startsWith('- ')) files.delete(line.slice(2));
+	for (const file of parseFiles(text, roots)) if (files.size < mostFiles || files.has(file.path)) files.set(file.path, file);
+	return files;
 }
 
 /** Sessions of the last week and transcripts of the last two days, the newest first and not more than a list can show. */
@@ -57,5 +74,36 @@ export function toWanted(files: readonly FarFile[], {stateDir, agentDir}: FarFol
 			...statuses.filter(({size}) => size <= mostBytes),
 		],
 		growing: [...ofSessions.filter(({path}) => path.endsWith('.jsonl')), ...transcripts],
+	};
+}
+
+/** Files that grow or are rewritten at each event. Transcripts are written far more often than states change. */
+export function watchedFiles({whole, growing}: Wanted): readonly string[] {
+	const statuses = whole.filter(({path}) => !/\/p\/[^/]+$/.test(path));
+	const journals = growing.filter(({path}) => path.endsWith('/journal.jsonl'));
+	return [...statuses, ...journals].map(({path}) => path).sort();
+}
+
+/** Processes that have a status file. */
+export function namedPids(files: ReadonlyMap<string, FarFile>, {agentDir}: FarFolders): ReadonlySet<number> {
+	const folder = `${agentDir}/sessions/`;
+	return new Set(
+		[...files.keys()].flatMap((path) => {
+			const [, pid] = path.startsWith(folder) ? (/^(\d{1,10})\.json$/.exec(path.slice(folder.length)) ?? []) : [];
+			return pid === undefined ? [] : [Number(pid)];
+		}),
+	);
+}
+
+type Places = FarFolders & {readonly localPath: (path: string) => string};
+
+/** What files that are new, differ or are gone mean to those who read them here. */
+export function newsOf(text: string, {stateDir, agentDir, localPath}: Places): MachineNews {
+	const paths = text.split('\n').flatMap((line) => /(?<=^- |^\d+ \d+ [\d.]+ )\/.*$/.exec(line)?.[0] ?? []);
+	const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
+	return {
+		sessions: new Set(below(`${stateDir}/sessions`).map((path) => path.slice(0, path.indexOf('/')) as SessionId)),
+		statuses: below(`${agentDir}/sessions`).length > 0,
+		transcripts: new Set(paths.filter((path) => path.startsWith(`${agentDir}/projects/`)).flatMap((path) => [path, localPath(path)])),
 	};
 }

@@ -1,15 +1,16 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
-import {agentTraits, agentVariables} from '../../agents/agents.js';
-import type {Machine, Process, Standing} from '../../core/machine/machine.js';
+import {agentVariables} from '../../agents/agents.js';
+import type {Machine, MachineNews, Standing} from '../../core/machine/machine.js';
 import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
 import {parseProcStat} from '../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
-import {farRoots} from './far-files.js';
-import {type FarDetails, farProcesses, parseDetails, parseProcesses} from './far-processes.js';
+import type {Answer} from './connection.js';
+import {type FarFile, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
+import {createFarTable} from './far-table.js';
 import type {FarHello} from './hello.js';
-import type {Answer, Link} from './link.js';
+import type {Link} from './link.js';
 import {createMirror} from './mirror.js';
 
 export type FarOptions = {
@@ -18,48 +19,64 @@ export type FarOptions = {
 	readonly link: Link;
 	/** The folder for copies of its files. */
 	readonly mirror: string;
+	readonly now: () => number;
+	/** A process was asked for that nobody knew of: another refresh may find it. */
+	readonly onMiss: () => void;
 };
 
 const usualTimeoutMs = 2000;
-const mostDetails = 200;
-/** Processes are told again after this time at most. */
-const rememberMs = 1000;
+/** On the way to the machine. */
+const graceSeconds = 1;
+const lateCode = 75;
 
-export function farMachine({name, hello, link, mirror: root}: FarOptions): Machine {
+export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
 	const mirror = createMirror(root, hello, link);
 	const roots = farRoots(hello);
-	const known = new Map<string, FarDetails>();
 	const agentFolders = Object.fromEntries(agentVariables.map((variable) => [variable, join(root, hello.agentDir)]));
-	const detailsOf = ({pid, start}: Process): FarDetails | undefined => known.get(`${pid} ${start}`);
-	let processes: ReadonlyMap<number, Process> = new Map();
-	let toldAt = 0;
-	let source = farProcesses(hello.boot, processes, detailsOf);
-	/** What the far shell said last of its files, while not all of it is copied. */
-	let left: string | undefined;
-
-	const bring = async (): Promise<void> => {
-		const isOld = Date.now() - toldAt >= rememberMs;
-		const [files, table] = await Promise.all([link.askNumbered('changed', ...roots), isOld ? link.ask('processes') : undefined]);
-		const listing = heard(files);
-		if (listing.code !== 3) left = listing.out.toString('utf8');
-		if (table !== undefined) {
-			processes = parseProcesses(heard(table).out.toString('utf8'));
-			source = farProcesses(hello.boot, processes, detailsOf);
-			toldAt = Date.now();
-			await bringDetails();
-		}
-		if (left === undefined) return;
-		const why = await mirror.take(left);
-		if (why !== undefined) throw new TmuxError([], 'timeout', why);
-		left = undefined;
+	const ask = async (...words: readonly (string | number)[]): Promise<string> => heard(await link.ask(...words)).out.toString('utf8');
+	const areGone = async (pids: readonly number[]): Promise<boolean> =>
+		heard(await link.askNumbered('gone', ...pids))
+			.out.toString('latin1')
+			.trim() !== '';
+	const table = createFarTable({ask, areGone, boot: hello.boot, now, onMiss});
+	const clockOffsetMs = (): number => {
+		const state = link.state();
+		return state.kind === 'up' ? state.offsetMs : 0;
 	};
-	const bringDetails = async (): Promise<void> => {
-		const unknown = [...processes.values()].filter((each) => agentTraits.mayRun(each.comm) && detailsOf(each) === undefined);
-		const asked = unknown.slice(0, mostDetails);
-		if (asked.length === 0) return;
-		const told = parseDetails(heard(await link.ask('details', ...asked.map(({pid}) => pid))).out.toString('utf8'));
-		if (known.size > 2000) known.clear();
-		for (const each of asked) known.set(`${each.pid} ${each.start}`, told.get(each.pid) ?? {argv: [], cwd: undefined, tmux: undefined});
+	let files: ReadonlyMap<string, FarFile> = new Map();
+	let watched = '';
+	/** Not all that the far shell told of is copied. */
+	let isBehind = false;
+
+	const bring = async (): Promise<MachineNews> => {
+		const [listing, hasLost] = await Promise.all([link.askNumbered('changed', ...roots), table.hasLost()]);
+		const {code, out} = heard(listing);
+		const before = files;
+		if (code !== 3) files = toldFiles(files, out.toString('utf8'), {isPart: code === 4, roots});
+		// A far shell that was just started tells of all, and watches nothing.
+		if (code !== 3 && code !== 4) watched = '';
+		const wasBehind = isBehind;
+		isBehind ||= code !== 3;
+		const wanted = isBehind ? toWanted([...files.values()], hello) : undefined;
+		const named = namedPids(files, hello);
+		const hasNews = code !== 3 && [...named].some((pid) => !before.has(statusPath(pid)));
+		const isTableDue = table.isDue({hasNews}) || hasLost;
+		await Promise.all([isTableDue ? table.read(named) : undefined, wanted && copy(wanted)]);
+		if (isTableDue || wasBehind || code === 0) return 'all';
+		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...hello, localPath: mirror.localPath});
+	};
+	const statusPath = (pid: number): string => `${hello.agentDir}/sessions/${pid}.json`;
+	const copy = async (wanted: Wanted): Promise<void> => {
+		watch(wanted);
+		const why = await mirror.take(wanted);
+		if (why !== undefined) throw new TmuxError([], 'timeout', why);
+		isBehind = false;
+	};
+	const watch = (wanted: Wanted): void => {
+		const paths = hello.watches === 'folders' ? roots : watchedFiles(wanted);
+		if (paths.join('\n') === watched) return;
+		watched = paths.join('\n');
+		link.watch(paths);
 	};
 
 	return {
@@ -67,10 +84,13 @@ export function farMachine({name, hello, link, mirror: root}: FarOptions): Machi
 		env: {HOME: join(root, hello.home), BECKON_STATE_DIR: join(root, hello.stateDir), ...agentFolders},
 		tmux: async (socket, commands, {input, timeoutMs = usualTimeoutMs} = {}) => {
 			const args = toArgv(commands);
-			const call = ['limit', Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000)), 'tmux', '-u', '-S', socket, ...args] as const;
+			const seconds = Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000));
+			const deadline = Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
+			const call = ['before', deadline, 'limit', seconds, 'tmux', '-u', '-S', socket, ...args] as const;
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
 			// What was not sent is refused; what was may have been done.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
+			if (answer.code === lateCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
 			if (answer.code === 0) return answer.out.toString('utf8');
 			throw new TmuxError(
 				args,
@@ -81,26 +101,22 @@ export function farMachine({name, hello, link, mirror: root}: FarOptions): Machi
 		// tmux itself says over there whether a server listens: asking twice would take two ways there and back.
 		knock: async () => (link.state().kind === 'up' ? 'listening' : 'unsure'),
 		sockets: () => [hello.socket],
-		processes: () => source,
-		variable(pid) {
-			const process = processes.get(pid);
-			return process && detailsOf(process)?.tmux;
-		},
-		standing: async (client, panePid) => toStanding(heard(await link.ask('terminals', client.pid, panePid)), client, {panePid, source}),
+		processes: table.source,
+		variable: (pid) => table.details(pid)?.tmux,
+		standing: async (client, panePid) =>
+			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
 		localPath: mirror.localPath,
-		clockOffsetMs: () => {
-			const state = link.state();
-			return state.kind === 'up' ? state.offsetMs : 0;
-		},
+		clockOffsetMs,
 		refresh: createTurns(bring),
+		keepsOrder: true,
 	};
 }
 
 /** Whoever asks gets an answer that was begun after they asked; those who ask meanwhile share one. */
-function createTurns(bring: () => Promise<void>): () => Promise<void> {
-	let running: Promise<void> | undefined;
-	let next: Promise<void> | undefined;
-	const begin = (): Promise<void> => {
+function createTurns<T>(bring: () => Promise<T>): () => Promise<T> {
+	let running: Promise<T> | undefined;
+	let next: Promise<T> | undefined;
+	const begin = (): Promise<T> => {
 		running = bring().finally(() => {
 			running = undefined;
 		});

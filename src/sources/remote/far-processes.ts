@@ -13,32 +13,70 @@ export function parseProcesses(text: string): ReadonlyMap<number, Process> {
 	return new Map(all.map((process) => [process.pid, process]));
 }
 
-/** What `details` of the far shell prints: `p <pid>`, then `a <argument>` …, `c <folder>` and `t <$TMUX>`. */
+/**
+ * What `details` of the far shell prints: `/proc/<pid>/cmdline` before `a <argument>` …, `/proc/<pid>/environ` before `t <$TMUX>`, and
+ * `c/proc/<pid>/cwd <folder>`. What a process says of itself stands behind one of these letters.
+ */
 export function parseDetails(text: string): ReadonlyMap<number, FarDetails> {
-	const found = new Map<number, FarDetails>();
-	for (const part of text.split(/^p (?=\d+$)/m).slice(1)) {
-		const [pid = '', ...lines] = part.split('\n');
-		const of = (sign: string) => lines.flatMap((line) => (line.startsWith(`${sign} `) ? [line.slice(2)] : []));
-		found.set(Number(pid), {argv: of('a'), cwd: of('c')[0] || undefined, tmux: of('t')[0] || undefined});
+	const found = new Map<number, {argv: string[]; cwd: string | undefined; tmux: string | undefined}>();
+	const of = (pid: string) => {
+		const known = found.get(Number(pid)) ?? {argv: [], cwd: undefined, tmux: undefined};
+		found.set(Number(pid), known);
+		return known;
+	};
+	let current: ReturnType<typeof of> | undefined;
+	for (const line of text.split('\n')) {
+		const [, begun] = /^\/proc\/(\d{1,10})\/(?:cmdline|environ)$/.exec(line) ?? [];
+		const [, pid, cwd] = /^c\/proc\/(\d{1,10})\/cwd (\/.*)$/.exec(line) ?? [];
+		if (begun !== undefined) current = of(begun);
+		else if (pid !== undefined) of(pid).cwd = cwd;
+		else if (line.startsWith('a ')) current?.argv.push(line.slice(2));
+		else if (line.startsWith('t ') && current) current.tmux = line.slice(2);
 	}
 	return found;
 }
 
-export function farProcesses(
-	boot: string,
-	processes: ReadonlyMap<number, Process>,
-	detailsOf: (process: Process) => FarDetails | undefined,
-): ProcessSource {
+/** Those below a tmux server. Names of processes are cut, and differ: `tmux: server`, `tmux`. */
+export function belowTmux(processes: ReadonlyMap<number, Process>): (process: Process) => boolean {
+	const known = new Map<number, boolean>();
+	const isBelow = ({pid, ppid, comm}: Process, depth: number): boolean => {
+		const before = known.get(pid);
+		if (before !== undefined) return before;
+		const parent = processes.get(ppid);
+		const found = /^tmux/.test(comm) || (parent !== undefined && depth < 64 && isBelow(parent, depth + 1));
+		known.set(pid, found);
+		return found;
+	};
+	return (process) => isBelow(process, 0);
+}
+
+export type FarTable = {
+	readonly boot: string;
+	readonly processes: ReadonlyMap<number, Process>;
+	readonly detailsOf: (process: Process) => FarDetails | undefined;
+	/** A process is asked for that the table does not have. */
+	readonly onMiss: (pid: number) => void;
+	/** Somebody searches below a process, as for an agent in a pane that belongs to no session yet. */
+	readonly onSearch: () => void;
+};
+
+export function farProcesses({boot, processes, detailsOf, onMiss, onSearch}: FarTable): ProcessSource {
 	let byParent: ReadonlyMap<number, readonly number[]> | undefined;
+	const find = (pid: number): Process | undefined => {
+		const process = processes.get(pid);
+		if (process === undefined) onMiss(pid);
+		return process;
+	};
 	const details = (pid: number): FarDetails | undefined => {
 		const process = processes.get(pid);
 		return process && detailsOf(process);
 	};
 	return {
 		boot: () => boot,
-		exists: (pid) => processes.get(pid)?.zombie === false,
-		process: (pid) => processes.get(pid),
+		exists: (pid) => find(pid)?.zombie === false,
+		process: find,
 		children(pid) {
+			onSearch();
 			byParent ??= groupByParent([...processes.values()]);
 			return byParent.get(pid) ?? [];
 		},

@@ -1,5 +1,7 @@
 /** What a far shell says of its machine. All of it is as hostile as any text from outside. */
 import {printableLine} from '../../core/text/printable.js';
+import {isNetworkFileSystem} from '../../store/network.js';
+import {toPaths} from '../../store/paths.js';
 import {isFarPath} from './far-path.js';
 
 export type FarHello = {
@@ -7,7 +9,11 @@ export type FarHello = {
 	readonly hostName: string;
 	readonly user: number;
 	readonly home: string;
-	/** Where beckon's hooks over there write. */
+	/** Where beckon's hook scripts are over there. */
+	readonly base: string;
+	/** Several machines share that folder, and each has its own folder below it. */
+	readonly perHost: boolean;
+	/** Where the hooks write. */
 	readonly stateDir: string;
 	/** The folder of the agent's own files. */
 	readonly agentDir: string;
@@ -16,7 +22,8 @@ export type FarHello = {
 	/** What `tmux -V` prints; empty where there is none. */
 	readonly tmux: string;
 	readonly hasAgent: boolean;
-	readonly hasInotify: boolean;
+	/** Who tells of changes there: of all below a folder, of files that are named, or nobody. */
+	readonly watches: 'folders' | 'files' | undefined;
 	/** Names this run of the machine. */
 	readonly boot: string;
 };
@@ -36,17 +43,31 @@ export function parseHello(text: string): FarHello | undefined {
 	const home = path('home');
 	if (home === undefined || !/^\d{1,10}$/.test(of('user'))) return undefined;
 	const user = Number(of('user'));
+	const base = path('state') ?? `${path('xdg_state') ?? `${home}/.local/state`}/beckon`;
+	const perHost = path('state') === undefined && isPerHost(of('registry'), base, of('disk'));
 	return {
 		system: of('system'),
 		hostName: of('host'),
 		user,
 		home,
-		stateDir: path('state') ?? `${path('xdg_state') ?? `${home}/.local/state`}/beckon`,
+		base,
+		perHost,
+		stateDir: toPaths({base, perHost, config: '', host: of('host')}).root,
 		agentDir: path('agent_config') ?? home,
 		socket: `${path('tmux_tmpdir') ?? '/tmp'}/tmux-${user}/default`,
 		tmux: of('tmux'),
 		hasAgent: of('agent') !== '',
-		hasInotify: of('inotify') !== '',
+		watches: toWatches(of('watches')),
 		boot: of('boot'),
 	};
+}
+
+/** What stands in the folder decides; in one that is not there yet, its file system (`disk`: the number of its type, in hex). */
+function isPerHost(registry: string, base: string, disk: string): boolean {
+	if (registry !== '') return registry.startsWith('per-host');
+	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});
+}
+
+function toWatches(said: string): FarHello['watches'] {
+	return said === 'folders' || said === 'files' ? said : undefined;
 }

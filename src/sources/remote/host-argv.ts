@@ -6,9 +6,10 @@ import type {LinkFailure} from './pause.js';
 /** It never asks: a password or a passphrase is for a human in a terminal. */
 const sshOptions = ['BatchMode=yes', 'ClearAllForwardings=yes', 'ConnectTimeout=5'] as const;
 
-export function toHostArgv(host: Host): readonly [string, ...string[]] {
+/** @param login options of ssh that take a connection that is open already */
+export function toHostArgv(host: Host, login: readonly string[] = []): readonly [string, ...string[]] {
 	if (host.via.kind === 'command') return host.via.argv;
-	return ['ssh', '-T', ...sshOptions.flatMap((option) => ['-o', option]), '--', host.via.destination, 'sh'];
+	return ['ssh', '-T', ...login, ...sshOptions.flatMap((option) => ['-o', option]), '--', host.via.destination, 'sh'];
 }
 
 export type Failure = {readonly kind: LinkFailure; readonly reason: string};

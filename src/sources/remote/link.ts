@@ -2,7 +2,7 @@
 import {randomBytes} from 'node:crypto';
 import type {Host} from '../../core/machine/host.js';
 import {type ClockOffset, type ClockSample, toClockOffset} from './clock-offset.js';
-import {type Connection, connect} from './connection.js';
+import {type Answer, type Connection, connect, type LinkLimits, type Numbered} from './connection.js';
 import {type FarHello, parseHello} from './hello.js';
 import {type Failure, toHostArgv} from './host-argv.js';
 import {pauseMs} from './pause.js';
@@ -15,19 +15,14 @@ type LinkState =
 	| (Failure & {readonly since: number | undefined; readonly retryAt: number})
 	| {readonly kind: 'closed'};
 
-export type Answer =
-	| {readonly kind: 'answered'; readonly out: Buffer; readonly errors: string; readonly code: number}
-	/** `sent`: the request may have been carried out, and nobody knows. */
-	| {readonly kind: 'lost'; readonly sent: boolean; readonly reason: string};
-
 export type Link = {
 	readonly state: () => LinkState;
 	/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
 	readonly ask: (...words: readonly (string | number)[]) => Promise<Answer>;
 	/** As `ask`, for commands that take the number of the request before their arguments. */
-	readonly askNumbered: (command: 'changed', ...words: readonly string[]) => Promise<Answer>;
-	/** Asks for an event whenever something changes below these folders. The far side forgets it when the link breaks. */
-	readonly watch: (folders: readonly string[]) => void;
+	readonly askNumbered: (command: Numbered, ...words: readonly (string | number)[]) => Promise<Answer>;
+	/** Asks for an event whenever something changes in these folders or files, instead of those before. The far side forgets it when the link breaks. */
+	readonly watch: (paths: readonly string[]) => void;
 	/** Connects at once if it waits, e.g. after a human logged in. */
 	readonly retry: () => void;
 	readonly close: () => void;
@@ -38,26 +33,17 @@ export type LinkOptions = {
 	/** The text of `hooks/far.sh`. */
 	readonly script: string;
 	readonly onState: (state: LinkState) => void;
-	/** Something changed below the watched folders. */
+	/** Something that is watched changed. */
 	readonly onChange: () => void;
+	/** Options of ssh that take a connection that is open already. */
+	readonly login?: () => readonly string[];
 	readonly now?: () => number;
 	readonly random?: () => number;
 	readonly limits?: Partial<LinkLimits>;
 };
 
-export type LinkLimits = {
-	readonly handshakeMs: number;
-	/** After this long without a word the far side is asked for one. */
-	readonly quietMs: number;
-	/** A request that is not answered within this time ends the link. */
-	readonly answerMs: number;
-	readonly answerBytes: number;
-	/** Instead of the growing pauses. */
-	readonly pauseMs: number | undefined;
-};
-
-/** A link that died is noticed within `quietMs + answerMs`. */
-const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
+/** A link that died is noticed within `quietMs + answerMs`. @internal */
+export const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
 const clockSamples = 3;
 const speaks = 1;
 
@@ -87,7 +73,7 @@ export function openLink(host: Host, options: LinkOptions): Link {
 	const start = (): void => {
 		if (state.kind !== 'connecting') become({kind: 'connecting'});
 		const opened = connect({
-			argv: toHostArgv(host),
+			argv: toHostArgv(host, options.login?.()),
 			env: options.env,
 			nonce: randomBytes(16).toString('hex'),
 			script: options.script,
@@ -123,8 +109,8 @@ export function openLink(host: Host, options: LinkOptions): Link {
 		state: () => state,
 		ask: (...words) => (state.kind === 'up' && connection ? connection.ask(toCode(words)) : down()),
 		askNumbered: (command, ...words) => (state.kind === 'up' && connection ? connection.ask(toCode(words), command) : down()),
-		watch: (folders) => {
-			if (state.kind === 'up' && state.hello.hasInotify) connection?.watch(toCode(folders));
+		watch: (paths) => {
+			if (state.kind === 'up' && state.hello.watches !== undefined && paths.length > 0) connection?.watch(toCode(paths));
 		},
 		retry() {
 			if (state.kind === 'up' || state.kind === 'connecting' || state.kind === 'closed') return;

@@ -14,15 +14,16 @@ import {
 } from 'node:fs';
 import {dirname, join} from 'node:path';
 import {ensureDir} from '../../store/paths.js';
-import {type FarFile, type FarFolders, farRoots, parseFiles, toWanted} from './far-files.js';
+import type {Answer} from './connection.js';
+import type {FarFile, FarFolders, Wanted} from './far-files.js';
 import {isFarPath} from './far-path.js';
-import type {Answer, Link} from './link.js';
+import type {Link} from './link.js';
 
 export type Mirror = {
 	/** Where a file of that machine is here: always below the mirror. */
 	readonly localPath: (path: string) => string;
-	/** Copies what the list of files says is new. Undefined: all was copied; a text says why not. */
-	readonly take: (listing: string) => Promise<string | undefined>;
+	/** Copies what is new of these files. Undefined: all was copied; a text says why not. */
+	readonly take: (wanted: Wanted) => Promise<string | undefined>;
 };
 
 const batchBytes = 2 ** 20;
@@ -30,24 +31,42 @@ const batchFiles = 200;
 /** Of a transcript that is larger, only the end is copied, behind a hole. */
 const tailBytes = 4 * 2 ** 20;
 const overlap = 256;
+/** Files that grow are copied together at first, where they are no larger. */
+const smallBytes = 2 ** 18;
+const nothing = Promise.resolve(undefined);
 
 /** Several programs may copy into one folder: each file is replaced as a whole, or the same bytes are written at the same place. */
 export function createMirror(root: string, folders: FarFolders, link: Pick<Link, 'ask'>): Mirror {
 	ensureDir(root);
 	const localPath = (path: string): string =>
 		path === root || path.startsWith(`${root}/`) ? path : join(root, isFarPath(path) ? path : '/unreadable');
-	const roots = farRoots(folders);
+	/** A payload that was written never changes: one that was copied in that size is not looked for again. */
+	const payloads = new Set<string>();
 
-	const takeWhole = async (files: readonly FarFile[]): Promise<string | undefined> => {
-		for (const batch of inBatches(files.filter((file) => !isCopied(localPath(file.path), file)))) {
-			const answer = await link.ask('cat', ...batch.map(({path}) => path));
-			if (answer.kind === 'lost') return answer.reason;
-			if (answer.out.length === sumOf(batch)) writeParts(answer.out, batch);
-			else if (batch.length > 1) {
-				const why = await takeSingly(batch);
-				if (why !== undefined) return why;
-			} else if (answer.code === 0 && batch[0]) writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
-		}
+	const isKnown = (file: FarFile): boolean => {
+		const isPayload = /\/p\/[^/]+$/.test(file.path);
+		const name = `${file.size} ${file.path}`;
+		if (isPayload && payloads.has(name)) return true;
+		if (!isCopied(localPath(file.path), file)) return false;
+		if (isPayload) payloads.add(name);
+		return true;
+	};
+	/**
+	 * All is asked for at once: the answers come in the order of the asking.
+	 * @param before what must be copied first: a line of a journal names a payload
+	 */
+	const takeWhole = async (files: readonly FarFile[], before: Promise<string | undefined> = nothing): Promise<string | undefined> => {
+		const taken = inBatches(files.filter((file) => !isKnown(file))).map((batch) => takeBatch(batch, before));
+		return (await Promise.all(taken)).find((why) => why !== undefined);
+	};
+	const takeBatch = async (batch: readonly FarFile[], before: Promise<string | undefined>): Promise<string | undefined> => {
+		const answer = await link.ask('cat', ...batch.map(({path}) => path));
+		if (answer.kind === 'lost') return answer.reason;
+		const missing = await before;
+		if (missing !== undefined) return missing;
+		if (answer.out.length === sumOf(batch)) writeParts(answer.out, batch);
+		else if (batch.length > 1) return takeSingly(batch);
+		else if (answer.code === 0 && batch[0]) writeParts(answer.out, [{...batch[0], size: answer.out.length}]);
 		return undefined;
 	};
 	/** A file of the batch changed or went meanwhile. */
@@ -65,7 +84,7 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 			from += file.size;
 		}
 	};
-	const takeGrowing = async (file: FarFile): Promise<string | undefined> => {
+	const takeGrowing = async (file: FarFile, before: Promise<string | undefined>): Promise<string | undefined> => {
 		const here = localPath(file.path);
 		if (isCopied(here, file)) return undefined;
 		const known = sizeOf(here);
@@ -77,10 +96,12 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 			const answer: Answer = await link.ask('piece', file.path, at, Math.min(batchBytes, file.size - at));
 			if (answer.kind === 'lost') return answer.reason;
 			if (answer.code !== 0 || answer.out.length === 0) return undefined;
+			const missing = await before;
+			if (missing !== undefined) return missing;
 			if (at === first && !isNew && !answer.out.subarray(0, start - first).equals(readAt(here, first, start - first))) {
 				// Another file has its name: it is copied anew.
 				rmSync(here, {force: true});
-				return takeGrowing(file);
+				return takeGrowing(file, before);
 			}
 			writeAt(here, answer.out, at, isNew);
 			isNew = false;
@@ -90,6 +111,7 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 		return undefined;
 	};
 	const forget = (files: readonly FarFile[]): void => {
+		if (payloads.size > 2 * files.length) payloads.clear();
 		const there = new Set(files.map(({path}) => localPath(path)));
 		const statuses = localPath(`${folders.agentDir}/sessions`);
 		for (const name of namesIn(statuses)) if (!there.has(join(statuses, name))) rmSync(join(statuses, name), {force: true});
@@ -101,14 +123,13 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 
 	return {
 		localPath,
-		async take(listing) {
-			const wanted = toWanted(parseFiles(listing, roots), folders);
-			const why = await takeWhole(wanted.whole);
+		async take(wanted) {
+			const whole = takeWhole(wanted.whole);
+			const isSmall = (file: FarFile): boolean => file.size <= smallBytes && sizeOf(localPath(file.path)) === undefined;
+			const begun = takeWhole(wanted.growing.filter(isSmall), whole);
+			const grown = wanted.growing.filter((file) => !isSmall(file)).map((file) => takeGrowing(file, whole));
+			const why = (await Promise.all([whole, begun, ...grown])).find((each) => each !== undefined);
 			if (why !== undefined) return why;
-			for (const file of wanted.growing) {
-				const broken = await takeGrowing(file);
-				if (broken !== undefined) return broken;
-			}
 			forget([...wanted.whole, ...wanted.growing]);
 			return undefined;
 		},

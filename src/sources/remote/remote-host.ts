@@ -6,10 +6,11 @@ import type {Machine} from '../../core/machine/machine.js';
 import {packagePath} from '../../store/package-root.js';
 import {statePaths} from '../../store/paths.js';
 import {readText} from '../../store/read-file.js';
-import {farRoots} from './far-files.js';
+import {loginAt, loginSocket, overLogin} from '../../system/login-socket.js';
+import type {LinkLimits} from './connection.js';
 import {farMachine} from './far-machine.js';
 import type {FarHello} from './hello.js';
-import {type Link, type LinkLimits, openLink} from './link.js';
+import {type Link, openLink} from './link.js';
 
 export type RemoteHost = {
 	readonly host: Host;
@@ -24,6 +25,8 @@ export type RemoteHost = {
 	readonly problem: () => string;
 	/** Called when the link comes up or goes down, and when something changes over there. */
 	readonly listen: (onNews: () => void) => void;
+	/** When a human logged in there with `hosts login`, epoch ms; undefined: that connection is not open. */
+	readonly loginAt: () => number | undefined;
 	readonly close: () => void;
 };
 
@@ -33,9 +36,11 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 	const tell = (): void => {
 		for (const listener of listeners) listener();
 	};
+	const socket = host.via.kind === 'ssh' ? loginSocket(statePaths(io.env).root, host.name) : undefined;
 	const link = openLink(host, {
 		env: io.env,
 		script: readText(packagePath('hooks', 'far.sh')),
+		login: () => overLogin(socket),
 		now: io.now,
 		limits,
 		onChange: tell,
@@ -44,9 +49,8 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 				const {hello} = state;
 				if (known === undefined || !isSame(known.hello, hello)) {
 					const mirror = join(statePaths(io.env).root, 'hosts', host.name, 'mirror');
-					known = {hello, machine: farMachine({name: host.name, hello, link, mirror})};
+					known = {hello, machine: farMachine({name: host.name, hello, link, mirror, now: io.now, onMiss: tell})};
 				}
-				link.watch(farRoots(hello));
 			}
 			tell();
 		},
@@ -81,6 +85,7 @@ export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> =
 		listen: (onNews) => {
 			listeners = [...listeners, onNews];
 		},
+		loginAt: () => loginAt(socket),
 		close: link.close,
 	};
 }

@@ -1,4 +1,4 @@
-/** The config file: read, checked, never written. */
+/** The config file: it is read and checked, never written. */
 import {join} from 'node:path';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
@@ -10,10 +10,10 @@ type Origin = 'default' | 'file' | 'env';
 export type ConfigRead = {
 	readonly config: Config;
 	readonly file: string;
-	/** False: there is no such file, and the defaults hold. */
+	/** False: the file does not exist, and the defaults hold. */
 	readonly found: boolean;
 	readonly origins: Readonly<Record<keyof Config, Origin>>;
-	/** What is wrong in the file, by line. Good keys of a file with bad ones still hold. */
+	/** What is wrong in the file, by line. The good keys still hold. */
 	readonly problems: readonly Problem[];
 };
 
@@ -30,8 +30,8 @@ export function isVersionVariable(name: string): boolean {
 }
 
 /**
- * The effective config: defaults, then the file, then the environment (see `isVersionVariable`).
- * Never throws: whatever is wrong with the file is a problem beside the values that hold instead.
+ * The effective config: defaults, then the file, then the environment (see `isVersionVariable`). It never throws: an error in the file is a problem
+ * beside the values that hold instead.
  */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const file = configPath(env);
@@ -61,7 +61,7 @@ function readConfigText(file: string): FileText {
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
 		if (code === 'ENOENT' || code === 'ENOTDIR') return {kind: 'absent'};
-		return {kind: 'unreadable', problem: `cannot be read (${code}); the defaults hold`};
+		return {kind: 'unreadable', problem: `cannot be read (${code}); the defaults are used`};
 	}
 }
 

@@ -4,7 +4,7 @@ import type {Parsed} from '../../core/session.js';
 
 const options = {formattingOptions: {insertSpaces: false, tabSize: 1, eol: '\n'}};
 
-/** @param text undefined: there is no file. @param path keys from the outermost to the one that is set. */
+/** @param text undefined: the file does not exist. @param path keys from the outermost to the one that is set. */
 export function withSetting(text: string | undefined, path: readonly string[], value: unknown): Parsed<string> {
 	const before = text === undefined || text.trim() === '' ? '{}\n' : text;
 	const errors: ParseError[] = [];

@@ -1,10 +1,10 @@
-/** What the config file may say, in words and as a JSON schema. */
+/** What the config file may contain, in words and as a JSON schema. */
 import * as z from 'zod/mini';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 import {configFields, isConfigKey} from './schema.js';
 
-/** One sentence a key, for `beckon config`, the JSON schema and docs/configuration.md. */
+/** One sentence per key, for `beckon config`, the JSON schema and docs/configuration.md. */
 export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyof Config, string>> => ({
 	projectsRoot: 'Projects are named by their path below this directory.',
 	order: 'Rows that need you: the most urgent first ("urgency"), or only by waiting time ("fifo").',
@@ -57,13 +57,30 @@ export function toConfigJsonSchema(words: AgentWords): Record<string, unknown> {
 	return {...whole, title: 'beckon config.json'};
 }
 
-/** Key, default and meaning, for docs/configuration.md. @internal */
+const mostOfDefault = 60;
+
+/** Key, default and meaning as a table for docs/configuration.md. @internal */
 export function configTableMarkdown(words: AgentWords): string {
 	const help = configHelp(words);
 	const lines = Object.entries(defaultConfig).map(([key, value]) => {
-		const text = value === undefined ? 'unset' : JSON.stringify(value);
-		const shown = text.length > 60 ? 'a list' : `\`${text}\``;
-		return `| \`${key}\` | ${value === undefined ? 'unset' : shown} | ${isConfigKey(key) ? help[key] : ''} |`;
+		return `| \`${key}\` | ${value === undefined ? 'unset' : shownDefault(value)} | ${isConfigKey(key) ? help[key] : ''} |`;
 	});
 	return ['| key | default | is |', '| --- | --- | --- |', ...lines, ''].join('\n');
+}
+
+/** A long list or object is shown by its kind and its first parts; `beckon config init` writes it in full. */
+function shownDefault(value: unknown): string {
+	const text = JSON.stringify(value);
+	if (text.length <= mostOfDefault) return `\`${text}\``;
+	const isList = Array.isArray(value);
+	const parts = isList
+		? value.map((each) => JSON.stringify(each))
+		: Object.entries(value ?? {}).map(([key, each]) => `"${key}": ${outlined(each)}`);
+	const first = parts.filter((_, index) => parts.slice(0, index + 1).join(', ').length <= mostOfDefault);
+	return `\`${isList ? '[' : '{'}${first.join(', ')}, …${isList ? ']' : '}'}\``;
+}
+
+function outlined(value: unknown): string {
+	const text = JSON.stringify(value);
+	return text.length <= 20 ? text : Array.isArray(value) ? '[…]' : '{…}';
 }

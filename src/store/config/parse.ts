@@ -1,16 +1,18 @@
-/** The text of a config file → the values that are good, and a problem for each that is not. */
+/** Parses a config file into its good values, and a problem for each bad one. */
 import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
 import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
 import {didYouMean} from '../../core/text/nearest.js';
-import {isKnownTheme, themeNames, themeRoles} from '../../core/themes.js';
+import {isKnownTheme, themeNames} from '../../core/themes.js';
+import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 
 type Place = {readonly line: number; readonly column: number};
-type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string};
+/** `isUnknown`: the last name of the path is unknown. */
+type Issue = {readonly path: readonly PropertyKey[]; readonly problem: string; readonly isUnknown?: true};
 type Checked = {readonly good: boolean; readonly value: unknown; readonly issues: readonly Issue[]};
 
-/** Comments and trailing commas are fine. A file that is no JSON gives no values; a bad value costs only its own key. */
+/** Comments and trailing commas are allowed. A file that is no JSON gives no values; a bad value costs only its own key. */
 export function parseConfig(file: string, text: string): {values: Partial<Config>; problems: readonly Problem[]} {
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, {allowTrailingComma: true, allowEmptyContent: false});
@@ -18,22 +20,20 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 	if (first !== undefined || root === undefined) {
 		const place = toPlace(text, first?.offset ?? 0);
 		const what = first === undefined ? 'the file is empty' : words(printParseErrorCode(first.error));
-		return {values: {}, problems: [toProblem(file, place, `${what}; the defaults hold until this is mended`)]};
+		return {values: {}, problems: [toProblem(file, place, `${what}; the defaults are used until this is fixed`)]};
 	}
 	if (root.type !== 'object') {
-		return {values: {}, problems: [toProblem(file, toPlace(text, root.offset), 'must be an object `{…}`; the defaults hold')]};
+		return {values: {}, problems: [toProblem(file, toPlace(text, root.offset), 'must be an object `{…}`; the defaults are used')]};
 	}
 	const values: Record<string, unknown> = {};
 	const problems: Problem[] = [];
 	const report = (issue: Issue): void => {
-		problems.push(
-			toProblem(file, toPlace(text, nodeAt(root, issue.path)?.offset ?? root.offset), `\`${pathText(issue.path)}\` ${issue.problem}`),
-		);
+		problems.push(toProblem(file, toPlace(text, nodeAt(root, issue.path)?.offset ?? root.offset), problemOf(issue)));
 	};
 	for (const [key, value] of Object.entries(toValue(root))) {
 		if (key === '$schema') continue;
 		if (!isConfigKey(key)) {
-			report({path: [key], problem: `is no key of this file; it is ignored${meant(key, Object.keys(configFields))}`});
+			report(unknownKey([key], Object.keys(configFields), 'it is ignored'));
 			continue;
 		}
 		const checked = checkKey(key, value);
@@ -50,26 +50,30 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 function unknownTheme({theme, themes = {}}: Partial<Config>): string | undefined {
 	if (theme === undefined || isKnownTheme(theme) || Object.hasOwn(themes, theme)) return undefined;
 	const known = [...themeNames, ...Object.keys(themes)];
-	return `names no theme; the default holds. ${didYouMean(theme, known) || `There are ${known.join(', ')}`}`;
+	return `names no theme; the default is used. ${didYouMean(theme, known) || `There are ${known.join(', ')}`}`;
 }
 
-function meant(key: string, known: readonly string[]): string {
-	const says = didYouMean(key, known);
-	return says === '' ? '' : `. ${says}`;
+function unknownKey(path: readonly PropertyKey[], known: readonly string[], otherwise: string): Issue {
+	const says = didYouMean(String(path.at(-1)), known);
+	return {path, problem: `${otherwise}${says === '' ? '' : `. ${says}`}`, isUnknown: true};
+}
+
+function problemOf({path, problem, isUnknown}: Issue): string {
+	return isUnknown ? `unknown key \`${pathText(path)}\`; ${problem}` : `\`${pathText(path)}\` ${problem}`;
 }
 
 function checkKey(key: keyof Config, value: unknown): Checked {
 	const element = elementSchemas[key];
 	if (element === undefined || typeof value !== 'object' || value === null)
-		return check(configFields[key], value, [key], 'the default holds');
+		return check(configFields[key], value, [key], 'the default is used');
 	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 	const elements = Object.values(value).map((each, index) => ({
 		name: names[index] ?? index,
-		...check(element, each, [key, names[index] ?? index], 'it is left out'),
+		...check(element, each, [key, names[index] ?? index], 'it is skipped'),
 	}));
 	const good = elements.filter((each) => each.good);
 	const left = Array.isArray(value) ? good.map((each) => each.value) : Object.fromEntries(good.map((each) => [each.name, each.value]));
-	const kept = check(configFields[key], left, [key], 'the default holds');
+	const kept = check(configFields[key], left, [key], 'the default is used');
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }
 
@@ -78,12 +82,29 @@ type Schema = (typeof configFields)[keyof Config] | NonNullable<(typeof elementS
 function check(schema: Schema, value: unknown, path: readonly PropertyKey[], otherwise: string): Checked {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return {good: true, value: parsed.data, issues: []};
+	const unknown = parsed.error.issues.flatMap((issue) =>
+		issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({path: issue.path, key})) : [],
+	);
+	if (unknown.length > 0) {
+		// A rule without one of its conditions would match too much.
+		const isElement = path.length > 1;
+		const told = unknown.map((one) =>
+			unknownKey([...path, ...one.path, one.key], knownKeys(schema, one.path), isElement ? otherwise : 'it is ignored'),
+		);
+		const rest = check(
+			schema,
+			without(
+				value,
+				unknown.map((one) => [...one.path, one.key]),
+			),
+			path,
+			otherwise,
+		);
+		return {...rest, good: rest.good && !isElement, issues: [...told, ...rest.issues]};
+	}
 	const issues = parsed.error.issues.map((issue) => {
-		const isUnknown = issue.code === 'unrecognized_keys';
-		const problem = isUnknown ? `has no key ${issue.keys.map((name) => `\`${name}\``).join(', ')}` : issue.message;
-		const names = isUnknown && path[0] === 'themes' ? meant(issue.keys[0] ?? '', ['base', ...themeRoles]) : '';
-		const values = issue.code === 'invalid_value' ? meant(String(valueAt(value, issue.path)), issue.values.map(String)) : '';
-		return {path: [...path, ...issue.path], problem: `${problem}; ${otherwise}${names}${values}`};
+		const says = issue.code === 'invalid_value' ? didYouMean(String(valueAt(value, issue.path)), issue.values.map(String)) : '';
+		return {path: [...path, ...issue.path], problem: `${issue.message}; ${otherwise}${says === '' ? '' : `. ${says}`}`};
 	});
 	return {good: false, value: undefined, issues};
 }
@@ -106,7 +127,7 @@ function plain(node: Node): unknown {
 	return node.type === 'array' ? (node.children ?? []).map(plain) : node.value;
 }
 
-/** The node of a path, or the nearest one above it that is there. */
+/** The node of a path, or its nearest existing ancestor. */
 function nodeAt(root: Node, path: readonly PropertyKey[]): Node | undefined {
 	for (let length = path.length; length > 0; length--) {
 		const node = findNodeAtLocation(

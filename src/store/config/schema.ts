@@ -1,4 +1,4 @@
-/** What a config file may say, key by key. Loaded only when there is a file: zod is too dear for every `ls`. */
+/** The schema of the config file, key by key. It is loaded only if the file exists: zod is too slow for every `ls`. */
 
 import * as z from 'zod/mini';
 import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames} from '../../core/config.js';
@@ -18,11 +18,11 @@ function isRegularExpression(text: string, flags = ''): boolean {
 		new RegExp(text, flags);
 		return true;
 	} catch {
-		return false; // the one error `RegExp` throws is that the text is none
+		return false; // `RegExp` throws only for text that is no regular expression
 	}
 }
 
-const text = z.string('must be a text').check(z.minLength(1, 'must not be empty'));
+const text = z.string('must be text').check(z.minLength(1, 'must not be empty'));
 const texts = z.array(text, 'must be a list of texts');
 const yesNo = z.boolean('must be true or false');
 const expression = text.check(z.refine((source) => isRegularExpression(source), 'must be a regular expression'));
@@ -79,17 +79,17 @@ const channels = z.array(channel, 'must be a list of channels');
 const hours = text.check(z.regex(/^([01]?\d|2[0-3]):[0-5]\d-([01]?\d|2[0-3]):[0-5]\d$/, 'must be two times such as "22:00-07:30"'));
 const key = text.check(z.regex(/^[\x21-\x7e]{1,20}$/, 'must be a key as tmux writes it, such as "b", "M-n" or "off"'));
 const hostNameText = z
-	.string('must be a text')
+	.string('must be text')
 	.check(
 		z.regex(
 			hostNamePattern,
-			'must be a name of letters, digits, `_`, `.` and `-` that begins with none of `.` and `-`; name the rest as `ssh`',
+			'must be a name of letters, digits, `_`, `.` and `-` that does not begin with `.` or `-`; name the rest as `ssh`',
 		),
 	);
 const destination = z
-	.string('must be a text')
-	.check(z.regex(destinationPattern, 'must be a destination of ssh such as "me@dev.example", without blanks and no option'));
-const argument = z.string('must be a text').check(z.refine((word) => !word.includes('\0'), 'must not hold a zero byte'));
+	.string('must be text')
+	.check(z.regex(destinationPattern, 'must be a destination of ssh such as "me@dev.example", without blanks, and not an option'));
+const argument = z.string('must be text').check(z.refine((word) => !word.includes('\0'), 'must not contain a zero byte'));
 const host: z.ZodMiniType<HostSetting> = z.union(
 	[
 		hostNameText,

@@ -1,4 +1,7 @@
-/** The processes that can decide: hooks wait for a decision only while one of them lives. Each has a file with its start time and where it is shown. */
+/**
+ * The processes that can decide. Hooks wait for a decision only while one of them lives. Each has a file with its start time and the place where it
+ * is shown.
+ */
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {ProcessId} from '../../core/session.js';
@@ -10,14 +13,14 @@ import {ringAll} from './hook-pipes.js';
 
 export type Reader = {
 	readonly process: ProcessId;
-	/** One line, as its writer names the place. */
+	/** One line that names the place. */
 	readonly screen: string;
 };
 
 /**
- * Makes hooks wait for this process. @returns a function that ends that: hooks then look for another such process, and end if there is none.
- * A process that is killed leaves its file behind; hooks see that the process is gone, and the next one removes the file.
- * Both throw what the file system says, e.g. EACCES, ENOSPC.
+ * Makes hooks wait for this process. @returns a function that ends this: hooks then look for another such process, and end if there is none.
+ * A killed process leaves its file; hooks notice that the process is gone, and the next announcement removes the file.
+ * Both throw the file system's error, e.g. EACCES, ENOSPC.
  */
 export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: number) => boolean): () => void {
 	ensureDir(paths.readers);
@@ -32,7 +35,7 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 	};
 }
 
-/** All that announced themselves, also those that were killed since. */
+/** All announced processes, also those that were killed since. */
 export function listReaders(paths: StatePaths): readonly Reader[] {
 	try {
 		return readdirSync(paths.readers).flatMap((name) => readReader(paths, name));
@@ -48,7 +51,7 @@ function readReader(paths: StatePaths, name: string): readonly Reader[] {
 		const [start = '', screen = ''] = readText(join(paths.readers, name)).split('\n');
 		return [{process: {pid: Number(name), start}, screen}];
 	} catch {
-		// It left between the two looks.
+		// The file was removed between listing and reading.
 		return [];
 	}
 }

@@ -1,20 +1,20 @@
-/** Decisions for waiting hooks: each is given once, taken once by its hook, and can be taken back until then. */
+/** Decisions for waiting hooks. Each is given once and taken once by its hook, and can be withdrawn until then. */
 import {closeSync, linkSync, lstatSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {isCode} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 import {listRequests, openBell, type Request, requestPlace, ring} from './hook-pipes.js';
 
-/** A hook that listens. Whoever opens it closes it. */
+/** A hook that listens. The caller that opens it closes it. */
 export type WaitingHook = {
-	/** False: another decision is on its way already. An empty text lets the hook go without an answer. */
+	/** False: another decision was given already. An empty text releases the hook without an answer. */
 	readonly give: (decision: string) => boolean;
 	/**
-	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: a hook that was
-	 * between two waits when the decision was given did not notice, and this call wakes it.
+	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: a hook between two waits
+	 * misses the decision, and this call wakes it.
 	 */
 	readonly isTaken: () => boolean;
-	/** False: too late, the hook took it. */
+	/** False: the hook took it already. */
 	readonly takeBack: () => boolean;
 	readonly close: () => void;
 };
@@ -73,10 +73,10 @@ function waitingHook(place: string, bell: number): WaitingHook {
 	};
 }
 
-/** Journals are read before pipes are listed, and a hook writes its line before it makes its pipe. */
+/** Journals are read before pipes are listed, and a hook writes its line before it makes its pipe, so younger pipes may have unread lines. */
 const youngMs = 2000;
 
-/** Lets hooks go whose requests were answered in the pane. `isOpen` is asked about requests older than the look it comes from. `now` in epoch ms. */
+/** Releases hooks whose requests were answered in the pane. `isOpen` gets only requests that are older than its look. `now` in epoch ms. */
 export function releaseAnswered(paths: StatePaths, isOpen: (request: Request) => boolean, now: number): void {
 	for (const request of listRequests(paths)) {
 		const place = requestPlace(paths, request);

@@ -5,16 +5,16 @@ import {parseSessionId, type SessionId} from '../../core/session.js';
 import {isCode} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 
-/** One permission request of one session. `number` is checked, so that it may become a path. */
+/** One permission request of one session. `number` is checked, so it may be part of a path. */
 export type Request = {readonly sessionId: SessionId; readonly number: string};
 
-/** @param payload as a journal line names it, `p/<n>.json`. Undefined: no name that a hook gives. */
+/** @param payload the name in a journal line, `p/<n>.json`. Undefined: no hook gives such a name. */
 export function parseRequest(sessionId: SessionId, payload: string | undefined): Request | undefined {
 	const number = /^p\/(\d{1,10}x*)\.json$/.exec(payload ?? '')?.[1];
 	return number === undefined ? undefined : {sessionId, number};
 }
 
-/** Path of the request's files, without their extension. */
+/** The path of the request's files, without extension. */
 export function requestPlace(paths: Pick<StatePaths, 'decisions'>, {sessionId, number}: Request): string {
 	return join(paths.decisions, `${sessionId}.${number}`);
 }
@@ -33,20 +33,20 @@ export function openBell(place: string): number | undefined {
 	}
 }
 
-/** @returns false: nobody listened. */
+/** @returns false when no hook listened. */
 export function ring(fd: number): boolean {
 	try {
 		writeSync(fd, '\n');
 		return true;
 	} catch (error) {
-		// A full pipe rings as well.
+		// A full pipe wakes the hook as well.
 		if (isCode(error, 'EAGAIN')) return true;
 		if (isCode(error, 'EPIPE')) return false;
 		throw error;
 	}
 }
 
-/** Wakes every hook, so that it checks at once whether a program that can decide is still there. */
+/** Wakes every hook, so that it checks at once whether a program that can decide still lives. */
 export function ringAll(paths: Pick<StatePaths, 'decisions'>): void {
 	for (const request of listRequests(paths)) {
 		const fd = openBell(requestPlace(paths, request));
@@ -65,7 +65,7 @@ export function listRequests(paths: Pick<StatePaths, 'decisions'>): readonly Req
 	});
 }
 
-/** Removes what hooks and readers that were killed left: files of requests nobody listens for. `before` in epoch ms. */
+/** Removes the files of requests without a listening hook, which killed hooks and programs left. `before` in epoch ms. */
 export function removeLeftDecisions(paths: Pick<StatePaths, 'decisions'>, before: number): void {
 	for (const name of listDecisions(paths)) {
 		const place = /^([A-Za-z0-9_-]+\.\d{1,10}x*)\./.exec(name)?.[1];

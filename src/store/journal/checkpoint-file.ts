@@ -1,4 +1,4 @@
-/** `base.json`: the fold of lines that need not be read again, and how far it reaches. */
+/** `base.json`: the fold of lines that need not be read again, and the position it reaches. */
 import {closeSync, lstatSync, readFileSync, type Stats} from 'node:fs';
 import {fromBase, toBase} from '../../core/fold/checkpoint.js';
 import type {SessionFold} from '../../core/fold/model.js';
@@ -7,20 +7,20 @@ import {isUnreadable} from '../file-errors.js';
 import {openToRead} from '../read-file.js';
 import type {TailCursor} from '../tail.js';
 
-/** Which lines a base holds. A file is known by its inode *and* its name, since a freed inode is soon given to a new file. */
+/** The lines in a base. A file is identified by its inode *and* its name, since the system soon reuses a freed inode. */
 export type Folded = {
-	/** Read so far of the journal that was current when the base was written; by now it may be `journal.1.jsonl`. */
+	/** The read position in the journal that was current when the base was written; it may be `journal.1.jsonl` by now. */
 	readonly current: TailCursor | undefined;
-	/** Read so far of the file that was `journal.1.jsonl` then. */
+	/** The read position in the file that was `journal.1.jsonl` then. */
 	readonly previous: TailCursor | undefined;
 };
 
 export type Base = {
 	readonly fold: SessionFold;
 	readonly folded: Folded;
-	/** Time of the newest event in it. */
+	/** The time of its newest event. */
 	readonly at: number | undefined;
-	/** Of the lines in it, the newest few: they are not read again. */
+	/** The newest few problems of its lines, which are not read again. */
 	readonly problems: readonly Problem[];
 };
 
@@ -29,21 +29,21 @@ export type BaseRead =
 	| {readonly kind: 'base'; readonly identity: string; readonly base: Base};
 
 const maxProblems = 20;
-/** A fold is bounded by far less. */
+/** A fold is far smaller. */
 const maxBytes = 16 * 2 ** 20;
-// A quote inside a problem is escaped, so these characters stand side by side here for the first time.
+// Quotes inside a problem are escaped, so the first occurrence of this text is the field.
 const foldMark = ',"fold":';
 
 /** The text of a base. */
 export function toBaseText({fold, folded, at, problems}: Base): string {
 	const head = {v: 1, folded: toPlain(folded), at: at ?? null, problems: problems.slice(-maxProblems)};
-	// The fold comes last and unparsed, so that reading takes one parse of it.
+	// The fold is last and unparsed, so that reading parses it once.
 	return `${JSON.stringify(head).slice(0, -1)}${foldMark}${toBase(fold)}}\n`;
 }
 
 /** A base that is absent, damaged or of another version is `none`: the session then counts from its journals alone. */
 export function readBase(file: string, id: SessionId): BaseRead {
-	// Most sessions are young and have no base: opening a missing file costs an error object, a stat does not.
+	// Most sessions have no base. Opening a missing file costs an error object, a stat does not.
 	const found = baseIdentity(file);
 	if (found === '') return {kind: 'none', identity: '', problem: undefined};
 	let fd: number | undefined;
@@ -65,7 +65,7 @@ export function readBase(file: string, id: SessionId): BaseRead {
 	}
 }
 
-/** Changes whenever a base is written, and costs one stat. */
+/** A value that changes whenever a base is written; it costs one stat. */
 export function baseIdentity(file: string): string {
 	const stats = lstatSync(file, {throwIfNoEntry: false});
 	return stats ? toIdentity(stats) : '';
@@ -75,7 +75,7 @@ function toIdentity(stats: Stats): string {
 	return `${stats.ino}:${stats.mtimeMs}:${stats.size}`;
 }
 
-/** A base from its text, or what is wrong with it. */
+/** The base in a text, or what is wrong with it. */
 export function parseBase(text: string, id: SessionId): Base | string {
 	const cut = text.indexOf(foldMark);
 	if (cut === -1 || !text.endsWith('}\n')) return 'the base is damaged';

@@ -1,6 +1,6 @@
 /**
- * A cache of what a reader knew of all journals, in one file. The next program that starts goes on from there, which takes two stats per
- * session instead of reading its journal and payloads. Nothing depends on it: without the file, or with an old one, journals are read in full.
+ * A cache in one file of what a reader knew of all journals. The next program continues from it, which takes two stats per session instead of reading
+ * its journal and payloads. It is optional: without it, or with an old one, journals are read in full.
  */
 import type {FoldConfig} from '../../core/fold/model.js';
 import type {SessionId} from '../../core/session.js';
@@ -11,21 +11,21 @@ import {type Folded, parseBase, toBaseText} from './checkpoint-file.js';
 import type {SessionJournal} from './session-journal.js';
 
 export type KeptReading = {
-	/** What was known of a session. Undefined: it is not in the file, or its line is damaged. */
+	/** The cached session. Undefined: it is not in the file, or its line is damaged. */
 	readonly of: (id: SessionId) => SessionJournal | undefined;
 	/**
-	 * Writes what is known now, if more than a few sessions differ from the file or one of its sessions is gone. Sessions that rest keep what
-	 * the file has of them. A folder that cannot be written costs only time at the next start.
+	 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Forgotten sessions keep their lines. If the
+	 * folder is not writable, only the next start is slower.
 	 */
 	readonly keep: (known: ReadonlyMap<SessionId, SessionJournal>, resting: ReadonlyMap<SessionId, Folded>) => void;
-	/** Reads the file again, so that `of` has these sessions. */
+	/** Reads the file again, so that `of` finds these sessions. */
 	readonly again: (resting: ReadonlyMap<SessionId, Folded>) => void;
 };
 
-/** Folds of another build, or with other phrases in the config, may mean something else and are not used. */
+/** Folds of another build, or of other phrases in the config, may differ and are not used. */
 export type MadeBy = {readonly build: string; readonly config: FoldConfig | undefined};
 
-/** Reading so many sessions again costs less than writing all. */
+/** Reading this many sessions again costs less than writing all. */
 const fewSessions = 8;
 
 export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
@@ -35,7 +35,7 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 		read ??= readLines(file, head);
 		return read;
 	};
-	/** How far the file reaches. */
+	/** The read positions in the file. */
 	const inFile = new Map<SessionId, Folded>();
 	return {
 		of(id) {
@@ -46,7 +46,7 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 		},
 		keep(known, resting) {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);
-			// A session of the file that was never asked for is gone as well.
+			// A session of the file that `of` never asked for is gone as well.
 			const gone = lines().size + [...inFile.keys()].filter((id) => !known.has(id) && !resting.has(id)).length;
 			if (news.length <= fewSessions && gone === 0) return;
 			const before = resting.size === 0 ? lines() : readLines(file, head);
@@ -71,7 +71,7 @@ export function createKeptReading(file: string, madeBy: MadeBy): KeptReading {
 }
 
 function toHead({build, config}: MadeBy): string {
-	// Only these of the whole config, and the compiler says when one is missing.
+	// The cache depends on these fields only; the compiler reports a missing one.
 	const phrases: FoldConfig | undefined = config && {
 		continuations: config.continuations,
 		benignClosers: config.benignClosers,
@@ -82,7 +82,7 @@ function toHead({build, config}: MadeBy): string {
 	return JSON.stringify({v: 1, build, phrases});
 }
 
-/** By session id; each is parsed when it is asked for. */
+/** The lines by session id; a line is parsed when it is needed. */
 function readLines(file: string, head: string): Map<string, string> {
 	const [first, ...lines] = textOf(file).split('\n');
 	return new Map(first === head ? lines.filter((line) => line !== '').map((line) => [line.slice(0, line.indexOf(' ')), line]) : []);

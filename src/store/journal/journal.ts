@@ -1,4 +1,4 @@
-/** All sessions' journals, read purely: any number of readers at once, without locks. */
+/** Reads the journals of all sessions without writing: any number of readers, no locks. */
 import {readdirSync} from 'node:fs';
 import {latestLife} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/model.js';
@@ -15,17 +15,17 @@ import {createWholeAsks} from './whole-asks.js';
 export type JournalRead = {
 	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
 	readonly problems: readonly Problem[];
-	/** Bytes of journals read for the sessions there are. */
+	/** The bytes of journals that were read for the present sessions. */
 	readonly bytes: number;
 };
 
 export type JournalReader = {
 	/**
-	 * What is on disk now, or with `only` of these sessions, all others being as they were read last. Costs two stats a session plus what was
-	 * appended; the same object comes back when nothing was.
+	 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the appended
+	 * bytes; returns the same object when nothing was appended.
 	 */
 	readonly read: (only?: ReadonlySet<SessionId>) => JournalRead;
-	/** Forgets sessions until their files change. A session that changed meanwhile is kept. */
+	/** Drops sessions from memory until their files change. A session that changed meanwhile stays. */
 	readonly rest: (sessions: ReadonlyMap<SessionId, SessionFold>) => void;
 	readonly resting: () => ReadonlySet<SessionId>;
 	/** Writes the cache for the next program that starts. */
@@ -33,14 +33,17 @@ export type JournalReader = {
 };
 
 export type JournalOptions = {
-	/** How payloads are understood. */
+	/** Gives payloads their meaning. */
 	readonly toBody: ToHookBody;
 	/** Epoch ms; events are never later. */
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
-	/** Sessions in these folders (absolute paths) are left out. If the list is another object, the config has changed, and forgotten sessions are read again. */
+	/**
+	 * Sessions in these folders (absolute paths) are left out. Another list object means that the config changed; forgotten sessions are then read
+	 * again.
+	 */
 	readonly ignoreDirectories?: () => readonly string[];
-	/** The cache that an earlier program wrote. */
+	/** The cache of an earlier program. */
 	readonly kept?: KeptReading;
 };
 
@@ -49,7 +52,7 @@ const noDirectories: readonly string[] = [];
 export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options: JournalOptions): JournalReader {
 	const {toBody, now = Date.now, config, ignoreDirectories = () => noDirectories, kept} = options;
 	const known = new Map<SessionId, SessionJournal>();
-	/** How far the journals of forgotten sessions were read. */
+	/** The read positions of forgotten sessions. */
 	const resting = new Map<SessionId, Folded>();
 	const unreadable = new Map<SessionId, Problem>();
 	let last: JournalRead | undefined;
@@ -57,7 +60,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	let forgot = false;
 	const wholeAsks = createWholeAsks();
 
-	/** Whether anything of this session differs from the last look. */
+	/** Whether this session has changed since the last read. */
 	function look(id: SessionId, at: ReadOptions): boolean {
 		const files = sessionFiles(paths.sessions, id);
 		const rested = resting.get(id);
@@ -128,7 +131,7 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	};
 }
 
-/** Ids of the session folders. Names that are no session id, files and symbolic links are left out. Throws where a file is in the way. */
+/** The ids of the session folders. Other names, files and symbolic links are left out. Throws if a file is in the place of the folder. */
 export function listSessions(sessions: string): ReadonlySet<SessionId> {
 	try {
 		const ids = new Set<SessionId>();
@@ -145,7 +148,7 @@ export function listSessions(sessions: string): ReadonlySet<SessionId> {
 
 type Attempt<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: Problem};
 
-/** A session that cannot be read (EACCES, EIO) is a problem; it never hides the others. */
+/** An unreadable session (EACCES, EIO) is a problem; it never hides the others. */
 function attempt<T>(read: () => T, dir: string): Attempt<T> {
 	try {
 		return {ok: true, value: read()};

@@ -14,7 +14,7 @@ type Batch = {readonly file: string; readonly lines: readonly TailLine[]; readon
 
 const maxProblems = 50;
 
-/** Folds new lines in their order. Broken lines and payloads become problems with file and line, the newest 50 are kept. */
+/** Folds new lines in their order. Broken lines and payloads become problems with file and line; the newest 50 stay. */
 export function foldLines<T extends Known>(
 	session: {readonly id: SessionId; readonly dir: string},
 	known: T,
@@ -29,7 +29,7 @@ export function foldLines<T extends Known>(
 			problems.push({file: batch.file, line, problem: parsed.problem});
 			continue;
 		}
-		// Without a payload the newest line is as old as the journal, and any other as old as the line before it.
+		// Without a payload, the newest line has the time of the journal, and any other the time of the line before it.
 		const fallback = index === batch.lines.length - 1 ? batch.mtimeMs : (at ?? batch.mtimeMs);
 		const {event, problem} = readEvent(session, parsed.value, {...options, fallback});
 		if (problem !== undefined) problems.push({file: batch.file, line, problem});
@@ -40,7 +40,7 @@ export function foldLines<T extends Known>(
 	return {...known, fold, at, problems: problems.length === 0 ? known.problems : [...known.problems, ...problems].slice(-maxProblems)};
 }
 
-/** No event lies in the future of `now`: clocks are set back, and files are copied. */
+/** No event is later than `now`: clocks are set back, and files are copied. */
 function readEvent(
 	session: {readonly id: SessionId; readonly dir: string},
 	line: JournalLine,

@@ -1,4 +1,4 @@
-/** Keeps the registry small. One process at a time does it, anyone may read meanwhile. */
+/** Keeps the registry small. One process at a time does this, while any number read. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {setImmediate} from 'node:timers/promises';
@@ -21,16 +21,16 @@ import {readSession, type SessionFiles, sessionFiles} from './session-journal.js
 
 export type MaintenanceOptions = {
 	readonly retentionDays: number;
-	/** How payloads are understood. */
+	/** Gives payloads their meaning. */
 	readonly toBody: ToHookBody;
-	/** A session whose agent lives stays, however long it was silent. */
+	/** A session with a living agent stays, however long it is silent. */
 	readonly isAlive: (process: ProcessId) => boolean;
 	readonly now?: () => number;
 	readonly config?: FoldConfig;
 };
 
 export type MaintenanceReport = {
-	/** False: another process holds the lock, nothing was done. */
+	/** False: another process holds the lock, and nothing was done. */
 	readonly done: boolean;
 	readonly rotated: number;
 	readonly payloads: number;
@@ -38,19 +38,19 @@ export type MaintenanceReport = {
 };
 
 export type Maintainer = {
-	/** Goes once over all sessions and lets other work run after each. A session that did not change since the last round costs two stats. */
+	/** Visits all sessions once and lets other work run after each. An unchanged session costs two stats. */
 	readonly run: () => Promise<MaintenanceReport>;
 };
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 const lockMs = 120_000;
-/** How often the payloads of a session at work are checked: this reads its whole journal. */
+/** How often the payloads of a working session are checked: this reads its whole journal. */
 const pruneMs = 600_000;
 const nothing: MaintenanceReport = {done: false, rotated: 0, payloads: 0, sessions: 0};
 
 type Round = {readonly paths: StatePaths; readonly options: MaintenanceOptions; readonly now: number; readonly seen: Map<SessionId, Seen>};
-/** How a session's files were after its last round, and when the session and its payloads are due again although they do not change. */
+/** The state of a session's files after its last round, and when an unchanged session and its payloads are due again. */
 type Seen = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): Maintainer {
@@ -118,7 +118,7 @@ function maintainSession(files: SessionFiles, round: Round, report: MaintenanceR
 			payloads: report.payloads + pruned.removed,
 		};
 	} catch (error) {
-		// A session that was purged meanwhile, or that we may not write, does not stop the round; readers report what cannot be read.
+		// A session that was purged meanwhile, or is not writable, does not stop the round; readers report unreadable files.
 		if (isUnreadable(error) || isCode(error, 'ENOENT', 'EROFS', 'ENOSPC')) return report;
 		throw error;
 	}
@@ -129,13 +129,13 @@ function isLive(files: SessionFiles, {now, options}: Round): boolean {
 	return lives.some((life) => life.turn.kind !== 'closed' && life.process !== undefined && options.isAlive(life.process));
 }
 
-/** Keeps marks of sessions that exist, and all young marks: of a row without a session id nobody knows whether it is gone. */
+/** Keeps the marks of existing sessions and all young marks: whether a row without a session id is gone is unknown. */
 function isOfUse(mark: Mark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
 	const id = parseSessionId(mark.row.split(':')[0]);
 	return mark.at >= oldest || (id !== undefined && sessions.has(id));
 }
 
-/** A file that cannot be read does not stop the round. */
+/** An unreadable file does not stop the round. */
 function tryEach(...steps: readonly (() => void)[]): void {
 	for (const step of steps) {
 		try {

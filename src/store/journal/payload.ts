@@ -1,4 +1,4 @@
-/** Reads the payload a journal line names. */
+/** Reads the payload that a journal line names. */
 import {closeSync} from 'node:fs';
 import {isUnreadable} from '../file-errors.js';
 import {maxFileBytes as maxBytes, type OpenFile, openToRead} from '../read-file.js';
@@ -6,13 +6,13 @@ import {readBytes} from '../tail.js';
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
-	/** Pruned by the maintenance, or purged. This is expected and no problem. */
+	/** The payload was pruned or purged, which is expected and no problem. */
 	| {readonly kind: 'expired'}
 	| {readonly kind: 'broken'; readonly problem: string; readonly mtimeMs: number | undefined};
 
 /**
- * @param file absolute path of a file in the session's `p/`, whose name was checked by `parseJournalLine`.
- * @param most bytes of the longest that is read.
+ * @param file absolute path in the session's `p/`; `parseJournalLine` has checked the name.
+ * @param most the greatest length in bytes.
  */
 export function readPayload(file: string, most = maxBytes): Payload {
 	let opened: OpenFile | undefined;

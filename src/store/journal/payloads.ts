@@ -1,4 +1,4 @@
-/** Deletes payloads nobody needs any more. */
+/** Deletes payloads that are no longer needed. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../core/hook-event.js';
@@ -11,14 +11,14 @@ const sessionBytes = 20 * 2 ** 20;
 
 export type PayloadFile = {readonly name: string; readonly size: number; readonly mtimeMs: number};
 
-/** Names that `hooks/emit.sh` gives: a process id, with an `x` for each time it was taken. */
+/** The names that `hooks/emit.sh` gives: a process id, with an `x` for each time the name was taken. */
 function isPayloadName(name: string): boolean {
 	return /^[0-9]{1,10}x*\.json$/.test(name);
 }
 
 /**
- * Which payloads are deleted: those older than an hour that no journal names, and beyond 20 MB the oldest, named or not. The newest always
- * stays, because its request may be open.
+ * Chooses the payloads to delete: those older than an hour that no journal names, and beyond 20 MB the oldest, named or not. The newest always stays,
+ * because its request may be open.
  */
 export function choosePrunable(files: readonly PayloadFile[], named: ReadonlySet<string>, now: number): readonly string[] {
 	const goes = (file: PayloadFile): boolean => !named.has(file.name) && now - file.mtimeMs > unnamedMs;
@@ -33,7 +33,7 @@ export function choosePrunable(files: readonly PayloadFile[], named: ReadonlySet
 	return names;
 }
 
-/** Deletes one session's old payloads. Returns how many, and when the next round is worth it (epoch ms). */
+/** Deletes one session's old payloads. Returns their number, and when the next round is due (epoch ms). */
 export function prunePayloads(session: SessionFiles, now: number): {readonly removed: number; readonly nextAt: number} {
 	const dir = join(session.dir, 'p');
 	const files = listPayloads(dir);
@@ -45,7 +45,7 @@ export function prunePayloads(session: SessionFiles, now: number): {readonly rem
 	return {removed: names.length, nextAt: Math.min(...waiting, Number.POSITIVE_INFINITY)};
 }
 
-/** Payload files in a folder; whatever else lies there is not ours, nor is a folder behind a symbolic link. */
+/** The payload files in a folder. Other files, and a folder behind a symbolic link, are not beckon's. */
 export function listPayloads(dir: string): readonly PayloadFile[] {
 	if (!lstatSync(dir, {throwIfNoEntry: false})?.isDirectory()) return [];
 	let names: readonly string[];

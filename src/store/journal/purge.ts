@@ -1,4 +1,4 @@
-/** Deletes what beckon recorded, when its owner asks for it. */
+/** Deletes what beckon recorded, at the user's request. */
 import {lstatSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {UserError} from '../../core/errors.js';
@@ -17,23 +17,23 @@ import {readSession, type SessionFiles, sessionFiles} from './session-journal.js
 
 export type PurgeWhat =
 	| {readonly kind: 'session'; readonly id: SessionId}
-	/** Sessions that were in this folder or below it, and its name. An absolute path. */
+	/** The sessions that were in this folder or below it, and the folder's name. An absolute path. */
 	| {readonly kind: 'directory'; readonly directory: string}
 	| {readonly kind: 'all'};
 
 export type PurgeReport = {
 	readonly sessions: readonly SessionId[];
-	/** Folders that keep files which are not ours. */
+	/** Folders that stay because they contain foreign files. */
 	readonly kept: readonly string[];
-	/** Something of what was meant was there: a session, or a line or text that names it. */
+	/** Whether anything matched: a session, or a line or text that names it. */
 	readonly found: boolean;
 };
 
 const lockMs = {expiresMs: 120_000, waitMs: 5000};
 
 /**
- * Removes sessions with their payloads, marks, and every audit line and outbox text that names them. Hooks of agents that still run begin
- * anew with their next event. The installed hooks stay, and so do other hosts' folders.
+ * Removes sessions with their payloads, marks, and every audit line and outbox text that names them. Hooks of running agents start a new journal with
+ * their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
 export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): Promise<PurgeReport> {
@@ -53,7 +53,7 @@ export async function purge(paths: StatePaths, what: PurgeWhat, toBody: ToHookBo
 	}
 }
 
-/** Undefined: the disk is full. Another maintenance cannot write either, so going on without the lock is safe and makes room. */
+/** Undefined: the disk is full. No other maintenance can write either, so going on without the lock is safe and makes room. */
 async function takeLock(file: string): Promise<Lock | undefined> {
 	let lock: Lock | undefined;
 	try {
@@ -91,7 +91,7 @@ function removeAll(paths: StatePaths): void {
 	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
 }
 
-/** Lines and files that hold the session's id as a whole word. @returns whether there were any. */
+/** Removes lines and files that contain the session's id as a whole word. @returns whether there were any. */
 function removeTraces(paths: StatePaths, id: SessionId): boolean {
 	let found = false;
 	const pattern = new RegExp(`(?<![A-Za-z0-9_-])${id}(?![A-Za-z0-9_-])`);
@@ -111,7 +111,7 @@ async function forgetNames(paths: StatePaths, directory: string): Promise<void> 
 	for (const named of readNames(paths).names.keys()) if (isWithin(named, directory)) await writeName(paths, named, undefined);
 }
 
-/** What transcripts cost, a line each. */
+/** The files with the costs of transcripts, one line each. */
 function sumFiles({root}: StatePaths): readonly string[] {
 	return listFiles(root).filter((file) => /\/sums-[a-z]+\.jsonl$/.test(file));
 }

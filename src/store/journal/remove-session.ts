@@ -1,11 +1,11 @@
-/** Removes a session's folder: our own files by name, so that nothing foreign ever goes. */
+/** Removes a session's folder: only files with beckon's names, so that nothing foreign is deleted. */
 import {lstatSync, readdirSync, rmdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {isCode} from '../file-errors.js';
 import {listPayloads} from './payloads.js';
 import type {SessionFiles} from './session-journal.js';
 
-/** True when the folder is gone; false when files that are not ours keep it. Folders reached through a symbolic link are left alone. */
+/** True when the folder is gone; false when foreign files keep it. Folders behind a symbolic link stay. */
 export function removeSession(files: SessionFiles): boolean {
 	if (!lstatSync(files.dir, {throwIfNoEntry: false})?.isDirectory()) return false;
 	const payloads = join(files.dir, 'p');
@@ -17,7 +17,7 @@ export function removeSession(files: SessionFiles): boolean {
 	return removeEmpty(files.dir);
 }
 
-/** The newest change of any of a session's files, epoch ms. Undefined: there are none, the folder is empty or not ours. */
+/** The newest change of any of a session's files, epoch ms. Undefined: the folder is empty or not beckon's. */
 export function lastChange(files: SessionFiles): number | undefined {
 	const times = [files.base, files.previous, files.current, join(files.dir, 'p')].flatMap((file) => {
 		const stats = lstatSync(file, {throwIfNoEntry: false});

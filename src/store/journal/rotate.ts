@@ -5,11 +5,12 @@ import {toBaseText} from './checkpoint-file.js';
 import type {ReadOptions} from './lines.js';
 import {readSession, type SessionFiles} from './session-journal.js';
 
-/** A journal beyond this many bytes becomes `journal.1.jsonl`. */
+/** A journal with more bytes becomes `journal.1.jsonl`. */
 const rotateBytes = 128 * 1024;
 
 /**
- * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice: the base tells how far it has read which inode.
+ * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice: the base has the read position of each
+ * inode.
  * Lines that a hook writes into the renamed file are read from there.
  * @returns whether it was renamed.
  */

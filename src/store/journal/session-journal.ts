@@ -6,7 +6,7 @@ import {readTail, start, type TailCursor} from '../tail.js';
 import {type Base, baseIdentity, type Folded, readBase} from './checkpoint-file.js';
 import {foldLines, type ReadOptions} from './lines.js';
 
-/** What was read of a session, of its base and its journals. */
+/** What was read of a session: its base and its journals. */
 export type SessionJournal = Base & {
 	/** Bytes of journals read so far. */
 	readonly bytes: number;
@@ -17,12 +17,12 @@ export type SessionFiles = {
 	readonly id: SessionId;
 	readonly dir: string;
 	readonly base: string;
-	/** What rotation left of the journal; readers read both. */
+	/** The journal that rotation renamed; readers read both. */
 	readonly previous: string;
 	readonly current: string;
 };
 
-/** What to do with a file that no cursor knows: `read` it, `skip` it because the base contains it, or `restart`. */
+/** What to do with a file that no cursor matches: `read` it, `skip` it because the base contains it, or `restart`. */
 type Unknown = 'read' | 'skip' | 'restart';
 
 export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
@@ -30,7 +30,7 @@ export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
 	return {id, dir, base: `${dir}/base.json`, previous: `${dir}/journal.1.jsonl`, current: `${dir}/journal.jsonl`};
 }
 
-/** Reads a session from its base on. Undefined: neither base nor journal is there. Begins anew if a base is written meanwhile. */
+/** Reads a session from its base on. Undefined: base and journal do not exist. Starts again if a base is written meanwhile. */
 export function readSession(files: SessionFiles, options: ReadOptions, tries = 5): SessionJournal | undefined {
 	const base = readBase(files.base, files.id);
 	const known: Base =
@@ -48,13 +48,13 @@ export function readSession(files: SessionFiles, options: ReadOptions, tries = 5
 	return read === 'restart' || !hasFile ? undefined : read;
 }
 
-/** Reads what was appended since. Gives the same object back when nothing was; undefined when the session's files are gone. */
+/** Reads appended lines. Returns the same object when there are none; undefined when the session's files are gone. */
 export function continueSession(files: SessionFiles, known: SessionJournal, options: ReadOptions): SessionJournal | undefined {
 	const read = follow(files, known, {...options, unknown: 'restart'});
 	return read === 'restart' ? readSession(files, options) : read;
 }
 
-/** Whether nothing was appended since. This takes two stats. */
+/** Whether nothing was appended; takes two stats. */
 export function isAsRead(files: SessionFiles, folded: Folded): boolean {
 	const previous = statSync(files.previous, {throwIfNoEntry: false});
 	const current = statSync(files.current, {throwIfNoEntry: false});
@@ -63,7 +63,7 @@ export function isAsRead(files: SessionFiles, folded: Folded): boolean {
 }
 
 function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions & {unknown: Unknown}): SessionJournal | 'restart' {
-	// Most sessions have no such file, and a stat of a missing file costs twice as much.
+	// Most sessions have no such file, and a failing stat costs twice as much.
 	const previous = existsSync(files.previous) ? statSync(files.previous, {throwIfNoEntry: false}) : undefined;
 	const current = statSync(files.current, {throwIfNoEntry: false});
 	const cursors = toCursors(known.folded, {previous: previous?.ino, current: current?.ino}, options.unknown);
@@ -77,7 +77,7 @@ function follow(files: SessionFiles, known: SessionJournal, options: ReadOptions
 
 type Cursors = Folded & {readonly skipPrevious: boolean};
 
-/** Matches the files found with the files known. A journal keeps its inode when rotation renames it. */
+/** Matches the files on disk with the known ones. A journal keeps its inode when rotation renames it. */
 function toCursors(
 	folded: Folded,
 	inodes: {readonly previous: number | undefined; readonly current: number | undefined},
@@ -119,7 +119,7 @@ function append(
 	if (read.kind === 'gone') return 'restart';
 	if (read.kind === 'replaced') {
 		if (options.unknown === 'restart') return 'restart';
-		// The inode of a file in the base was given to another file.
+		// The system reused the inode of a file in the base.
 		return append(files, known, {...part, cursor: start, skip: part.name === 'previous'}, options);
 	}
 	const folded = at(read.cursor);

@@ -1,4 +1,4 @@
-/** Requests that the fold keeps cut, read whole from their payloads while they are open, so that a human sees all of them. */
+/** Requests that the fold has cut, read whole from their payloads while they are open, so that a human sees all of them. */
 import {cutOf, toAsk, toElicitation} from '../../core/ask/ask.js';
 import {boundAsk, keptLimits, wholeLimits} from '../../core/ask/limits.js';
 import type {Ask} from '../../core/ask/model.js';
@@ -9,13 +9,13 @@ import {readPayload} from './payload.js';
 
 /** A longer request stays cut. */
 const maxBytes = 8 * 2 ** 20;
-/** The most bytes of all payloads that are held whole at one time. */
+/** The most bytes of whole payloads in memory at one time. */
 const maxHeldBytes = 64 * 2 ** 20;
 
 type Whole = {readonly fold: SessionFold; readonly bytes: number};
 type Session = {readonly fold: SessionFold; readonly dir: string};
 
-/** @returns the folds in the same order, the same object wherever nothing was cut. A request that cannot be read whole stays cut. */
+/** @returns the folds in the same order; a fold without cut requests is the same object. A request that cannot be read whole stays cut. */
 export function createWholeAsks(): (sessions: readonly Session[]) => readonly SessionFold[] {
 	let held = new Map<SessionFold, Whole>();
 	const read = new WeakMap<OpenAsk, {readonly open: OpenAsk; readonly bytes: number}>();
@@ -62,10 +62,10 @@ function readWhole(open: OpenAsk, file: string): {readonly open: OpenAsk; readon
 	try {
 		const fields = asRecord(JSON.parse(payload.text)) ?? {};
 		const ask = open.ask.kind === 'elicitation' ? toElicitation(fields, wholeLimits) : toAsk(fields, wholeLimits);
-		// Another payload may have been given the name of one that expired.
+		// After a payload expired, another one may have its name.
 		return isSame(boundAsk(ask, keptLimits), open.ask) ? {open: {...open, ask}, bytes: payload.text.length} : undefined;
 	} catch {
-		// The payload was whole when it was first read: the disk has lost part of it.
+		// The payload was whole when it was first read, so the disk has lost a part of it.
 		return undefined;
 	}
 }

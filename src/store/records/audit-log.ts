@@ -1,4 +1,4 @@
-/** `answers.jsonl`: what was sent, to whom, and what became of it. Appended by anyone, pruned by the maintainer. */
+/** `answers.jsonl`: what was sent to which session, with the result. Any process appends, the maintainer prunes. */
 import {dirname} from 'node:path';
 import type {Problem} from '../../core/session.js';
 import {asRecord} from '../../core/text/trim.js';
@@ -14,9 +14,9 @@ export type AuditLine = {
 	readonly row: string;
 	readonly session_id: string | null;
 	readonly project: string;
-	/** Pane the send was for, e.g. `%5`. */
+	/** The pane of the send, e.g. `%5`. */
 	readonly pane: string | null;
-	/** What was asked, in one line; null where nothing was. */
+	/** The request in one line; null without one. */
 	readonly asked: string | null;
 	/** The option or the choice; null for free text. */
 	readonly choice: string | null;
@@ -26,7 +26,7 @@ export type AuditLine = {
 		readonly kind: string;
 		readonly by: string | null;
 		readonly after_ms: number | null;
-		/** A sentence, and its code; null where it landed. */
+		/** A sentence, and its code; null when the send landed. */
 		readonly why: string | null;
 		readonly reason: string | null;
 	};
@@ -34,7 +34,7 @@ export type AuditLine = {
 
 export type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems: readonly Problem[]};
 
-/** One write, which starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws what the file system says. */
+/** Appends in one write that starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws the file system's error. */
 export function appendAudit(paths: Pick<StatePaths, 'answers'>, line: AuditLine): void {
 	ensureDir(dirname(paths.answers));
 	appendText(paths.answers, `\n${JSON.stringify({v: 1, ...line})}\n`);
@@ -53,7 +53,7 @@ export function readAudit(paths: Pick<StatePaths, 'answers'>): AuditRead {
 	return {lines: lines.toReversed(), problems};
 }
 
-/** Drops what is older than `before` (epoch ms), and what is no record of a send. */
+/** Drops lines that are older than `before` (epoch ms) or are no record of a send. */
 export function pruneAudit(paths: Pick<StatePaths, 'answers'>, before: number): void {
 	dropLines(paths.answers, (line) => (parseLine(line)?.at ?? 0) < before);
 }
@@ -84,6 +84,6 @@ function parseLine(text: string): AuditLine | undefined {
 			},
 		};
 	} catch {
-		return undefined; // a line that is cut, or not ours
+		return undefined; // the line is cut, or not beckon's
 	}
 }

@@ -1,4 +1,4 @@
-/** Where each tmux client came from by jumping, and where it came back from: `back.jsonl`, append-only; old entries are dropped when it grows. */
+/** The jumps of each tmux client, back and forward: `back.jsonl`, append-only. Old entries are dropped when it grows. */
 import {lstatSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type PaneId, parsePaneId} from '../../core/session.js';
@@ -11,12 +11,12 @@ import {writeAtomic} from '../write-atomic.js';
 /** One pane on one server, for as long as its process lives. */
 export type BackSpot = {readonly socket: string; readonly serverStart: number; readonly pane: PaneId; readonly panePid: number};
 
-/** Places behind and ahead of where a client is, as a browser knows them; of both the next one to go to is the last. */
+/** The places behind and ahead of a client, as in a browser; in both the next place is the last element. */
 export type Trail = {readonly back: readonly BackSpot[]; readonly forward: readonly BackSpot[]};
 
 /**
- * `push`: a jump left `spot`, and the places ahead are dropped. `back`, `forward`: so many places of that side are removed, and `spot`,
- * where the client was, is added to the other side.
+ * `push`: a jump left `spot`, and the places ahead are dropped. `back`, `forward`: `count` places of that side are removed, and `spot`, where the
+ * client was, is added to the other side.
  */
 type Line = {readonly client: string} & (
 	| {readonly kind: 'push'; readonly spot: BackSpot}
@@ -27,12 +27,12 @@ const keptPerClient = 30;
 const compactAboveBytes = 32 * 1024;
 const nowhere: Trail = {back: [], forward: []};
 
-/** A client is named by its `#{client_name}`, which it keeps when its terminal moves to another server. */
+/** A client's name is its `#{client_name}`, which it keeps when its terminal moves to another server. */
 export function readTrail(paths: StatePaths, client: string): Trail {
 	return foldTrails(readLines(paths)).get(client) ?? nowhere;
 }
 
-/** Remembers where the client was. The same place twice in a row is kept once. */
+/** Records where the client was. The same place twice in a row is recorded once. */
 export function pushBack(paths: StatePaths, client: string, spot: BackSpot): void {
 	const {back, forward} = readTrail(paths, client);
 	const last = back.at(-1);
@@ -42,13 +42,13 @@ export function pushBack(paths: StatePaths, client: string, spot: BackSpot): voi
 export type Step = {
 	readonly client: string;
 	readonly kind: 'back' | 'forward';
-	/** How many places of that side are removed: the one the client went to, and those it passed over. */
+	/** The number of places that are removed from that side: the target and those that were skipped. */
 	readonly count: number;
-	/** Where the client was; undefined: it went nowhere. */
+	/** Where the client was; undefined: it did not move. */
 	readonly from: BackSpot | undefined;
 };
 
-/** Notes a step along the trail. */
+/** Records a step along the trail. */
 export function stepAlong(paths: StatePaths, {client, kind, count, from}: Step): void {
 	append(paths, {kind, client, count, spot: from});
 }
@@ -59,12 +59,12 @@ export function isSameSpot(a: BackSpot, b: BackSpot): boolean {
 
 function append(paths: StatePaths, line: Line): void {
 	ensureDir(paths.root);
-	// Starts and ends with a newline, so that a line cut by a full disk spoils nothing but itself.
+	// The line starts and ends with a newline, so that a line cut by a full disk spoils only itself.
 	appendText(fileOf(paths), `\n${JSON.stringify(line)}\n`);
 	compactTrails(paths);
 }
 
-/** Drops old entries of a file that has grown: the hooks of tmux only ever append. */
+/** Drops old entries of a large file: the hooks of tmux only append. */
 export function compactTrails(paths: StatePaths): void {
 	const size = sizeOf(paths);
 	if (size <= compactAboveBytes) return;
@@ -79,7 +79,7 @@ export function compactTrails(paths: StatePaths): void {
 	writeAtomic(fileOf(paths), text, {flush: false, isStill: () => sizeOf(paths) === size});
 }
 
-/** Of every client. */
+/** Removes the trails of all clients. */
 export function forgetTrails(paths: StatePaths): void {
 	rmSync(fileOf(paths), {force: true});
 }
@@ -88,7 +88,7 @@ function foldTrails(lines: readonly Line[]): ReadonlyMap<string, Trail> {
 	const trails = new Map<string, Trail>();
 	for (const line of lines) {
 		const {back, forward} = trails.get(line.client) ?? nowhere;
-		// The client that was used last comes last: compaction drops those that were not used for the longest time.
+		// The last used client is last: compaction drops the least recently used ones.
 		trails.delete(line.client);
 		switch (line.kind) {
 			case 'push':
@@ -118,7 +118,7 @@ function readLines(paths: StatePaths): readonly Line[] {
 	try {
 		return readText(fileOf(paths)).split('\n').flatMap(parseLine);
 	} catch (error) {
-		// The way back is a convenience: a file that cannot be read must not stop a jump.
+		// The way back is a convenience: an unreadable file must not stop a jump.
 		if (isCode(error, 'ENOENT') || isUnreadable(error)) return [];
 		throw error;
 	}
@@ -132,7 +132,7 @@ function fileOf(paths: StatePaths): string {
 	return join(paths.root, 'back.jsonl');
 }
 
-/** A line that is broken, or not ours, is no line: a lost way back is found by hand. */
+/** A broken or foreign line is skipped: its loss costs only a way back. */
 function parseLine(text: string): readonly Line[] {
 	const {client, kind, count, spot: place} = toRecord(text);
 	if (typeof client !== 'string') return [];
@@ -153,7 +153,7 @@ function toRecord(text: string): Readonly<Record<string, unknown>> {
 	try {
 		return asRecord(JSON.parse(text)) ?? {};
 	} catch {
-		// Empty, or cut by a full disk.
+		// The line is empty, or was cut by a full disk.
 		return {};
 	}
 }

@@ -1,10 +1,10 @@
-/** `claims/`: one file per notification sent, made by whoever sends it, so that it is sent once however many processes look. */
+/** `claims/`: one file per notification, made by the process that sends it, so that it is sent once however many processes run. */
 import {existsSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {isCode} from '../file-errors.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 
-/** Whether this process is to send it. `alike`: other names of the same notification. Where the state directory cannot be written, nothing is claimed. */
+/** Whether this process must send the notification. `alike`: other names of it. If the state directory is not writable, nothing is claimed. */
 export function claim(paths: Pick<StatePaths, 'claims'>, id: string, alike: readonly string[] = []): boolean {
 	if (alike.some((each) => existsSync(fileOf(paths, each)))) return false;
 	try {
@@ -17,7 +17,7 @@ export function claim(paths: Pick<StatePaths, 'claims'>, id: string, alike: read
 	}
 }
 
-/** `id` is one of `waitId`. */
+/** `id` comes from `waitId`. */
 function fileOf({claims}: Pick<StatePaths, 'claims'>, id: string): string {
 	return join(claims, id.replace(/[^A-Za-z0-9_.-]/g, '-'));
 }

@@ -5,12 +5,12 @@ import {writeAtomic} from '../write-atomic.js';
 import {marksFiles, readMarkLines} from './marks.js';
 
 const compactBytes = 64 * 1024;
-/** After this time a process that opened the file before it was moved aside has written its line. */
+/** After this time, a process that opened the file before its move has written its line. */
 const settleMs = 10_000;
 
 /**
- * What was moved aside last time is folded into `marks.0.jsonl` and removed; then a `marks.jsonl` beyond 64 kB is moved aside in its turn.
- * Readers read all three in order. `keeps` tells which marks are still of use. Returns whether anything moved.
+ * Folds the file that was moved aside last time into `marks.0.jsonl` and removes it; then it moves a `marks.jsonl` beyond 64 kB aside.
+ * Readers read all three in order. `keeps` chooses the marks that stay. Returns whether anything moved.
  */
 export function compactMarks(marks: string, now: number, keeps: (mark: Mark) => boolean): boolean {
 	const {compacted, aside, current} = marksFiles(marks);

@@ -1,9 +1,9 @@
-/** Takes lines out of a file that anybody may append to at any time. */
+/** Removes lines from a file that any process may append to at any time. */
 import {isCode} from '../file-errors.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
-/** The text of a file; empty where there is none. */
+/** The text of a file; empty if it does not exist. */
 export function readLog(file: string): string {
 	try {
 		return readText(file);
@@ -13,7 +13,7 @@ export function readLog(file: string): string {
 	}
 }
 
-/** A file that is appended to meanwhile is read again; one that is appended to all the time is left for another time. @returns whether any line went. */
+/** A file that grows meanwhile is read again; if it never stops growing, nothing is removed. @returns whether any line was removed. */
 export function dropLines(file: string, goes: (line: string) => boolean): boolean {
 	for (let tries = 0; tries < 10; tries += 1) {
 		const text = readLog(file);

@@ -1,4 +1,4 @@
-/** `faults.jsonl`: what work in the background failed with, for `doctor`. */
+/** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {lstatSync, rmSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord} from '../../core/text/trim.js';
@@ -9,10 +9,10 @@ import {readLog} from './drop-lines.js';
 export type Fault = {
 	/** Epoch ms. */
 	readonly at: number;
-	/** Which work it was, in words: `notifications`. */
+	/** The kind of work, in words: `notifications`. */
 	readonly part: string;
 	readonly says: string;
-	/** The first place of its stack; null for what the machine refused. */
+	/** The first place of the stack; null for an error of the machine. */
 	readonly where: string | null;
 	/** What to do about it; null for a bug. */
 	readonly fix: string | null;
@@ -20,7 +20,7 @@ export type Fault = {
 
 const fullBytes = 65_536;
 
-/** A full file begins anew. Throws what the file system says. */
+/** A full file starts anew. Throws the file system's error. */
 export function appendFault(root: string, fault: Fault): void {
 	const file = fileOf(root);
 	ensureDir(dirname(file));
@@ -28,7 +28,7 @@ export function appendFault(root: string, fault: Fault): void {
 	appendText(file, `\n${JSON.stringify({v: 1, ...fault})}\n`);
 }
 
-/** Newest first. Throws what the file system says. */
+/** Newest first. Throws the file system's error. */
 export function readFaults(root: string): readonly Fault[] {
 	return readLog(fileOf(root)).split('\n').flatMap(parseFault).toReversed();
 }
@@ -47,6 +47,6 @@ function parseFault(line: string): readonly Fault[] {
 		if (typeof at !== 'number' || typeof part !== 'string' || typeof says !== 'string') return [];
 		return [{at, part, says, where: typeof where === 'string' ? where : null, fix: typeof fix === 'string' ? fix : null}];
 	} catch {
-		return []; // empty, or cut by a full disk
+		return []; // the line is empty, or was cut by a full disk
 	}
 }

@@ -1,4 +1,4 @@
-/** `health.json`: which sessions stand still, as the program that watches them saw it last. */
+/** `health.json`: the stuck and recovered sessions, from the program that watches them. */
 import {readFileSync} from 'node:fs';
 import {type HealthNews, parseHealthNews} from '../../core/resolve/known-health.js';
 import {isFileError} from '../file-errors.js';
@@ -16,7 +16,7 @@ export function readHealthNews({health}: Paths): HealthNews | undefined {
 	}
 }
 
-/** Written while something stands still, a second apart at least, and once more when nothing does. */
+/** Writes while there is such a session, at most once a second, and once more when there is none. */
 export function createHealthWriter({health}: Paths): (news: HealthNews) => void {
 	let writtenAt = 0;
 	let isWritten = false;
@@ -27,7 +27,7 @@ export function createHealthWriter({health}: Paths): (news: HealthNews) => void 
 		try {
 			writeAtomic(health, JSON.stringify({v: 1, ...news}), {flush: false});
 		} catch (error) {
-			// Nobody else depends on it.
+			// The file is optional.
 			if (!isFileError(error)) throw error;
 		}
 		writtenAt = news.at;

@@ -1,11 +1,11 @@
-/** `limits/`: what `hooks/limits.sh` kept of the limits of each account. */
+/** `limits/`: the limits of each account, from `hooks/limits.sh`. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AccountLimits, parseLimits} from '../../core/limits.js';
 import {isFileError} from '../file-errors.js';
 import type {StatePaths} from '../paths.js';
 
-/** Windows that are open at `now` (epoch ms), the usual account first. Files that cannot be read tell nothing. */
+/** The windows that are open at `now` (epoch ms), the default account first. Unreadable files are skipped. */
 export function readLimits({limits}: Pick<StatePaths, 'limits'>, now: number): readonly AccountLimits[] {
 	const names = tryRead(() => readdirSync(limits)) ?? [];
 	const accounts = names.toSorted().flatMap((name) => {

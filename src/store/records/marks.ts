@@ -1,4 +1,4 @@
-/** `marks.jsonl`: the human's marks, appended by anyone and compacted by the maintainer. */
+/** `marks.jsonl`: the human's marks. Any process appends, the maintainer compacts. */
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {foldMark, lastMarks, type Mark, noMarks, parseMark, toMarkLine} from '../../core/queue/marks.js';
@@ -11,13 +11,13 @@ import {readTail, start} from '../tail.js';
 type MarksRead = {readonly marks: ReadonlyMap<RowKey, RowMarks>; readonly problems: readonly Problem[]};
 export type MarksReader = {readonly read: () => MarksRead};
 
-/** What the marks are read from, in this order. Lines may stand in two of them: the last of a field wins all the same. */
+/** The files of the marks, in reading order. A line may be in two of them; the last one of a field still wins. */
 export function marksFiles(marks: string): {readonly compacted: string; readonly aside: string; readonly current: string} {
 	const dir = dirname(marks);
 	return {compacted: join(dir, 'marks.0.jsonl'), aside: join(dir, 'marks.1.jsonl'), current: marks};
 }
 
-/** Appends one mark in one write, so that parallel writers never interleave. Throws what the file system says. */
+/** Appends one mark in one write, so that parallel writers never interleave. Throws the file system's error. */
 export function appendMark(paths: Pick<StatePaths, 'marks'>, mark: Mark): void {
 	ensureDir(dirname(paths.marks));
 	appendText(paths.marks, `\n${toMarkLine(mark)}\n`);
@@ -28,7 +28,7 @@ export function readMarks(paths: Pick<StatePaths, 'marks'>): ReadonlyMap<RowKey,
 	return createMarksReader(paths).read().marks;
 }
 
-/** Reads the marks when one of their files changed; the same object comes back when none did. */
+/** Reads the marks when one of their files changed; otherwise it returns the same object. */
 export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader {
 	const files = Object.values(marksFiles(paths.marks));
 	let last: {readonly identity: string; readonly read: MarksRead} | undefined;
@@ -38,7 +38,7 @@ export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader
 				const identity = identify(files);
 				if (identity === last?.identity) return last.read;
 				const read = readAll(files);
-				// The maintainer may have moved lines from one file to the next meanwhile.
+				// The maintainer may have moved lines to the next file meanwhile.
 				if (identity === identify(files) || tries === 4) last = {identity, read};
 			}
 			return last?.read ?? {marks: new Map(), problems: []};
@@ -46,7 +46,7 @@ export function createMarksReader(paths: Pick<StatePaths, 'marks'>): MarksReader
 	};
 }
 
-/** The marks of some files in order, and their lines that are none. */
+/** The marks of some files in order, and the lines that are no marks. */
 export function readMarkLines(files: readonly string[]): {readonly marks: readonly Mark[]; readonly problems: readonly Problem[]} {
 	const marks: Mark[] = [];
 	const problems: Problem[] = [];
@@ -62,7 +62,7 @@ export function readMarkLines(files: readonly string[]): {readonly marks: readon
 	return {marks, problems};
 }
 
-/** A file that cannot be read is a problem, and the marks of the others hold. */
+/** An unreadable file is a problem; the marks of the others hold. */
 function readIfAllowed(file: string): ReturnType<typeof readMarkLines> {
 	try {
 		return readMarkLines([file]);

@@ -1,4 +1,4 @@
-/** `names.json`: the names given to directories, `{"<directory>": "<name>"}`. */
+/** `names.json`: the names of directories, `{"<directory>": "<name>"}`. */
 import {UserError} from '../../core/errors.js';
 import type {Parsed, Problem} from '../../core/session.js';
 import {isCode} from '../file-errors.js';
@@ -9,7 +9,7 @@ import {writeAtomic} from '../write-atomic.js';
 
 export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
 
-/** The names by directory. A file that cannot be read gives none, and one problem. */
+/** The names by directory. An unreadable file gives none, and one problem. */
 export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 	const names = parseNames(paths.names);
 	if (names.ok) return {names: names.value, problems: []};
@@ -17,15 +17,15 @@ export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {
 }
 
 /**
- * Gives a directory a name; undefined removes it. One process at a time writes, so that each begins with what the last one wrote.
- * @throws UserError when the file holds something else: what could not be read is not written over.
+ * Names a directory; undefined removes the name. One process at a time writes, so that each starts with the last one's result.
+ * @throws UserError when the file contains something else: beckon does not overwrite what it cannot read.
  */
 export async function writeName(paths: Pick<StatePaths, 'names'>, directory: string, name: string | undefined): Promise<void> {
 	const lock = await waitForLock(`${paths.names}.lock`, {expiresMs: 10_000, waitMs: 5000});
 	if (lock === undefined) throw new UserError(`Another beckon is writing ${paths.names}.`, 'Try again in a moment.');
 	try {
 		const read = parseNames(paths.names);
-		if (!read.ok) throw new UserError(`${paths.names} cannot be read: ${read.problem}.`, 'Mend the file or move it away, then try again.');
+		if (!read.ok) throw new UserError(`${paths.names} cannot be read: ${read.problem}.`, 'Fix the file or move it away, then try again.');
 		const names = new Map(read.value);
 		if (name === undefined) names.delete(directory);
 		else names.set(directory, name);

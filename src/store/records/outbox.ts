@@ -1,4 +1,4 @@
-/** `outbox/`: texts a human wrote that are not known to have arrived, one file each, private to the user. */
+/** `outbox/`: a human's texts that are not known to have arrived, one private file each. */
 import {readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Parsed, Problem} from '../../core/session.js';
@@ -12,7 +12,7 @@ export type OutboxEntry = {
 	readonly id: string;
 	/** Epoch ms. */
 	readonly at: number;
-	/** Text of a reply, or the words that went with the answer of a dialog. */
+	/** The text of a reply, or the words in the answer of a dialog. */
 	readonly kind: 'reply' | 'answer';
 	readonly row: string;
 	readonly sessionId: string | undefined;
@@ -20,16 +20,16 @@ export type OutboxEntry = {
 	readonly text: string;
 	readonly queue: boolean;
 	readonly allowShell: boolean;
-	/** The result of the send. `sending`: the process that sent it died. */
+	/** The result of the send. `sending`: the sending process died. */
 	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused';
-	/** A sentence, and its code; empty where nothing is known. */
+	/** A sentence, and its code; empty when nothing is known. */
 	readonly why: string;
 	readonly reason: string;
 };
 
 export type OutboxRead = {readonly entries: readonly OutboxEntry[]; readonly problems: readonly Problem[]};
 
-/** Undefined: no id of an entry, and nothing that may become a path. */
+/** The id, if it has the form of one and so is safe in a path. */
 export function parseOutboxId(text: string): string | undefined {
 	return /^[a-z0-9]{4,32}$/.test(text) ? text : undefined;
 }
@@ -39,7 +39,7 @@ export function newOutboxId(now: number, random: () => number = Math.random): st
 	return now.toString(36) + random().toString(36).slice(2, 6).padEnd(4, '0');
 }
 
-/** Mode 0600 in a folder of mode 0700. Throws what the file system says: without a copy nothing should be sent. */
+/** Writes with mode 0600 in a folder of mode 0700. Throws the file system's error: without a copy nothing may be sent. */
 export function writeOutbox(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry): void {
 	ensureDir(paths.outbox);
 	writeAtomic(fileOf(paths, entry.id), `${JSON.stringify({v: 1, ...entry})}\n`);

@@ -1,4 +1,4 @@
-/** What changed on disk, as the watches tell it. */
+/** What changed on disk, from the watches. */
 import type {SessionId} from '../../core/session.js';
 
 /** What changed since the last call. */
@@ -6,7 +6,7 @@ export type StateChange = {
 	readonly sessions: ReadonlySet<SessionId>;
 	/** Marks or names. */
 	readonly marks: boolean;
-	/** Some session file of an agent. */
+	/** A session file of an agent. */
 	readonly statuses: boolean;
 	readonly transcripts: ReadonlySet<string>;
 };

@@ -1,16 +1,14 @@
-/** Watches one flat folder that may not be there yet. */
+/** Watches one flat folder that may not exist yet. */
 import {existsSync, type FSWatcher, watch} from 'node:fs';
 import {basename, dirname} from 'node:path';
 import {isCode} from '../file-errors.js';
 
 export type FolderWatch = {readonly close: () => void};
 
-/** The wait before looking again for a folder that was removed or that cannot be watched. */
+/** The wait before the next try to watch a folder that was removed or cannot be watched. */
 const retryMs = 200;
 
-/**
- * Calls `onThere` once the folder is there: now, or when it comes. Until then the nearest folder above it is watched.
- */
+/** Calls `onThere` once the folder exists: at once, or when it is made. Until then the nearest existing parent is watched. */
 export function whenThere(dir: string, onThere: () => void): FolderWatch {
 	let watcher: FSWatcher | undefined;
 	let timer: NodeJS.Timeout | undefined;
@@ -33,7 +31,7 @@ export function whenThere(dir: string, onThere: () => void): FolderWatch {
 		}
 		watcher = watchNearest(dirname(dir));
 		watcher?.on('change', look).on('error', later);
-		// The folder may have come before the watch was set up.
+		// The folder may have been made before the watch was set up.
 		if (!watcher || existsSync(dir)) later();
 	}
 
@@ -47,7 +45,7 @@ export function whenThere(dir: string, onThere: () => void): FolderWatch {
 }
 
 /**
- * Calls `onChange` for each change of a file in `dir`, and when the folder comes. One watch, however many files: chokidar would list and
+ * Calls `onChange` for each change of a file in `dir`, and when the folder is made. It is one watch for any number of files: chokidar would list and
  * stat them all at each event (2 ms with 200 files).
  */
 export function watchFolder(dir: string, onChange: () => void): FolderWatch {
@@ -60,11 +58,11 @@ export function watchFolder(dir: string, onChange: () => void): FolderWatch {
 			watcher = tryWatch(dir);
 			watcher?.on('error', again).on('change', (event, name) => {
 				onChange();
-				// The folder itself was removed: the system reports that as a rename of its own name.
+				// The removal of the folder itself is reported as a rename of its own name.
 				if (event === 'rename' && name === basename(dir)) again();
 			});
 			if (!watcher) again();
-			// Reports as well what came before the watch was set up.
+			// This also reports changes before the watch was set up.
 			onChange();
 		});
 	}
@@ -89,7 +87,7 @@ function watchNearest(dir: string): FSWatcher | undefined {
 	return tryWatch(dir) ?? (dirname(dir) === dir ? undefined : watchNearest(dirname(dir)));
 }
 
-/** Undefined where there is nothing to watch, or where the system gives no watch (EACCES, or ENOSPC: all of its watches are in use). */
+/** Undefined: the path does not exist, or the system gives no watch (EACCES, or ENOSPC: all of its watches are in use). */
 export function tryWatch(path: string): FSWatcher | undefined {
 	try {
 		return watch(path, {persistent: false});

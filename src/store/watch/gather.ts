@@ -1,4 +1,4 @@
-/** Gathers changes that come together, so that a burst of events causes one look. */
+/** Gathers changes of one moment, so that a burst of events causes one look. */
 import type {SessionId} from '../../core/session.js';
 import type {StateChange} from './change.js';
 
@@ -9,7 +9,7 @@ export type Gatherer = {
 	readonly close: () => void;
 };
 
-/** The first change starts the clock, so a stream of changes does not delay the report. */
+/** The first change starts the timer, so a stream of changes does not delay the report. */
 export function createGatherer(onChange: (change: StateChange) => void, gatherMs: number): Gatherer {
 	let timer: NodeJS.Timeout | undefined;
 	let gathered: OneChange[] = [];

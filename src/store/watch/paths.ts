@@ -1,4 +1,4 @@
-/** Watches on files and flat folders, each opened and closed by itself: chokidar would keep a name and a pattern of each that was closed. */
+/** Watches on files and flat folders, each opened and closed separately: chokidar would keep a name and a pattern of each closed one. */
 import type {FSWatcher} from 'node:fs';
 import {basename} from 'node:path';
 import {tryWatch} from './folder.js';
@@ -11,7 +11,7 @@ export type PathWatches = {
 	readonly closeAll: () => void;
 };
 
-/** @param onChange `name`: of the file that changed in a folder; its own where the path itself was replaced or went. */
+/** @param onChange `name`: the changed file in a folder; the path's own name if the path itself was replaced or removed. */
 export function watchPaths(onChange: (path: string, name: string | undefined) => void): PathWatches {
 	const watchers = new Map<string, FSWatcher>();
 
@@ -25,7 +25,7 @@ export function watchPaths(onChange: (path: string, name: string | undefined) =>
 		watcher
 			?.on('error', () => close(path))
 			.on('change', (event, name) => {
-				// The watch is on the file that was replaced. The new file is read after it is watched.
+				// The watch is on the replaced file. The new file is watched before it is read.
 				if (event === 'rename' && name === basename(path)) {
 					close(path);
 					open(path);

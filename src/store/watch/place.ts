@@ -1,4 +1,4 @@
-/** Which process is the one `beckon watch` of this state directory: `watch.json`, beside a lock that this process holds while it runs. */
+/** Which process is the `beckon watch` of this state directory: `watch.json`, beside a lock that this process holds. */
 import {join} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {ProcessId} from '../../core/session.js';
@@ -8,12 +8,12 @@ import {ensureState, type StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {writeAtomic} from '../write-atomic.js';
 
-/** `build` tells one version, and one build of it, from the next. */
+/** `build` identifies the version and its build. */
 export type Resident = {readonly process: ProcessId; readonly build: string};
 
 const expiresMs = 60_000;
 
-/** Takes the place, or undefined: it is taken. Keep it by `renew`. */
+/** Takes the place; undefined: it is taken. The holder must call `renew`. */
 export function takeResidence(paths: StatePaths, resident: Resident, now: number): Lock | undefined {
 	ensureState(paths);
 	const lock = acquireLock(join(paths.root, 'watch.lock'), {now, expiresMs});
@@ -21,7 +21,7 @@ export function takeResidence(paths: StatePaths, resident: Resident, now: number
 	return lock;
 }
 
-/** As `takeResidence`, but waits for a holder that was asked to end and needs a moment. */
+/** Like `takeResidence`, but waits for a holder that was asked to end. */
 export async function awaitResidence(paths: StatePaths, resident: Resident, patienceMs: number): Promise<Lock | undefined> {
 	for (const end = Date.now() + patienceMs; Date.now() < end; await sleep(50)) {
 		const lock = takeResidence(paths, resident, Date.now());
@@ -30,14 +30,14 @@ export async function awaitResidence(paths: StatePaths, resident: Resident, pati
 	return undefined;
 }
 
-/** Who holds the place, or held it last. */
+/** The present or last holder of the place. */
 export function readResident(paths: StatePaths): Resident | undefined {
 	try {
 		const {pid, start, build} = asRecord(JSON.parse(readText(fileOf(paths)))) ?? {};
 		if (typeof pid !== 'number' || typeof start !== 'string' || typeof build !== 'string') return undefined;
 		return {process: {pid, start}, build};
 	} catch {
-		// The file was never written, or is cut: the holder is not known.
+		// The file was never written, or is cut.
 		return undefined;
 	}
 }

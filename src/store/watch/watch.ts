@@ -1,4 +1,4 @@
-/** Reports when something that a reader reads has changed. The only file that uses chokidar. */
+/** Reports changes of the files that readers read. Only this file uses chokidar. */
 
 import {realpathSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
@@ -12,18 +12,18 @@ import {watchPaths} from './paths.js';
 
 export type WatchTargets = {
 	readonly state: Pick<StatePaths, 'root' | 'sessions'>;
-	/** Config folders of agents; their `sessions` folders are watched. */
+	/** The agents' config folders, whose `sessions` folders are watched. */
 	readonly configDirs: readonly string[];
-	/** Transcript files. One that is not there is not watched; `retarget` again once it may be. */
+	/** Transcript files. A missing one is not watched; call `retarget` again when it may exist. */
 	readonly transcripts: readonly string[];
-	/** Sessions without a watch. Their journals are reported again from the first call on that leaves them out. */
+	/** Sessions without a watch. From the first call that leaves them out, their journals are reported again. */
 	readonly resting: ReadonlySet<SessionId>;
 };
 
 type Followed = Pick<WatchTargets, 'configDirs' | 'transcripts' | 'resting'>;
 
 export type StateWatch = {
-	/** Watches these config folders and transcripts, and leaves out these resting sessions; a watch that is open already stays open. */
+	/** Watches these config folders and transcripts, without these resting sessions; open watches stay open. */
 	readonly retarget: (targets: Followed) => void;
 	readonly close: () => Promise<void>;
 };
@@ -32,8 +32,8 @@ export type StateWatch = {
 const gatherMs = 8;
 
 /**
- * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one
- * for each transcript. The watch of a session's folder reports its journals; no watch reports payloads (`p/`). What is missing is watched when it comes.
+ * One watch for the folder of each session that does not rest, one each for the sessions, the state folder and each config folder, and one for each
+ * transcript. A session folder's watch reports its journals; no watch reports payloads (`p/`). A missing folder is watched once it is made.
  */
 export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void): StateWatch {
 	const told = createGatherer(onChange, gatherMs);
@@ -59,7 +59,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 		}
 		const watched = new Set(wanted.transcripts);
 		for (const path of transcripts.paths()) if (!watched.has(path)) transcripts.close(path);
-		// Reports as well what was written before the watch was set up.
+		// This also reports what was written before the watch was set up.
 		for (const path of watched) if (transcripts.open(path)) told.add({transcript: path});
 	}
 
@@ -78,7 +78,7 @@ export function openStateWatch(targets: WatchTargets, onChange: (change: StateCh
 
 type RegistryWatch = {readonly rest: (sessions: ReadonlySet<SessionId>) => void; readonly close: () => Promise<void>};
 
-/** Begins when the state folder comes, and anew when it went. */
+/** Starts when the state folder is made, and again after it was removed. */
 function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWatch {
 	const journals = watchPaths((folder, name) => {
 		const id = parseSessionId(basename(folder));
@@ -92,7 +92,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 	let closed = false;
 
 	function begin(): void {
-		// The state folder may itself be a symbolic link; below it none is followed.
+		// The state folder itself may be a symbolic link; links below it are not followed.
 		const root = realpathSync(state.root);
 		const folder = join(root, basename(state.sessions));
 		sessions = folder;
@@ -103,7 +103,7 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 			const id = sessionOf(path, folder);
 			if (!id || closed) return;
 			if (!resting.has(id)) journals.open(path);
-			// Reports as well what came before the watch was set up.
+			// This also reports changes before the watch was set up.
 			told.add({session: id});
 		});
 		watcher.on('unlinkDir', (path) => {
@@ -133,14 +133,14 @@ function watchRegistry(state: WatchTargets['state'], told: Gatherer): RegistryWa
 			closed = true;
 			waiting.close();
 			journals.closeAll();
-			// If closed before it is ready, chokidar never frees what it was about to watch.
+			// If it is closed before it is ready, chokidar never frees what it was about to watch.
 			await ready;
 			await watcher?.close();
 		},
 	};
 }
 
-/** The state folder and the folder of the sessions: what comes and goes in them. */
+/** Watches the entries of the state folder and of the sessions folder. */
 function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gatherer): FSWatcher {
 	const watcher = watch(root, {
 		depth: 1,
@@ -151,7 +151,7 @@ function watchStateFolder({root, sessions}: WatchTargets['state'], told: Gathere
 		if (watchedPath(details) !== root) return;
 		if (typeof name !== 'string' || /^(marks(\.[01])?\.jsonl|names\.json)$/.test(name)) told.add({marks: true});
 	});
-	// The readers report a folder that may not be read; the other watches go on.
+	// The readers report an unreadable folder; the other watches go on.
 	watcher.on('error', () => undefined);
 	return watcher;
 }

@@ -1,9 +1,9 @@
-/** Runs a program in a terminal of its own: if it fails its output stays readable, and if it is suspended it is continued. */
+/** Runs a program in a terminal of its own. If it fails, its output stays readable; if it is suspended, it is continued. */
 import {stripControls} from '../../core/text/label.js';
 
 /**
- * With `-m` tmux names the program as the pane's command, not this shell. The function calls itself instead of looping, because bash
- * leaves a loop when a job in it is suspended. A program that was killed leaves the terminal in its drawing mode, so that is reset.
+ * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash leaves a loop
+ * when a job in it is suspended. A killed program leaves the terminal in its drawing mode, which is reset.
  */
 const script = `tell() {
 	code=$?
@@ -26,8 +26,8 @@ export function readableWords(words: readonly string[]): readonly string[] {
 }
 
 /**
- * @param screen what is drawn on the terminal of such a program.
- * @returns the last line that the program printed before it failed, empty if there is none; undefined while it has not failed.
+ * @param screen the text of such a program's terminal.
+ * @returns the last line before the failure, empty if there is none; undefined when it has not failed.
  */
 export function lastWordsOf(screen: string, words: readonly string[]): string | undefined {
 	const text = stripControls(screen);
@@ -40,7 +40,7 @@ export function lastWordsOf(screen: string, words: readonly string[]): string | 
 	return lines.findLast((line) => line.trim() !== '')?.trim() ?? '';
 }
 
-/** A pattern for words that a narrow pane broke anywhere. */
+/** A pattern for words that a narrow pane may break anywhere. */
 function anywhere(words: string): string {
 	return [...words].map((letter) => (letter === ' ' ? '\\s+' : letter.replace(/\W/, '\\$&'))).join('\n?');
 }

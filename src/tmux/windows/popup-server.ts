@@ -1,29 +1,29 @@
-/** The hidden navigator's own tmux server, as `bin/popup.sh` starts it. It ends with the user's server. */
+/** The hidden navigator's own tmux server, which `bin/popup.sh` starts. It ends with the user's server. */
 import {spawn} from 'node:child_process';
 import {TmuxError, tmux, tmuxBatch} from '../run.js';
 
 const session = 'beckon';
 
-/** Takes the popup off the screen, if one shows it, and says that the next one may come. @throws TmuxError */
+/** Closes the popup, if one is open, and marks the navigator as ready for the next one. @throws TmuxError */
 export async function hideResident(socket: string): Promise<void> {
 	await tmuxBatch(socket, [
 		['set-option', '-t', `=${session}:`, '@beckon_ready', 'yes'],
-		// Without any client to detach that is an error.
+		// Without a client, detaching is an error.
 		['if-shell', '-F', '-t', `=${session}:`, '#{session_attached}', `detach-client -s =${session}`],
 	]);
 }
 
-/** Tells tmux not to close the popup by itself at C-c, because we see that key. @throws TmuxError */
+/** Tells tmux not to close the popup itself at C-c, because the navigator reads that key. @throws TmuxError */
 export async function answerResident(socket: string): Promise<void> {
 	await tmux(socket, ['set-option', '-t', `=${session}:`, '@beckon_asked', 'no']);
 }
 
 /**
- * Waits until the server has ended, without polling: when it ends, it releases the waiting client.
- * @returns the way to stop waiting.
+ * Waits without polling until the server has ended, which releases the waiting client.
+ * @returns a function that stops the wait.
  */
 export function untilServerEnds(socket: string, pid: number, onEnd: () => void): () => void {
-	// One channel for all residents of a server, so that a new one frees the waiting client of one that crashed.
+	// All residents of a server share a channel, so that a new one frees the waiting client of a crashed one.
 	const channel = 'beckon-resident';
 	let child: ReturnType<typeof spawn> | undefined;
 	let isStopped = false;
@@ -42,7 +42,7 @@ export function untilServerEnds(socket: string, pid: number, onEnd: () => void):
 	};
 	void tmux(socket, ['wait-for', '-S', channel])
 		.catch((error: unknown) => {
-			// Nobody waits on the channel where the server has gone.
+			// When the server is gone, nothing waits on the channel.
 			if (!(error instanceof TmuxError)) throw error;
 		})
 		.then(() => {

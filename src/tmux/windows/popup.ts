@@ -9,11 +9,11 @@ export type PopupRequest = {
 	readonly width: string;
 	readonly height: string;
 	readonly command: readonly string[];
-	/** Given to the command, which otherwise has the tmux server's environment. */
+	/** Variables for the command, which otherwise has the tmux server's environment. */
 	readonly env: Readonly<Record<string, string>>;
 };
 
-/** Opens the popup and waits until it closes. @throws TmuxError when it does not open; how its command ended is no failure. */
+/** Opens the popup and waits until it closes. @throws TmuxError when it does not open; a failing command is no error. */
 export async function openPopup(socket: string, request: PopupRequest): Promise<void> {
 	try {
 		await tmuxBatch(socket, [popupArgs(request)], {timeoutMs: 0});

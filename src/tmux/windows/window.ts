@@ -1,10 +1,10 @@
-/** A new window that runs one program, without a shell between. */
+/** Opens a new window for one program, without a shell in between. */
 import {type PaneId, parsePaneId} from '../../core/session.js';
 import {formatText} from '../format-text.js';
 import {TmuxError, tmux} from '../run.js';
 
 export type WindowRequest = {
-	/** `$` and digits; undefined: the session tmux used last. */
+	/** `$` and digits; undefined: the session that tmux used last. */
 	readonly sessionId: string | undefined;
 	readonly directory: string;
 	readonly name: string;
@@ -12,11 +12,11 @@ export type WindowRequest = {
 	readonly command: readonly string[];
 };
 
-/** Opens the window behind the one in front. @throws TmuxError, also when the server has no session. */
+/** Opens the window behind the current one. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest): Promise<PaneId> {
 	const args = windowArgs(request);
 	const printed = await tmux(socket, args).catch((error: unknown) => {
-		// The session that asks may be gone by now; any other of its server will do.
+		// The session may be gone by now; any other one of the server is used.
 		if (request.sessionId === undefined || !(error instanceof TmuxError) || error.reason !== 'refused') throw error;
 		return tmux(socket, windowArgs({...request, sessionId: undefined}));
 	});
@@ -28,7 +28,7 @@ export async function openWindow(socket: string, request: WindowRequest): Promis
 	return pane;
 }
 
-/** Several words are run as they are; a single one would go to a shell, so a program without arguments gets `env` before it. */
+/** tmux runs several words as they are and gives a single one to a shell, so a program without arguments gets `env` before it. */
 function windowArgs({sessionId, directory, name, env, command}: WindowRequest): readonly string[] {
 	const settings = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
 	const target = sessionId === undefined ? [] : ['-t', `${sessionId}:`];

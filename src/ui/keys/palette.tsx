@@ -28,7 +28,7 @@ export function Palette({entries, at, size}: Props) {
 			</Box>
 			{entries.length === 0 && (
 				<Text wrap="truncate" {...theme.quiet}>
-					{'  nothing is called that'}
+					{'  No command matches'}
 				</Text>
 			)}
 			{entries.slice(top, top + rows).map((entry, index) => {

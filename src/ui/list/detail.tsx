@@ -43,7 +43,7 @@ export const Detail = memo(function Detail({row, view, text, scroll, columns, ro
 				<CardLines lines={view.choices} />
 			</Box>
 			{fit.paneRows > 0 && used > 0 && <Rule columns={columns} />}
-			{used === 0 && !hasPane && <Text {...theme.quiet}> It asks nothing, and said nothing.</Text>}
+			{used === 0 && !hasPane && <Text {...theme.quiet}> No messages yet</Text>}
 			<Preview text={text} scroll={scroll} card={used > 0 ? row : undefined} columns={columns} rows={fit.paneRows} missing={missing(row)} />
 		</Box>
 	);
@@ -51,7 +51,7 @@ export const Detail = memo(function Detail({row, view, text, scroll, columns, ro
 
 function missing(row: Row): string {
 	if (row.state.state === 'session_ended') return ' The session has ended.';
-	if (isAttachable(row)) return ' Runs in the background: a jump attaches to it.';
+	if (isAttachable(row)) return ' Runs in the background. Jump to attach to it.';
 	return row.place === undefined ? ' Not in a tmux pane.' : ' …';
 }
 

@@ -4,25 +4,26 @@ import type {CardLine} from '../../app/card/line.js';
 import {wrapCard} from '../../app/card/wrap.js';
 import {leastSize, type Size} from '../../app/layout.js';
 import type {View} from '../../app/list/view.js';
-import {clip} from '../../app/text.js';
+import {clip, oneLine} from '../../app/text.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 import {CardLines} from '../card/lines.js';
 import {useLook} from '../use-look.js';
 
 const toSteps = ({name, program}: AgentWords): readonly (readonly [string, string])[] => [
-	['beckon install', `adds the hooks to ${name}, once`],
-	[program, 'starts a session, in any tmux pane'],
-	['beckon doctor', 'says what is wrong, if none shows up'],
+	['beckon install', `add the hooks to ${name} (once)`],
+	[program, 'start a session in any tmux pane'],
+	['beckon doctor', 'find out why a session is missing'],
 ];
 
-export function Empty({size, hasHooks}: {size: Size; hasHooks: boolean}) {
+export function Empty({size, hasHooks, lacks = []}: {size: Size; hasHooks: boolean; lacks?: readonly string[] | undefined}) {
 	const {agent} = useLook();
 	const lines: readonly CardLine[] = [
 		{text: `No ${agent.name} sessions yet`, role: 'strong'},
+		...lacks.map((text): CardLine => ({text: oneLine(text), role: 'urgent'})),
 		...toSteps(agent)
 			.filter(([command]) => !(hasHooks && command === 'beckon install'))
 			.map(([command, does]): CardLine => ({text: does, role: 'quiet', lead: {text: `  ${command.padEnd(16)}`, role: 'key'}})),
-		{text: 'They appear here by themselves.', role: 'quiet'},
+		{text: 'New sessions appear here automatically.', role: 'quiet'},
 	];
 	return (
 		<Box flexDirection="column" width={size.columns} height={size.rows} justifyContent="center" paddingLeft={2} overflow="hidden">
@@ -35,7 +36,7 @@ export function Empty({size, hasHooks}: {size: Size; hasHooks: boolean}) {
 export function TooSmall({view, size}: {view: View; size: Size}) {
 	const {theme} = useLook();
 	const waiting = [...view.order.values()].filter((group) => group === 'needs_you').length;
-	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (${leastSize.columns}x${leastSize.rows} shows more)`;
+	const text = `${waiting} need${waiting === 1 ? 's' : ''} you (${leastSize.columns}x${leastSize.rows} needed)`;
 	return (
 		<Text wrap="truncate" {...theme.waiting}>
 			{clip(text, size.columns)}

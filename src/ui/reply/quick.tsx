@@ -17,7 +17,11 @@ import {ReplyBox, toReplyLayout} from './reply-box.js';
 export function QuickBody({drawn, size}: {readonly drawn: Drawn; readonly size: Size}) {
 	const {mode, row, file, keyOf} = drawn;
 	if (row === undefined) {
-		const text = !drawn.looked ? 'Looking for sessions' : drawn.quick?.pane === undefined ? 'Nothing needs you' : 'No session in this pane';
+		const text = !drawn.looked
+			? 'Looking for sessions…'
+			: drawn.quick?.pane === undefined
+				? 'Nothing needs you'
+				: 'No session in this pane';
 		return <Saying size={size} text={text} />;
 	}
 	const delivery = drawn.deliveries.get(row.key);

@@ -37,7 +37,11 @@ function notesOf(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly 
 	const text = toReplyText(editorText(editor));
 	if (purpose.kind === 'words') return [];
 	const again =
-		sure === 'shell' ? ['the same key once more runs it in the shell'] : sure === 'leave' ? ['the same key once more drops the text'] : [];
+		sure === 'shell'
+			? ['! runs a shell command without asking. Press the same key again to run it.']
+			: sure === 'leave'
+				? ['Press the same key again to discard the text.']
+				: [];
 	const working = workingNotes(mode, row, keyOf);
 	const notes = replyNotes(text).filter((note) => note !== 'hash');
 	return [...again, ...working, ...notes.map(replyNoteText)];
@@ -45,9 +49,9 @@ function notesOf(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly 
 
 function workingNotes(mode: ReplyMode, row: Row | undefined, keyOf: KeyOf): readonly string[] {
 	if (mode.purpose.kind !== 'several')
-		return row?.state.group === 'autonomous' ? [`at work: ${keyOf('queue')} queues it until the turn ends`] : [];
+		return row?.state.group === 'autonomous' ? [`The session is working: press ${keyOf('queue')} to queue the text until it finishes`] : [];
 	const count = atWork(mode);
-	return count === 0 ? [] : [`${count} of them working, left out by ${keyOf('send')}: ${keyOf('queue')} queues it for them too`];
+	return count === 0 ? [] : [`${count} working, skipped by ${keyOf('send')}: press ${keyOf('queue')} to queue the text for them too`];
 }
 
 type Props = {readonly mode: ReplyMode; readonly row: Row | undefined; readonly layout: ReplyLayout; readonly columns: number};
@@ -81,15 +85,15 @@ export function ReplyBox({mode, row, layout, columns}: Props) {
 }
 
 function titleOf(purpose: Purpose, row: Row | undefined): string {
-	const name = oneLine(row?.project ?? 'a session that is gone');
+	const name = oneLine(row?.project ?? 'closed session');
 	if (purpose.kind === 'several')
-		return purpose.rows.length === 1 ? `reply to ${oneLine(purpose.rows[0]?.project ?? name)}` : severalTitle(purpose.rows);
-	if (purpose.kind === 'reply') return `reply to ${name}`;
-	return purpose.about === 'no' ? `${name}: no, because …` : `${name}: words for option ${purpose.about}`;
+		return purpose.rows.length === 1 ? `Reply to ${oneLine(purpose.rows[0]?.project ?? name)}` : severalTitle(purpose.rows);
+	if (purpose.kind === 'reply') return `Reply to ${name}`;
+	return purpose.about === 'no' ? `Deny ${name}: reason` : `${name}: your answer (option ${purpose.about})`;
 }
 
 function severalTitle(rows: readonly Row[]): string {
-	return `reply to ${rows.length} sessions: ${rows.map(({project}) => oneLine(project)).join(', ')}`;
+	return `Reply to ${rows.length} sessions: ${rows.map(({project}) => oneLine(project)).join(', ')}`;
 }
 
 const segmenter = new Intl.Segmenter(undefined, {granularity: 'grapheme'});

@@ -77,14 +77,14 @@ describe('answering in place', () => {
 	] as const)('%s sends one answer with the token of the row as it was drawn', (key, choice) => {
 		const app = seen([api]);
 		expect(answers(app.keys(key))).toEqual([{type: 'answer', row: api, token: 'token-1', choice}]);
-		expect(app.state().deliveries.get(api.key)).toMatchObject({kind: 'sending', text: 'answering …', token: 'token-1', goesOn: false});
+		expect(app.state().deliveries.get(api.key)).toMatchObject({kind: 'sending', text: 'answering…', token: 'token-1', goesOn: false});
 	});
 
 	test('a key that comes while the answer is on its way sends nothing more', () => {
 		const app = seen([api]);
 		app.keys('1');
 		expect(answers(app.keys('1', 'y', 'n'))).toEqual([]);
-		expect(app.notice()).toBe('still sending to this session…');
+		expect(app.notice()).toBe('Still sending to this session…');
 	});
 
 	test('a prompt younger than 350 ms is not answered by the key that was meant for the one before', () => {
@@ -92,7 +92,7 @@ describe('answering in place', () => {
 		app.look([{...api, token: 'another'}]);
 		app.wait(349);
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('the prompt changed just now: look again');
+		expect(app.notice()).toBe('Ignored: this prompt has only just appeared. Press again to answer.');
 		app.wait(350);
 		expect(answers(app.keys('1'))).toEqual([expect.objectContaining({token: 'another'})]);
 	});
@@ -101,7 +101,7 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.send({type: 'screen-drawn'});
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('the prompt changed just now: look again');
+		expect(app.notice()).toBe('Ignored: this prompt has only just appeared. Press again to answer.');
 		app.wait(350);
 		expect(answers(app.keys('1'))).toHaveLength(1);
 	});
@@ -161,7 +161,7 @@ describe('answering in place', () => {
 		app.look([api]);
 		app.keys('N');
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('the key before did nothing, so this does nothing either: look again');
+		expect(app.notice()).toBe('Ignored: the key before it did nothing. Look again, then press a key.');
 		expect(app.keys('s', 'd', ',', 'z', '5', '/', 'x', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'api'});
 		app.wait(1000);
@@ -172,7 +172,7 @@ describe('answering in place', () => {
 		const app = seen([inWords]);
 		app.wait(1000);
 		app.keys('N');
-		expect(app.notice()).toBe('web asked an open question: r replies');
+		expect(app.notice()).toBe('web asked an open question: press r to reply');
 		expect(app.keys(...'add a test first', 'enter').filter(({type}) => type !== 'wait')).toEqual([]);
 		expect(app.state()).toMatchObject({mode: {kind: 'queue'}, cursor: 'web'});
 		app.wait(1000);
@@ -191,10 +191,10 @@ describe('answering in place', () => {
 		const app = seen([api]);
 		app.send({type: 'resized', columns: 40, rows: 9});
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('too long to show here: Space reads it, then answer');
+		expect(app.notice()).toBe('Too long to show here: press Space to read it, then answer');
 		app.keys('space');
 		expect(answers(app.keys('1'))).toEqual([]);
-		expect(app.notice()).toBe('it was opened just now: read it, then answer');
+		expect(app.notice()).toBe('Ignored: this page has only just opened. Read it, then answer.');
 		app.wait(350);
 		expect(answers(app.keys('1'))).toHaveLength(1);
 		expect(app.state().mode).toEqual({kind: 'queue'});
@@ -214,18 +214,18 @@ describe('answering in place', () => {
 	});
 
 	test.each([
-		['9', [api], 'there is no option 9'],
-		['1', [aBlockedRow('api')], 'its options were not read yet'],
-		['y', [database], 'this is a question: choose an option by number'],
-		['N', [database], 'this dialog takes no reason'],
+		['9', [api], 'This dialog has no option 9'],
+		['1', [aBlockedRow('api')], 'The options are not read yet'],
+		['y', [database], 'This is a question: choose an option by number'],
+		['N', [database], 'This dialog has no field for a reason'],
 		['1', [aWorkingRow('docs')], 'docs is not waiting for an answer'],
-		['y', [inWords], 'web asked an open question: r replies'],
+		['y', [inWords], 'web asked an open question: press r to reply'],
 		['r', [api], 'api has a dialog open; answer it first'],
-		['A', [api], 'no other session asks the same'],
-		['x', [api], 'api is not working: nothing to interrupt'],
-		['R', [api], 'api has no failed turn: nothing to retry'],
-		['O', [api], 'api has not ended'],
-		['e', [api], 'nothing is waiting to be sent'],
+		['A', [api], 'No other session asks the same'],
+		['x', [api], 'Nothing to interrupt: api is not working'],
+		['R', [api], 'Nothing to retry: api has no failed turn'],
+		['O', [api], 'Nothing to resume: api has not ended'],
+		['e', [api], 'Nothing is waiting to be sent'],
 	] as const)('%s says why it cannot work now', (key, rows, why) => {
 		const app = seen(rows);
 		app.keys(key);
@@ -252,7 +252,7 @@ describe('words for an answer', () => {
 		app.keys('N', 'n', 'o');
 		app.look([{...api, token: 'another'}]);
 		expect(answers(app.keys('enter'))).toEqual([]);
-		expect(app.notice()).toBe('the prompt changed while you wrote: nothing was sent');
+		expect(app.notice()).toBe('Nothing was sent: the prompt changed while you wrote');
 		expect(app.state().mode).toMatchObject({kind: 'reply', editor: {before: 'no'}});
 	});
 
@@ -262,7 +262,7 @@ describe('words for an answer', () => {
 		app.press({type: 'text-edited', edit: {kind: 'insert', text: 'one\r\n  two'}});
 		expect(app.state().mode).toMatchObject({editor: {before: 'one two'}});
 		app.keys('alt-enter');
-		expect(app.notice()).toBe("a dialog's field takes one line");
+		expect(app.notice()).toBe('The field of a dialog takes one line');
 	});
 });
 
@@ -277,18 +277,18 @@ describe('several choices', () => {
 	test('nothing checked, or another question by now, sends nothing', () => {
 		const app = seen([several()]);
 		expect(answers(app.keys('1', '1', 'enter'))).toEqual([]);
-		expect(app.notice()).toBe('nothing is chosen');
+		expect(app.notice()).toBe('Nothing is chosen yet');
 		app.keys('1');
 		app.look([{...several(), token: 'another'}]);
 		app.wait(1000);
 		expect(answers(app.keys('enter'))).toEqual([]);
-		expect(app.notice()).toBe('the question changed while you chose: nothing was sent');
+		expect(app.notice()).toBe('Nothing was sent: the question changed while you chose');
 	});
 
 	test('what does not go with others says so', () => {
 		const app = seen([several()]);
 		app.keys('1', '4');
-		expect(app.notice()).toBe('this option cannot be combined: Esc clears the others');
+		expect(app.notice()).toBe('This option cannot be combined: press Esc to clear the others');
 	});
 });
 
@@ -331,7 +331,7 @@ describe('alike', () => {
 		const app = listed(five);
 		app.look([row('a'), aWorkingRow('b'), row('c', {token: 'another'}), asking(aBlockedRow('d'), ['Yes', 'No'], {token: 'token d'})]);
 		expect(answers(app.keys('3')).map(({row: to}) => to.project)).toEqual(['a']);
-		expect(app.notice()).toBe('left out: b (it was answered), c (it asks something else now), d (its options differ), e (it is gone)');
+		expect(app.notice()).toBe('Skipped: b (it was answered), c (it asks something else now), d (its options differ), e (it is gone)');
 	});
 
 	test('the last receipt brings the sum', () => {
@@ -370,7 +370,7 @@ describe('replying', () => {
 	test('nothing but blanks is not sent', () => {
 		const app = seen([idle]);
 		expect(replies(app.keys('r', ' ', 'enter'))).toEqual([]);
-		expect(app.notice()).toBe('there is nothing to send');
+		expect(app.notice()).toBe('Nothing to send: the text is empty');
 	});
 
 	test('! runs a shell command only with a second Enter, and typing on takes that back', () => {
@@ -385,7 +385,7 @@ describe('replying', () => {
 	test('a session at work gets it only when it is queued', () => {
 		const app = seen([aWorkingRow('docs')]);
 		expect(replies(app.keys('r', 'a', 'enter'))).toEqual([]);
-		expect(app.notice()).toBe('docs is working: C-t queues it, Esc keeps it');
+		expect(app.notice()).toBe('docs is working: press C-t to queue the text, Esc to keep it');
 		expect(replies(app.keys('ctrl-t'))).toEqual([expect.objectContaining({reply: expect.objectContaining({text: 'a', queue: true})})]);
 	});
 
@@ -414,7 +414,7 @@ describe('replying', () => {
 		const app = seen([idle]);
 		app.keys('r', 'h', 'i', 'enter');
 		app.send({type: 'delivered', row: idle.key, sent: {receipt: refused, kept: 'entry-1'}, text: 'hi'});
-		expect(app.notice()).toBe('idle: not sent: the prompt changed since it was shown — the text is kept: beckon outbox');
+		expect(app.notice()).toBe('idle: not sent: the prompt changed since it was shown (the text is kept: beckon outbox)');
 		expect(replies(app.keys('r', 'enter'))).toEqual([
 			expect.objectContaining({reply: expect.objectContaining({text: 'hi', entry: 'entry-1'})}),
 		]);
@@ -542,7 +542,7 @@ describe('the small screen', () => {
 		expect(app.state().mode).toMatchObject({kind: 'reply', editor: {before: 'hi'}});
 	});
 
-	test('Tab goes on to the next one, and what was written is kept', () => {
+	test('Tab goes on to the next session, and what was written is kept', () => {
 		const app = seen([idle, aRow({id: 'later', state: {since: Date.UTC(2026, 5, 1, 11, 59, 30)}})], {start});
 		app.keys('h', 'i', 'tab');
 		expect(app.state().mode).toMatchObject({kind: 'reply', row: 'later', editor: {before: ''}});

@@ -30,7 +30,7 @@ test('a form with fields offers no accept: it would be refused', () => {
 	for (const key of ['1', 'y']) {
 		const app = shown(row);
 		expect(app.keys(key).filter(({type}) => type === 'answer')).toEqual([]);
-		expect(app.notice()).toBe('this form has fields to fill in: Enter goes to its pane');
+		expect(app.notice()).toBe('This form has fields to fill in: press Enter to answer in its pane');
 	}
 	const app = shown(row);
 	expect(app.keys('2').filter(({type}) => type === 'answer')).toHaveLength(1);
@@ -44,9 +44,9 @@ test('a form without fields is accepted', () => {
 });
 
 test('what is still being read says so, and what could not be read says that', () => {
-	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: [], unread: true}))).toBe('loading options…');
-	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: []}))).toBe('could not read the options: answer it in its pane');
+	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: [], unread: true}))).toBe('Loading options…');
+	expect(toOffer(asking({kind: 'plan', plan: 'x'}, {options: []}))).toBe('Could not read the options: answer it in its pane');
 	const app = shown(asking({kind: 'tool', tool: 'Bash', input: {command: 'ls'}, rules: []}, {options: [], unread: true}));
 	app.keys('1');
-	expect(app.notice()).toBe('loading options…');
+	expect(app.notice()).toBe('Loading options…');
 });

@@ -52,8 +52,8 @@ describe('keys', () => {
 		['ctrl-c', {type: 'quit-chosen'}],
 		['v', {type: 'key-refused', reason: 'alpha has nothing more to show'}],
 		['r', {type: 'reply-opened'}],
-		['Q', {type: 'key-refused', reason: 'Q does nothing here: ? lists the keys'}],
-		['alt-enter', {type: 'key-refused', reason: 'M-Enter (Esc Enter at once) does nothing here: ? lists the keys'}],
+		['Q', {type: 'key-refused', reason: 'Q is not bound here. Press ? for the keys.'}],
+		['alt-enter', {type: 'key-refused', reason: 'M-Enter (Esc and Enter at once) is not bound here. Press ? for the keys.'}],
 	])('%s in the list is %j', (key, event) => {
 		expect(eventForKey(keymap, showing([aRow()]), key)).toEqual(event);
 	});
@@ -62,7 +62,7 @@ describe('keys', () => {
 		for (const key of ['j', 'q', 'g', '?', 'm', 'd', 'space']) expect(eventForKey(keymap, showing([aRow()], find), key)).toBeUndefined();
 		expect(eventForKey(keymap, showing([aRow()], find), 'ctrl-c')).toEqual({type: 'quit-chosen'});
 		expect(['ctrl-n', 'ctrl-p'].map((key) => eventForKey(keymap, showing([aRow()], find), key))).toMatchObject([{go: 1}, {go: -1}]);
-		expect(eventForKey(keymap, showing([aRow()], find), 'left')).toEqual({type: 'key-refused', reason: '← does nothing here'});
+		expect(eventForKey(keymap, showing([aRow()], find), 'left')).toEqual({type: 'key-refused', reason: '← is not bound here'});
 	});
 
 	test('q closes the help instead of quitting', () => {
@@ -70,12 +70,12 @@ describe('keys', () => {
 	});
 
 	test.each([
-		['enter', [], 'no session is selected'],
-		['r', [aRow({id: 'job', kind: 'background'})], 'job runs in the background: Enter goes to it'],
-		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane, so there is nowhere to jump'],
-		['m', [aBlockedRow('api')], 'api has no finished turn to mark as seen'],
-		['d', [aBlockedRow('api')], 'api still waits for an answer'],
-		['u', [aRow()], 'there is nothing to undo'],
+		['enter', [], 'No session is selected'],
+		['r', [aRow({id: 'job', kind: 'background'})], 'job runs in the background: press Enter to go to it'],
+		['enter', [aRow({id: 'plain', place: undefined})], 'plain is not in a tmux pane: there is nowhere to jump'],
+		['m', [aBlockedRow('api')], 'api has no finished turn: nothing to mark as seen'],
+		['d', [aBlockedRow('api')], 'api waits for an answer; only idle sessions can be dismissed'],
+		['u', [aRow()], 'Nothing to undo'],
 	] as const)('%s says why it cannot work now: %j', (key, rows, reason) => {
 		expect(eventForKey(keymap, showing(rows), key)).toMatchObject({type: 'key-refused', reason});
 	});
@@ -134,7 +134,7 @@ describe('what is printed from the array', () => {
 	test('the footer shows only keys that work now', () => {
 		const words = (rows: readonly Row[]) => footerKeys(keymap, showing(rows)).map(({does}) => does);
 		expect(words([])).toEqual(['find', 'quit', 'commands', 'help']);
-		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'no, because', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
+		expect(words([aBlockedRow()])).toEqual(['yes', 'no', 'jump', 'deny with reason', 'read', 'find', 'quit', 'snooze', 'commands', 'help']);
 		expect(words([aRow({task: 'x'})])).toEqual(['jump', 'reply', 'read', 'find', 'quit', 'seen', 'snooze', 'dismiss', 'commands', 'help']);
 		expect(words([aDoneRow()])).not.toContain('seen');
 	});
@@ -163,16 +163,16 @@ describe('what is printed from the array', () => {
 		const list = helpOf(keymap, showing([aRow()], help));
 		expect(list[0]?.title).toBe('Answer');
 		const reasons = Object.fromEntries(list.flatMap(({keys}) => keys.map(({key, reason}) => [key, reason] as const)));
-		expect(reasons).toMatchObject({x: 'alpha is not working: nothing to interrupt', R: 'alpha has no failed turn: nothing to retry'});
+		expect(reasons).toMatchObject({x: 'Nothing to interrupt: alpha is not working', R: 'Nothing to retry: alpha has no failed turn'});
 		expect(reasons['j ↓']).toBeUndefined();
 		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
-			'* ticked: t again unticks it',
-			'~ a reply was begun and kept: r goes on with it',
+			'* selected: press t again to unselect it',
+			'~ unsent reply: press r to continue it',
 			'+ new; press = to sort it in',
-			'^ pinned: P unpins it',
+			'^ pinned: press P to unpin it',
 		]);
 		const card = helpOf(keymap, showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: firstPage(noon)}}));
-		expect(card[0]?.title).toBe('While reading');
+		expect(card[0]?.title).toBe('Reading');
 	});
 
 	test('every key of the list and of a card has a name and a task, and no name is without a key', () => {
@@ -207,21 +207,21 @@ describe('the user’s own keys', () => {
 	test('are the ones that reasons, receipts and notes name; an action without a key is named itself', () => {
 		const own = createKeymap({resume: ['ctrl-o'], 'press-enter': ['F'], queue: []});
 		const state = showing([aRow({id: 'old', state: {state: 'session_ended', group: 'delivered'}})]);
-		expect(eventForKey(own, state, 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: C-o resumes it'});
+		expect(eventForKey(own, state, 'r')).toMatchObject({type: 'key-refused', reason: 'old has ended: press C-o to resume it'});
 		const receipt = {kind: 'typed', why: 'dialog-came-up'} as const;
 		const typed: Delivery = {kind: 'ended', token: undefined, deed: replied, receipt, kept: 'one', until: noon};
-		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed but not sent: F sends it');
+		expect(deliveryText(aRow(), typed, toKeyOf(own))).toBe('typed but not sent: press F to send it');
 		expect(toKeyOf(own)('queue')).toBe('“queue”');
 	});
 
 	test('a name nobody knows, a key taken twice and one that no terminal tells are problems, the rest works', () => {
 		const own = createKeymap({fly: ['f'], find: ['T'], reply: ['T', 'C-t'], help: ['F1', 'super-x', '']});
 		expect(own.problems).toEqual([
-			'keys.fly: there is no such action',
+			'keys.fly: unknown action',
 			'keys.find: T is taken by reply',
-			'keys.help: “F1” is no key that a terminal tells',
-			'keys.help: “super-x” is no key that a terminal tells',
-			'keys.help: “” is no key that a terminal tells',
+			'keys.help: “F1” is not a key that a terminal can send',
+			'keys.help: “super-x” is not a key that a terminal can send',
+			'keys.help: “” is not a key that a terminal can send',
 		]);
 		expect(eventForKey(own, showing([aRow()]), 'T')).toEqual({type: 'reply-opened'});
 		expect(eventForKey(own, showing([aRow()]), 'ctrl-t')).toEqual({type: 'reply-opened'});

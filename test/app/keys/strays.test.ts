@@ -31,7 +31,7 @@ describe('what follows a question that was refused', () => {
 			app.wait(900);
 			expect(sends(app.keys(next))).toEqual([]);
 			expect(app.state().mode.kind).toBe('queue');
-			expect(app.notice()).toBe('the key before did nothing, so this does nothing either: look again');
+			expect(app.notice()).toBe('Ignored: the key before it did nothing. Look again, then press a key.');
 		}
 	});
 
@@ -45,7 +45,7 @@ describe('what follows a question that was refused', () => {
 	test('a key that opens nothing is followed by any other at once', () => {
 		const app = seen([api]);
 		app.keys('d');
-		expect(app.notice()).toBe('api still waits for an answer');
+		expect(app.notice()).toBe('api waits for an answer; only idle sessions can be dismissed');
 		expect(sends(app.keys('y'))).toHaveLength(1);
 	});
 });
@@ -56,7 +56,7 @@ describe('a question whose session moved on', () => {
 		app.keys('x');
 		app.look([api]);
 		expect(app.state().mode.kind).toBe('queue');
-		expect(app.notice()).toBe('nothing was done: api is not working: nothing to interrupt');
+		expect(app.notice()).toBe('Nothing was done. Nothing to interrupt: api is not working');
 		app.wait(900);
 		expect(sends(app.keys('x', 'y', 'enter'))).toEqual([]);
 		app.wait(1000);

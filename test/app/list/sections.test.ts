@@ -73,7 +73,7 @@ describe('folding', () => {
 		app.keys('+');
 		expect(app.projects()[0]).toEqual(['shop', 'site']);
 		app.keys('+');
-		expect(app.notice()).toBe('no group is folded');
+		expect(app.notice()).toBe('No group is folded');
 	});
 
 	test('all can be folded, and nothing is selected then', () => {
@@ -98,7 +98,7 @@ test('S sorts each group by time, name, context, cost and by the queue again', (
 		return first();
 	});
 	expect(seen).toEqual(['x api web', 'api web x', 'web api x', 'api web x', 'api web x']);
-	expect(app.notice()).toBe('in the order of the queue');
+	expect(app.notice()).toBe('Sorted by priority (default)');
 });
 
 describe('only those that need somebody', () => {
@@ -132,7 +132,7 @@ describe('only those that need somebody', () => {
 		open = openNavigator({sessions: [aWorkingRow('worker')]});
 		await open.terminal.waitForText('worker');
 		open.terminal.type('f');
-		await open.terminal.waitForText('Nobody needs you: f shows all 1');
+		await open.terminal.waitForText('Nobody needs you. Press f to show all 1');
 	});
 });
 
@@ -184,7 +184,7 @@ describe('the drawer', () => {
 	test('without anything in it it stays shut', () => {
 		const app = play(rows);
 		app.keys('Z');
-		expect(app.notice()).toBe('nothing is snoozed or dismissed');
+		expect(app.notice()).toBe('Nothing is snoozed or dismissed');
 	});
 });
 

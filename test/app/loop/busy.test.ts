@@ -7,7 +7,7 @@ test('a jump that takes long says so, and stops saying so when it is done', () =
 	expect(app.keys('enter')).toContainEqual({type: 'wait', name: 'busy', ms: 300, event: {type: 'still-busy'}});
 	expect(app.notice()).toBeUndefined();
 	app.send({type: 'still-busy'});
-	expect(app.notice()).toBe('jumping …');
+	expect(app.notice()).toBe('Jumping…');
 	app.send({type: 'jumped'});
 	expect(app.notice()).toBeUndefined();
 });
@@ -24,7 +24,7 @@ test('a failure takes the place of the progress', () => {
 	const app = play([], {start: {setup: {kind: 'missing', file: '/home/dev/.claude/settings.json'}, clock: noon}});
 	app.keys('I');
 	app.send({type: 'still-busy'});
-	expect(app.notice()).toBe('reading the settings …');
+	expect(app.notice()).toBe('Reading the settings…');
 	app.send({type: 'failed', message: 'settings.json is no JSON', fix: undefined});
 	expect(app.notice()).toBe('settings.json is no JSON');
 });
@@ -57,6 +57,6 @@ describe('while something is installed', () => {
 		app.press(jump);
 		app.send({type: 'jumped'});
 		app.send({type: 'still-busy'});
-		expect(app.notice()).toBe('installing …');
+		expect(app.notice()).toBe('Installing…');
 	});
 });

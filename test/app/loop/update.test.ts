@@ -7,7 +7,7 @@ const down: KeyEvent = {type: 'cursor-moved', move: {by: 1}};
 const typed = (text: string): KeyEvent => ({type: 'find-typed', text});
 
 describe('the list', () => {
-	test('opens on the head of the queue, in three groups', () => {
+	test('opens on the most urgent one, in three groups', () => {
 		const app = play(sixRows());
 		expect(app.projects()).toEqual([['api server', 'web frontend', 'billing'], ['docs', 'search index'], ['infra']]);
 		expect(app.cursor()).toBe('api server');
@@ -389,8 +389,8 @@ describe('time', () => {
 
 test('of several keys that cannot hold the first is told, and where to see the others', () => {
 	const app = play([]);
-	app.send({type: 'started', problems: ['keys.fly: there is no such action']});
-	expect(app.notice()).toBe('keys.fly: there is no such action');
-	app.send({type: 'started', problems: ['keys.fly: there is no such action', 'two', 'three']});
-	expect(app.notice()).toBe('keys.fly: there is no such action · and 2 more: beckon doctor');
+	app.send({type: 'started', problems: ['keys.fly: unknown action']});
+	expect(app.notice()).toBe('keys.fly: unknown action');
+	app.send({type: 'started', problems: ['keys.fly: unknown action', 'two', 'three']});
+	expect(app.notice()).toBe('keys.fly: unknown action · 2 more: beckon doctor');
 });

@@ -11,7 +11,7 @@ import {play} from '../../helpers/app-play.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../../helpers/rows.js';
 
-const undoes = {action: 'undo', does: 'undoes'};
+const undoes = {action: 'undo', does: 'undo'};
 const marksOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'mark' ? [effect.mark] : []));
 
 describe('snoozing', () => {
@@ -33,7 +33,7 @@ describe('snoozing', () => {
 	test('a full stop snoozes the next one for as long as the last', () => {
 		const app = play([aBlockedRow('a'), aBlockedRow('b'), aBlockedRow('c')]);
 		app.keys('.');
-		expect(app.notice()).toBe('nothing was snoozed yet: z snoozes');
+		expect(app.notice()).toBe('Nothing was snoozed yet: press z to snooze');
 		app.keys('z', '2');
 		app.wait(1000);
 		expect(marksOf(app.keys('.'))).toEqual([{at: noon + 1000, row: 'b', field: 'snoozed', value: noon + 1000 + 120 * 60_000}]);
@@ -72,7 +72,7 @@ describe('snoozing', () => {
 describe('what was undone is said, with the key that does it again', () => {
 	const takenBack = (app: ReturnType<typeof play>) => app.keys('u').find((effect) => effect.type === 'mark' && effect.notice !== undefined);
 	const notice = (what: string, action: string | undefined) =>
-		expect.objectContaining({notice: {kind: 'said', text: `undone: ${what}`, key: action && {action, does: 'again'}}});
+		expect.objectContaining({notice: {kind: 'said', text: `Undone: ${what}`, key: action && {action, does: 'again'}}});
 
 	test.each([
 		[['z', '3'], 'a snoozed for 30m', 'snooze'],
@@ -94,12 +94,12 @@ describe('what was undone is said, with the key that does it again', () => {
 	});
 
 	test.each([
-		['docs', 'a is called docs'],
-		[undefined, 'a has its own name again'],
+		['docs', 'Renamed a to docs'],
+		[undefined, 'Restored the name of a'],
 	])('the name %s', (before, what) => {
 		const app = play([aRow({id: 'a'})]);
 		app.send({type: 'renamed', row: aRow({id: 'a'}), name: undefined, before, isUndo: true});
-		expect(app.state().notice).toEqual({kind: 'said', text: `undone: ${what}`, key: {action: 'rename', does: 'again'}});
+		expect(app.state().notice).toEqual({kind: 'said', text: `Undone: ${what}`, key: {action: 'rename', does: 'again'}});
 	});
 });
 
@@ -168,7 +168,7 @@ describe('ticking', () => {
 		app.keys('down', 'z');
 		const effects = app.keys('3');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a', 'asks']);
-		expect(effects.at(-1)).toMatchObject({notice: {kind: 'said', key: undoes, text: '2 sessions: snoozed for 30m'}});
+		expect(effects.at(-1)).toMatchObject({notice: {kind: 'said', key: undoes, text: '2 sessions snoozed for 30m'}});
 	});
 
 	test('what cannot be dismissed is left, and said', () => {
@@ -180,7 +180,7 @@ describe('ticking', () => {
 			notice: {kind: 'said', key: undoes, text: 'a: dismissed until something happens; 1 other cannot be'},
 		});
 		app.keys('home', 't', 'd');
-		expect(app.notice()).toBe('asks still waits for an answer');
+		expect(app.notice()).toBe('asks waits for an answer; only idle sessions can be dismissed');
 	});
 
 	test('several in the drawer come back at once', () => {
@@ -233,7 +233,7 @@ describe('dismissing', () => {
 		]);
 		expect(undone).toContainEqual(
 			expect.objectContaining({
-				notice: {kind: 'said', text: 'undone: 3 dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
+				notice: {kind: 'said', text: 'Undone: 3 dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
 			}),
 		);
 	});
@@ -241,16 +241,16 @@ describe('dismissing', () => {
 	test('nothing that waits or works is dismissed', () => {
 		const app = play([aBlockedRow('asks')]);
 		expect(marksOf(app.keys('D'))).toEqual([]);
-		expect(app.notice()).toContain('nothing to dismiss in this group');
+		expect(app.notice()).toContain('Nothing to dismiss in this group');
 	});
 });
 
-test('s goes on to the next one, and only past those who wait', () => {
+test('s goes on to the next session, and only past those who wait', () => {
 	const app = play([aBlockedRow('a'), aBlockedRow('b'), aWorkingRow('w')]);
 	expect(marksOf(app.keys('s'))).toEqual([{at: noon, row: 'a', field: 'skipped', value: true}]);
 	expect(app.cursor()).toBe('b');
 	app.keys('j', 's');
-	expect(app.notice()).toBe('w does not wait for you');
+	expect(app.notice()).toBe('w is not waiting: nothing to skip');
 });
 
 test('m on what was seen marks it as not seen', () => {
@@ -260,7 +260,7 @@ test('m on what was seen marks it as not seen', () => {
 	expect(marksOf(app.keys('u'))).toEqual([{at: noon - 5, row: 'a', field: 'seen', value: true}]);
 	const front = play([aDoneRow('b')]);
 	front.keys('m');
-	expect(front.notice()).toBe('b is in front of you');
+	expect(front.notice()).toBe('b is in front of you: it counts as seen');
 });
 
 describe('naming', () => {
@@ -272,7 +272,7 @@ describe('naming', () => {
 		app.press({type: 'find-typed', text: ' the \x1b[31mshop '});
 		expect(app.keys('enter')).toEqual([{type: 'rename', row, name: 'the shop', isUndo: false}]);
 		app.send({type: 'renamed', row, name: 'the shop', before: 'old', isUndo: false});
-		expect(app.notice()).toBe('api is called the shop');
+		expect(app.notice()).toBe('Renamed api to the shop');
 		expect(app.keys('u')).toEqual([{type: 'rename', row, name: 'old', isUndo: true}]);
 	});
 
@@ -358,7 +358,7 @@ describe('the palette', () => {
 		app.keys(':');
 		const entries = paletteEntries(keymap, app.state());
 		expect(entries.map(({does}) => does)).toContain('dismiss everything finished in this group');
-		expect(entries.find(({does}) => does === 'undo the last of these')).toMatchObject({key: 'u', reason: 'there is nothing to undo'});
+		expect(entries.find(({does}) => does === 'undo the last mark or name')).toMatchObject({key: 'u', reason: 'Nothing to undo'});
 		expect(entries.findLastIndex(({reason}) => reason === undefined)).toBeLessThan(entries.findIndex(({reason}) => reason !== undefined));
 	});
 
@@ -367,7 +367,7 @@ describe('the palette', () => {
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'undo'});
 		app.keys('enter');
-		expect([app.notice(), app.state().mode.kind]).toEqual(['there is nothing to undo', 'queue']);
+		expect([app.notice(), app.state().mode.kind]).toEqual(['Nothing to undo', 'queue']);
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'group by'});
 		app.keys('enter');
@@ -376,7 +376,7 @@ describe('the palette', () => {
 		app.keys(':');
 		app.press({type: 'find-typed', text: 'zzzz'});
 		app.keys('enter');
-		expect(app.notice()).toBe('nothing is called that');
+		expect(app.notice()).toBe('No command matches');
 	});
 
 	test('finds first what begins with the words', () => {

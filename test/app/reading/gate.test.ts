@@ -27,10 +27,10 @@ describe('a request that is longer than the screen', () => {
 	test('is answered nowhere before its end was seen, and everywhere after', () => {
 		const app = cut();
 		expect(answers(app.keys('y'))).toEqual([]);
-		expect(app.notice()).toBe('too long to show here: Space reads it, then answer');
+		expect(app.notice()).toBe('Too long to show here: press Space to read it, then answer');
 		app.open();
 		expect(answers(app.keys('y', 'n', '1'))).toEqual([]);
-		expect(app.notice()).toBe('read it to its end first: 36 of 2,002 lines (Space)');
+		expect(app.notice()).toBe('Read it to the end first: 36 of 2,002 lines (Space)');
 		app.keys('space');
 		expect(answers(app.keys('y'))).toEqual([]);
 		app.keys('G', 'esc');
@@ -57,7 +57,7 @@ describe('a request that is longer than the screen', () => {
 		app.send({type: 'resized', columns: 150, rows: 40});
 		app.wait(100);
 		expect(answers(app.keys('space', 'y'))).toEqual([]);
-		expect(app.notice()).toBe('the prompt changed just now: look again');
+		expect(app.notice()).toBe('Ignored: this prompt has only just appeared. Press again to answer.');
 	});
 
 	test('that fits the reader alone is not answered by a key of the same burst', () => {
@@ -118,7 +118,7 @@ describe('a request that is longer than the screen', () => {
 		const app = cut(rows);
 		app.open('A');
 		expect(answers(app.keys('y', 'n', '1'))).toEqual([]);
-		expect(app.notice()).toBe('read it to its end first: 36 of 2,002 lines (Space)');
+		expect(app.notice()).toBe('Read it to the end first: 36 of 2,002 lines (Space)');
 		app.keys('G');
 		expect(answers(app.keys('y'))).toHaveLength(2);
 	});

@@ -71,8 +71,8 @@ test('the help finds keys by what they do, by other words for it, and by their s
 		return help.map(({title, keys}) => [title, keys.map(({key}) => key).join(' ')]);
 	};
 	expect(found('kill')).toEqual([['Act on a session', 'x']]);
-	expect(found('snooze 30')).toEqual([['When asked for how long', '3']]);
-	expect(found('put away')).toContainEqual(['Put away', expect.stringMatching(/^t m z/)]);
+	expect(found('snooze 30')).toEqual([['Snooze', '3']]);
+	expect(found('snooze and dismiss')).toContainEqual(['Snooze and dismiss', expect.stringMatching(/^t m z/)]);
 	expect(found('no such key')).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('Y copies the command a session asks about, else what it said last', () => 
 	app.press({type: 'cursor-moved', move: {to: 'first'}});
 	expect(app.keys('Y')).toContainEqual(expect.objectContaining({type: 'copy', copied: {text: 'rm -r build && make', what: 'the command'}}));
 	app.send({type: 'copied', project: 'api', what: 'the command'});
-	expect(app.notice()).toBe('api: the command is copied');
+	expect(app.notice()).toBe('api: copied the command');
 	app.press({type: 'cursor-moved', move: {to: 'last'}});
 	const [copy] = app.keys('Y').flatMap((effect) => (effect.type === 'copy' ? [effect.copied] : []));
 	const {context} = app.state().rows[1]?.state ?? {};

@@ -46,10 +46,10 @@ test('each has its own receipt, and one sum is told when all are in', () => {
 	expect(app.state().unsent.get(second as RowKey)).toEqual({text: 'go', entry: 'kept-1'});
 });
 
-test('who cannot get it is left out and named; who is at work gets it when it is queued', () => {
+test('who cannot get it is skipped and named; who is at work gets it when it is queued', () => {
 	const app = ticking('asks', 'one', 'busy');
 	expect(repliesOf(app.keys('r', 'g', 'enter')).map(({row}) => row.project)).toEqual(['one']);
-	expect(app.notice()).toMatch(/^left out: .*asks \(asks has a dialog open; answer it first\)/);
+	expect(app.notice()).toMatch(/^Skipped: .*asks \(asks has a dialog open; answer it first\)/);
 	expect(app.notice()).toContain('busy (it is working)');
 	const other = ticking('one', 'busy');
 	expect(
@@ -74,10 +74,10 @@ test('one that was answered, went to work or is gone since is left out', () => {
 	app.keys('r', 'g');
 	app.look([aBlockedRow('asks'), aWorkingRow('one', 'Build it')]);
 	expect(repliesOf(app.keys('enter'))).toEqual([]);
-	expect(app.notice()).toMatch(/^none of the 2: .*C-t queues it, Esc keeps it$/);
+	expect(app.notice()).toMatch(/^None of the 2: .*Press C-t to queue the text, Esc to keep it$/);
 	expect(app.state().mode.kind).toBe('reply');
 	expect(repliesOf(app.keys('ctrl-t')).map(({row}) => row.project)).toEqual(['one']);
-	expect(app.notice()).toBe('left out: two (it is gone)');
+	expect(app.notice()).toBe('Skipped: two (it is gone)');
 });
 
 test('a shell command is asked about once for all of them', () => {

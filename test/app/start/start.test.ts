@@ -60,7 +60,7 @@ test('once the window is open the prompt is on its way, and without a prompt not
 	if (pane === undefined) throw new Error('no pane');
 	const started = {socket: '/s', pane, directory: '/src/new', command: ['claude']};
 	expect(app.send({type: 'session-started', started, prompt: 'Go'})).toContainEqual({type: 'send-first', started, prompt: 'Go'});
-	expect(app.notice()).toContain('its prompt is sent as soon as it takes text');
+	expect(app.notice()).toBe('Starting a session in /src/new. Its prompt is sent as soon as it takes text.');
 	expect(app.send({type: 'session-started', started, prompt: ''}).map(({type}) => type)).not.toContain('send-first');
 });
 
@@ -70,5 +70,5 @@ test('a prompt that found no session says why, and where it is kept', () => {
 		type: 'first-prompt-ended',
 		sent: {receipt: {kind: 'refused', why: {code: 'resume-failed', said: 'claude: not found', window: 'window demo:0'}}, kept: 'o1'},
 	});
-	expect(app.notice()).toBe('The first prompt was not sent: claude: not found (window demo:0). It is kept in `beckon outbox` as o1');
+	expect(app.notice()).toBe('The first prompt was not sent: claude: not found (window demo:0). The text is kept: beckon outbox (o1)');
 });

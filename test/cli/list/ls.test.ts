@@ -70,7 +70,7 @@ test('the most urgent session comes first, and others than interactive ones only
 test('ids are for programs: one a line, then what it is', async () => {
 	const world = createCliWorld();
 	world.addSession(blockedSession('one', '/work/api'));
-	expect((await ls(world.env, '--format', 'ids')).out).toBe('one\tapi: needs permission\n');
+	expect((await ls(world.env, '--format', 'ids')).out).toBe('one\tapi: permission\n');
 });
 
 test('what cannot be read is said on stderr, and the list is printed all the same', async () => {
@@ -80,8 +80,8 @@ test('what cannot be read is said on stderr, and the list is printed all the sam
 	writeFileSync(`${world.home}/.config/beckon/config.json`, '{"order": 1}');
 	const {code, out, err} = await ls(world.env);
 	expect(code).toBe(0);
-	expect(out).toContain('needs permission');
-	expect(err).toContain('config.json:1: column 11: `order` must be "urgency" or "fifo"; the default holds');
+	expect(out).toContain('api  permission');
+	expect(err).toContain('config.json:1: column 11: `order` must be "urgency" or "fifo"; the default is used');
 });
 
 test('the list is aligned and titled by groups', async () => {
@@ -91,11 +91,11 @@ test('the list is aligned and titled by groups', async () => {
 		{title: 'Done', rows: [aDoneRow('infra')]},
 	];
 	expect(await listText(groups, {now: noon, columns: 100, detail: false})).toBe(`Needs you (2)
-  api server  needs permission 2m  main:1.0  Bash: npm test
-  web         idle 1m              main:1.0  Waiting for your next prompt
+  api server  permission 2m  main:1.0  Bash: npm test
+  web         your turn 1m   main:1.0  Waiting for your next prompt
 
 Done (1)
-  infra       task complete 2h     main:1.0  Upgrade the linter
+  infra       done 2h        main:1.0  Upgrade the linter
 `);
 });
 

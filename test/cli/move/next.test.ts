@@ -83,7 +83,7 @@ test('a jump to a pane that was closed says so, and the next look has no such ro
 	const client = await one.attachClient();
 	await one.tmux('kill-pane', '-t', '%2');
 	expect(await runJump((await one.io()).io, {session: 'session-2', client: client.name})).toBe(0);
-	await client.see('beckon: session-2 has ended. `claude --resume session-2` takes it up again.');
+	await client.see('beckon: session-2 has ended. `claude --resume session-2` resumes it.');
 	expect(await shown(one)).toEqual({[client.name]: '%0'});
 	for (const pane of ['%1', '%3']) {
 		await runNext((await one.io()).io, {client: client.name});

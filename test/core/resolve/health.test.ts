@@ -66,16 +66,16 @@ test('explain prints the state, the facts with their ages, and the rule that won
 		}),
 	);
 	const text = row ? explainRow(row, 100_000) : '';
-	expect(text).toContain('autonomous · thinking');
-	expect(text).toMatch(/10\.0 s ago {2}client +busy +← rule 3 /);
-	expect(text).toMatch(/10\.0 s ago {2}hook +UserPromptSubmit/);
+	expect(text).toContain('Running · thinking');
+	expect(text).toMatch(/10\.0 s ago {2}session file +busy +← the session file decides .*rule 3/);
+	expect(text).toMatch(/10\.0 s ago {2}hooks +UserPromptSubmit/);
 	expect(text).not.toContain('\u001b');
 });
 
 test.each([
-	[aWorkingRow(), 'health: alive (one look cannot tell whether it is stuck; the navigator and `beckon watch` can)'],
+	[aWorkingRow(), 'health: alive (one look cannot tell whether it is stuck; the navigator and `beckon watch` check repeatedly)'],
 	[{...aWorkingRow(), detail: {...aWorkingRow().detail, unchangedCount: 1}}, 'health: alive'],
-	[{...aWorkingRow(), health: {is: 'recovered' as const, since: noon - 4000}}, 'health: recovered, moves again since 4.0 s ago'],
+	[{...aWorkingRow(), health: {is: 'recovered' as const, since: noon - 4000}}, 'health: recovered, moving again since 4.0 s ago'],
 	[aDoneRow(), 'health: alive'],
 ])('explain tells the health, and where it cannot be known', (row, line) => {
 	expect(explainRow(row, noon).split('\n')).toContain(line);
@@ -84,5 +84,5 @@ test.each([
 test('a fact that nobody dated is not said to be of 1970', () => {
 	const row = aWorkingRow();
 	const because = [{source: 'transcript' as const, at: 0, says: 'turn working', rule: undefined}];
-	expect(explainRow({...row, state: {...row.state, because}}, noon)).toContain('at some time  transcript  turn working');
+	expect(explainRow({...row, state: {...row.state, because}}, noon)).toContain('at some time  transcript    turn working');
 });

@@ -22,17 +22,17 @@ function explained(asked = asks): readonly string[] {
 
 test('each witness has its claim with its age, and the one that won has the rule', () => {
 	const lines = explained();
-	expect(lines.filter((line) => line.includes('← rule'))).toEqual([
-		"   3.9 s ago  client      waiting (permission prompt)   ← rule 2 blocked: the client's file says so",
+	expect(lines.filter((line) => line.includes('←'))).toEqual([
+		'   3.9 s ago  session file  waiting (permission prompt)   ← blocked: the session file says so (rule 2)',
 	]);
-	expect(lines).toContainEqual(expect.stringMatching(/4\.0 s ago {2}hook {8}PermissionRequest Bash: npm test/));
-	expect(lines).toContainEqual(expect.stringMatching(/ tmux {8}process alive, pane %1/));
+	expect(lines).toContainEqual(expect.stringMatching(/4\.0 s ago {2}hooks {9}PermissionRequest Bash: npm test/));
+	expect(lines).toContainEqual(expect.stringMatching(/ tmux {10}process alive, pane %1/));
 });
 
 test('witnesses that say nothing are named, too', () => {
 	expect(explained().filter((line) => line.trimStart().startsWith('–'))).toEqual([
-		'           –  transcript  no turn in it',
-		'           –  screen      not looked at now',
+		'           –  transcript    no turn yet',
+		'           –  pane          not read now',
 	]);
 });
 
@@ -48,7 +48,7 @@ test('a client newer than the tested ones, and a pane that was not read for cert
 		"note: Claude Code 2.2.0 is newer than what beckon was tested with (2.1.330); its pane is read like that one's",
 	);
 	expect(told('2.1.270')).toContain('note: this version was not tested');
-	expect(told('2.1.270')).toContain('note: the pattern of "mine" in the config is no regular expression');
+	expect(told('2.1.270')).toContain('note: the pattern of "mine" in the config is not a regular expression');
 });
 
 test('what a request hides is drawn and named', () => {

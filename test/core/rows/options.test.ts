@@ -99,7 +99,7 @@ describe('what can be answered', () => {
 	test.each([both, {kind: 'plan', plan: 'x'}, {kind: 'trust', directory: '/x'}, {kind: 'dialog', title: 'x'}] as const)(
 		'%j is not answered before its screen was read',
 		(ask) => {
-			expect(toOffer(asking(ask, []))).toBe('could not read the options: answer it in its pane');
+			expect(toOffer(asking(ask, []))).toBe('Could not read the options: answer it in its pane');
 		},
 	);
 
@@ -110,7 +110,7 @@ describe('what can be answered', () => {
 
 	test.each([
 		['nothing asked', aDoneRow('api'), 'is not waiting for an answer'],
-		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'once nobody types'],
+		['not drawn yet', {...aQuestionRow('api'), state: undrawn()}, 'when nobody types'],
 		['in the background, where neither keys nor a hook reach it', {...aBlockedRow('api'), kind: 'background'}, 'jump to it'],
 		['no name for it', {...aBlockedRow('api'), token: undefined}, 'cannot be named'],
 	] as const)('%s says why', (what, row, why) => {

@@ -19,7 +19,7 @@ test('docs/json.md names every reason', () => {
 });
 
 test.each<[Reason, string, string]>([
-	['pane-gone', 'pane-gone', 'the pane is gone; `beckon ls` tells where its session is'],
+	['pane-gone', 'pane-gone', 'the pane is gone; run `beckon ls` to see where its session is'],
 	[
 		{code: 'after', done: 'keys', because: 'tmux-silent'},
 		'tmux-silent',
@@ -28,7 +28,7 @@ test.each<[Reason, string, string]>([
 	[
 		{code: 'after', done: 'enter', because: 'pane-gone'},
 		'pane-gone',
-		'Enter was pressed, then the pane is gone; `beckon ls` tells where its session is',
+		'Enter was pressed, then the pane is gone; run `beckon ls` to see where its session is',
 	],
 	[{code: 'machine-refused', said: 'the disk is full', midway: true}, 'machine-refused', 'the disk is full; look at the pane'],
 	[{code: 'machine-refused', said: 'the disk is full'}, 'machine-refused', 'the disk is full'],

@@ -9,7 +9,7 @@ test.each([
 		'allow Bash(npm test:*) in this project (.claude/settings.local.json)',
 	],
 	['Read', {type: 'addRules', behavior: 'deny', destination: 'userSettings'}, 'deny Read in all projects (~/.claude/settings.json)'],
-	['/home/dev/api', {type: 'addDirectories', destination: 'session'}, 'work in /home/dev/api for this session'],
+	['/home/dev/api', {type: 'addDirectories', destination: 'session'}, 'allow work in /home/dev/api for this session'],
 	['mode acceptEdits', {type: 'setMode', destination: 'session'}, 'switch to acceptEdits mode for this session'],
 	['Bash', {type: 'addRules', destination: 'cloud'}, 'allow Bash in cloud'],
 	['Bash', undefined, 'allow Bash'],

@@ -1,7 +1,9 @@
 import {expect, test} from 'vitest';
 import {toHosts} from '../../../src/core/machine/host.js';
 import {toClockOffset} from '../../../src/sources/remote/clock-offset.js';
+import {toldFiles} from '../../../src/sources/remote/far-files.js';
 import {isBelow, isFarPath} from '../../../src/sources/remote/far-path.js';
+import {belowTmux} from '../../../src/sources/remote/far-processes.js';
 import {parseHello} from '../../../src/sources/remote/hello.js';
 import {toFailure, toHostArgv} from '../../../src/sources/remote/host-argv.js';
 import {pauseMs} from '../../../src/sources/remote/pause.js';
@@ -64,6 +66,24 @@ test('a path is below a root only at a slash', () => {
 	expect(isFarPath('/home/a/..b/...')).toBe(true);
 });
 
+test('what a far shell tells of its files is all of them, or what differs', () => {
+	const roots = ['/r'];
+	const all = toldFiles(new Map(), '1 2 1000000000.5 /r/a\n1 3 1000000000 /r/b c\nrubbish\n1 1 1 /etc/passwd', {isPart: false, roots});
+	expect([...all.keys()]).toEqual(['/r/a', '/r/b c']);
+	const part = toldFiles(all, '- /r/a\n- /nowhere\n1 9 1000000001 /r/b c', {isPart: true, roots});
+	expect([...part.values()]).toEqual([{path: '/r/b c', size: 9, changedAt: 1_000_000_001}]);
+	expect(toldFiles(part, '', {isPart: false, roots}).size).toBe(0);
+});
+
+test('only what runs below a tmux server, however deep, is asked for its arguments', () => {
+	const process = (pid: number, ppid: number, comm: string) => ({pid, ppid, comm, start: '1', zombie: false});
+	const all = [process(1, 0, 'init'), process(2, 1, 'tmux: server'), process(3, 2, 'sh'), process(4, 3, 'node'), process(5, 1, 'node')];
+	const table = new Map(all.map((each) => [each.pid, each]));
+	expect(all.filter(belowTmux(table)).map(({pid}) => pid)).toEqual([2, 3, 4]);
+	const circle = new Map([process(7, 8, 'node'), process(8, 7, 'node')].map((each) => [each.pid, each]));
+	expect([...circle.values()].some(belowTmux(circle))).toBe(false);
+});
+
 test('a far machine that says hello with hostile words is known by clean ones', () => {
 	const text =
 		'system=Li\u001b[2Jnux\nuser=7\nhome=/home/a\nstate=/etc/../x\ntmux_tmpdir=/run\nrubbish\nagent_config=/home/a/.agent\nhost=h\n';
@@ -72,7 +92,7 @@ test('a far machine that says hello with hostile words is known by clean ones', 
 		stateDir: '/home/a/.local/state/beckon',
 		agentDir: '/home/a/.agent',
 		socket: '/run/tmux-7/default',
-		hasInotify: false,
+		watches: undefined,
 	});
 	expect(parseHello('home=relative\nuser=7')).toBeUndefined();
 });

@@ -94,7 +94,7 @@ test.each([
 	['{"name": "a", "ssh": "a b"}', 'hosts[1].ssh', 'must be a destination of ssh'],
 	['{"name": "-a", "ssh": "b"}', 'hosts[1].name', 'must be a name of letters'],
 	['{"name": "a", "command": []}', 'hosts[1].command', 'must name a program'],
-	['{"name": "a", "command": ["a\\u0000"]}', 'hosts[1].command[0]', 'must not hold a zero byte'],
+	['{"name": "a", "command": ["a\\u0000"]}', 'hosts[1].command[0]', 'must not contain a zero byte'],
 	['{"name": "a", "ssh": "b", "jump": "telnet"}', 'hosts[1]', '`jump` is "ssh" or "mosh"'],
 	['{"name": "a"}', 'hosts[1]', 'must be a host: a name'],
 	['7', 'hosts[1]', 'must be a host: a name'],
@@ -105,21 +105,21 @@ test.each([
 	expect(problems).toHaveLength(1);
 	expect(problems[0]?.problem).toContain(`\`${path}\``);
 	expect(problems[0]?.problem).toContain(problem);
-	expect(problems[0]?.problem).toMatch(/; it is left out$/);
+	expect(problems[0]?.problem).toMatch(/; it is skipped$/);
 });
 
 test('two hosts of one name are a problem, since ids begin with it', async () => {
 	writeFileSync(file, '{"hosts": ["gpu1", {"name": "gpu1", "ssh": "other"}]}');
 	const {config, problems} = await read();
 	expect(config.hosts).toEqual([]);
-	expect(problems.map(({problem}) => problem)).toEqual(['column 11: `hosts` names a host twice; the default holds']);
+	expect(problems.map(({problem}) => problem)).toEqual(['column 11: `hosts` names a host twice; the default is used']);
 });
 
 test.each([
-	['{"order": "fifo"', 1, 'column 17: close brace expected; the defaults hold until this is mended'],
-	['{\n  "order": fifo\n}', 2, 'column 12: invalid symbol; the defaults hold until this is mended'],
-	['', 1, 'column 1: value expected; the defaults hold until this is mended'],
-	['[]', 1, 'column 1: must be an object `{…}`; the defaults hold'],
+	['{"order": "fifo"', 1, 'column 17: close brace expected; the defaults are used until this is fixed'],
+	['{\n  "order": fifo\n}', 2, 'column 12: invalid symbol; the defaults are used until this is fixed'],
+	['', 1, 'column 1: value expected; the defaults are used until this is fixed'],
+	['[]', 1, 'column 1: must be an object `{…}`; the defaults are used'],
 ])('a broken file is reported with line and column: %j', async (text, line, problem) => {
 	writeFileSync(file, text);
 	const result = await read();
@@ -132,7 +132,22 @@ test('an unknown key is warned of, and the others hold', async () => {
 	writeFileSync(file, '{\n  "order": "fifo",\n  "colour": "red"\n}');
 	const {config, problems} = await read();
 	expect(config).toEqual({...defaultConfig, order: 'fifo'});
-	expect(problems).toEqual([{file, line: 3, problem: 'column 13: `colour` is no key of this file; it is ignored'}]);
+	expect(problems).toEqual([{file, line: 3, problem: 'column 13: unknown key `colour`; it is ignored'}]);
+});
+
+test.each([
+	['notify', '{"chanels": ["bell"], "afterMs": 5}', 'unknown key `notify.chanels`; it is ignored. Did you mean "channels"?'],
+	['tmux', '{"keys": {"popp": "b"}}', 'unknown key `tmux.keys.popp`; it is ignored. Did you mean "popup"?'],
+	['commands', '[{"lable": "x", "label": "y", "run": ["z"]}]', 'unknown key `commands[0].lable`; it is skipped. Did you mean "label"?'],
+])('a mistyped key inside %s is answered with the nearest', async (key, value, problem) => {
+	writeFileSync(file, `{"${key}": ${value}}`);
+	const {problems} = await read();
+	expect(problems.map((one) => one.problem.replace(/^column \d+: /, ''))).toEqual([problem]);
+});
+
+test('a mistyped key inside an object leaves its other keys as they are set', async () => {
+	writeFileSync(file, '{"notify": {"chanels": ["bell"], "afterMs": 5}}');
+	expect((await read()).config.notify).toEqual({...defaultConfig.notify, afterMs: 5});
 });
 
 test('a mistyped key is answered with the nearest', async () => {
@@ -156,14 +171,14 @@ test.each([
 	writeFileSync(file, `{"endedRowsMs": 1, "${key}": ${value}}`);
 	const {config, problems} = await read();
 	expect(config).toEqual({...defaultConfig, endedRowsMs: 1});
-	expect(problems).toEqual([{file, line: 1, problem: `column ${24 + key.length}: \`${key}\` ${problem}; the default holds`}]);
+	expect(problems).toEqual([{file, line: 1, problem: `column ${24 + key.length}: \`${key}\` ${problem}; the default is used`}]);
 });
 
 test('a bad element of a list of texts is named', async () => {
 	writeFileSync(file, '{"ignoreDirectories": ["/a", 5]}');
 	const {config, problems} = await read();
 	expect(config.ignoreDirectories).toEqual([]);
-	expect(problems[0]?.problem).toBe('column 30: `ignoreDirectories[1]` must be a text; the default holds');
+	expect(problems[0]?.problem).toBe('column 30: `ignoreDirectories[1]` must be text; the default is used');
 });
 
 test('a broken rule is left out and the good ones hold', async () => {
@@ -179,11 +194,11 @@ test('a broken rule is left out and the good ones hold', async () => {
 	expect(config.domainRules).toEqual([good]);
 	expect(config.screenPatterns).toEqual([]);
 	expect(problems.map(({problem}) => problem.replace(/^column \d+: /, ''))).toEqual([
-		'`domainRules[0].match.command` must be a regular expression; it is left out',
-		'`domainRules[2].match` has no key `tol`; it is left out',
-		'`domainRules[3]` must be an object with `match`; it is left out',
-		'`screenPatterns[0].pattern` must be a regular expression; it is left out',
-		'`screenPatterns[0].state` must be a text; it is left out',
+		'`domainRules[0].match.command` must be a regular expression; it is skipped',
+		'unknown key `domainRules[2].match.tol`; it is skipped. Did you mean "tool"?',
+		'`domainRules[3]` must be an object with `match`; it is skipped',
+		'`screenPatterns[0].pattern` must be a regular expression; it is skipped',
+		'`screenPatterns[0].state` must be text; it is skipped',
 	]);
 });
 
@@ -214,15 +229,15 @@ test("a theme of the user's own has a base and colours, and the config may name 
 });
 
 test.each([
-	['{"theme": "norrd"}', '`theme` names no theme; the default holds. Did you mean "nord"?'],
-	['{"theme": "mne", "themes": {"mine": {}}}', '`theme` names no theme; the default holds. Did you mean "mine"?'],
-	['{"theme": "constructor"}', /^`theme` names no theme; the default holds\. There are auto, .*tokyonight-light$/],
-	['{"theme": "../nord"}', '`theme` must be a name of small letters, digits, `-` and `_`; the default holds'],
-	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be one of auto, .*; it is left out\. Did you mean "nord"\?$/],
-	['{"themes": {"mine": {"wating": "red"}}}', '`themes.mine` has no key `wating`; it is left out. Did you mean "waiting"?'],
+	['{"theme": "norrd"}', '`theme` names no theme; the default is used. Did you mean "nord"?'],
+	['{"theme": "mne", "themes": {"mine": {}}}', '`theme` names no theme; the default is used. Did you mean "mine"?'],
+	['{"theme": "constructor"}', /^`theme` names no theme; the default is used\. There are auto, .*tokyonight-light$/],
+	['{"theme": "../nord"}', '`theme` must be a name of small letters, digits, `-` and `_`; the default is used'],
+	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be one of auto, .*; it is skipped\. Did you mean "nord"\?$/],
+	['{"themes": {"mine": {"wating": "red"}}}', 'unknown key `themes.mine.wating`; it is skipped. Did you mean "waiting"?'],
 	[
 		'{"themes": {"mine": {"waiting": "#12345"}}}',
-		/^`themes\.mine\.waiting` must be a colour such as "#83a598", or one of red, .*; it is left out$/,
+		/^`themes\.mine\.waiting` must be a colour such as "#83a598", or one of red, .*; it is skipped$/,
 	],
 	['{"themes": {"mine": {"waiting": "\\u001b[31m"}}}', /^`themes\.mine\.waiting` must be a colour/],
 	['{"themes": {"Mine!": {}}}', /^`themes\.Mine!` must be .* a name of small letters/],
@@ -248,7 +263,7 @@ test('a config that cannot be read is a problem, not a crash', async () => {
 	mkdirSync(file);
 	const {config, problems} = await read();
 	expect(config).toEqual(defaultConfig);
-	expect(problems).toEqual([{file, line: undefined, problem: 'cannot be read (EISDIR); the defaults hold'}]);
+	expect(problems).toEqual([{file, line: undefined, problem: 'cannot be read (EISDIR); the defaults are used'}]);
 });
 
 test('the defaults pass their own schema', async () => {

@@ -74,7 +74,7 @@ describe('the whole screen', () => {
 	});
 
 	test('options that were not read are told with the keys of yes and no', async () => {
-		await show({sessions: [aBlockedRow('api')], config: {keys: {yes: ['Y'], no: ['X']}}}, 'Y yes, X no');
+		await show({sessions: [aBlockedRow('api')], config: {keys: {yes: ['Y'], no: ['X']}}}, 'Y yes · X no');
 	});
 
 	test.each([
@@ -91,7 +91,7 @@ describe('the whole screen', () => {
 		const nav = await show({columns, rows: 20, sessions: [choosing(web)]}, 'PostgreSQL');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText(/Enter send.*Esc back/);
+		await nav.terminal.waitForText(/Enter submit.*Esc (back|cancel)/);
 	});
 
 	test.each(sizes)('a permission with its options and rule in full at %d×%d', async (columns, rows) => {
@@ -99,7 +99,7 @@ describe('the whole screen', () => {
 		if (columns === 80) await nav.terminal.waitForText('the pane');
 		else {
 			nav.terminal.type(' ');
-			await nav.terminal.waitForText(/1 Yes.*Esc back/);
+			await nav.terminal.waitForText(/1 Yes.*Esc (back|cancel)/);
 		}
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/card-${columns}x${rows}.txt`);
 	});
@@ -148,10 +148,10 @@ describe('the whole screen', () => {
 	test('where only the card is wanted and there is none, that is said', async () => {
 		const nav = await show({sessions: [aWorkingRow('search')], columns: 80, rows: 24}, 'the pane');
 		nav.terminal.type('p');
-		await nav.terminal.waitForText('It asks nothing, and said nothing.');
+		await nav.terminal.waitForText('No messages yet');
 		nav.terminal.type('p');
 		await nav.terminal.waitForText('the pane');
-		expect(nav.terminal.screen().join('\n')).not.toContain('It asks nothing');
+		expect(nav.terminal.screen().join('\n')).not.toContain('No messages yet');
 	});
 
 	test('what is read tells of scrolling where there is more of it, and of no filter', async () => {
@@ -174,7 +174,7 @@ describe('the whole screen', () => {
 	test.each(sizes)('a reply in several lines, and what the client makes of it, at %d×%d', async (columns, rows) => {
 		const nav = await show({columns, rows, sessions: [idle]}, 'docs');
 		nav.terminal.type('r');
-		await nav.terminal.waitForText('reply to docs');
+		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type('\x1b[200~!make\nand then a line that is long enough to be broken at the edge of a narrow screen\x1b[201~');
 		await nav.terminal.waitForText(/shell command/);
 		if (rows > 20) await nav.terminal.waitForText('the pane');
@@ -195,7 +195,7 @@ describe('the whole screen', () => {
 		const start = {cursor: links.key, held: true};
 		const nav = await show({columns, rows, sessions: [...sixRows(), links], pane: longPane, start}, 'links');
 		nav.terminal.type('r');
-		await nav.terminal.waitForText('reply to links');
+		await nav.terminal.waitForText('Reply to links');
 		nav.terminal.type('\x1b[200~no\nleave\nthem\x1b[201~');
 		await nav.terminal.waitForText('  them');
 		const screen = nav.terminal.screen().join('\n');
@@ -207,7 +207,7 @@ describe('the whole screen', () => {
 	test('a screen reader hears what was said and what is typed, and no picture of the pane', async () => {
 		const nav = await show({sessions: [idle], isLinear: true}, 'docs');
 		nav.terminal.type('r');
-		await nav.terminal.waitForText('reply to docs');
+		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type('yes');
 		await nav.terminal.waitForText('> yes');
 		const screen = nav.terminal.screen().join('\n');
@@ -218,7 +218,7 @@ describe('the whole screen', () => {
 	test('a new arrival takes neither the place nor the mark of the row that is answered', async () => {
 		const nav = await show({sessions: [idle]}, 'docs');
 		nav.terminal.type('r');
-		await nav.terminal.waitForText('reply to docs');
+		await nav.terminal.waitForText('Reply to docs');
 		nav.setRows([idle, api]);
 		await nav.terminal.waitForText('api');
 		expect(nav.terminal.screen().slice(1, 3)).toEqual([expect.stringMatching(/^❯ ● docs/), expect.stringMatching(/^ \+▲ api/)]);
@@ -237,7 +237,7 @@ describe('the whole screen', () => {
 		nav.terminal.type('A');
 		await nav.terminal.waitForText('Answer 5 sessions');
 		nav.setRows(sessions.slice(1));
-		await nav.terminal.waitForText('a  main:0.0: left out');
+		await nav.terminal.waitForText('a  main:0.0: skipped');
 		await expect(`${nav.terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`../screens/batch-${columns}x${rows}.txt`);
 	});
 
@@ -256,7 +256,7 @@ describe('the whole screen', () => {
 		expect(nav.terminal.screen().at(-1)).toMatch(/^ 1–3 pick {2}Tab next {2}n no {2}Esc close$/);
 	});
 
-	test('the small screen does not name a key for all alike, which is one of the list', async () => {
+	test('the small screen does not name a key for identical prompts, which is one of the list', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const nav = await show({sessions: [api, asking(aBlockedRow('other'), threeOptions)], start}, '3. No');
 		expect(nav.terminal.screen().join('\n')).not.toContain('alike');
@@ -265,22 +265,22 @@ describe('the whole screen', () => {
 	test('on the small screen a request that is longer than it is read in full, answered there, and left for it', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const long = asking(aBlockedRow('api', Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n')), threeOptions);
-		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'Space reads all');
+		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('too long to show here: Space reads it');
+		await nav.terminal.waitForText('Too long to show here');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('\x1b');
-		await nav.terminal.waitForText('Space reads all');
-		const line = nav.terminal.screen().findIndex((text) => text.includes('reads all'));
+		await nav.terminal.waitForText('more lines (Space)');
+		const line = nav.terminal.screen().findIndex((text) => text.includes('(Space)'));
 		nav.terminal.type(`\x1b[<0;9;${line + 1}M`);
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('read it to its end first');
+		await nav.terminal.waitForText('Read it to the end first');
 		await settled(nav);
 		nav.terminal.type('G\x1b');
-		await nav.terminal.waitForText('Space reads all');
+		await nav.terminal.waitForText('more lines (Space)');
 		nav.terminal.type('1');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		expect([nav.runtime.state().mode.kind, nav.sends]).toMatchObject(['quick', [{choice: {numbers: [1]}}]]);
@@ -301,7 +301,7 @@ describe('the whole screen', () => {
 		await settled(nav);
 		nav.terminal.type('2');
 		await nav.terminal.waitForText('Shall I go on?');
-		await nav.terminal.waitForText('reply to docs');
+		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type('yes');
 		await nav.terminal.waitForText('❯ yes');
 		nav.terminal.type('\r');
@@ -324,14 +324,14 @@ describe('answering', () => {
 
 	test('a request that does not fit is read before it is answered', async () => {
 		const command = Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n');
-		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'Space reads all');
+		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
-		await nav.terminal.waitForText('too long to show here: Space reads it');
+		await nav.terminal.waitForText('Too long to show here');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 12');
 		nav.terminal.type('1');
-		await nav.terminal.waitForText(/read it to its end first: \d+ of \d+ lines/);
+		await nav.terminal.waitForText(/Read it to the end first: \d+ of \d+ lines/);
 		expect(nav.sends).toEqual([]);
 		nav.terminal.type('G');
 		await nav.terminal.waitForText('echo 39');
@@ -350,7 +350,7 @@ describe('answering', () => {
 		const unknown = {...row, state: {...row.state, context: {...context, ask: {kind: 'dialog', title: 'Pick a theme'} as const}}};
 		const nav = await show(
 			{sessions: [unknown], start, columns: 100},
-			'beckon does not know this dialog: answer it in its pane (Enter jumps there)',
+			'beckon does not know this dialog: answer it in its pane (press Enter)',
 		);
 		nav.terminal.type('\r');
 		await nav.terminal.waitUntil(() => nav.jumps.length === 1);
@@ -359,7 +359,7 @@ describe('answering', () => {
 	test('an act asks before it is done', async () => {
 		const nav = await show({sessions: [aWorkingRow('search')]}, 'search');
 		nav.terminal.type('x');
-		await nav.terminal.waitForText('Interrupt search?  x again: interrupt  Esc back');
+		await nav.terminal.waitForText('Interrupt search?  x again: interrupt  Esc cancel');
 		nav.terminal.type('x');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		expect(nav.sends).toMatchObject([{type: 'act', act: 'interrupt'}]);
@@ -373,7 +373,7 @@ describe('the input line', () => {
 	])('%s breaks the line, Enter sends both', async (_, key) => {
 		const nav = await show({sessions: [idle]}, 'the pane');
 		nav.terminal.type('r');
-		await nav.terminal.waitForText('reply to docs');
+		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type('one');
 		await nav.terminal.waitForText('❯ one');
 		nav.terminal.type(key);
@@ -387,7 +387,7 @@ describe('the input line', () => {
 	test('word keys of terminals: Alt-b, Ctrl-Left, Alt-Backspace, Delete', async () => {
 		const nav = await show({sessions: [idle]}, 'the pane');
 		nav.terminal.type('r');
-		await nav.terminal.waitForText('reply to docs');
+		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type('one two three');
 		await nav.terminal.waitForText('one two three');
 		for (const key of ['\x1bb', '\x1b[1;5D', '\x1b[3~', '\x1b\x7f', 'X']) {
@@ -400,7 +400,7 @@ describe('the input line', () => {
 	test('a text of two hundred lines scrolls with its cursor, wide letters and all', async () => {
 		const nav = await show({sessions: [idle]}, 'the pane');
 		nav.terminal.type('r');
-		await nav.terminal.waitForText('reply to docs');
+		await nav.terminal.waitForText('Reply to docs');
 		nav.terminal.type(`\x1b[200~${Array.from({length: 200}, (_, line) => `${line} 日本語 👩‍👩‍👧`).join('\n')}\x1b[201~`);
 		await nav.terminal.waitForText('200/200');
 		await nav.terminal.waitForText('199 日本語');

@@ -200,7 +200,7 @@ describe('markdown', () => {
 		const said = [...Array.from({length: 40}, (_, step) => `- step ${step}`), '', '**Shall I go on?**'].join('\n');
 		const context = {kind: 'rest', said, shells: 0, wakesItself: false, interrupted: false} as const;
 		const {terminal} = await show(aRow({state: {context}}));
-		await terminal.waitForText(/↑ \d+ more lines, Space reads all\n[\s\S]*- step 39\n\n Shall I go on\?\n─/);
+		await terminal.waitForText(/↑ \d+ more lines \(Space\)\n[\s\S]*- step 39\n\n Shall I go on\?\n─/);
 	});
 
 	test('a session that has ended shows its last answer in place of a pane', async () => {
@@ -217,15 +217,15 @@ describe('p', () => {
 		const has = () => [/the plan/, /the pane/].map((one) => one.test(terminal.screen().slice(6).join('\n')));
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,false');
-		await terminal.waitForText('shown: card alone');
+		await terminal.waitForText('Details: prompt only');
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'false,true');
 		terminal.type('p');
 		await terminal.waitUntil(() => has().join() === 'true,true');
 		terminal.type('w');
-		await terminal.waitForText('card and pane are hidden');
+		await terminal.waitForText('Details hidden');
 		terminal.type('w');
-		await terminal.waitForText('shown: card and pane');
+		await terminal.waitForText('Details: prompt and pane');
 	});
 });
 

@@ -1,4 +1,4 @@
-/** From the rows of a dialog to what it says: title, question, body, tabs, options, the open text field. */
+/** Parses the rows of a dialog: title, question, body, tabs, options, the open text field. */
 
 import type {Dialog, DialogKind} from '../../../core/surface.js';
 import {acceptRow, answeredTab, cursor, formTitle, openTab, submitTab} from '../glyphs.js';
@@ -16,9 +16,9 @@ const declineChosen = new RegExp(`${cursor} Decline`);
 
 export type DialogParts = {
 	readonly lines: readonly Line[];
-	/** Columns of the pane's main part. */
+	/** The columns of the pane's main part. */
 	readonly columns: number;
-	/** Columns a row of it can take. */
+	/** The columns that a row can fill. */
 	readonly available: number;
 	readonly menu: Menu | undefined;
 	readonly title: string;
@@ -32,7 +32,7 @@ export type DialogParts = {
 	readonly cut: boolean;
 };
 
-/** Puts a dialog of a known kind together. */
+/** Builds a dialog of a known kind. */
 export function toDialog(kind: DialogKind, parts: DialogParts, preset: Preset): Dialog {
 	const tabs = formTitle.test(parts.title) ? readTabs(kind, parts) : [];
 	const heading = readHeading(parts);
@@ -61,7 +61,7 @@ function titleOf(kind: DialogKind, tabs: Dialog['tabs'], title: string): string 
 	return kind === 'question' ? (tabs.find((tab) => tab.current)?.label ?? '') : title;
 }
 
-// `Bash command · from the general-purpose agent`; on a narrow pane its two halves wrap side by side.
+// `Bash command · from the general-purpose agent`; on a narrow pane both halves wrap side by side.
 function readHeading(parts: DialogParts): {title: string; asker: string | undefined; extraRows: number} {
 	const first = parts.titleRow >= 0 ? (parts.lines[parts.titleRow]?.text ?? '') : '';
 	const dot = first.indexOf('· from the ');
@@ -94,7 +94,7 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 	}
 }
 
-// The tab in front has a background; without colours it is the first unanswered one, or the last answered one while its boxes are checked.
+// The current tab has a background; without colours it is the first unanswered one, or the last answered one while its boxes are checked.
 function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 	const line = parts.lines[parts.titleRow];
 	if (line === undefined) return [];
@@ -111,7 +111,7 @@ function readTabs(kind: DialogKind, parts: DialogParts): Dialog['tabs'] {
 	return tabs.map((tab, i) => ({...tab, current: i === Math.max(0, guess)}));
 }
 
-// A command's own rows stand further in, so none of them can pass for a rule.
+// A command's own rows are indented further, so none of them can look like a rule.
 function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): readonly (readonly string[])[] {
 	const divided: string[][] = [[]];
 	for (const row of withoutTip(rowsBetween(kind, parts), parts.available, preset)) {
@@ -121,7 +121,7 @@ function drawnParts(kind: DialogKind, parts: DialogParts, preset: Preset): reado
 	return divided;
 }
 
-/** What stands between the title and the question. */
+/** The rows between the title and the question. */
 function rowsBetween(kind: DialogKind, parts: DialogParts): readonly string[] {
 	const {lines, menu, titleRow} = parts;
 	const asksAbove = kind === 'permission' || kind === 'plan';
@@ -142,7 +142,7 @@ function readBody(kind: DialogKind, parts: DialogParts, preset: Preset): string 
 	).trim();
 }
 
-// A wrapped command stands behind a bar, which takes two columns.
+// A wrapped command is behind a bar, which takes two columns.
 function joinRows(rows: readonly string[], available: number): string {
 	const groups: {barred: boolean; rows: string[]}[] = [];
 	for (const row of rows) {
@@ -156,7 +156,7 @@ function joinRows(rows: readonly string[], available: number): string {
 function withoutTip(rows: readonly string[], available: number, preset: Preset): readonly string[] {
 	const start = rows.findIndex((row) => preset.tip.test(row));
 	if (start === -1) return rows;
-	// Below a rule stands the command, whatever would have fitted above it.
+	// The row below a rule is the command, whatever would have fitted above.
 	const wraps = (at: number): boolean =>
 		!isSeparator(rows[at] ?? '') && isContinuation(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
 	let end = start + 1;
@@ -176,7 +176,7 @@ function isFrame(text: string): boolean {
 	return /^ *[╭╰]─+[╮╯]$/.test(text);
 }
 
-// Two dialogs have no list: a form's buttons stand side by side, and the auto-mode choice names its keys in the bottom row.
+// Two dialogs have no list: a form's buttons are side by side, and the auto-mode choice names its keys in the bottom row.
 function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[] {
 	const bare = (label: string, selected: boolean) => ({digit: undefined, label, description: '', selected, checked: undefined});
 	if (kind === 'elicitation') {
@@ -188,8 +188,8 @@ function readOptions(kind: DialogKind, parts: DialogParts): readonly BareOption[
 	return keys === null ? [] : [bare(keys[1] ?? '', true), bare(keys[2] ?? '', false)];
 }
 
-// The option for one's own words stands above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it holds words
-// nothing in its row tells it from the others.
+// The option for the user's own words is above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it contains words
+// its row looks like the others.
 function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
 	const next = options[at + 1]?.label;
 	if (next !== undefined) return /^(?:Chat about this|Submit)$/.test(next);
@@ -197,7 +197,7 @@ function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareO
 	return isForm && !cut && at > 0 && !options.some(({label}) => /^(?:Chat about this|Submit)$/.test(label));
 }
 
-// A ghost in the label is an open, empty field. Typed text replaces it.
+// A suggestion in the label is an open, empty field. Typed text replaces it.
 function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly BareOption[]): string | undefined {
 	const at = options.findIndex((option) => option.selected);
 	const selected = options[at];
@@ -207,13 +207,13 @@ function textFieldOf(kind: DialogKind, parts: DialogParts, options: readonly Bar
 		return /^(?:Tell|Type here to tell) Claude what to change$/.test(selected.label) ? '' : selected.label;
 	}
 	if (kind === 'question' && isOwnWords(parts, options, at)) return /^Type something\.?$/.test(selected.label) ? '' : selected.label;
-	// Clients up to 2.1.61 name no key for it: their last option is the field, and holds what was typed.
+	// Versions up to 2.1.61 name no key for it: their last option is the field, and contains the typed text.
 	if (kind === 'permission' && options.length > 2 && !/^No\b/.test(options.at(-1)?.label ?? '')) {
 		if (at !== options.length - 1) return undefined;
 		return /^Type here to tell Claude/.test(selected.label) ? '' : selected.label;
 	}
 	if (kind !== 'permission' || !/^Esc to cancel/.test(parts.bottom) || /Tab to amend/.test(parts.bottom)) return undefined;
-	// Only the first Yes and the No can be amended; on the options between them the bottom row says nothing of Tab either.
+	// Only the first Yes and the No can be amended; on the options between them the bottom row does not name Tab either.
 	if (at !== 0 && at !== options.length - 1) return undefined;
 	const typed = /^(?:Yes|No), (.*)$/s.exec(selected.label)?.[1];
 	return typed === undefined || /^and tell Claude what to do/.test(typed) ? '' : typed;

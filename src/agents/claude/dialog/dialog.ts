@@ -1,4 +1,4 @@
-/** The dialog at the bottom of the screen: where it is, and of what kind. */
+/** Finds the dialog at the bottom of the screen, and its kind. */
 
 import type {Dialog} from '../../../core/surface.js';
 import {cursor, more} from '../glyphs.js';
@@ -16,7 +16,7 @@ const moreAtEnd = new RegExp(` {3,}${more}$`);
 
 export type FoundDialog = {readonly dialog: Dialog; readonly from: number; readonly to: number; readonly rule: Region['rule']};
 
-/** The live dialog, or undefined when the bottom of the screen is none. */
+/** The live dialog; undefined when there is none at the bottom of the screen. */
 export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined {
 	for (const region of dialogRegions(rows, preset)) {
 		const parts = readParts(rows.lines.slice(region.from, region.to), preset, rows.main);
@@ -34,7 +34,7 @@ export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined 
 }
 
 function readParts(shown: readonly Line[], preset: Preset, columns: number): DialogParts {
-	// A scrollable part carries its arrow at the right edge of its last row.
+	// A scrollable part has its arrow at the right edge of its last row.
 	const whole = shown.map((line) => (moreAtEnd.test(line.text) ? sliceLine(line, 0, line.text.length - 1) : line));
 	const titleRow = whole.findIndex((line) => !isBlank(line.text) && !preset.cutMark.test(line.text) && !isSeparator(line.text));
 	const lines = whole.map((line, row) => (row === titleRow ? withoutCount(line) : line));
@@ -57,7 +57,7 @@ function readParts(shown: readonly Line[], preset: Preset, columns: number): Dia
 	};
 }
 
-// `Bash command · from the general-purpose agent      1 of 2` while others wait for their turn.
+// `Bash command · from the general-purpose agent 1 of 2` while other dialogs wait.
 function withoutCount(line: Line): Line {
 	const count = / {3,}\d+ of \d+$/.exec(line.text);
 	return count ? sliceLine(line, 0, count.index) : line;
@@ -78,7 +78,7 @@ function lastParagraph(lines: readonly Line[], preset: Preset, available: number
 	return unwrap(texts.slice(start), available - 1).replace(/\n(?=to )/g, ' ');
 }
 
-// A dialog ends with its options or with the row that names its keys. Anything below means that it is no longer there.
+// A dialog ends with its options or with the row that names its keys. Anything below means that it is over.
 function isClosed(parts: DialogParts, preset: Preset): boolean {
 	const {lines, menu} = parts;
 	if (menu && lines.slice(menu.end).every(({text}) => isBlank(text) || preset.cutMark.test(text))) return true;
@@ -99,14 +99,14 @@ function matches(pattern: DialogPattern, parts: DialogParts, region: Region): bo
 	);
 }
 
-// A form's question stands behind a bar: where that comes first, its heading is cut too.
+// A form's question is behind a bar: if the bar comes first, the heading is cut off too.
 function onlyRuleIsCut({lines, title}: DialogParts): boolean {
 	return !title.startsWith('│') && lines.some((line) => /^ *↑ 1 more line$/.test(line.text));
 }
 
-// Without its upper rule only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.
-// Quoted words may be taken for a local dialog without harm, because a local dialog asks nothing.
-// A plan's options stand further in than others, below a rule of their own.
+// Without its upper rule, only the margin tells a dialog from one quoted in an answer: answers are indented by two columns or more.
+// Quoted words may pass for a local dialog without harm, because a local dialog asks nothing.
+// A plan's options are indented further than others, below a rule of their own.
 function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {
 	const mark = lines.find((line) => moreLines.test(line.text));
 	if (mark !== undefined && indentOf(mark.text) <= 1) return true;

@@ -1,4 +1,4 @@
-/** The options at the end of a dialog, read from the last one up, so that a list in the dialog's body is never taken for them. */
+/** The options at the end of a dialog, parsed from the last one up, so that a list in the dialog's body is never taken for them. */
 
 import {chosen, cursor, more} from '../glyphs.js';
 import {type Line, styleAt} from '../screen/cells.js';
@@ -12,9 +12,9 @@ export type Menu = {
 	readonly options: readonly BareOption[];
 	readonly first: number;
 	readonly end: number;
-	/** Options are scrolled out of sight. */
+	/** Some options are scrolled out of sight. */
 	readonly scrolled: boolean;
-	/** The highlighted label is a ghost: an open text field that holds nothing. */
+	/** The highlighted label is a suggestion: an open, empty text field. */
 	readonly ghost: boolean;
 };
 
@@ -109,7 +109,7 @@ function digitColumn(found: Found): number {
 	return found.digit === undefined ? found.column : found.column - String(found.digit).length - 2;
 }
 
-// Rows under an option stand below its label; versions up to 2.1.289 put those of a multi-select form below its digit.
+// The rows under an option are below its label; versions up to 2.1.289 put those of a multi-select form below its digit.
 function leastIndent(found: Found): number {
 	return checkbox.test(found.label) ? digitColumn(found) : found.column - 1;
 }
@@ -145,7 +145,7 @@ function readOption({lines, option, until, available, preset}: Place): BareOptio
 	return {digit: option.digit, ...split, selected: option.selected, checked: box === null ? undefined : box[1] !== ' '};
 }
 
-// A row that would have fitted above is a description; so is one whose colour changes at the line break.
+// A row that would have fitted above is a description, and so is one whose colour changes at the line break.
 function wrapsInto(lines: readonly Line[], row: number, above: {room: number; last: string; preset: Preset}): boolean {
 	const line = lines[row];
 	const before = lines[row - 1];
@@ -154,7 +154,7 @@ function wrapsInto(lines: readonly Line[], row: number, above: {room: number; la
 	return sameColour && isContinuation(above.last, line.text.trim(), above.room);
 }
 
-// Local dialogs put the description right of the label, two or more spaces away.
+// Local dialogs have the description right of the label, two or more spaces away.
 function splitLabel(text: string): {label: string; description: string} {
 	const gap = text.trimEnd().indexOf('  ');
 	return gap <= 0 ? {label: text.trim(), description: ''} : {label: text.slice(0, gap), description: text.slice(gap).trim()};

@@ -1,4 +1,4 @@
-/** What each option of a dialog does, by its label: the one place that knows the words of Claude Code's options */
+/** The role of each option of a dialog, by its label: the one place with the words of Claude Code's options */
 import type {OptionRole} from '../../../core/ask/model.js';
 import type {DialogKind, MenuOption} from '../../../core/surface.js';
 
@@ -18,7 +18,7 @@ export function withRoles(kind: DialogKind, options: readonly BareOption[]): rea
 	}));
 }
 
-/** A yes grants no more than it must: nothing for good, and no other mode. The plain one may be above the pane. */
+/** The yes that grants the least: nothing for good, and no other mode. The plain one may be above the pane. */
 function plainOf(options: readonly BareOption[]): BareOption | undefined {
 	const all = options.filter(({label}) => yes.test(label));
 	const isWhole = (options[0]?.digit ?? 1) === 1;
@@ -44,7 +44,7 @@ function roleOf(kind: DialogKind, option: Judged): OptionRole {
 	}
 }
 
-/** The answers are the model's own words, whatever they say. */
+/** These answers are the model's own words, so their text proves nothing. */
 function roleInQuestion({label, checked, isForm}: Judged): OptionRole {
 	if (/^type something/i.test(label)) return 'text';
 	if (/^chat about this/i.test(label)) return 'talk';

@@ -1,4 +1,4 @@
-/** A screen with a dialog at its bottom: whom it waits for. */
+/** A screen with a dialog at its bottom: the state it means. */
 
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, Surface, SurfaceAssessment} from '../../../core/surface.js';
@@ -8,7 +8,7 @@ import {projectDialogue} from '../screen/projection.js';
 import type {Rows} from '../screen/rows.js';
 import {type FoundDialog, findDialog} from './dialog.js';
 
-/** What a screen that ends with a dialog shows; undefined when it does not. */
+/** The assessment of a screen that ends with a dialog; undefined for others. */
 export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
 	const found = findDialog(rows, preset);
 	if (found === undefined) return undefined;
@@ -26,12 +26,12 @@ export function atDialog(rows: Rows, preset: Preset): Partial<SurfaceAssessment>
 		backgroundAgents: activity.waitingForAgents,
 		projection: projectDialogue(rows, {live: found.from, dialog: found}, preset),
 	};
-	// The search for an earlier prompt reads keys, but none of them reaches the prompt.
+	// The search for an earlier prompt takes keys, but none of them reaches the prompt.
 	if (!preset.historySearch.test(found.dialog.title)) return shown;
 	return {...shown, surface: 'closed', inputMode: 'closed', uiContext: 'unknown', dialog: undefined};
 }
 
-// A local dialog changes no state: the session goes on behind it. Of one whose top is cut off nothing more is known.
+// A local dialog changes no state: the session goes on behind it. When its top is cut off, the state is unknown.
 function stateBehind({rule}: FoundDialog, spinning: boolean): BusinessState {
 	if (spinning) return 'working';
 	return rule === undefined ? 'unknown' : 'idle';
@@ -56,7 +56,7 @@ function surfaceOf(dialog: Dialog): Surface {
 	}
 }
 
-// A local dialog that asks yes or no (`Switch model?`) waits for an allow or a deny like any other.
+// A local dialog with yes and no (`Switch model?`) waits for an allow or a deny like any other.
 function isYesOrNo({options}: Dialog): boolean {
 	return isYes(options[0]?.role) && isNo(options.at(-1)?.role);
 }

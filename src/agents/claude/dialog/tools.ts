@@ -1,9 +1,9 @@
-/** Which tools a permission dialog is for, by its title, or by its question where the title is out of sight. */
+/** The tools of a permission dialog, by its title, or by its question when the title is out of sight. */
 import type {Dialog, DialogTools} from '../../../core/surface.js';
 
 type Look = {readonly title: RegExp; readonly question: RegExp; readonly tools: readonly string[]};
 
-/** As 2.1.329 and 2.1.330 draw them, in both renderers. */
+/** The dialogs as 2.1.329 and 2.1.330 draw them, in both renderers. */
 const looks: readonly Look[] = [
 	{title: /^Bash command$/, question: /^Do you want to proceed\?$/, tools: ['Bash']},
 	{title: /^(?:Create|Overwrite) file$/, question: /^Do you want to (?:create|overwrite) /, tools: ['Write']},
@@ -17,12 +17,12 @@ const looks: readonly Look[] = [
 	{title: /^Fetch$/, question: /^Do you want to allow Claude to fetch /, tools: ['WebFetch']},
 ];
 
-/** The title of tools that have no dialog of their own: those of MCP servers, WebSearch. */
+/** The title for tools without a dialog of their own: those of MCP servers, WebSearch. */
 const anyOther = /^Tool use$/;
 
 type Words = Pick<Dialog, 'title' | 'question'>;
 
-/** What a title that is not known, or out of sight, leaves open is `perhaps`. */
+/** With an unknown or hidden title, the answer is `perhaps`. */
 export function toDialogTools({title, question}: Words): DialogTools {
 	const titled = looks.find((look) => look.title.test(title));
 	if (titled) return {named: all(titled.tools, 'yes'), others: 'no'};
@@ -41,7 +41,7 @@ export function toDialogTools({title, question}: Words): DialogTools {
 	return {named: {...all(not, 'no'), ...all(perhaps, 'perhaps')}, others: /^Do you want to proceed\?$/.test(question) ? 'perhaps' : 'no'};
 }
 
-/** Whether the file or the cell of a dialog is new or goes: the rows of its change carry no signs then. */
+/** Whether the dialog's file or cell is new or deleted: then the rows of its diff have no signs. */
 export function showsPlainRows({title, question}: Words): boolean {
 	return /^Create file$/.test(title) || /^Do you want to (?:create|insert|delete) /.test(question);
 }

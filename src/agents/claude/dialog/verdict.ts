@@ -1,4 +1,4 @@
-/** What a choice among a dialog's options means as a decision of a hook. Undefined where that is not certain: then keys answer. */
+/** The hook decision for a choice among a dialog's options. Undefined when that is not certain: then keys answer. */
 import type {DialogOption, PermissionRule, Question} from '../../../core/ask/model.js';
 import {isNo} from '../../../core/ask/option-role.js';
 import type {Chosen, HookAnswers, Verdict} from '../../agent.js';
@@ -37,7 +37,7 @@ function forTool(rules: readonly PermissionRule[], options: readonly DialogOptio
 			if (option === undefined) return undefined;
 			const label = option.label.trim();
 			if (isNo(option.role)) return deny(chosen.text);
-			// Words that go along with a Yes have no place in a decision.
+			// Words with a Yes cannot be part of a decision.
 			if (chosen.text !== undefined) return undefined;
 			if (label === 'Yes') return {kind: 'allow'};
 			const [rule, ...others] = rules;
@@ -47,8 +47,8 @@ function forTool(rules: readonly PermissionRule[], options: readonly DialogOptio
 }
 
 /**
- * Whether an option grants exactly the rule that the request suggests. It need not: `don’t ask again for: python3 *` stood above a
- * suggestion of one command, and an option that grants a folder above one that changes the mode as well (both measured).
+ * Whether an option grants exactly the rule that the request suggests. It may not: `don’t ask again for: python3 *` was drawn for a suggestion of one
+ * command, and an option that grants a folder for one that also changes the mode (both measured).
  */
 function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 	if (text === 'mode acceptEdits') return /^yes, and switch to accept edits\b/i.test(label);
@@ -89,7 +89,7 @@ function answerOf(
 	return labels.every((label) => label !== undefined && label !== '') && areShown ? labels.join(', ') : undefined;
 }
 
-/** The page that reviews the answers has numbers of its own. */
+/** The review page of the answers has its own numbers. */
 function isShown(seen: string | undefined, label = ''): boolean {
 	return seen === undefined || squeeze(seen).startsWith(squeeze(label)) || squeeze(label).startsWith(squeeze(seen));
 }

@@ -1,4 +1,4 @@
-/** What a hook's payload means, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
+/** The meaning of a hook's payload, by event name. Payload keys as measured (facts §1); unknown fields are ignored. */
 import {toAsk, toElicitation} from '../../../core/ask/ask.js';
 import type {BackgroundTask, HookBody} from '../../../core/hook-event.js';
 import {asRecord, asText, LONG_TEXT} from '../../../core/text/trim.js';

@@ -1,10 +1,10 @@
-/** The command a hook entry of Claude Code's settings runs, and how ours are told from everybody else's. */
+/** The command of a hook entry in Claude Code's settings, and how beckon's are recognized. */
 
 import {shellWord} from '../../../core/quoting/shell-word.js';
 import type {HookScripts} from '../../agent.js';
 import {hookEventsFor} from './names.js';
 
-/** Seconds. A hook that records takes milliseconds; a stdin that is never closed is ended by this. */
+/** In seconds. A recording hook takes milliseconds; this ends one whose stdin is never closed. */
 const recordSeconds = 5;
 /** A hook that waits for a decision gives up by itself after ten minutes. */
 const answerSeconds = 630;
@@ -15,8 +15,8 @@ export type HookGroup = {
 };
 
 /**
- * The agent starts a shell for each hook, and that shell reads the script itself: no second one is started, and the agent's timeout signals
- * the hook and not its parent (facts §1a). A script that is gone, or that the shell cannot read, shows no error and vetoes nothing.
+ * The agent starts a shell for each hook, and that shell sources the script: there is no second one, and the agent's timeout signals the hook and not
+ * its parent (facts §1a). A missing or unreadable script prints no error and vetoes nothing.
  */
 export function hookCommand(script: string, event: string): string {
 	return sourced(shellWord(script), event);
@@ -26,12 +26,12 @@ function sourced(word: string, event: string): string {
 	return `BECKON_HOOK=${word}; trap 'exit 0' 0; test -r "$BECKON_HOOK" && set -- ${event} && . "$BECKON_HOOK"`;
 }
 
-/** As beckon 0.1 wrote it; it started the script as a program. `install` puts the command above in its place. */
+/** The command of beckon 0.1, which started the script as a program. `install` replaces it. */
 function formerHookCommand(script: string, event: string): string {
 	return `test -x ${shellWord(script)} && exec ${shellWord(script)} ${event} || :`;
 }
 
-/** The script and event of a command that beckon made for one of our scripts, in this or another place; undefined for any other. */
+/** The script and event of a command that beckon made for one of its scripts, in any place; undefined for any other command. */
 export function parseHookCommand(command: string): {readonly script: string; readonly event: string} | undefined {
 	const [, sourcedWord, sourcedEvent] = /^BECKON_HOOK=('.+'); trap .+ set -- ([A-Za-z0-9_-]+) && \. "\$BECKON_HOOK"$/s.exec(command) ?? [];
 	const [, words = '', formerEvent = ''] = /^test -x (.+) ([A-Za-z0-9_-]+) \|\| :$/s.exec(command) ?? [];
@@ -45,7 +45,7 @@ function fromWord(word: string): string {
 	return word.slice(1, -1).replaceAll("'\\''", "'");
 }
 
-/** What to register for a Claude Code of this version, by event, in a fixed order. `answer` records too, so it takes the place of `emit`. */
+/** The hooks to register for a Claude Code of this version, by event, in a fixed order. `answer` records too, so it replaces `emit`. */
 export function hookGroups({emit, answer}: HookScripts, version: string | undefined): ReadonlyMap<string, HookGroup> {
 	return groupsOf(version, (event) => {
 		if (event === 'PermissionRequest' && answer !== undefined) return {command: hookCommand(answer, event), timeout: answerSeconds};
@@ -53,9 +53,9 @@ export function hookGroups({emit, answer}: HookScripts, version: string | undefi
 	});
 }
 
-/** The content of `hooks/hooks.json`: the same for a plugin, with the names that every Claude Code of today knows. @internal */
+/** The content of `hooks/hooks.json`: the same for a plugin, with event names that every present Claude Code knows. @internal */
 export function pluginHooks(): {readonly description: string; readonly hooks: Readonly<Record<string, readonly HookGroup[]>>} {
-	// Claude Code puts the plugin's folder in before it starts the shell.
+	// Claude Code replaces the variable before it starts the shell.
 	const script = `"\${CLAUDE_PLUGIN_ROOT}/emit.sh"`;
 	const groups = groupsOf(undefined, (event) => ({command: sourced(script, event), timeout: recordSeconds}));
 	return {

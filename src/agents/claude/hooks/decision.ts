@@ -1,8 +1,8 @@
-/** The answer that a PermissionRequest hook prints, so that a dialog is answered without keystrokes (facts §1a). */
+/** The output of a PermissionRequest hook that answers a dialog without keystrokes (facts §1a). */
 
 import type {Verdict} from '../../agent.js';
 
-/** One line of JSON. `input` is the request's whole `tool_input`: Claude Code takes what is handed back for what was asked. */
+/** One line of JSON. `input` is the request's whole `tool_input`: Claude Code runs the tool with what is handed back. */
 export function toDecision(verdict: Verdict, input: Readonly<Record<string, unknown>>): string {
 	return JSON.stringify({hookSpecificOutput: {hookEventName: 'PermissionRequest', decision: decisionOf(verdict, input)}});
 }
@@ -18,7 +18,7 @@ function decisionOf(verdict: Verdict, input: Readonly<Record<string, unknown>>):
 		case 'answers':
 			return {behavior: 'allow', updatedInput: {...input, answers: verdict.answers}};
 		case 'approve':
-			// A plain allow leaves the dialog standing.
+			// A plain allow does not close the dialog.
 			return {
 				behavior: 'allow',
 				updatedInput: input,

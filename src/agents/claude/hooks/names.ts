@@ -1,11 +1,11 @@
-/** Which hook events are asked of which Claude Code: a name it does not know raises a blocking dialog at each of its starts (facts §1, §11). */
+/** The hook events for each version of Claude Code: an unknown name raises a blocking dialog at each of its starts (facts §1, §11). */
 
 export type HookEntry = {readonly event: string; readonly matcher?: string};
 
-/** An ordinary tool call costs nothing: only the two tools that ask their user are heard. */
+/** Only the two tools that ask the user are matched, so that an ordinary tool call costs nothing. */
 const askingTools = 'AskUserQuestion|ExitPlanMode';
 
-/** Event, first version of Claude Code that knows it, matcher. */
+/** The event, the first version of Claude Code that knows it, the matcher. */
 const subscribed: readonly (readonly [event: string, since: Version, matcher?: string])[] = [
 	['SessionStart', [1, 0, 62]],
 	['UserPromptSubmit', [1, 0, 54]],
@@ -27,7 +27,7 @@ const subscribed: readonly (readonly [event: string, since: Version, matcher?: s
 	['PostToolUse', [1, 0, 41], askingTools],
 ];
 
-/** What a Claude Code of unknown version is trusted to know. */
+/** The version that stands for an unknown one. */
 const assumed: Version = [2, 0, 45];
 
 export const assumedVersion = assumed.join('.');
@@ -39,7 +39,7 @@ export function parseVersion(text: string): string | undefined {
 	return /(?<![\d.])\d{1,6}\.\d{1,6}\.\d{1,6}(?![\d.])/.exec(text)?.[0];
 }
 
-/** The events to register for a Claude Code, in a fixed order. `version` as `parseVersion` gives it; undefined or odd: names up to 2.0.45. */
+/** The events to register for a Claude Code, in a fixed order. `version` is from `parseVersion`; undefined or odd: names up to 2.0.45. */
 export function hookEventsFor(version: string | undefined): readonly HookEntry[] {
 	const client = toVersion(version) ?? assumed;
 	return subscribed

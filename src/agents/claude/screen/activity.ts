@@ -1,4 +1,4 @@
-/** What the last rows of the conversation say: spinner, tool at work, end mark, error, interrupt. */
+/** The activity in the last rows of the conversation: spinner, running tool, end mark, error, interrupt. */
 
 import type {SurfaceAssessment} from '../../../core/surface.js';
 import {bannerRows} from './banner.js';
@@ -15,18 +15,18 @@ export type Activity = {
 	readonly queued: boolean;
 	/** The last turn has an end mark. */
 	readonly ended: boolean;
-	/** The model or a tool has written since the last prompt, and nothing ended that. */
+	/** The model or a tool has written since the last prompt, without an end. */
 	readonly unfinished: boolean;
 	readonly waitingForAgents: number;
 	readonly shellsStillRunning: number;
 };
 
-/** `head`: the first row, with what wrapped from it in Claude Code's own one-row texts. */
+/** `head`: the first row, with its wrapped rest in Claude Code's own one-row texts. */
 type Block = {readonly head: string; readonly rows: readonly string[]};
 
 const furthestBack = 200;
 
-/** Reads the conversation up to row `until` (exclusive) from its end; older turns are left alone. */
+/** Reads the conversation up to row `until` (exclusive) from its end; older turns are not read. */
 export function readActivity(rows: Rows, until: number, preset: Preset): Activity {
 	const blocks = lastTurn(rows, until, preset);
 	const last = blocks.at(-1);
@@ -39,7 +39,7 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 	const rowsOfTurn = work.flatMap((block) => block.rows);
 	const interrupted = rowsOfTurn.some((row) => preset.interrupted.test(row));
 	const error = ended || spinning ? undefined : readError(work, preset);
-	// Under the greeting without a prompt in between stand only Claude Code's own notices.
+	// Between the greeting and the first prompt there are only Claude Code's own notices.
 	const asked = preset.userPrompt.test(blocks[0]?.head ?? '') || bannerRows(rows).size === 0;
 	const sentBack = body.some((block) => preset.sentBack.test(block.head));
 	const closed = ended || sentBack || interrupted || error !== undefined;
@@ -59,7 +59,7 @@ export function readActivity(rows: Rows, until: number, preset: Preset): Activit
 	};
 }
 
-// The blocks since the newest prompt that was not merely queued. A block starts in the first column.
+// The blocks since the newest prompt that is not just queued. A block starts in the first column.
 function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 	const blocks: Block[] = [];
 	const banner = bannerRows(rows);
@@ -78,7 +78,7 @@ function lastTurn(rows: Rows, until: number, preset: Preset): readonly Block[] {
 	return pending.length > 0 ? [toBlock(pending), ...blocks] : blocks;
 }
 
-// On a narrow pane what stands in the spinner's brackets goes on in the first column of the next rows.
+// On a narrow pane, the text in the spinner's brackets continues in the first column of the next rows.
 function isWrappedSpinner({lines}: Rows, i: number, preset: Preset): boolean {
 	const above = lines.slice(Math.max(0, i - 3), i).map((line) => line.text);
 	const head = above.slice(Math.max(0, above.findLastIndex(isAnimated)));
@@ -129,7 +129,7 @@ function resetOf(text: string, preset: Preset): string | undefined {
 	return preset.resetTime.exec(text)?.[1]?.replace(/\.$/, '');
 }
 
-// Fullscreen: what it does, then `⎿  $ command (4s)`; classic: `● Bash(command)`, then `⎿  Running… (4s)`.
+// Fullscreen: the description, then `⎿ $ command (4s)`; classic: `● Bash(command)`, then `⎿ Running… (4s)`.
 function readTool(block: Block | undefined, preset: Preset): string | undefined {
 	if (block === undefined) return undefined;
 	const name = preset.tool.exec(block.head)?.[1]?.replace(/ · [\dhms ]+…?$|…$/, '');

@@ -1,4 +1,4 @@
-/** One look at a pane → what it shows. Pure; the same snapshot always gives the same answer. */
+/** Reads what one capture of a pane shows. Pure: the same snapshot always gives the same result. */
 
 import type {ScreenPattern} from '../../../core/config.js';
 import {toStateClaim} from '../../../core/resolve/claimed-state.js';
@@ -16,14 +16,14 @@ import {selectPreset} from './select-preset.js';
 import {matchPatterns} from './user-patterns.js';
 
 export type AssessOptions = {
-	/** Claude Code's version by config, environment or its own file; beats the banner. */
+	/** Claude Code's version by config, environment or its own file; it wins over the banner. */
 	readonly version?: string | undefined;
 	readonly patterns?: readonly ScreenPattern[] | undefined;
-	/** Scrollback rows of an earlier look: fewer now means that what was read then is gone. */
+	/** Scrollback rows of an earlier capture: fewer now means that what was read then is gone. */
 	readonly baselineHistory?: number | undefined;
 };
 
-/** Reads a snapshot from the bottom up: the input box, else a dialog, else a view without either, else no Claude Code at all. */
+/** Reads a snapshot from the bottom up: the input box, else a dialog, else a view without either, else no Claude Code. */
 export function assess(snapshot: Snapshot, options: AssessOptions = {}): SurfaceAssessment {
 	const captured = toRows(snapshot);
 	const banner = bannerVersion(captured);

@@ -6,14 +6,14 @@ const named = /^.{0,12}? {2,}Claude Code v(\d+\.\d+\.\d+)|^[╭─]+ Claude Code
 const mascot = /^[ ·*▎]{0,3}[▐▛█▜▝▘▗▟▙▞▚▀▄▌▂▁▃▖╭]/u;
 const conversation = /^[●⏺❯>✻※] ?\S/u;
 
-/** The version the greeting names; undefined when it has scrolled away. The same words in an answer have no mascot beside them. */
+/** The version in the greeting; undefined when it has scrolled away. The same words in an answer have no mascot beside them. */
 export function bannerVersion(rows: Rows): string | undefined {
 	const at = rowOf(rows);
 	const match = at === undefined ? null : named.exec(rows.lines[at]?.text ?? '');
 	return match?.[1] ?? match?.[2];
 }
 
-/** Indexes of the greeting's rows. */
+/** The indexes of the greeting's rows. */
 export function bannerRows(rows: Rows): ReadonlySet<number> {
 	const at = rowOf(rows);
 	const found = new Set<number>();

@@ -1,4 +1,4 @@
-/** A screen with the input box: at rest, at work, or holding a dialog back. */
+/** A screen with the input box: at rest, at work, or with a dialog held back. */
 
 import type {Composer, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {type Activity, readActivity} from './activity.js';
@@ -10,7 +10,7 @@ import {projectDialogue} from './projection.js';
 import {type Box, chromeAbove} from './regions.js';
 import {indentOf, isBlank, type Rows} from './rows.js';
 
-/** What a screen with the input box at its bottom shows. */
+/** The assessment of a screen with the input box at its bottom. */
 export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> {
 	const composer = readComposer(rows, box, preset);
 	const footer = readFooter(rows, box, preset);
@@ -62,7 +62,7 @@ function inputOf({searching, list, failed}: {searching: boolean; list: boolean; 
 	return {inputMode: 'freeform', uiContext: failed ? 'error_banner' : 'normal_prompt'};
 }
 
-// The row stands right on the box's rule and is grey; the last row of an answer is neither.
+// The row is directly above the box's rule and grey; the last row of an answer is neither.
 function isDeferred(rows: Rows, box: Box, preset: Preset): boolean {
 	const line = rows.lines[box.upper - 1];
 	if (line === undefined || !preset.deferred.test(line.text)) return false;
@@ -82,7 +82,7 @@ function isWorking({glyph, composer, footer, activity, list}: Cues): {working: b
 	if (glyph !== undefined) return {working: glyph, confidence: 0.9};
 	if (activity.spinner !== undefined || activity.retry !== undefined || footer.busy) return {working: true, confidence: 0.85};
 	if (footer.idle) return {working: false, confidence: 0.85};
-	// A draft hides `esc to interrupt`: then only an unfinished turn above it tells, unless a list covers that turn's end.
+	// A draft hides `esc to interrupt`: then an unfinished turn above means work, unless a list covers that turn's end.
 	if (composer.kind === 'draft' && activity.unfinished && !list) return {working: true, confidence: 0.6};
 	return {working: false, confidence: composer.kind === 'draft' ? 0.7 : 0.8};
 }

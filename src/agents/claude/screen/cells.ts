@@ -1,4 +1,4 @@
-/** Rows of a capture with their styling: text without escapes, and where the style changes. */
+/** The rows of a capture with their styling: text without escapes, and the changes of style. */
 
 export type Style = {readonly fg: string; readonly bg: string; readonly dim: boolean; readonly bold: boolean; readonly inverse: boolean};
 
@@ -8,14 +8,14 @@ export type Line = {readonly text: string; readonly marks: readonly Mark[]};
 
 const plainStyle: Style = {fg: '', bg: '', dim: false, bold: false, inverse: false};
 
-// SGR first (group 1 its parameters), then any other control sequence, then lone controls. NBSP is text: the input line needs it.
+// SGR first (group 1: its parameters), then any other control sequence, then lone controls. NBSP is text: the input line needs it.
 const controls = new RegExp(
 	'\\u001b\\[([0-9;:]*)m|\\u001b\\[[0-9;:?<=>]*[ -/]*[@-~]?|\\u001b[\\]PX^_][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)?' +
 		'|\\u001b[ -/]*[0-~]?|[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]',
 	'g',
 );
 
-/** Splits a capture into rows. tmux carries a style over line ends, so the state is kept from row to row. */
+/** Splits a capture into rows. In tmux's output a style goes on over line ends, so it is carried from row to row. */
 export function parseLines(text: string): readonly Line[] {
 	let style = plainStyle;
 	return text.split('\n').map((raw) => {
@@ -53,7 +53,7 @@ export function sliceLine(line: Line, start: number, end = line.text.length): Li
 	return {text: trimEnd(line.text.slice(start, end)), marks};
 }
 
-/** Only plain spaces go: `❯` + NBSP at a row's end is the empty input line. */
+/** Trims only plain spaces: `❯` + NBSP at a row's end is the empty input line. */
 function trimEnd(text: string): string {
 	let end = text.length;
 	while (end > 0 && text.charCodeAt(end - 1) === 32) end--;

@@ -1,4 +1,4 @@
-/** The input box: what the human typed, or what Claude Code suggests. */
+/** The input box: the human's text, or Claude Code's suggestion. */
 
 import type {Composer} from '../../../core/surface.js';
 import {type Line, sliceLine, styleAt} from './cells.js';
@@ -7,7 +7,7 @@ import type {Box} from './regions.js';
 import type {Rows} from './rows.js';
 import {unwrap} from './unwrap.js';
 
-/** Reads the box. A ghost is dim behind a reverse first letter; without colours only Claude Code's own phrases are known. */
+/** Reads the box. A suggestion is dim behind a reverse first letter; without colours only Claude Code's own phrases are recognized. */
 export function readComposer(rows: Rows, box: Box, preset: Preset): Composer {
 	if (box.scrolled) return scrolledDraft(rows, box);
 	const first = rows.lines[box.prompt];
@@ -45,7 +45,7 @@ function isDim(line: Line): boolean {
 	return true;
 }
 
-/** The glyph's colour is the working cue: idle is the default foreground, not dim. Undefined without colours, and in shell mode. */
+/** The glyph's colour tells work: at rest it is the default foreground, not dim. Undefined without colours, and in shell mode. */
 export function glyphSaysWorking(rows: Rows, box: Box, preset: Preset): boolean | undefined {
 	const line = rows.lines[box.prompt];
 	if (!rows.coloured || box.scrolled || line === undefined || preset.prompt.exec(line.text)?.[1] === '!') return undefined;

@@ -1,4 +1,4 @@
-/** The rows under the input box: permission mode, hints, the human's own status line, background work. */
+/** The rows under the input box: permission mode, hints, the user's own status line, background work. */
 
 import type {SurfaceAssessment} from '../../../core/surface.js';
 import type {Preset} from './presets/preset.js';
@@ -12,13 +12,13 @@ export type Footer = {
 	readonly idle: boolean;
 	readonly exitPending: boolean;
 	readonly shells: number;
-	/** Agents listed under the mode line, without `main`. */
+	/** The agents listed under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
 	readonly searching: boolean;
 };
 
-/** Only the mode line is believed: a status line of the human's own may say anything. */
+/** Reads the mode line only: the user's own status line may contain anything. */
 export function readFooter(rows: Rows, box: Box, preset: Preset): Footer {
 	const below = rows.lines.slice(box.bottom + 1).map((line) => line.text);
 	const mode = below.find((text) => preset.modeLine.test(text)) ?? '';

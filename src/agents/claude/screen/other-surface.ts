@@ -11,7 +11,7 @@ const shells = /^-?(?:ba|z|fi|da|a|k|mk|tc|c|xon)?sh$|^(?:nu|pwsh|elvish|busybox
 const shellPrompt = /^[\w.@:~/()[\]{}+ -]{0,80}[$#%❯»➜λ>](?: |$)/u;
 const hasLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
 
-/** Transcript view, a scrolled-up conversation, the view of background agents: Claude Code is there, its prompt is not. */
+/** The transcript view, a scrolled-up conversation, the view of background agents: Claude Code runs without its prompt. */
 export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
 	const last = rows.lines.at(-1)?.text ?? '';
 	const reading: Partial<SurfaceAssessment> = {
@@ -23,12 +23,12 @@ export function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessme
 		projection: projectDialogue(rows, {live: rows.lines.length - 1, dialog: undefined}, preset),
 	};
 	if (preset.transcriptView.test(last) && isRule(rows.lines.at(-2)?.text ?? '')) return reading;
-	// Scrolled up, a dialog is held back as it is while the human types: it is there, and not on the screen.
+	// In a scrolled-up view a dialog waits without being drawn, as while the human types.
 	if (preset.scrolledUpWaiting.test(last)) return {...reading, businessState: 'awaiting_operator', surface: 'deferred'};
 	return preset.scrolledUp.test(last) ? reading : agentsView(rows, preset);
 }
 
-/** A shell at its prompt, a pane whose program ended, words of Claude Code without its prompt, or another program. */
+/** A shell at its prompt, a pane with an ended program, text of Claude Code without its prompt, or another program. */
 export function withoutPrompt(rows: Rows, preset: Preset, foreground: string | undefined): Partial<SurfaceAssessment> {
 	const texts = rows.lines.map((line) => line.text);
 	const atShell = foreground === undefined ? texts.slice(-2).some((text) => shellPrompt.test(text)) : shells.test(foreground);

@@ -1,13 +1,13 @@
-/** Two readings of a whole screen: what was said on it, and what change is measured on. */
+/** Two texts of a whole screen: the dialogue, and the text in which changes are detected. */
 
 import {bannerRows} from './banner.js';
 import type {Preset} from './presets/preset.js';
 import {indentOf, isBlank, isSeparator, type Rows} from './rows.js';
 
-/** Which rows hold what: the live part starts at `live`; a dialog is live text that is kept, an input box is not. */
+/** The rows' parts: the live part starts at `live`; a dialog in it belongs to the dialogue, an input box does not. */
 export type Cut = {readonly live: number; readonly dialog: {readonly from: number; readonly to: number} | undefined};
 
-/** Visible dialogue in order: prompts, responses, menu text. Without banner, idle prompts, spinner lines, separators, hints. */
+/** The visible dialogue in order: prompts, responses, menu text. Without banner, idle prompts, spinner lines, separators, hints. */
 export function projectDialogue(rows: Rows, cut: Cut, preset: Preset): string {
 	const history = rows.lines.slice(0, cut.live).map((line) => line.text);
 	const banner = bannerRows(rows);
@@ -16,7 +16,7 @@ export function projectDialogue(rows: Rows, cut: Cut, preset: Preset): string {
 	return squeeze([...said, ...menu.filter((text) => !isSeparator(text))]);
 }
 
-/** The screen without styling, spinner, clock, token counts and rotating tips. Equal texts: nothing happened. */
+/** The screen without styling, spinner, clock, token counts and rotating tips. Equal texts mean that nothing happened. */
 export function normalise(rows: Rows, preset: Preset): string {
 	const texts = rows.lines.map((line) => line.text);
 	const banner = bannerRows(rows);

@@ -1,18 +1,18 @@
-/** Where the live part of the screen is. Read from the bottom: what stands above it is history and proves nothing. */
+/** The live part of the screen, found from the bottom: everything above it is history and proves nothing. */
 
 import {bannerRows} from './banner.js';
 import type {Preset} from './presets/preset.js';
 import {indentOf, isBlank, isRule, type Rows} from './rows.js';
 
 /**
- * `upper` is the rule above the box, or the prompt row where there is none; `prompt` its first row; `bottom` the rule below, or the
- * row count when that is cut off. `scrolled`: the draft is taller than the box, and the row with the glyph is out of sight.
+ * `upper` is the rule above the box, or the prompt row if there is none; `prompt` its first row; `bottom` the rule below, or the row count when that
+ * is cut off. `scrolled`: the draft is taller than the box, and the row with the glyph is out of sight.
  */
 export type Box = {readonly upper: number; readonly prompt: number; readonly bottom: number; readonly scrolled: boolean};
 
 /**
- * Rows `from` to `to` (exclusive). `rule` is the upper rule's character; undefined: the top is cut off. `alone`: neither the
- * greeting nor the conversation stands above it.
+ * Rows `from` to `to` (exclusive). `rule` is the upper rule's character; undefined: the top is cut off. `alone`: neither the greeting nor the
+ * conversation is above it.
  */
 export type Region = {readonly from: number; readonly to: number; readonly rule: '─' | '▔' | undefined; readonly alone: boolean};
 
@@ -28,7 +28,7 @@ export function findBox(rows: Rows, preset: Preset): Box | undefined {
 	return headlessBox(rows, preset);
 }
 
-// A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are left.
+// A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible.
 function headlessBox({lines}: Rows, preset: Preset): Box | undefined {
 	const bottom = lines.findLastIndex((line) => isRule(line.text));
 	if (bottom < 1 || lines.slice(0, bottom).some((line) => isRule(line.text))) return undefined;
@@ -59,8 +59,8 @@ function scrolledBox({lines}: Rows, upper: number): Box | undefined {
 }
 
 /**
- * Candidates for the dialog at the bottom, likeliest first. A dialog starts under a rule, or its top is cut off; no row of the
- * conversation stands inside it.
+ * Candidates for the dialog at the bottom, likeliest first. A dialog starts under a rule, or its top is cut off; it contains no row of the
+ * conversation.
  */
 export function dialogRegions(rows: Rows, preset: Preset): readonly Region[] {
 	const {lines} = rows;

@@ -1,4 +1,4 @@
-/** From a capture to the rows Claude Code drew in its main column: side panel cut off, boxes opened, trailing blanks dropped. */
+/** The rows that Claude Code drew in its main column: without side panel, boxes and trailing blanks. */
 
 import type {Snapshot} from '../../../core/surface.js';
 import {columnsOf, indexOfColumn} from '../../../core/text/width.js';
@@ -6,15 +6,15 @@ import {type Line, parseLines, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets/preset.js';
 
 /**
- * `main` is the width left of the side panel; equal to `columns` where there is none. `coloured`: Claude Code paints in colours, so that
- * the absence of one means something too.
+ * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code paints in colours, so that a missing colour has
+ * a meaning too.
  */
 export type Rows = {readonly lines: readonly Line[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
 
 const longestCapture = 400_000;
 const longestRow = 1000;
 
-/** Rows of one look at a pane. A capture far larger than any pane keeps its end, which is what is live. */
+/** The rows of one capture. Of a capture far larger than any pane, only its end is used, which is the live part. */
 export function toRows(snapshot: Snapshot): Rows {
 	const text = snapshot.text.length > longestCapture ? snapshot.text.slice(-longestCapture) : snapshot.text;
 	const lines = parseLines(text).map((line) => (line.text.length > longestRow ? sliceLine(line, 0, longestRow) : line));
@@ -28,7 +28,7 @@ export function toRows(snapshot: Snapshot): Rows {
 	return {lines: left, columns, main: panel, coloured};
 }
 
-// The pane may have been resized between the question for its size and the capture: Claude Code's own rules span the pane it drew for.
+// The pane may be resized between the query of its size and the capture: Claude Code's own rules have the width it drew for.
 function widthOf(lines: readonly Line[], asked: number): number {
 	const widest = Math.max(0, ...lines.map((line) => columnsOf(line.text)));
 	if (asked <= 0) return Math.max(40, widest);
@@ -36,19 +36,19 @@ function widthOf(lines: readonly Line[], asked: number): number {
 	return rule > asked || (rule > 0 && rule === widest) ? rule : asked;
 }
 
-// With `NO_COLOR` a capture still holds escapes, for reverse video; a Claude Code with colours paints all its rules.
+// With `NO_COLOR` a capture still has escapes, for reverse video; a Claude Code with colours paints all its rules.
 function isPaintedRule(line: Line): boolean {
 	if (!/^ ?[─▔╭╰]/.test(line.text)) return false;
 	const style = styleAt(line, 1);
 	return style.fg !== '' || style.dim;
 }
 
-/** Boxes of the older looks become rules and plain rows. */
+/** Turns the boxes of the older looks into rules and plain rows. */
 export function openBoxes(rows: Rows, preset: Preset): Rows {
 	return preset.boxed ? {...rows, lines: rows.lines.map(openBox)} : rows;
 }
 
-/** A row of nothing but rule characters from the first column, perhaps with a label in it. */
+/** A row of only rule characters from the first column, maybe with a label in it. */
 export function isRule(text: string): boolean {
 	return /^([─▔])\1{2,}(?: .{1,80} \1*)?$/u.test(text) && /[─▔]$/u.test(text);
 }

@@ -10,8 +10,8 @@ import {preset21300} from './presets/v2-1-300.js';
 export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset000];
 
 /**
- * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version that has no look
- * of its own gets the nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
+ * The look of a Claude Code version: the override, else the version on the banner, else the newest look. A version without a look of its own gets the
+ * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
  */
 export function selectPreset(
 	override: string | undefined,
@@ -28,7 +28,7 @@ export function selectPreset(
 /** The newest version whose screens were recorded. */
 export const newestTested: string = preset21300.recorded.at(-1) ?? preset21300.floor;
 
-/** What is to be known of a version that is newer than every one beckon was tested with; undefined for any other. */
+/** The note for a version that is newer than every tested one; undefined for any other. */
 export function newerVersionNote(version: string | undefined): string | undefined {
 	const known = parseVersion(version);
 	if (known === undefined || compareVersions(known, parseVersion(newestTested) ?? [0, 0, 0]) <= 0) return undefined;

@@ -2,7 +2,7 @@ import {columnsOf} from '../../../core/text/width.js';
 
 /**
  * Undoes Claude Code's wrapping: a row is joined to the one above when its first word would not have fitted there.
- * @param available columns a row had
+ * @param available the columns of a row
  */
 export function unwrap(rows: readonly string[], available: number): string {
 	let out = '';
@@ -15,13 +15,13 @@ export function unwrap(rows: readonly string[], available: number): string {
 	return out;
 }
 
-/** Whether `next` is what did not fit at the end of `row`. */
+/** Whether `next` is the part that did not fit at the end of `row`. */
 export function isContinuation(row: string, next: string, available: number): boolean {
 	if (row === '' || next === '' || next.startsWith(' ')) return false;
 	return columnsOf(row) + 1 + columnsOf(firstWord(next)) > available;
 }
 
-// A word longer than a row is broken in the middle: nothing stood between its halves.
+// A word longer than a row is broken in the middle, without a blank.
 function joint(row: string, next: string, available: number): '' | ' ' {
 	const lastWord = row.slice(row.lastIndexOf(' ') + 1);
 	return columnsOf(row) >= available && columnsOf(lastWord) + columnsOf(firstWord(next)) > available ? '' : ' ';

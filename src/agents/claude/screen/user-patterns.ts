@@ -6,8 +6,8 @@ import type {Rows} from './rows.js';
 const liveRows = 15;
 
 /**
- * The user's own patterns, tried on the last rows of the screen. One that is no regular expression is left out and named as the
- * anomaly `pattern_invalid:<detail>`.
+ * The user's own patterns, tried on the last rows of the screen. An invalid regular expression is left out and named by the anomaly
+ * `pattern_invalid:<detail>`.
  */
 export function matchPatterns(
 	rows: Rows,
@@ -32,6 +32,6 @@ function parseExpression(source: string): RegExp | undefined {
 	try {
 		return new RegExp(source, 'mu');
 	} catch {
-		return undefined; // the caller names it
+		return undefined; // the caller reports it
 	}
 }

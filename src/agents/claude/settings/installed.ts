@@ -1,4 +1,4 @@
-/** What the settings of Claude Code hold of beckon's. */
+/** beckon's part of Claude Code's settings. */
 import type {Parsed} from '../../../core/session.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {readSettings} from '../../../store/settings-file.js';
@@ -8,17 +8,21 @@ import {parseSettings} from './text.js';
 
 const offSetting = 'disableAllHooks';
 
-/** A file that is not there holds nothing. Never throws. */
+/** A missing file has no hooks. Never throws. */
 export function readInstalled(file: string): Parsed<Installed> {
 	try {
-		const parsed = parseSettings(readSettings(file).text ?? '');
-		if (!parsed.ok) return parsed;
-		const settings = asRecord(parsed.value);
-		// Plugins are enabled as `name@marketplace`.
-		const plugins = Object.entries(asRecord(settings?.['enabledPlugins']) ?? {});
-		const plugin = plugins.some(([name, value]) => name.startsWith('beckon@') && value === true);
-		return {ok: true, value: {hooks: ownHooks(settings), plugin, off: settings?.[offSetting] === true ? offSetting : undefined}};
+		return installedIn(readSettings(file).text);
 	} catch (error) {
 		return {ok: false, problem: error instanceof Error ? error.message : String(error)};
 	}
+}
+
+export function installedIn(text = ''): Parsed<Installed> {
+	const parsed = parseSettings(text);
+	if (!parsed.ok) return parsed;
+	const settings = asRecord(parsed.value);
+	// Plugins are enabled as `name@marketplace`.
+	const plugins = Object.entries(asRecord(settings?.['enabledPlugins']) ?? {});
+	const plugin = plugins.some(([name, value]) => name.startsWith('beckon@') && value === true);
+	return {ok: true, value: {hooks: ownHooks(settings), plugin, off: settings?.[offSetting] === true ? offSetting : undefined}};
 }

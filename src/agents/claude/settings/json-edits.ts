@@ -1,7 +1,7 @@
-/** Edits to JSON text, comments allowed, that change no character beside what is added, replaced or removed. */
+/** Edits to JSON text, comments allowed, that change no other character. */
 import type {Node} from 'jsonc-parser';
 
-/** Adds to the end of a list, or with a key to the end of an object, in the style of the text around it. */
+/** Appends to a list, or with a key to an object, in the style of the text around it. */
 export function addChild(text: string, parent: Node, {key, value}: {readonly key?: string; readonly value: unknown}): string {
 	const name = (space: string) => (key === undefined ? '' : `${JSON.stringify(key)}:${space}`);
 	const children = parent.children ?? [];
@@ -25,7 +25,7 @@ export function addChild(text: string, parent: Node, {key, value}: {readonly key
 	return splice(text, endOf(last), endOf(last) + comment.length, added);
 }
 
-/** Removes one of a list's items or of an object's properties, with one comma. */
+/** Removes an item of a list or a property of an object, with one comma. */
 export function removeChild(text: string, parent: Node, index: number): string {
 	const children = parent.children ?? [];
 	const [before, child, after] = [children[index - 1], children[index], children[index + 1]];
@@ -57,13 +57,13 @@ function endOf(node: Node): number {
 	return node.offset + node.length;
 }
 
-/** The first comma that stands in no comment. */
+/** Removes the first comma outside comments. */
 function withoutComma(between: string): string {
 	const upToComma = /^(?:[^,/]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*,/.exec(between)?.[0];
 	return upToComma === undefined ? between : upToComma.slice(0, -1) + between.slice(upToComma.length);
 }
 
-/** What stands between the items of a list on one line. */
+/** The text between the items of a list on one line. */
 function separator(text: string, [first, second]: readonly Node[]): string {
 	const between = first && second ? text.slice(endOf(first), second.offset) : ',';
 	return /^ *, *$/.test(between) ? between : ',';

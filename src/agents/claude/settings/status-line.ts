@@ -1,4 +1,4 @@
-/** The tee in front of the status line of Claude Code's settings: put in and taken out without changing any other character. */
+/** The tee in front of the status line in Claude Code's settings: it is added and removed without changing any other character. */
 import {findNodeAtLocation, type Node, parseTree} from 'jsonc-parser';
 import {shellWord} from '../../../core/quoting/shell-word.js';
 import type {Parsed} from '../../../core/session.js';
@@ -6,10 +6,10 @@ import {asRecord} from '../../../core/text/trim.js';
 import {replaceNode} from './json-edits.js';
 import {edit, parseSettings} from './text.js';
 
-/** A tee of ours, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
+/** A tee of beckon's, by its script. `before` is the user's command behind it; undefined: the user has no status line, and the tee prints nothing. */
 export type Tee = {readonly script: string; readonly before: string | undefined};
 
-/** Without its script the tee is `cat`. The user's command stands in lines of its own, so that its last line may be a comment. */
+/** Without its script the tee is `cat`. The user's command has lines of its own, so that its last line may be a comment. */
 function leadOf(script: string): string {
 	const word = shellWord(script);
 	return `{ test -x ${word} && exec ${word}; exec cat; } | {\n`;
@@ -22,7 +22,7 @@ function silentCommand(script: string): string {
 	return `test -x ${word} && exec ${word} >/dev/null || :`;
 }
 
-/** Undefined: the command is none that `withTee` made. */
+/** Undefined: `withTee` did not make the command. */
 function parseTee(command: string): Tee | undefined {
 	const [, word = ''] = /^(?:\{ )?test -x ('.+?\/hooks\/limits\.sh') && exec /s.exec(command) ?? [];
 	const script = word.slice(1, -1).replaceAll("'\\''", "'");
@@ -33,7 +33,7 @@ function parseTee(command: string): Tee | undefined {
 	return {script, before: command.slice(lead.length, -end.length)};
 }
 
-/** The tee that stands in settings; undefined in those that cannot be read. */
+/** The tee in the settings; undefined in unreadable ones. */
 export function readTee(text: string): Tee | undefined {
 	const command = statusLineOf(text);
 	return command.ok ? parseTee(command.value ?? '') : undefined;
@@ -44,7 +44,7 @@ export function hasStatusLine(text: string): boolean {
 	return settings.ok && asRecord(settings.value)?.['statusLine'] !== undefined;
 }
 
-/** The text with the tee of this script. The same text when it is there already. */
+/** The text with the tee of this script. The same text if it is there already. */
 export function withTee(text: string, script: string): Parsed<string> {
 	if (readTee(text)?.script === script) return {ok: true, value: text};
 	const bare = withoutTee(text);
@@ -52,7 +52,7 @@ export function withTee(text: string, script: string): Parsed<string> {
 	const command = statusLineOf(bare.value);
 	if (!command.ok) return command;
 	if (command.value === undefined) return edit(bare.value.trim() === '' ? '{}\n' : bare.value, addition(script));
-	// A backslash would take the line end that follows it.
+	// A backslash would escape the line end that follows it.
 	if (command.value.trim() === '' || command.value.endsWith('\\'))
 		return {ok: false, problem: 'the command of "statusLine" is empty or ends with a backslash'};
 	const after = wrapped(bare.value, script);
@@ -61,7 +61,7 @@ export function withTee(text: string, script: string): Parsed<string> {
 		: {ok: false, problem: '"statusLine" cannot be changed: it may stand there twice'};
 }
 
-/** The text without any tee of ours: the status line is what it was, or is gone if there was none. */
+/** The text without any tee of beckon's: the status line is the former one, or is removed if there was none. */
 export function withoutTee(text: string): Parsed<string> {
 	const tee = readTee(text);
 	if (tee === undefined) return {ok: true, value: text};
@@ -76,7 +76,7 @@ function addition(script: string) {
 			: undefined;
 }
 
-/** The command of the user's status line or ours; undefined: there is none. */
+/** The command of the status line, the user's or beckon's; undefined: there is none. */
 function statusLineOf(text: string): Parsed<string | undefined> {
 	const settings = parseSettings(text.replace(/^\ufeff/, ''));
 	if (!settings.ok) return settings;
@@ -86,7 +86,7 @@ function statusLineOf(text: string): Parsed<string | undefined> {
 	return typeof command === 'string' ? {ok: true, value: command} : {ok: false, problem: '"statusLine" has no command'};
 }
 
-/** Between the quotes of the command as it is written, whatever its escapes. */
+/** Inserts between the quotes of the command as it is written, with its escapes. */
 function wrapped(text: string, script: string): string {
 	return changed(text, (node, whole) => {
 		const [from, to] = [node.offset + 1, node.offset + node.length - 1];

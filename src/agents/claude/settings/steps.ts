@@ -1,19 +1,19 @@
-/** Which single change brings Claude Code's settings nearer to the wanted hooks. Foreign hooks are never touched. */
+/** The single change that brings Claude Code's settings nearer to the wanted hooks. Foreign hooks are never changed. */
 
 import {asRecord} from '../../../core/text/trim.js';
 import {type HookGroup, parseHookCommand} from '../hooks/command.js';
 
-/** By event. */
+/** Keyed by event. */
 export type Wanted = ReadonlyMap<string, HookGroup>;
 
-/** `append`: to the list at `path`; `set`: a property that is not there yet. Every object above it is there. */
+/** `append`: to the list at `path`; `set`: a new property. Every object above it exists. */
 export type Step = {
 	readonly kind: 'append' | 'set' | 'replace' | 'remove';
 	readonly path: readonly (string | number)[];
 	readonly value?: unknown;
 };
 
-/** A hook of ours. `alone`: no other hook shares its group. */
+/** A hook of beckon's. `alone`: no other hook shares its group. */
 export type OwnHook = {
 	readonly event: string;
 	readonly group: number;
@@ -23,7 +23,7 @@ export type OwnHook = {
 	readonly value: unknown;
 };
 
-/** Undefined: the settings hold exactly the wanted hooks of ours. */
+/** Undefined: the settings have exactly the wanted hooks. */
 export function nextStep(settings: unknown, wanted: Wanted): Step | undefined {
 	const own = ownHooks(settings);
 	const obsolete = own.find(({event}) => !wanted.has(event));
@@ -39,13 +39,13 @@ export function nextStep(settings: unknown, wanted: Wanted): Step | undefined {
 	return undefined;
 }
 
-/** Undefined: no hook of ours is left. */
+/** Undefined: no hook of beckon's is left. */
 export function nextRemoval(settings: unknown): Step | undefined {
 	const [first] = ownHooks(settings);
 	return first && removal(settings, first);
 }
 
-/** Every hook of ours in settings of any shape. */
+/** Every hook of beckon's in settings of any shape. */
 export function ownHooks(settings: unknown): readonly OwnHook[] {
 	return Object.entries(hooksOf(settings)).flatMap(([event, groups]) =>
 		asList(groups).flatMap((value, group) => {
@@ -65,7 +65,7 @@ function addition(settings: unknown, event: string, group: HookGroup): Step {
 	return {kind: 'set', path: ['hooks', event], value: [group]};
 }
 
-/** Removes the hook with all that would be empty without it. */
+/** Removes the hook with everything that would be empty without it. */
 function removal(settings: unknown, own: OwnHook): Step {
 	const hooks = hooksOf(settings);
 	if (!own.alone) return {kind: 'remove', path: ['hooks', own.event, own.group, 'hooks', own.hook]};

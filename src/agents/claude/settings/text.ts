@@ -4,12 +4,12 @@ import type {Parsed} from '../../../core/session.js';
 import {addChild, removeChild, replaceNode} from './json-edits.js';
 import {nextRemoval, nextStep, type Step, type Wanted} from './steps.js';
 
-/** The text with exactly the wanted hooks of ours. The same text when they are there already; a problem names line and column. */
+/** The text with exactly the wanted hooks of beckon's; the same text if they are there already. A problem names line and column. */
 export function withHooks(text: string, wanted: Wanted): Parsed<string> {
 	return edit(text.trim() === '' ? '{}\n' : text, (settings) => nextStep(settings, wanted));
 }
 
-/** The text without any hook of ours, nor the lists and the `hooks` object that this leaves empty. */
+/** The text without any hook of beckon's, and without the lists and the `hooks` object that would be empty. */
 export function withoutHooks(text: string): Parsed<string> {
 	return text.trim() === '' ? {ok: true, value: text} : edit(text, nextRemoval);
 }
@@ -20,7 +20,7 @@ export function parseSettings(text: string): Parsed<unknown> {
 	return tree.ok ? {ok: true, value: getNodeValue(tree.value)} : tree;
 }
 
-/** One step at a time, each on what the last one left. */
+/** Applies one step at a time, each to the result of the last. */
 export function edit(original: string, next: (settings: unknown) => Step | undefined): Parsed<string> {
 	const mark = original.startsWith('\ufeff') ? '\ufeff' : '';
 	let text = original.slice(mark.length);
@@ -47,7 +47,7 @@ function apply(text: string, root: Node, {kind, path, value}: Step): string {
 			return parent ? addChild(text, parent, {key: String(path.at(-1)), value}) : text;
 		}
 		case 'remove': {
-			// The child of an object is the property, which holds the value.
+			// The child of an object is the property, which contains the value.
 			const child = node?.parent?.type === 'property' ? node.parent : node;
 			const parent = child?.parent;
 			return child && parent ? removeChild(text, parent, parent.children?.indexOf(child) ?? -1) : text;
@@ -65,7 +65,7 @@ function toTree(text: string): Parsed<Node> {
 	return odd === undefined ? {ok: true, value: root} : problemAt(text, odd.node.offset, odd.what);
 }
 
-/** A shape we could not write into without losing something. */
+/** A shape that cannot be edited without a loss. */
 function findOdd(root: Node): {readonly node: Node; readonly what: string} | undefined {
 	const hooks = properties(root).filter(({key}) => key === 'hooks');
 	const [first, second] = hooks;

@@ -4,8 +4,8 @@ import {type Parsed, parsePaneId, parseSessionId} from '../../../core/session.js
 import {asCount, asRecord, asText} from '../../../core/text/trim.js';
 
 /**
- * Reads one `sessions/<pid>.json`. `file` is its path and `readAt` its mtime in epoch ms. Fails on anything without a pid and a
- * session id; unknown fields are ignored, a status this version does not know is kept.
+ * Parses one `sessions/<pid>.json`. `file` is its path and `readAt` its mtime in epoch ms. Fails without a pid and a session id; unknown fields are
+ * ignored, an unknown status is stored.
  */
 export function parseAgentStatus(text: string, file: string, readAt: number): Parsed<AgentStatus> {
 	let fields: Readonly<Record<string, unknown>> | undefined;
@@ -44,7 +44,7 @@ export function parseAgentStatus(text: string, file: string, readAt: number): Pa
 	};
 }
 
-/** It becomes an argument of `claude attach`. */
+/** The id becomes an argument of `claude attach`. */
 function parseJobId(value: unknown): string | undefined {
 	const id = asText(value, 128);
 	return id !== undefined && /^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(id) ? id : undefined;

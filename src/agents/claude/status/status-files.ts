@@ -1,4 +1,4 @@
-/** Claude Code's own `<config dir>/sessions/<pid>.json`, read again only where a file changed. */
+/** Reads Claude Code's own `<config dir>/sessions/<pid>.json`, again only when a file changed. */
 import {closeSync, lstatSync, readdirSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import type {AgentStatus} from '../../../core/agent-status.js';
@@ -15,9 +15,9 @@ export type StatusReader = {
 	readonly read: (configDirs: readonly string[]) => StatusRead;
 };
 
-/** A file younger than this may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
+/** A younger file may be written again without a new mtime: file systems count in ticks of up to 10 ms. */
 const settleMs = 40;
-/** Claude Code rewrites its file in place: a half-written one is a problem only when it stays so. */
+/** Claude Code rewrites its file in place: a half-written one is a problem only when it stays that way. */
 const brokenAfterMs = 2000;
 const maxBytes = 1 << 20;
 
@@ -29,8 +29,8 @@ type Known = {
 };
 
 /**
- * One stat a file and look, plus one read for each that changed. The same object comes back when nothing did.
- * @param now epoch ms, on the clock that gives the files their mtime.
+ * One stat per file and look, and one read for each changed file. Returns the same object when nothing changed.
+ * @param now epoch ms, on the clock of the files' mtime.
  */
 export function createStatusReader(now: () => number = Date.now): StatusReader {
 	let known: ReadonlyMap<string, Known> = new Map();
@@ -53,7 +53,7 @@ export function createStatusReader(now: () => number = Date.now): StatusReader {
 	};
 }
 
-/** Of one config folder. */
+/** The status files of one config folder. */
 function listStatusFiles(configDir: string): readonly string[] {
 	const dir = join(configDir, 'sessions');
 	try {
@@ -61,7 +61,7 @@ function listStatusFiles(configDir: string): readonly string[] {
 			.filter((name) => /^\d{1,10}\.json$/.test(name))
 			.map((name) => `${dir}/${name}`);
 	} catch (error) {
-		// A config folder without sessions, or one we may not read, is one without witnesses; `doctor` looks at folders itself.
+		// A config folder without sessions, or an unreadable one, has no witnesses; `doctor` checks folders itself.
 		if (isCode(error, 'ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP')) return [];
 		throw error;
 	}

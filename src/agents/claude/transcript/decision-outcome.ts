@@ -8,22 +8,22 @@ import {isUnreadable} from '../../../store/file-errors.js';
 import {readTail, start, type TailCursor, type TailRead} from '../../../store/tail.js';
 import type {Decided, Following, Requested} from '../../agent.js';
 
-/** The call that is asked about was written shortly before the request, between larger lines. */
+/** The call was written shortly before the request, between larger lines. */
 const backBytes = 512 * 1024;
-/** A line of a transcript may hold a whole file. */
+/** A line of a transcript may contain a whole file. */
 const maxLineBytes = 8 * 2 ** 20;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where the calls of a session, or of its subagent, are written. */
+/** The transcript with the calls of a session, or of its subagent. */
 export function decisionsPath(transcriptPath: string, sessionId: string | undefined, subagent: string | undefined): string | undefined {
 	if (subagent === undefined) return transcriptPath;
-	// Its id comes from a payload.
+	// The subagent's id comes from a payload.
 	if (!/^[\w-]{1,128}$/.test(subagent)) return undefined;
 	return join(dirname(transcriptPath), sessionId ?? '', 'subagents', `agent-${subagent}.jsonl`);
 }
 
-/** Follows a transcript from its present end on; one that is not there yet is read whole. */
+/** Follows a transcript from its present end; one that does not exist yet is read whole. */
 export function followDecision(path: string, requested: Requested): Following {
 	const {open, isOver, cursor: end} = openCalls(path, requested);
 	let cursor = end;
@@ -45,7 +45,7 @@ export function followDecision(path: string, requested: Requested): Following {
 }
 
 type Calls = {
-	/** Ids of the calls that no result was written of. */
+	/** The ids of the calls without a result. */
 	readonly open: Set<string>;
 	readonly isOver: boolean;
 	readonly cursor: TailCursor;
@@ -66,7 +66,7 @@ function openCalls(path: string, requested: Requested): Calls {
 	return {open, isOver: open.size === 0 && endedAt >= requested.askedAt, cursor: tail.cursor};
 }
 
-/** A transcript that may not be read is as good as none, for instance a symbolic link. */
+/** An unreadable transcript is the same as none, for instance a symbolic link. */
 function readIfAllowed(path: string, from: TailCursor): TailRead {
 	try {
 		return readTail(path, from, maxLineBytes);
@@ -76,7 +76,7 @@ function readIfAllowed(path: string, from: TailCursor): TailRead {
 	}
 }
 
-/** Nothing for lines that say nothing of a tool, and those cut by where reading began or by a full disk. */
+/** Empty for lines without a tool, and for cut ones at the start of the read or from a full disk. */
 function parseLine(text: string): readonly Fields[] {
 	if (!/"(?:tool_use|tool_result|hook_permission_decision)"/.test(text)) return [];
 	try {
@@ -88,7 +88,7 @@ function parseLine(text: string): readonly Fields[] {
 }
 
 function deciderOf(line: Fields, open: ReadonlySet<string>, {since}: Requested): Decided['by'] {
-	// Where the call was not found, whatever is answered now is taken for it: one dialog is up at a time.
+	// If the call was not found, any answer counts as its own: one dialog is up at a time.
 	const isIts = (id: unknown): boolean => open.size === 0 || open.has(String(id));
 	const note = asRecord(line['attachment']);
 	if (note?.['type'] === 'hook_permission_decision' && note['hookEvent'] === 'PermissionRequest')

@@ -1,4 +1,4 @@
-/** What the lines of one file of a transcript spent, so far. */
+/** The spending in the lines of one transcript file, so far. */
 import type {Counts, SpentAt} from '../../../core/spending.js';
 import {asRecord} from '../../../core/text/trim.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
@@ -6,39 +6,39 @@ import {type Spent, spend} from './spending.js';
 
 type Today = Counts & {
 	readonly day: string;
-	/** Ids of the messages that are counted. */
+	/** The ids of the counted messages. */
 	readonly messages: readonly string[];
 };
 
 export type SumContext = {
 	/** The local day of a moment. */
 	readonly dayOf: (at: number) => string;
-	/** Another file has this message and counts it: a forked session begins with a copy of the one it came from (measured on 2.1.330). */
+	/** Whether another file has this message and counts it: a forked session begins with a copy of its origin (measured on 2.1.330). */
 	readonly isElsewhere: (messageId: string) => boolean;
 };
 
 export type FileSum = {
 	readonly inode: number;
-	/** Of the file when it was last read to its end. */
+	/** The file's size when it was last read to its end. */
 	readonly size: number;
 	readonly mtimeMs: number;
-	/** Start of the first line that is not summed. */
+	/** The start of the first line that is not summed. */
 	readonly offset: number;
-	/** The bytes in front of it, to know the file again. */
+	/** The bytes before it, which identify the file. */
 	readonly before: string;
-	/** In the middle of a line that is passed over. */
+	/** The offset is in the middle of a line that is skipped. */
 	readonly skipping: boolean;
 	readonly startedAt: number;
 	readonly costUsd: number;
 	readonly outputTokens: number;
-	/** False once a model without a known price answered. */
+	/** False once a model with an unknown price answered. */
 	readonly priced: boolean;
 	/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
 	readonly spent: Spent | undefined;
 	readonly sideSpent: Spent | undefined;
-	/** Of the newest day in the file, without the messages that another file counts. */
+	/** The sum of the newest day in the file, without the messages that another file counts. */
 	readonly today: Today;
-	/** What was spent before each of the last prompts. */
+	/** The spending before each of the last prompts. */
 	readonly marks: readonly SpentAt[];
 };
 
@@ -61,7 +61,7 @@ export const emptySum: FileSum = {
 
 const maxMarks = 50;
 
-/** Adds one line, without its newline. Most lines say nothing of what was spent, and are not parsed. */
+/** Adds one line, without its newline. Most lines have no spending, and are not parsed. */
 export function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSum {
 	const isOfUse =
 		line.includes('"usage"') || line.includes('"cost-state"') || (line.includes('"type":"user"') && !line.includes('"tool_result"'));
@@ -70,7 +70,7 @@ export function sumLine(sum: FileSum, line: Buffer, context: SumContext): FileSu
 	const started = sum.startedAt === 0 && parsed.at !== undefined ? {...sum, startedAt: parsed.at} : sum;
 	switch (parsed.kind) {
 		case 'cost':
-			// What Claude Code itself counted, its subagents' share with it, is of its process and no more than what the lines say.
+			// Claude Code's own count includes its subagents, but only for its process, and adds nothing to the lines.
 			return started;
 		case 'prompt': {
 			if (parsed.sidechain || !parsed.human || parsed.at === undefined) return started;
@@ -107,7 +107,7 @@ function addToday(sum: FileSum, {spent, line}: {readonly spent: Counts; readonly
 	};
 }
 
-/** Undefined: no sum of this version, or a damaged one. */
+/** Undefined: the sum is damaged or of another version. */
 export function parseFileSum(fields: Readonly<Record<string, unknown>>): FileSum | undefined {
 	const number = (name: string): number => (typeof fields[name] === 'number' ? fields[name] : Number.NaN);
 	const today = asRecord(fields['today']);

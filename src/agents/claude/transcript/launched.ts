@@ -1,4 +1,4 @@
-/** What the main loop started its subagents for, as its calls and their results tell it. */
+/** The tasks of the main loop's subagents, from its calls and their results. */
 import type {LaunchedAgent} from '../../../core/evidence.js';
 import {asRecord, asText} from '../../../core/text/trim.js';
 
@@ -7,12 +7,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const most = 64;
 const maxTask = 200;
 
-/** The description of a call that starts a subagent. Undefined: it is a call of another tool. */
+/** The description of a call that starts a subagent. Undefined: the call is of another tool. */
 export function taskOf(tool: string, input: Fields): string | undefined {
 	return tool === 'Agent' || tool === 'Task' ? asText(input['description'], maxTask) || undefined : undefined;
 }
 
-/** The result of a call whose subagent runs on in the background names it (measured on 2.1.330). */
+/** The subagent of a call's result, if it runs on in the background (measured on 2.1.330). */
 export function toLaunched(result: unknown): LaunchedAgent | undefined {
 	const fields = asRecord(result);
 	const [id, task] = [asText(fields?.['agentId'], 128), asText(fields?.['description'], maxTask)];
@@ -23,7 +23,7 @@ export function addLaunched(known: readonly LaunchedAgent[], agent: LaunchedAgen
 	return agent ? [...known, agent].slice(-most) : known;
 }
 
-/** With the calls that wait for their subagents: their ids are not told before these have ended. */
+/** Adds the calls that wait for their subagents, whose ids are unknown until they end. */
 export function withOpenCalls(
 	known: readonly LaunchedAgent[],
 	open: readonly {readonly task: string | undefined}[],

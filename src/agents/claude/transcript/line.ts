@@ -1,4 +1,4 @@
-/** One line of a transcript, parsed once at the edge (facts §4). Kinds that say nothing of a session's state are undefined. */
+/** One line of a transcript, parsed once at the edge (facts §4). Kinds without a meaning for a session's state are undefined. */
 
 import {type ToolUse, toToolUse} from '../../../core/ask/tool-use.js';
 import type {LaunchedAgent} from '../../../core/evidence.js';
@@ -8,7 +8,7 @@ import {asRecord, asText, cutToEnd} from '../../../core/text/trim.js';
 import {toLaunched} from './launched.js';
 import type {TokenCounts} from './models.js';
 
-/** What every line of a chain carries. `at` is undefined where Claude Code writes no time. */
+/** The fields of every line of a chain. `at` is undefined where Claude Code writes no time. */
 type LineHead = {
 	readonly at: number | undefined;
 	readonly sidechain: boolean;
@@ -23,9 +23,9 @@ export type CalledTool = {readonly id: string; readonly name: string; readonly i
 export type TranscriptLine = LineHead &
 	(
 		| {readonly kind: 'prompt'; readonly text: string; readonly human: boolean}
-		/** A prompt taken into the running turn: it starts none. */
+		/** A prompt that the running turn took in: it starts none. */
 		| {readonly kind: 'absorbed'; readonly text: string; readonly human: boolean}
-		/** Makes the model work, and is no prompt: the output of a `!` command. */
+		/** Starts the model without a prompt: the output of a `!` command. */
 		| {readonly kind: 'started'}
 		| {readonly kind: 'tool-results'; readonly ids: readonly string[]; readonly launched: LaunchedAgent | undefined}
 		| {readonly kind: 'interrupted'}
@@ -44,12 +44,12 @@ export type TranscriptLine = LineHead &
 		| {readonly kind: 'retrying'}
 		| {readonly kind: 'turn-ended'; readonly durationMs: number | undefined}
 		| {readonly kind: 'compacted'; readonly tokens: number | undefined}
-		/** `text`: what was put into the queue, where the line says so. */
+		/** `text`: the queued text, if the line has it. */
 		| {readonly kind: 'queued'; readonly by: 1 | -1 | 'none'; readonly text?: string | undefined}
 		| {readonly kind: 'last-prompt'; readonly text: string}
 		| {readonly kind: 'title'; readonly title: string; readonly given: 'user' | 'agent' | 'model'}
 		| {readonly kind: 'cost'; readonly usd: number}
-		/** The conversation went on as another session: `←` moved it to the background. */
+		/** The conversation continues as another session: `←` moved it to the background. */
 		| {readonly kind: 'continued'; readonly as: SessionId}
 		| {readonly kind: 'noted'}
 	);
@@ -60,14 +60,14 @@ const maxText = 16_384;
 /** Most of a file's bytes are in lines that begin with one of these and are not parsed (prompt snapshots, up to megabytes each). */
 const unread = /^\{"type":"(?:api-request|atis-latch|file-history|tools-used|mode"|progress)/;
 
-/** Undefined: nothing of use, a half or broken line, or a kind this version does not know. Never throws. */
+/** Undefined: the line is useless, half-written, broken, or of an unknown kind. Never throws. */
 export function parseTranscriptLine(text: string): TranscriptLine | undefined {
 	if (text.length === 0 || unread.test(text)) return undefined;
 	let fields: Fields | undefined;
 	try {
 		fields = asRecord(JSON.parse(text));
 	} catch {
-		// A line cut by a crash or a full disk.
+		// The line was cut by a crash or a full disk.
 		return undefined;
 	}
 	const body = fields && toBody(fields);
@@ -130,7 +130,7 @@ function toUser(fields: Fields): Body {
 	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};
 	if (fields['isMeta'] === true || fields['isCompactSummary'] === true || fields['isVisibleInTranscriptOnly'] === true)
 		return {kind: 'noted'};
-	// Newer versions say which lines start a turn; in older ones a local command is known by its tags.
+	// Newer versions mark the lines that start a turn; in older ones the tags show a local command.
 	const runs = fields['turnOrigin'] !== undefined;
 	if (/^\s*<command-(name|message)>/.test(text)) return runs ? {kind: 'prompt', text: toCommand(text), human: true} : {kind: 'noted'};
 	if (/^\s*<(local-command|bash-)/.test(text)) return runs ? {kind: 'started'} : {kind: 'noted'};
@@ -165,7 +165,7 @@ function toAnswer(fields: Fields): Body {
 	return {
 		kind: 'answer',
 		messageId: asText(message?.['id'], 128) ?? '',
-		// The requested name tells the long window apart, the answer's does not.
+		// The requested name tells the long window; the answer's name does not.
 		model: asText(fields['requestedModel'], 128) ?? model,
 		text: toText(blocks),
 		tools: blocks.flatMap((block) => (block['type'] === 'tool_use' ? toTool(block) : [])),
@@ -232,7 +232,7 @@ function toBlocks(content: unknown): readonly Fields[] {
 	return blocks.map(asRecord).filter((block) => block !== undefined);
 }
 
-/** The end is kept where it is too long: that is where a question stands. */
+/** Of a text that is too long the end stays, since a question would be there. */
 function toText(blocks: readonly Fields[]): string {
 	const texts = blocks.flatMap((block) => (block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : []));
 	return cutToEnd(texts.join('\n'), maxText);

@@ -1,4 +1,4 @@
-/** What is known of the models: how much fits into their window, and what they cost. */
+/** The known models: the size of their window, and their prices. */
 
 type Model = {
 	readonly pattern: RegExp;
@@ -10,7 +10,7 @@ type Model = {
 };
 
 const million = 1_000_000;
-/** The first that matches holds. Opus 5.5 as Claude Code itself counts it (status line, `cost-state`); the others by their list prices. */
+/** The first match counts. Opus 5.5 as Claude Code itself counts it (status line, `cost-state`); the others by their list prices. */
 const models: readonly Model[] = [
 	{pattern: /opus-5/, window: million, input: 4, output: 20},
 	{pattern: /opus-4-[5-9]/, window: 200_000, input: 5, output: 25},
@@ -26,14 +26,14 @@ export type TokenCounts = {
 	readonly input: number;
 	readonly output: number;
 	readonly cacheRead: number;
-	/** Written to the cache for five minutes, and for an hour. */
+	/** Tokens written to the cache for five minutes, and for an hour. */
 	readonly cacheWrite: number;
 	readonly cacheWriteHour: number;
 };
 
 /**
- * 0–1 of the model's window. `[1m]` at the name's end asks for the long window; so does a context larger than the short one, since
- * answers carry the name without it. Undefined for a model we do not know.
+ * 0–1 of the model's window. `[1m]` at the name's end means the long window, and so does a context larger than the short one, since answers have the
+ * name without it. Undefined for an unknown model.
  */
 export function contextShare(model: string | undefined, tokens: number | undefined): number | undefined {
 	const known = findModel(model);
@@ -42,7 +42,7 @@ export function contextShare(model: string | undefined, tokens: number | undefin
 	return Math.min(1, tokens / window);
 }
 
-/** US dollars. Reading the cache costs a tenth of the input, writing it 1.25 times, for an hour twice. Undefined for a model we do not know. */
+/** US dollars. Reading the cache costs a tenth of the input, writing it 1.25 times, for an hour twice. Undefined for an unknown model. */
 export function costUsd(model: string | undefined, tokens: TokenCounts): number | undefined {
 	const known = findModel(model);
 	if (!known) return undefined;

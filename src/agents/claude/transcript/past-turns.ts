@@ -1,11 +1,11 @@
-/** The turns of a whole transcript: each prompt with the last words that answered it. */
+/** The turns of a whole transcript: each prompt with the last words of its answer. */
 import type {PastTurn} from '../../../core/past-turn.js';
 import {parseTranscriptLine} from './line.js';
 import {readLines} from './prompt-history.js';
 
-/** The last so many are kept. */
+/** Only this many turns at the end are returned. */
 const mostTurns = 200;
-/** Of each text so much is kept: `beckon history` prints the prompts in full. */
+/** Longer texts are cut; `beckon history` prints the prompts in full. */
 const mostChars = 2000;
 
 /** Oldest first; undefined when there is no transcript. Memory is bounded by the longest line. */
@@ -14,7 +14,7 @@ export async function readPastTurns(path: string): Promise<readonly PastTurn[] |
 	if (lines === undefined) return undefined;
 	let turns: PastTurn[] = [];
 	for await (const text of lines) {
-		// Most lines are large and neither a prompt nor words; parsing them all would take minutes.
+		// Most lines are large and have neither a prompt nor words; parsing them all would take minutes.
 		if (!/"user"|"queued_command"|"type":\s*"text"/.test(text)) continue;
 		const line = parseTranscriptLine(text);
 		if (line === undefined || line.sidechain) continue;

@@ -1,7 +1,7 @@
-/** Where Claude Code keeps transcripts: `<config>/projects/<folder of the cwd>/<session id>.jsonl` (facts §4). */
+/** The paths of Claude Code's transcripts: `<config>/projects/<folder of the cwd>/<session id>.jsonl` (facts §4). */
 import type {AgentStatus} from '../../../core/agent-status.js';
 
-/** By the session's own `<config>/sessions/<pid>.json`. */
+/** The transcript's path by the session's own `<config>/sessions/<pid>.json`. */
 export function transcriptOf(status: AgentStatus): string | undefined {
 	const config = /^(.*\/)sessions\/[^/]+$/.exec(status.file)?.[1];
 	if (!config || status.cwd === '') return undefined;
@@ -12,7 +12,7 @@ export function transcriptFolder(cwd: string): string {
 	return cwd.replace(/[^A-Za-z0-9]/g, '-');
 }
 
-/** The config folder above a transcript: several folders work. */
+/** The config folder above a transcript; any config folder is possible. */
 export function configDirOf(transcriptPath: string): string | undefined {
 	return /^(\/.+)\/projects\/[^/]+\/[^/]+$/.exec(transcriptPath)?.[1];
 }

@@ -1,4 +1,4 @@
-/** Every prompt a human gave a session, raw. */
+/** Every human prompt of a session, raw. */
 import {createReadStream} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../../core/hook-event.js';
@@ -12,7 +12,7 @@ import {parseTranscriptLine} from './line.js';
 
 const maxLineChars = 64 * 2 ** 20;
 
-/** From the whole transcript, oldest first; undefined when there is none. Memory is bounded by the longest line. */
+/** From the whole transcript, oldest first; undefined without one. Memory is bounded by the longest line. */
 export async function readTranscriptPrompts(path: string): Promise<readonly PastPrompt[] | undefined> {
 	const lines = readLines(path);
 	if (lines === undefined) return undefined;
@@ -27,7 +27,7 @@ export async function readTranscriptPrompts(path: string): Promise<readonly Past
 	return prompts;
 }
 
-/** From the journal's payloads that are still there, oldest first. */
+/** From the journal's remaining payloads, oldest first. */
 export async function readJournalPrompts(files: SessionFiles): Promise<readonly PastPrompt[]> {
 	const prompts: PastPrompt[] = [];
 	for (const journal of [files.previous, files.current]) {
@@ -41,7 +41,7 @@ export async function readJournalPrompts(files: SessionFiles): Promise<readonly 
 	return prompts;
 }
 
-/** Undefined: there is no such file, or it cannot be read. Lines beyond the limit are passed over. */
+/** Undefined: the file is missing or unreadable. Lines beyond the limit are skipped. */
 export function readLines(path: string): AsyncIterable<string> | undefined {
 	try {
 		const opened = openToRead(path);
@@ -66,7 +66,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 	if (held !== undefined) yield held;
 }
 
-/** Claude Code submits the news of its background tasks as prompts too. */
+/** Claude Code submits news of its background tasks as prompts too. */
 function toPrompt(payload: Payload): PastPrompt | undefined {
 	if (payload.kind !== 'text') return undefined;
 	try {
@@ -74,6 +74,6 @@ function toPrompt(payload: Payload): PastPrompt | undefined {
 		if (typeof text !== 'string' || /^\s*<task-notification>/.test(text)) return undefined;
 		return {at: payload.mtimeMs, text};
 	} catch {
-		return undefined; // a payload that is no JSON holds no prompt; `doctor` tells of it
+		return undefined; // a payload that is no JSON has no prompt; `doctor` reports it
 	}
 }

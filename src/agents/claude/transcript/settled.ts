@@ -1,4 +1,4 @@
-/** Which tool calls of a transcript's main loop stand open, and which got their results. */
+/** The open tool calls of a transcript's main loop, and those with results. */
 import {callKey, toAsk} from '../../../core/ask/ask.js';
 import {wholeLimits} from '../../../core/ask/limits.js';
 import type {SettledCall} from '../../../core/evidence.js';
@@ -23,7 +23,7 @@ export function addSettled(
 	return [...settled, ...ended].slice(-maxSettled);
 }
 
-/** A call that stands open once more may be the one that is asked about. */
+/** A call that is open again may be the requested one. */
 export function withoutOpen(settled: readonly SettledCall[], open: readonly OpenTool[]): readonly SettledCall[] {
 	return settled.filter(({key}) => !open.some((tool) => tool.key === key));
 }

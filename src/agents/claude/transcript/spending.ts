@@ -1,20 +1,20 @@
-/** Tokens and dollars of the answers in a transcript, summed. */
+/** Sums the tokens and dollars of the answers in a transcript. */
 
 import type {TranscriptLine} from './line.js';
 import {costUsd} from './models.js';
 
-/** One message comes as one line a content block, each with the counts so far: the last line of a message counts. */
+/** One message has one line per content block, each with the counts so far: the last line of a message counts. */
 export type Spent = {readonly messageId: string; readonly outputTokens: number; readonly costUsd: number};
 
 export type Sums = {
 	readonly outputTokens: number;
 	readonly costUsd: number;
-	/** False once a model without a known price answered. */
+	/** False once a model with an unknown price answered. */
 	readonly priced: boolean;
 	readonly spent: Spent | undefined;
 };
 
-/** Sums with the newest counts of this message in place of its earlier ones. */
+/** The sums with the newest counts of this message in place of its earlier ones. */
 export function spend(sums: Sums, line: Extract<TranscriptLine, {kind: 'answer'}>): Sums {
 	const {outputTokens, priced, spent} = sums;
 	if (!line.tokens) return {outputTokens, costUsd: sums.costUsd, priced, spent};

@@ -1,4 +1,4 @@
-/** Prompts that Claude Code says were submitted since a moment: whole, which the fold's are not. */
+/** The prompts submitted to Claude Code since a moment, whole; those of the fold are cut. */
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseJournalLine} from '../../../core/hook-event.js';
@@ -9,11 +9,11 @@ import {readTail, start, type TailCursor} from '../../../store/tail.js';
 import type {SubmittedPrompt} from '../../agent.js';
 
 type PromptTail = {
-	/** Newest first; every prompt since the tail was made. */
+	/** Every prompt since the tail was made, newest first. */
 	readonly read: () => readonly SubmittedPrompt[];
 };
 
-/** Follows one session's journal from its present end on. Rotation begins the file anew, then all of it is read. */
+/** Follows one session's journal from its present end. After a rotation all of the new file is read. */
 export function createPromptTail(files: SessionFiles): PromptTail {
 	let cursor = endOf(files.current);
 	let found: readonly SubmittedPrompt[] = [];
@@ -30,7 +30,7 @@ export function createPromptTail(files: SessionFiles): PromptTail {
 	};
 }
 
-/** A journal is read whole once: it is small, and its end may lie within a line. */
+/** A journal is read whole once: it is small, and its end may be within a line. */
 function endOf(file: string): TailCursor {
 	if (!lstatSync(file, {throwIfNoEntry: false})) return start;
 	const tail = readTail(file, start);
@@ -46,6 +46,6 @@ function toPrompt(text: string, dir: string): SubmittedPrompt | undefined {
 		const prompt = asRecord(JSON.parse(payload.text))?.['prompt'];
 		return typeof prompt === 'string' ? {at: payload.mtimeMs, text: prompt} : undefined;
 	} catch {
-		return undefined; // a payload that is no JSON tells no prompt
+		return undefined; // a payload that is no JSON has no prompt
 	}
 }

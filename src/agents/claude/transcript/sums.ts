@@ -1,4 +1,4 @@
-/** Whole transcripts summed piece by piece, with the files of their subagents: what was read stays in a small file and is carried on. */
+/** Sums whole transcripts in steps, with the files of their subagents. The results are stored in a small file and continued. */
 import {closeSync, readdirSync, type Stats, statSync} from 'node:fs';
 import {basename, dirname, join} from 'node:path';
 import type {Spending} from '../../../core/spending.js';
@@ -15,22 +15,22 @@ const chunkBytes = 64 * 1024;
 /** Longer lines are files and images, never the counts of an answer. */
 const maxLineBytes = 2 ** 20;
 const beforeBytes = 48;
-/** Whether subagents have files is looked at so often. */
+/** How often new files of subagents are searched. */
 const lookMs = 2000;
-/** Files of sessions that ended long ago are forgotten. */
+/** The sums of files of long-ended sessions are dropped. */
 const maxFiles = 3000;
 const newline = 10;
 
 type Told = {readonly sums: readonly FileSum[]; readonly spending: Spending};
 type Asked = {readonly at: number; readonly files: readonly string[]};
 
-/** @param file where the sums are kept. Undefined: nowhere. */
+/** @param file stores the sums. Undefined: they are not stored. */
 export function createSums(file: string | undefined, now: () => number = Date.now): Sums {
 	const known = readKept(file);
 	const asked = new Map<string, Asked>();
 	const told = new Map<string, Told>();
 	const pending = new Set<string>();
-	/** The file that counts a message of the day. */
+	/** Which file counts a message of the day. */
 	const counting = new Map<string, string>();
 	for (const [path, sum] of known) noteMessages(path, sum);
 	let isNew = false;
@@ -105,7 +105,7 @@ export function createSums(file: string | undefined, now: () => number = Date.no
 			try {
 				writeAtomic(file, [head, ...lines, ''].join('\n'), {flush: false});
 			} catch (error) {
-				// It only saves time.
+				// The file only saves time.
 				if (!isFileError(error)) throw error;
 			}
 		},
@@ -117,7 +117,7 @@ function dayOf(at: number): string {
 	return new Date(at).toDateString();
 }
 
-/** Only messages of today are asked for again. */
+/** Only today's messages are looked up again. */
 function withoutMessages(sum: FileSum): FileSum {
 	return {...sum, today: {...sum.today, messages: []}};
 }
@@ -151,7 +151,7 @@ function isRead(path: string, sum: FileSum | undefined): boolean {
 	return sum !== undefined && sum.inode === stats.ino && sum.size === stats.size && sum.mtimeMs === stats.mtimeMs;
 }
 
-/** Undefined: there is no such file, or nothing can be said of it, such as of a link to itself. */
+/** Undefined: the file is missing, or cannot be read, such as a link to itself. */
 function statsOf(path: string): Stats | undefined {
 	try {
 		return statSync(path, {throwIfNoEntry: false});
@@ -161,7 +161,7 @@ function statsOf(path: string): Stats | undefined {
 	}
 }
 
-/** Undefined: there is no such file, or it may not be read. */
+/** Undefined: the file is missing or unreadable. */
 function readOn(
 	path: string,
 	{before, until, context}: {readonly before: FileSum | undefined; readonly until: number; readonly context: SumContext},
@@ -175,7 +175,7 @@ function readOn(
 		let sum = before && before.inode === ino && before.offset <= size && isBefore(fd, before) ? before : {...emptySum, inode: ino};
 		while (sum.offset < size) {
 			const next = readChunk(fd, {from: sum, size}, context);
-			// A half-written line.
+			// The rest is a half-written line.
 			if (next.offset === sum.offset) break;
 			sum = next;
 			if (performance.now() >= until && sum.offset < size) return {sum, isWhole: false};
@@ -193,7 +193,7 @@ function isBefore(fd: number, {offset, before}: FileSum): boolean {
 	return readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
 }
 
-/** The lines of one chunk; a line that is longer is read whole, or passed over where no answer is so long. */
+/** Reads the lines of one chunk. A longer line is read whole, or skipped when no answer is that long. */
 function readChunk(fd: number, {from, size}: {readonly from: FileSum; readonly size: number}, context: SumContext): FileSum {
 	let length = Math.min(chunkBytes, size - from.offset);
 	let chunk = readBytes(fd, from.offset, length);
@@ -244,6 +244,6 @@ function parseObject(line: string): Readonly<Record<string, unknown>> | undefine
 	try {
 		return asRecord(JSON.parse(line));
 	} catch {
-		return undefined; // cut by a full disk
+		return undefined; // the line was cut by a full disk
 	}
 }

@@ -1,4 +1,4 @@
-/** Follows transcripts by their tails: files of hundreds of megabytes cost what was appended. */
+/** Follows transcripts by their tails: a file of hundreds of megabytes costs only what was appended. */
 import {closeSync, lstatSync, type Stats} from 'node:fs';
 import type {TranscriptClaim} from '../../../core/evidence.js';
 import {isUnreadable} from '../../../store/file-errors.js';
@@ -8,7 +8,7 @@ import {foldTranscriptLine} from './transcript.js';
 import {emptyTranscript, type TranscriptFold, toTranscriptClaim} from './transcript-fold.js';
 
 export type TranscriptReader = {
-	/** What the file says now; the same object while it stays as it is. Undefined: there is none, or it may not be read. */
+	/** The claim of the file; the same object while it does not change. Undefined: the file is missing or unreadable. */
 	readonly read: (path: string) => TranscriptClaim | undefined;
 	/** Bytes read so far, of all files. */
 	readonly bytes: () => number;
@@ -16,31 +16,31 @@ export type TranscriptReader = {
 
 type Position = {
 	readonly inode: number;
-	/** When what is behind it was written: a file that was cut may have grown back to its size. */
+	/** The file's mtime at the read: a file that was cut may have grown back to its size. */
 	readonly mtimeMs: number;
-	/** Of the file then: an unfinished line is not read again as long as nothing comes. */
+	/** The file's size at the read: an unfinished line is not read again until more comes. */
 	readonly size: number;
-	/** Start of the first line not folded. */
+	/** The start of the first line that is not folded. */
 	readonly offset: number;
-	/** The bytes in front of it, to know the file again. */
+	/** The bytes before it, which identify the file. */
 	readonly before: string;
-	/** The line at `offset` is too long to be held; its rest is passed over. */
+	/** The line at `offset` is too long to be held; its rest is skipped. */
 	readonly skipping: boolean;
 };
 
 type Known = {readonly position: Position; readonly fold: TranscriptFold; readonly claim: TranscriptClaim};
 
 const tailBytes = 512 * 1024;
-/** How far back to go where the last half megabyte holds no prompt and no answer: one line can be megabytes of a tool's output. */
+/** How far back to read when the last half megabyte has no prompt and no answer: one line can be megabytes of a tool's output. */
 const maxTailBytes = 16 * 2 ** 20;
 const maxLineBytes = 8 * 2 ** 20;
 const chunkBytes = 256 * 1024;
 const beforeBytes = 48;
-/** A file that nobody asked for in so long is forgotten: its session has ended. */
+/** A file that is not read for this long is dropped: its session has ended. */
 const forgetMs = 60_000;
 const newline = 10;
 
-/** @param now epoch ms; no line is taken to be later. */
+/** @param now epoch ms; later times of lines are cut to it. */
 export function createTranscriptReader(now: () => number = Date.now): TranscriptReader {
 	const known = new Map<string, {readonly read: Known; readonly at: number}>();
 	let bytes = 0;
@@ -54,7 +54,7 @@ export function createTranscriptReader(now: () => number = Date.now): Transcript
 			const after = look(path, known.get(path)?.read, {count, now: at});
 			known.delete(path);
 			if (after) known.set(path, {read: after, at});
-			// Those asked for last are at the end.
+			// The last read files are at the end.
 			for (const [each, one] of known) {
 				if (at - one.at <= forgetMs) break;
 				known.delete(each);
@@ -90,7 +90,7 @@ function isAsRead({ino, size, mtimeMs}: Stats, position: Position): boolean {
 	return ino === position.inode && size === position.size && mtimeMs === position.mtimeMs;
 }
 
-/** The same file, longer, and not by so much that its tail is the shorter way. */
+/** Whether the file is the same one, longer, and not by so much that its tail is the shorter way. */
 function isGrown(fd: number, stats: Stats, {inode, offset, before}: Position): boolean {
 	if (stats.ino !== inode || stats.size < offset || stats.size - offset > maxTailBytes) return false;
 	return readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
@@ -108,7 +108,7 @@ function readFromTail(path: string, fd: number, stats: Stats, options: Look): Re
 	}
 }
 
-/** Folds the complete lines up to the end. Memory is bounded by a chunk and the longest line that is held. */
+/** Folds the complete lines up to the end. Memory is bounded by a chunk and the longest held line. */
 function forward(fd: number, start: Read, stats: Stats, {count, now}: Look): Read {
 	let {fold} = start;
 	let {offset, before, skipping} = start.position;
@@ -120,7 +120,7 @@ function forward(fd: number, start: Read, stats: Stats, {count, now}: Look): Rea
 		at += chunk.length;
 		const text = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
 		let begin = 0;
-		// What is held has no newline in it.
+		// The held part has no newline.
 		for (let end = text.indexOf(newline, held.length); end !== -1; end = text.indexOf(newline, begin)) {
 			if (!skipping) fold = foldTranscriptLine(fold, text.toString('utf8', begin, end), now);
 			skipping = false;

@@ -1,4 +1,4 @@
-/** What is kept of a transcript: small and bounded, whatever the file's length; and the claim that it makes. */
+/** The fold of a transcript, small and bounded whatever the file's length, and the claim that it makes. */
 
 import type {ToolUse} from '../../../core/ask/tool-use.js';
 import type {LaunchedAgent, SettledCall, TranscriptClaim} from '../../../core/evidence.js';
@@ -33,7 +33,7 @@ export type TranscriptFold = {
 	readonly contextTokens: number | undefined;
 	readonly outputTokens: number;
 	readonly costUsd: number;
-	/** False once a model without a known price answered. */
+	/** False once a model with an unknown price answered. */
 	readonly priced: boolean;
 	readonly spent: Spent | undefined;
 	readonly branch: string | undefined;

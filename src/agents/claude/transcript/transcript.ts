@@ -1,4 +1,4 @@
-/** A transcript's lines, folded into what they say of the session. */
+/** Folds a transcript's lines into the claim about the session. */
 
 import {cutToEnd} from '../../../core/text/trim.js';
 import {addLaunched} from './launched.js';
@@ -13,7 +13,7 @@ const maxSaid = 16_384;
 
 /**
  * Adds one line, without its newline. Lines that are cut, broken or of an unknown kind change nothing.
- * @param readAt epoch ms no line is later than, e.g. the file's mtime: clocks differ, and files are copied.
+ * @param readAt epoch ms; later times of lines are cut to it, e.g. the file's mtime: clocks differ, and files are copied.
  */
 export function foldTranscriptLine(fold: TranscriptFold, text: string, readAt = Number.POSITIVE_INFINITY): TranscriptFold {
 	const line = parseTranscriptLine(text);
@@ -66,7 +66,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 				enqueued: line.text === undefined ? fold.enqueued : {at, text: line.text},
 			};
 		case 'last-prompt':
-			// Written again and again, for readers of the tail; it may be that of an older prompt, so one that was read itself wins.
+			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line wins.
 			return fold.humanPrompt
 				? fold
 				: {...fold, humanPrompt: {at, text: line.text}, lastPrompt: fold.lastPrompt ?? {at, text: line.text, human: true}};
@@ -81,7 +81,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 	}
 }
 
-/** `/clear` starts clean; what belongs to Claude Code and the folder stays. */
+/** `/clear` starts anew; only values of Claude Code and the folder stay. */
 function kept(fold: TranscriptFold): Partial<TranscriptFold> {
 	const {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens} = fold;
 	return {cwd, version, branch, permissionMode, model, costUsd: usd, priced, outputTokens};
@@ -100,7 +100,7 @@ function work(fold: TranscriptFold, at: number): TranscriptFold {
 }
 
 function answer(fold: TranscriptFold, line: Extract<TranscriptLine, {kind: 'answer'}>, at: number): TranscriptFold {
-	// The half answer of an interrupted stream may come after the mark.
+	// The partial answer of an interrupted stream may come after the mark.
 	if (line.stopReason === undefined && fold.turn.kind === 'interrupted' && at <= fold.turn.at) return fold;
 	const counted = spend(fold, line);
 	const joins = line.messageId === fold.saidIn && fold.said !== undefined;
@@ -138,7 +138,7 @@ function foldSidechain(fold: TranscriptFold, line: TranscriptLine, at: number): 
 	};
 }
 
-/** Two marks end a turn, the second brings its duration. One after an interrupt or an error changes nothing. */
+/** A turn ends with two marks, the second with its duration. A mark after an interrupt or an error changes nothing. */
 function ended(fold: TranscriptFold, durationMs: number | undefined, at: number): TranscriptFold {
 	const turnDurationMs = durationMs ?? fold.turnDurationMs;
 	if (fold.turn.kind !== 'working') return {...fold, turnDurationMs};

@@ -1,4 +1,4 @@
-/** Whether the dialog on a screen is that of a request. */
+/** Whether the dialog on a screen belongs to a request. */
 
 import type {Ask} from '../../ask/model.js';
 import type {StateContext, Subagent} from '../../session.js';
@@ -8,7 +8,7 @@ import {drawnText} from './drawn-text.js';
 import {fitsTool} from './drawn-tool.js';
 import type {Fit} from './fit.js';
 
-/** Why a row is not answered whose request is not known; undefined: the request is known, or no hook told of one. */
+/** Why beckon does not answer a row with an unknown request. Undefined: the request is known, or no hook reported one. */
 export function unclearProblem({
 	request,
 	unread,
@@ -20,13 +20,13 @@ export function unclearProblem({
 
 type Asked = {
 	readonly ask: Ask;
-	/** Directories the agent may have been in when it asked. */
+	/** The directories that the agent may have been in when it asked. */
 	readonly cwds?: readonly string[] | undefined;
 	/** Undefined: the main loop asked. */
 	readonly asker?: Subagent | undefined;
 };
 
-/** @returns `perhaps` where the screen does not show the whole of the request, and nothing on it speaks against it. */
+/** @returns `perhaps` when the screen shows a part of the request and nothing contradicts it. */
 export function fitsAsk(dialog: Dialog, {ask, cwds = [], asker}: Asked): Fit {
 	if (!isAskedBy(asker, dialog)) return 'no';
 	switch (ask.kind) {
@@ -48,13 +48,13 @@ export function fitsAsk(dialog: Dialog, {ask, cwds = [], asker}: Asked): Fit {
 	}
 }
 
-/** A dialog with dashed rules names the agent it is from, beside its title (2.1.329). */
+/** A dialog with dashed rules names its subagent beside its title (2.1.329). */
 function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog): boolean {
 	if (askerType !== undefined) return asker?.type === askerType;
 	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 
-/** A question is known by all its words, or, where the top of its dialog is out of sight, by its last words and its options. */
+/** All words of a question must match, or, when the top of its dialog is out of sight, its last words and its options. */
 function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
 	const shown = squeeze(dialog.question);
 	const wanted = questions.map(({question, options}) => ({
@@ -68,7 +68,7 @@ function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questio
 
 const NAME_LINES = 2;
 
-/** The name of a dialog that only the screen tells of: its title, and the first lines of its body. */
+/** The name of a dialog without a known request: its title, and the first lines of its body. */
 export function dialogName({kind, title, question, body, cut}: Dialog): string {
 	const lines = body
 		.split('\n')

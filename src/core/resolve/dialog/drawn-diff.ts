@@ -1,7 +1,7 @@
-/** The changed lines a dialog shows of a file, and whether an edit makes just these. */
+/** The changed lines of a file in a dialog, and whether an edit makes exactly these changes. */
 import {changedText, drawnText, fitsRows} from './drawn-text.js';
 
-/** One line of the file: its number as printed, `-` gone, `+` new, a blank as it stays; its rows without the margin. */
+/** One line of the file: its printed number; `-` removed, `+` added, blank unchanged; its rows without the margin. */
 type FileLine = {readonly number: number; readonly sign: '-' | '+' | ' '; readonly rows: readonly string[]};
 
 export type FileLines = {readonly lines: readonly FileLine[]; readonly columns: number};
@@ -9,9 +9,9 @@ export type FileLines = {readonly lines: readonly FileLine[]; readonly columns: 
 const MORE = "The diff doesn't show all of what this edit changes";
 
 /**
- * `  2 +const b = 3;`, and rows that go on with it without its number. A whole new file has no signs.
- * @param columns of the dialog; one is left free at the right.
- * @returns undefined where a row is neither.
+ * Reads ` 2 +const b = 3;` and the continuation rows without a number. A whole new file has no signs.
+ * @param columns of the dialog; the rightmost one is free.
+ * @returns undefined when a row is neither.
  */
 export function readFileLines(rows: readonly string[], columns: number, signed: boolean): FileLines | undefined {
 	const margin = Math.max(0, ...rows.map((row) => /^ +\d+(?= |$)/.exec(row)?.[0].length ?? 0));
@@ -32,8 +32,8 @@ export function readFileLines(rows: readonly string[], columns: number, signed: 
 type Edit = {readonly before: string; readonly after: string; readonly everywhere: boolean};
 
 /**
- * Whether taking `-` lines away and putting `+` lines there turns `before` into `after`. Lines around the change are the file's and prove
- * nothing; both texts may begin and end in the middle of a line, which then has the same rest on both sides.
+ * Whether removing the `-` lines and adding the `+` lines turns `before` into `after`. Unchanged lines are the file's and prove nothing. Both texts
+ * may begin and end in the middle of a line, which then has the same rest on both sides.
  */
 export function fitsEdit({lines, columns}: FileLines, {before, after, everywhere}: Edit, cut: boolean): boolean {
 	const changes = lines.filter(({sign}) => sign !== ' ');
@@ -46,7 +46,7 @@ export function fitsEdit({lines, columns}: FileLines, {before, after, everywhere
 	});
 }
 
-/** What may stand on the changed line before and after the text. */
+/** The text of the changed line before and after the edited part. */
 function edges(changes: readonly FileLine[], before: string): readonly (readonly [string, string])[] {
 	const gone = changes.filter(({sign}) => sign === '-').map(({rows}) => rows.join(''));
 	const [first = '', last = ''] = [gone[0], gone.at(-1)];
@@ -65,7 +65,7 @@ function startsOf(text: string, part: string): readonly number[] {
 	return found;
 }
 
-/** An empty text has no line, and a newline at the end begins none. */
+/** An empty text has no lines, and a trailing newline begins none. */
 function linesOf(text: string): readonly string[] {
 	const lines = text.split('\n');
 	return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
@@ -82,7 +82,7 @@ type Turning = {
 
 const MOST_STATES = 250_000;
 
-/** Steps through both texts at once: `done` changes are used up when `old[i]` and `next[j]` come next. */
+/** Walks both texts at once: `done` changes are used when `old[i]` and `next[j]` come next. */
 function turnsInto({old, next, changes, fits, everywhere, cut}: Turning): boolean {
 	if (cut && old.length * next.length > MOST_STATES) return false;
 	const seen = new Set<string>();

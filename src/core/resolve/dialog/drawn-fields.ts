@@ -1,9 +1,9 @@
-/** Whether a dialog shows the fields of a call in the form the agent gives those of MCP servers and of notebooks. Measured on 2.1.330. */
+/** Whether a dialog shows the fields of a call, in the agent's form for MCP servers and notebooks. Measured on 2.1.330. */
 import type {Dialog} from '../../surface.js';
 import {drawnText, fitsRows} from './drawn-text.js';
 import type {Call, Fit} from './fit.js';
 
-/** The name of the tool stands above the first rule, its fields between the rules, one below the other; without fields there is no rule. */
+/** The name of the tool is above the first rule, its fields are between the rules, one below the other; without fields there is no rule. */
 export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}: Call): Fit {
 	const fields = Object.entries(input);
 	const title = fitsTitle(parts[0] ?? [], tool);
@@ -12,7 +12,7 @@ export function fitsServerTool({drawn: {parts, columns}}: Dialog, {tool, input}:
 	return isWhole && fitsFields(fields, rows, columns) ? title : 'no';
 }
 
-/** `demo — Run Tool: (MCP)`; a server may give its tool another title than its name. */
+/** Compares `demo — Run Tool: (MCP)`; a server may give its tool a title other than its name. */
 function fitsTitle(rows: readonly string[], name: string): Fit {
 	const [, server = '', ...words] = name.split('__');
 	const shown = letters(rows.join(' ').split(/\(MCP\)/)[0] ?? '');
@@ -30,7 +30,7 @@ function fitsFields(fields: readonly (readonly [string, unknown])[], rows: reado
 	return fieldEnds(first, rows, columns).some((end) => fitsFields(rest, rows.slice(end), columns));
 }
 
-/** After how many rows the field may end: a text of several rows has a bar before each of them. */
+/** The numbers of rows after which the field may end: a text of several rows has a bar before each. */
 function fieldEnds([key, value]: readonly [string, unknown], rows: readonly string[], columns: number): readonly number[] {
 	const head = drawnText(key);
 	const bars = rows.slice(1).findIndex((row) => !/^ {3}│(?: |$)/.test(row));
@@ -52,7 +52,7 @@ function fieldEnds([key, value]: readonly [string, unknown], rows: readonly stri
 	});
 }
 
-/** `{ x: 1, y: ["a"] }`. */
+/** Prints `{ x: 1, y: ["a"] }`. */
 export function valueText(value: unknown): string {
 	if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value);
@@ -60,7 +60,7 @@ export function valueText(value: unknown): string {
 	return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-/** `Insert new cell for cell aaaa1111 (code)`, below the path. */
+/** Compares `Insert new cell for cell aaaa1111 (code)`, below the path. */
 export function namesCell({cut, drawn: {parts}}: Dialog, {input}: Call): boolean {
 	if (parts.length < 3) return cut;
 	const {cell_id: cell, cell_type: type} = input;

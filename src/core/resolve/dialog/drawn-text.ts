@@ -1,10 +1,12 @@
-/** Whether rows of a dialog are what the agent draws of a text: every character counts, and only where it may wrap blanks may be missing. */
+/**
+ * Whether rows of a dialog are the agent's drawing of a text: every character must match, and blanks may be missing only where the agent may wrap.
+ */
 import {columnsOf} from '../../text/width.js';
 
 export type Drawing = {
-	/** Columns a row of the text can take. */
+	/** The columns that a row of text can fill. */
 	readonly columns: number;
-	/** The first rows are out of sight: these are the end of the text. */
+	/** The first rows are out of sight, so these are the end of the text. */
 	readonly cut: boolean;
 };
 
@@ -20,7 +22,7 @@ export function drawnText(text: string): string {
 		.join('\n');
 }
 
-/** A line of a change: the tabs it begins with are two blanks each, and its sign counts as a column for the others. */
+/** The text of a changed line: each leading tab becomes two blanks, and for other tabs the sign counts as a column. */
 export function changedText(line: string): string {
 	return withoutTabs(
 		line.replace(/^\t+/, (tabs) => '  '.repeat(tabs.length)),
@@ -34,9 +36,8 @@ function withoutTabs(line: string, before: number): string {
 }
 
 /**
- * Rows have no blanks at their end, since a capture has none. A row ends where its line ends, or where what follows did not fit; what the
- * agent does with the blanks at such a break differs (they end the row, begin the next one or go), so any of it is taken there, and only
- * there.
+ * Rows have no trailing blanks, since a capture has none. A row ends where its line ends or where the next word did not fit. The agent handles the
+ * blanks at such a break in different ways (they end the row, begin the next one or go), so any of these passes there, and only there.
  */
 export function fitsRows(text: string, rows: readonly string[], {columns, cut}: Drawing): boolean {
 	const all = drawnText(text);
@@ -50,13 +51,16 @@ export function fitsRows(text: string, rows: readonly string[], {columns, cut}: 
 		}
 		if (next.size === 0) return false;
 		starts = next;
-		// The blank after a full row takes its column in the next one, and is not drawn there.
+		// The blank after a full row takes a column of the next row without being drawn.
 		carried = room === 0 ? 1 : 0;
 	}
 	return starts.has(all.length + 1);
 }
 
-/** Where the next row may begin, after a row that ends at `end` with `room` columns left. One past the text: that was its last row. */
+/**
+ * The offsets at which the next row may begin, after a row that ends at `end` with `room` columns left. One past the text means that this was the
+ * last row.
+ */
 function nextStarts(all: string, end: number, room: number): readonly number[] {
 	const newline = all.indexOf('\n', end);
 	const lineEnd = newline === -1 ? all.length : newline;
@@ -66,7 +70,7 @@ function nextStarts(all: string, end: number, room: number): readonly number[] {
 	if (word === lineEnd && blanks <= Math.max(0, room)) return [lineEnd + 1];
 	const space = all.indexOf(' ', word);
 	const wordEnd = space === -1 || space > lineEnd ? lineEnd : space;
-	// A long word is broken where its row is full; a short one goes to the next row whole.
+	// A long word breaks where its row is full; a short one moves to the next row whole.
 	const wraps =
 		blanks === 0 ? room < columnsOf(firstCharacter(all.slice(end, lineEnd))) : room < blanks + columnsOf(all.slice(word, wordEnd));
 	if (!wraps) return [];

@@ -1,4 +1,4 @@
-/** Whether a permission dialog is what the agent draws for one call of a tool. Measured on 2.1.330, both renderers, 47 to 120 columns. */
+/** Whether a permission dialog is the agent's drawing of one tool call. Measured on 2.1.330, both renderers, 47 to 120 columns. */
 
 import type {Dialog} from '../../surface.js';
 import {relativePath} from '../../text/relative-path.js';
@@ -12,7 +12,7 @@ export function fitsTool(dialog: Dialog, call: Call): Fit {
 	const isFor = toolFit(dialog, call.tool);
 	if (isFor === 'no') return 'no';
 	const fit = atMost(hidesSome(call) ? 'perhaps' : 'yes', fitsInput(dialog, call));
-	// A dialog with an unknown title proves a call only by the whole text.
+	// A dialog with an unknown title proves a call only if it shows the whole text.
 	return isFor === 'perhaps' && !dialog.cut && fit === 'perhaps' && dialog.title !== '' ? 'no' : fit;
 }
 
@@ -67,14 +67,14 @@ const shownFields: Readonly<Record<string, readonly string[]>> = {
 	WebSearch: ['query'],
 };
 
-/** The dialog does not show a timeout, or that the command runs in the background. */
+/** Whether the call has fields that no dialog shows, e.g. a timeout, or that the command runs in the background. */
 function hidesSome({tool, input}: Call): boolean {
 	const fields = shownFields[tool];
 	if (tool.startsWith('mcp__')) return false;
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
-/** What a command is for stands above the first rule. */
+/** The description of a command is above the first rule. */
 function fitsAbout({drawn: {parts, columns}}: Dialog, call: Call): boolean {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = textOf(call, 'description');
@@ -82,8 +82,8 @@ function fitsAbout({drawn: {parts, columns}}: Dialog, call: Call): boolean {
 }
 
 /**
- * The text stands between two dashed rules, with what it is for above them and the reason to ask below. One that takes several rows has a
- * bar before each of them. Where the top is out of sight the last rule tells which rows are of the text.
+ * The text is between two dashed rules, with its description above and the reason to ask below. A text of several rows has a bar before each. When
+ * the top is out of sight, the last rule tells which rows are of the text.
  */
 function fitsText(dialog: Dialog, texts: readonly string[], about = ''): Fit {
 	const {parts} = dialog.drawn;
@@ -117,7 +117,7 @@ function fitsBlock(text: string, rows: readonly string[], {columns, cut}: {colum
 	);
 }
 
-/** Older versions draw no rules: the text stands first and its description below, or the other way round. Nothing else may stand there. */
+/** Older versions draw no rules: the text comes first and its description below, or the other way round, and nothing else. */
 function fitsUndivided({drawn}: Dialog, text: string, about: string): boolean {
 	const rows = withoutBlankEnds(drawn.parts[0] ?? []);
 	const indent = Math.min(...rows.filter((row) => row !== '').map((row) => row.search(/\S/)));
@@ -136,7 +136,7 @@ function withoutBlankEnds(rows: readonly string[]): readonly string[] {
 	return first === -1 ? [] : rows.slice(first, rows.findLastIndex((row) => row !== '') + 1);
 }
 
-/** `Read(/etc/passwd · lines 3-7)`. */
+/** Compares `Read(/etc/passwd · lines 3-7)`. */
 function readTexts(call: Call): readonly string[] {
 	const {offset, limit} = call.input;
 	const from = typeof offset === 'number' ? offset : 1;
@@ -148,7 +148,7 @@ function readTexts(call: Call): readonly string[] {
 	return lines.map((which) => `Read(${textOf(call, 'file_path')}${which})`);
 }
 
-/** The path stands above the first rule, the change between the rules. */
+/** The path is above the first rule, the change between the rules. */
 function fitsFile(dialog: Dialog, call: Call, key: string, fits: (shown: FileLines, signed: boolean) => boolean): Fit {
 	const {parts, columns} = dialog.drawn;
 	const path = textOf(call, key);
@@ -182,7 +182,7 @@ function fitsPath(shown: string, path: string, cwds: readonly string[], columns:
 	});
 }
 
-/** A new file is shown whole. Of a file that exists, the dialog shows the lines that change and those around them, as they will be but for `-`. */
+/** A new file is shown whole. Of an existing file the dialog shows the changed lines and those around them, all but `-` lines as they will be. */
 function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: {signed: boolean; cut: boolean}): boolean {
 	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
 	const kept = lines.filter(({sign}) => sign !== '-');
@@ -195,13 +195,13 @@ function fitsWrite({lines, columns}: FileLines, content: string, {signed, cut}: 
 	return fits && kept.at(-1)?.number === wanted.length && (cut || kept.length === wanted.length);
 }
 
-/** Of a cell that is deleted, the rows are those of the file. */
+/** The rows of a deleted cell are those of the file. */
 function fitsCell(shown: FileLines, call: Call, cut: boolean): boolean {
 	const mode = notebookMode(call.input);
 	return mode === 'delete' || fitsWrite(shown, textOf(call, 'new_source'), {signed: mode === 'replace', cut});
 }
 
-/** Other tools print their input in forms of their own. Each of its values must stand there as a word of its own. */
+/** The dialogs of other tools show the input in various forms; each value must occur as a whole word. */
 function showsValues(dialog: Dialog, {input}: Call): Fit {
 	if (dialog.cut) return 'perhaps';
 	const text = [dialog.title, dialog.body, dialog.question].map(squeezed).join('\n');
@@ -209,7 +209,7 @@ function showsValues(dialog: Dialog, {input}: Call): Fit {
 	return values.every((value) => standsAlone(squeezed(drawnText(value)), text)) ? 'perhaps' : 'no';
 }
 
-/** Whether the value stands there, and not as a part of a longer word. */
+/** Whether the value occurs, and not as a part of a longer word. */
 function standsAlone(part: string, text: string): boolean {
 	const within = (one: string | undefined, other: string | undefined) => /^[\p{L}\p{N}_]{2}$/u.test(`${one ?? ''}${other ?? ''}`);
 	for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {

@@ -1,11 +1,11 @@
-/** Dialogs, line for line as the client draws them. */
+/** Dialogs, line for line as the agent draws them. */
 
 import type {ClientState, Dialog, DialogBody} from '../model.js';
 import {drawForm, drawPlan} from './form.js';
 import {drawPermission, option} from './permission.js';
 import {rule, type Size, styled, wrap} from './style.js';
 
-/** `fills`: it reaches from its first line to the last row, with `tail` at the bottom. */
+/** `fills`: the dialog reaches from its first line to the last row, with `tail` at the bottom. */
 export type DrawnDialog = {
 	readonly lines: readonly string[];
 	readonly tail: readonly string[];

@@ -1,4 +1,4 @@
-/** The client's screen, a pure function of its state, the time and the size: lines with SGR colours, no cursor movement. */
+/** The agent's screen, a pure function of its state, the time and the size: lines with SGR colours, no cursor movement. */
 import stringWidth from 'string-width';
 import {type ClientState, frontDialog, isDrawn} from '../model.js';
 import {streamedSoFar} from '../work.js';
@@ -8,7 +8,7 @@ import {clip, right, rule, type Size, styled} from './style.js';
 
 export type {Size} from './style.js';
 
-/** Exactly `rows` lines. */
+/** Gives exactly `rows` lines. */
 export function draw(state: ClientState, at: number, size: Size): readonly string[] {
 	if (state.phase === 'booting' || state.phase === 'gone') return fill([], size.rows);
 	if (state.phase === 'parked') return drawParked(size);
@@ -19,19 +19,19 @@ export function draw(state: ClientState, at: number, size: Size): readonly strin
 	const drawn = drawDialog(state, dialog, size);
 	const above = drawn.gap && history.at(-1) !== '' ? [...history, ''] : history;
 	if (!drawn.fills) return withDialog(above, drawn.lines, size.rows);
-	// A page: one line of the history stays in sight, the end stands at the bottom.
+	// This is a page: one line of the history is visible above it, and its end is at the bottom.
 	const room = size.rows - drawn.tail.length;
 	const top = drawn.lines.length > 0 ? last(['', history.at(-1) ?? '', ...drawn.lines], room) : last(above, room);
 	return [...fill(top, room), ...drawn.tail].slice(-size.rows);
 }
 
-/** The input box stands at the bottom, the history at the top. */
+/** The input box is at the bottom, the history at the top. */
 function withBox(history: readonly string[], box: readonly string[], rows: number): readonly string[] {
 	const room = Math.max(0, rows - box.length);
 	return [...fill(last(history, room), room), ...box].slice(-rows);
 }
 
-/** A dialog follows the history; when it is too tall its top is cut off and says so. */
+/** A dialog follows the history. When it is too tall, a line says how much of its top is cut off. */
 function withDialog(history: readonly string[], lines: readonly string[], rows: number): readonly string[] {
 	if (lines.length <= rows) return fill([...last(history, rows - lines.length), ...lines], rows);
 	const [bottom = ''] = lines.slice(-1);
@@ -67,7 +67,7 @@ function drawBox(state: ClientState, at: number, {columns}: Size): readonly stri
 const spinnerSigns = ['·', '✢', '✳', '✶', '✻', '✽'];
 const gerunds = ['Baking', 'Brewing', 'Churning', 'Cogitating', 'Crunching', 'Hashing', 'Pondering', 'Simmering'];
 
-/** While text streams there is none. */
+/** There is no spinner while text streams. */
 function spinner(state: ClientState, at: number): readonly string[] {
 	const {turn} = state;
 	if (!turn || streamedSoFar(turn, at) !== '') return [''];
@@ -83,7 +83,7 @@ function spinner(state: ClientState, at: number): readonly string[] {
 	return [`${styled(`${sign} ${verb}… `, 'orange')}${seconds >= 1 ? styled(`(${seconds}s · ↓ ${seconds * 8} tokens)`, 'grey') : ''}`];
 }
 
-/** The glyph is grey while it works, and plain at rest: that is how the two are told apart. */
+/** The glyph is grey during work and plain at rest; nothing else in the box tells the two apart. */
 function inputLines(state: ClientState, columns: number): readonly string[] {
 	const {text} = state.composer;
 	const shell = text.startsWith('!');
@@ -143,7 +143,7 @@ function agentLines(state: ClientState, at: number, columns: number): readonly s
 	return ['', styled('  ● main', 'bold'), ...rows];
 }
 
-/** Scrolled up or in the transcript view: neither input box nor dialog is in sight. */
+/** Scrolled up, or in the transcript view, the screen has neither input box nor dialog. */
 function drawAway(state: ClientState, history: readonly string[], {columns, rows}: Size): readonly string[] {
 	const last =
 		state.view === 'transcript'

@@ -61,7 +61,7 @@ function drawReview(form: Form, selected: number): readonly string[] {
 	];
 }
 
-/** The plan from the top, the question at the bottom of the pane. Short panes lose the blank lines. */
+/** The plan from the top, the question at the bottom of the pane. Low panes have no blank lines. */
 export function drawPlan(
 	body: DialogBody & {readonly kind: 'plan'},
 	selected: number,

@@ -1,11 +1,11 @@
-/** What stands above the input box: banner and entries, one blank line between two. */
+/** The part above the input box: banner and entries, with one blank line between two. */
 import type {ClientState, Entry} from '../model.js';
 import {serverTitle, textInput} from '../options.js';
 import type {ToolCall} from '../script.js';
 import {streamedSoFar} from '../work.js';
 import {type Size, styled, wrap} from './style.js';
 
-/** All lines from the banner to the newest entry; the caller keeps the last that fit. */
+/** All lines from the banner to the newest entry; the caller shows the last ones that fit. */
 export function drawHistory(state: ClientState, at: number, {columns}: Size): readonly string[] {
 	const blocks = state.entries.map((entry) => drawEntry(entry, at, columns));
 	const text = state.turn ? streamedSoFar(state.turn, at) : '';
@@ -72,7 +72,7 @@ function indent(lines: readonly string[], first: string, rest: string, look = (l
 	return lines.map((line, index) => `${index === 0 ? first : rest}${look(line)}`);
 }
 
-/** A call waiting or running; the clock shows from the second second on. */
+/** A waiting or running call; its clock appears in the second second. */
 function drawCall(call: ToolCall, seconds: number, width: number): readonly string[] {
 	if (call.tool === 'Edit' || call.tool === 'Write') {
 		return [`${styled('●', 'grey')} ${styled(call.tool === 'Edit' ? 'Update' : 'Write', 'bold')}(${fileName(call)})`];
@@ -88,7 +88,7 @@ function drawCall(call: ToolCall, seconds: number, width: number): readonly stri
 	];
 }
 
-/** `Create a file` → `Creating a file`, as the client says it of a call that is not over. */
+/** `Create a file` → `Creating a file`, the agent's words for a call that is not over. */
 function inProgress(text: string): string {
 	const [verb = '', ...rest] = text.split(' ');
 	if (!/^[A-Z][a-z]+$/.test(verb)) return text;

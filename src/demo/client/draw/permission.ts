@@ -9,7 +9,7 @@ import type {ToolCall} from '../script.js';
 import {fileName} from './history.js';
 import {rule, type Size, styled, wrap} from './style.js';
 
-/** A menu line and what of its label wraps. `lead` stands before the pointer. */
+/** A menu line with the wrapped rest of its label. `lead` stands before the pointer. */
 export function option(
 	label: string,
 	look: {readonly number: number; readonly selected: boolean; readonly lead: string; readonly columns: number},
@@ -23,7 +23,7 @@ export function option(
 
 type PermissionDialog = Dialog & {readonly body: DialogBody & {readonly kind: 'permission'}};
 
-/** From its rule to its bottom line. */
+/** The dialog from its rule to its bottom line. */
 export function drawPermission(state: Pick<ClientState, 'cwd'>, dialog: PermissionDialog, {columns}: Size): readonly string[] {
 	const {call, amend} = dialog.body;
 	const options = permissionOptions(call, state.cwd);
@@ -116,14 +116,14 @@ function fieldsOf(call: ToolCall, columns: number): readonly string[] {
 	});
 }
 
-/** Text of several rows gets a bar at its left. */
+/** A text of several rows gets a bar at its left. */
 function block(text: string, columns: number): readonly string[] {
 	const drawn = drawnText(text);
 	if (!drawn.includes('\n') && wrap(drawn, columns - 2).length === 1) return [` ${drawn}`];
 	return hard(drawn, columns - 4).map((line) => ` ${styled('│', 'dim')} ${line}`);
 }
 
-/** As it comes, row by row; what does not fit goes on in the next one, at a blank where there is one. */
+/** Breaks a row that is too wide at a blank, or else anywhere. */
 function hard(text: string, width: number): readonly string[] {
 	return text.split('\n').flatMap((line) => {
 		const rows: string[] = [];
@@ -145,7 +145,7 @@ function hard(text: string, width: number): readonly string[] {
 	});
 }
 
-/** From where the client is; a long one loses its start. */
+/** The path relative to the agent's directory; a long one loses its start. */
 function pathRow(call: ToolCall, {columns, cwd}: Place): string {
 	const path = drawnText(relativePath(cwd, textInput(call, 'file_path')));
 	const room = columns - 3;

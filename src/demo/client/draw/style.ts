@@ -1,4 +1,4 @@
-/** Colours and line breaking of the client's screens. */
+/** Colours and line breaking of the agent's screens. */
 import cliTruncate from 'cli-truncate';
 import stringWidth from 'string-width';
 
@@ -31,7 +31,7 @@ export function rule(columns: number, look: Look, sign = '─'): string {
 	return styled(sign.repeat(Math.max(0, columns)), look);
 }
 
-/** Breaks at spaces; a word wider than the line is cut. Line breaks in the text stay. */
+/** Breaks at spaces; a word wider than the line is cut. Line breaks of the text stay. */
 export function wrap(text: string, width: number): readonly string[] {
 	return text.split('\n').flatMap((line) => wrapLine(line, Math.max(1, width)));
 }
@@ -63,12 +63,12 @@ function cut(word: string, width: number): readonly string[] {
 	return [...parts, part];
 }
 
-/** At most `width` columns, with `…` for what is left out; colours stay. */
+/** At most `width` columns, with `…` for the cut part; colours stay. */
 export function clip(text: string, width: number): string {
 	return cliTruncate(text, Math.max(0, width));
 }
 
-/** Right-aligned so that it ends two columns before the edge. */
+/** Aligned to the right, two columns before the edge. */
 export function right(text: string, columns: number): string {
 	return `${' '.repeat(Math.max(0, columns - 2 - stringWidth(text)))}${text}`;
 }

@@ -11,7 +11,7 @@ const exitWindowMs = 2000;
 export function composerKey(work: Work, key: Key): undefined {
 	switch (key.kind) {
 		case 'text':
-			// One long chunk counts as a paste.
+			// A long chunk counts as a paste.
 			return key.text.length > 800 ? insertPaste(work, key.text) : insert(work, key.text);
 		case 'paste':
 			return insertPaste(work, key.text);
@@ -20,7 +20,7 @@ export function composerKey(work: Work, key: Key): undefined {
 	}
 }
 
-/** The prompt as it reaches the model: large pastes come wrapped. */
+/** The prompt as the model gets it: large pastes are wrapped. */
 function submittedText(text: string, pastes: readonly string[]): string {
 	return text.replaceAll(/\[Pasted text #(\d+)(?: \+\d+ lines)?\]/g, (whole, digits: string) => {
 		const paste = pastes[Number(digits) - 1];
@@ -68,7 +68,7 @@ function insert(work: Work, text: string): undefined {
 	patch(work, {ghost: ''});
 }
 
-/** Up to 3 lines and 800 characters go in as they are; more is shown by a stand-in. */
+/** Up to 3 lines and 800 characters are inserted as they are; a larger paste becomes a stand-in text. */
 function insertPaste(work: Work, pasted: string): undefined {
 	const text = pasted.replace(/\n$/, '').replaceAll('\t', '    ');
 	const breaks = text.split('\n').length - 1;
@@ -81,7 +81,7 @@ function insertPaste(work: Work, pasted: string): undefined {
 function submit(work: Work): undefined {
 	const {text, pastes, stash: kept} = work.state.composer;
 	if (text.trim() === '') return;
-	// A stashed draft comes back with the next submit.
+	// A stashed draft returns with the next submit.
 	patch(work, {composer: {text: kept ?? '', pastes: [], stash: undefined}});
 	if (text.startsWith('!')) return runShell(work, text.slice(1).trim());
 	if (/^\/[A-Za-z][\w-]*(?:\s|$)/.test(text)) return runCommand(work, text.trim());
@@ -95,7 +95,7 @@ function submit(work: Work): undefined {
 	beginTurn(work, {prompt, steps: stepsFor(work, prompt), heard: 'typed'});
 }
 
-/** Runs without a question and without UserPromptSubmit; the model says a word about it. */
+/** Runs without a question and without UserPromptSubmit; the model comments on it. */
 function runShell(work: Work, command: string): undefined {
 	log(work, 'shell', command);
 	show(work, {kind: 'note', title: `! ${command}`, lines: ['(Bash completed with no output)']});
@@ -138,7 +138,7 @@ function escapeKey(work: Work): undefined {
 	if (work.state.composer.text !== '') patchComposer(work, {text: ''});
 }
 
-/** Ctrl-C clears a draft, interrupts a turn, and twice at an empty prompt it leaves. */
+/** Ctrl-C clears a draft or interrupts a turn; at an empty prompt, twice ends the session. */
 function leaveKey(work: Work, exitKey: 'C' | 'D'): undefined {
 	if (exitKey === 'C' && work.state.composer.text !== '') return patchComposer(work, {text: ''});
 	if (exitKey === 'C' && work.state.turn) return interrupt(work);
@@ -146,7 +146,7 @@ function leaveKey(work: Work, exitKey: 'C' | 'D'): undefined {
 	patch(work, {exitUntil: work.at + exitWindowMs, exitKey});
 }
 
-/** One Left at an empty prompt turns the pane into the list of agents; the session goes on elsewhere. */
+/** Left at an empty prompt turns the pane into the list of agents, and the session goes on in the background. */
 function park(work: Work): undefined {
 	log(work, 'parked', '');
 	patch(work, {phase: 'parked'});

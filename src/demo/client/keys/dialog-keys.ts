@@ -1,4 +1,4 @@
-/** Keys in a dialog that is on the screen: permission, plan, trust, elicitation and local ones. Forms are in `question-keys.ts`. */
+/** Keys in a dialog on the screen: permission, plan, trust, elicitation and local ones. Forms are in `question-keys.ts`. */
 
 import {allow, approvePlan, endElicitation, moveTo, refuse, refuseWith} from '../ask.js';
 import type {Dialog} from '../model.js';
@@ -9,7 +9,7 @@ import type {Key} from './keys.js';
 import {questionKey} from './question-keys.js';
 import {endSession, openSession} from './session-keys.js';
 
-/** Keys within this time of a deferred dialog's first frame are lost. */
+/** Keys within this time after a deferred dialog's first frame are lost. */
 const deafMs = 150;
 
 export function dialogKey(work: Work, dialog: Dialog, key: Key): undefined {
@@ -69,7 +69,7 @@ function amendKey(work: Work, dialog: Dialog, key: Key): undefined {
 	return amend === '' ? refuse(work, dialog, 'No') : refuseWith(work, dialog, amend);
 }
 
-/** On the last row what is typed is feedback, digits too. */
+/** On the last row every character is feedback, digits too. */
 function planKey(work: Work, dialog: Dialog, key: Key): undefined {
 	if (dialog.body.kind !== 'plan') return;
 	const {feedback} = dialog.body;
@@ -89,7 +89,7 @@ function planKey(work: Work, dialog: Dialog, key: Key): undefined {
 	approvePlan(work, dialog, digit === 1 ? 'auto' : 'default');
 }
 
-/** Rows: the fields, then Accept, then Decline. */
+/** The rows are the fields, then Accept, then Decline. */
 function elicitationKey(work: Work, dialog: Dialog, key: Key): undefined {
 	if (dialog.body.kind !== 'elicitation') return;
 	const accept = dialog.body.fields.length;
@@ -103,7 +103,7 @@ function elicitationKey(work: Work, dialog: Dialog, key: Key): undefined {
 	log(work, 'ignored', nameOf(key));
 }
 
-/** The safe option is highlighted and digits do nothing. */
+/** The safe option is highlighted, and digits have no effect. */
 function trustKey(work: Work, dialog: Dialog, key: Key): undefined {
 	const to = arrow(key, dialog.selected, 2);
 	if (to !== undefined) return moveTo(work, dialog, to);

@@ -1,11 +1,11 @@
-/** What a key says, for the dialogs of the stand-in client. */
+/** The meaning of keys in the stand-in's dialogs. */
 import type {Key} from './keys.js';
 
 export function nameOf(key: Key): string {
 	return key.kind === 'named' ? key.name : key.text;
 }
 
-/** A digit pressed by itself; several characters at once are typing, which dialogs ignore. */
+/** A single digit; several characters at once are typing, which dialogs ignore. */
 export function digitOf(key: Key): number | undefined {
 	return key.kind === 'text' && /^[1-9]$/.test(key.text) ? Number(key.text) : undefined;
 }
@@ -14,14 +14,14 @@ export function isNamed(key: Key, ...names: readonly string[]): boolean {
 	return key.kind === 'named' && names.includes(key.name);
 }
 
-/** Where Up and Down lead among `count` options; undefined for other keys. */
+/** The index after Up or Down among `count` options; undefined for other keys. */
 export function arrow(key: Key, selected: number, count: number): number | undefined {
 	if (isNamed(key, 'up')) return Math.max(0, selected - 1);
 	if (isNamed(key, 'down')) return Math.min(count - 1, selected + 1);
 	return undefined;
 }
 
-/** The text of an open text field after a key; undefined when the key is none of its. */
+/** The content of an open text field after a key; undefined when the field does not use the key. */
 export function typeInto(text: string, key: Key): string | undefined {
 	if (key.kind === 'text' || key.kind === 'paste') return text + key.text;
 	return isNamed(key, 'backspace') ? [...text].slice(0, -1).join('') : undefined;

@@ -1,7 +1,7 @@
-/** Bytes of a terminal → keys, as the client tells them apart: a pressed key, a chunk of text, or a bracketed paste. */
+/** Splits a terminal's bytes into keys as the agent does: a pressed key, a chunk of text, or a bracketed paste. */
 
 export type Key =
-	/** One read's worth of printable text: one character is a key press, more is typing too fast for a menu. */
+	/** The printable text of one read: one character is a key press, more is typing too fast for a menu. */
 	| {readonly kind: 'text'; readonly text: string}
 	| {readonly kind: 'paste'; readonly text: string}
 	| {readonly kind: 'named'; readonly name: KeyName};
@@ -43,7 +43,7 @@ const sequences: readonly (readonly [string, KeyName])[] = [
 const pasteStart = '\x1b[200~';
 const pasteEnd = '\x1b[201~';
 
-/** `rest` is an unfinished paste, to be put in front of the next read. */
+/** `rest` is an unfinished paste, which belongs before the next read. */
 export function parseKeys(bytes: string): {readonly keys: readonly Key[]; readonly rest: string} {
 	const keys: Key[] = [];
 	let at = 0;

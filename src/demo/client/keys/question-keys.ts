@@ -1,4 +1,4 @@
-/** Keys in a question form. Rows: the options, `Type something`, `Submit` (multi-select only), `Chat about this`. */
+/** Keys in a question form. Its rows: the options, `Type something`, `Submit` (multi-select only), `Chat about this`. */
 import {answer, moveTo, refuse, refuseWith} from '../ask.js';
 import type {Answer, Dialog, DialogBody} from '../model.js';
 import {changeDialog, log, type Work} from '../work.js';
@@ -7,7 +7,7 @@ import type {Key} from './keys.js';
 
 type Form = DialogBody & {readonly kind: 'questions'};
 
-/** One single-select question is answered by its digit; every other form ends with a page to review and submit. */
+/** A single-select form of one question is answered by a digit; every other form ends with a page to review and submit. */
 export function hasReview(form: Form): boolean {
 	return form.questions.length > 1 || form.questions[0]?.multiSelect === true;
 }
@@ -65,7 +65,7 @@ function rowOfDigit(digit: number, typing: number, chat: number): number {
 	return digit <= typing + 1 ? digit - 1 : chat;
 }
 
-/** Multi-select toggles; single-select answers and moves on. Without a label: Enter on what was typed. */
+/** Multi-select toggles; single-select answers and moves on. Without a label, Enter takes the typed words. */
 function choose(work: Work, dialog: Dialog, label: string | undefined): undefined {
 	if (dialog.body.kind !== 'questions') return;
 	const form = dialog.body;
@@ -100,7 +100,7 @@ function toAnswers(form: Form): Readonly<Record<string, string>> {
 	return Object.fromEntries(form.questions.map((each, index) => [each.question, answerText(form.answers[index])]));
 }
 
-/** What the form and the model are shown of an answer. */
+/** An answer in the words that the form and the model see. */
 export function answerText(given: Answer | undefined): string {
 	return given ? [...given.chosen, ...(given.typed === '' ? [] : [given.typed])].join(', ') : '';
 }

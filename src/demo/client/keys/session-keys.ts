@@ -1,4 +1,4 @@
-/** What ends a turn or the session itself. */
+/** The keys that end a turn or the session. */
 import {parseSessionId} from '../../../core/session.js';
 import {isOfTurn} from '../model.js';
 import {
@@ -15,7 +15,7 @@ import {
 	writeUser,
 } from '../work.js';
 
-/** Esc or Ctrl-C while it works: no hook fires. Before any output the prompt returns to the input box. */
+/** Esc or Ctrl-C during work: no hook fires. Before any output the prompt returns to the input box. */
 export function interrupt(work: Work): undefined {
 	const {turn, entries, composer} = work.state;
 	if (!turn) return;
@@ -40,12 +40,12 @@ export function interrupt(work: Work): undefined {
 	patch(work, {turn: undefined});
 }
 
-/** A dialog that typing held back goes with the turn that asks it. */
+/** A dialog that typing held back ends with its turn. */
 function closeAsked(work: Work): undefined {
 	for (const dialog of work.state.dialogs.filter(isOfTurn)) closeDialog(work, dialog);
 }
 
-/** `clear` goes on with a new session id in the same process. */
+/** `clear` opens a new session id in the same process. */
 export function endSession(work: Work, reason: 'clear' | 'prompt_input_exit' | 'other'): undefined {
 	log(work, 'ended', reason);
 	if (work.state.phase !== 'startup-dialog') callHook(work, 'SessionEnd', {reason});
@@ -60,7 +60,7 @@ export function endSession(work: Work, reason: 'clear' | 'prompt_input_exit' | '
 	callHook(work, 'SessionStart', {source: 'clear', model: 'claude-opus-5-5'});
 }
 
-/** The session is open: after the start, or once the folder is trusted. */
+/** Opens the session: after the start, or once the folder is trusted. */
 export function openSession(work: Work): undefined {
 	patch(work, {phase: 'open'});
 	callHook(work, 'SessionStart', {source: 'startup', model: 'claude-opus-5-5'});

@@ -1,4 +1,4 @@
-/** What one look of Claude Code is recognised by. Patterns are data; the parser that uses them is the same for every look. */
+/** The patterns that recognize one look of Claude Code. They are data; one parser uses them for every look. */
 
 import type {DialogKind, SurfaceAssessment} from '../../../../core/surface.js';
 
@@ -10,40 +10,40 @@ export type DialogPattern = {
 	readonly firstOption?: RegExp;
 	readonly lastOption?: RegExp;
 	readonly bottom?: RegExp;
-	/** Some row of it, where the low pane hides the rest. */
+	/** Any row of it, for low panes that hide the rest. */
 	readonly row?: RegExp;
 	/** The character of the dialog's upper rule. */
 	readonly rule?: '─' | '▔';
-	/** Nothing of Claude Code stands above it: no greeting, no conversation. */
+	/** Nothing of Claude Code is above it: no greeting, no conversation. */
 	readonly alone?: true;
-	/** Taller than a low pane, which then shows neither its options nor its keys. */
+	/** It is taller than a low pane, which then shows neither its options nor its keys. */
 	readonly endless?: true;
 };
 
 export type Preset = {
-	/** The lowest version this look is used for. */
+	/** The lowest version of this look. */
 	readonly floor: string;
-	/** Versions whose screens were recorded: no anomaly for these. */
+	/** Versions whose screens were recorded; they give no anomaly. */
 	readonly recorded: readonly string[];
-	/** The input box and the dialogs stand in `╭─╮` boxes. */
+	/** The input box and the dialogs are in `╭─╮` boxes. */
 	readonly boxed: boolean;
 	/** The input line (group 1: its glyph, group 2: its text). */
 	readonly prompt: RegExp;
-	/** The input line needs a rule above it; otherwise a footer that says idle or busy is enough. */
+	/** The input line needs a rule above it; otherwise a footer of rest or work is enough. */
 	readonly ruled: boolean;
-	/** Texts Claude Code puts into an empty input box; known without colours. */
+	/** Claude Code's texts in an empty input box, for captures without colours. */
 	readonly placeholders: RegExp;
 	/** The row that names the permission mode. */
 	readonly modeLine: RegExp;
 	readonly modes: readonly {readonly mode: NonNullable<SurfaceAssessment['mode']>; readonly pattern: RegExp}[];
 	readonly idleFooter: RegExp;
 	readonly busyFooter: RegExp;
-	/** A row of the conversation: nothing a dialog or the input box is made of starts like this in the first column. */
+	/** A row of the conversation: no row of a dialog or the input box starts like this in the first column. */
 	readonly history: RegExp;
-	/** Rows the model's words and tools start with. */
+	/** The beginnings of rows with the model's words and tools. */
 	readonly response: RegExp;
 	readonly userPrompt: RegExp;
-	/** Group 1: what stands after the glyph. */
+	/** Group 1: the text after the glyph. */
 	readonly spinner: RegExp;
 	readonly thinking: RegExp;
 	readonly compacting: RegExp;
@@ -57,7 +57,7 @@ export type Preset = {
 	readonly sentBack: RegExp;
 	readonly queued: RegExp;
 	readonly deferred: RegExp;
-	/** A tool at work: group 1 its command, if shown. */
+	/** A running tool; group 1: its command, if shown. */
 	readonly toolRunning: RegExp;
 	/** The row that names a tool. */
 	readonly tool: RegExp;
@@ -69,15 +69,15 @@ export type Preset = {
 	/** In the footer (classic) or as a dialog's title (fullscreen). */
 	readonly historySearch: RegExp;
 	readonly agentsView: RegExp;
-	/** A dialog's own rules, told from its upper one by the row below them. */
+	/** A dialog's own rules; the row below tells them from its upper one. */
 	readonly innerRule: RegExp;
 	readonly bottomLine: RegExp;
 	readonly cutMark: RegExp;
 	readonly tip: RegExp;
 	/** A row under an option that is never part of its label. */
 	readonly optionNote: RegExp;
-	/** A multi-select form sends words of one's own. Claude Code up to 2.1.150 shows them and sends an empty answer. */
+	/** A multi-select form sends the user's own words. Claude Code up to 2.1.150 shows them and sends an empty answer. */
 	readonly sendsOwnWords: boolean;
-	/** First match wins. */
+	/** The first match wins. */
 	readonly dialogs: readonly DialogPattern[];
 };

@@ -72,7 +72,7 @@ export const preset000: Preset = {
 		{kind: 'permission', bottom: /\(y\/n\)$/i},
 		{kind: 'question', firstOption: /./, question: /\bWould you like\b|^Which\b/},
 		{kind: 'permission', firstOption: /^Yes\b/, lastOption: /^No\b/},
-		// The last option is a text field, `Type here to tell Claude what to do differently`, which holds what was typed.
+		// The last option is a text field, `Type here to tell Claude what to do differently`, which contains the typed text.
 		{kind: 'permission', question: /^Do you want to .+\?$/, firstOption: /^Yes\b/},
 		{kind: 'local', bottom: /\b[Ee]sc to (?:cancel|close|go back|exit)\b/},
 	],

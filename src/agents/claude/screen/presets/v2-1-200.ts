@@ -1,7 +1,7 @@
 import type {Preset} from './preset.js';
 import {preset2162} from './v2-1-62.js';
 
-/** Draws as 2.1.62 does; a multi-select form sends words of one's own. */
+/** The look of 2.1.62, except that a multi-select form sends the user's own words. */
 export const preset21200: Preset = {
 	...preset2162,
 	floor: '2.1.200',

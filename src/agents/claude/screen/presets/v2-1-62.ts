@@ -2,7 +2,7 @@ import {formTitle} from '../../glyphs.js';
 import type {Preset} from './preset.js';
 import {preset210} from './v2-1-0.js';
 
-/** Answers and tools carry visible markers (`●`), prompts `❯`; question forms have tabs and a bottom line. */
+/** Answers and tools have visible markers (`●`), prompts `❯`; question forms have tabs and a bottom line. */
 export const preset2162: Preset = {
 	...preset210,
 	floor: '2.1.62',

@@ -1,0 +1,59 @@
+/** `beckon install --host` and `beckon uninstall --host`: changes the hooks of another machine, over its own connection. */
+import {createInterface} from 'node:readline/promises';
+import type {InstallPlace} from '../../agents/install-place.js';
+import type {ExitCode, Io} from '../../core/context.js';
+import {isUserError, UserError} from '../../core/errors.js';
+import {type Host, toHosts} from '../../core/machine/host.js';
+import {printableLine} from '../../core/text/printable.js';
+import {farInstallPlace} from '../../sources/far-install.js';
+import {unknownHost} from '../../sources/far-look.js';
+import {openRemoteHost} from '../../sources/remote/remote-host.js';
+import {readConfig} from '../../store/config/config.js';
+import {toSaid} from './init.js';
+
+type HostChange = {readonly host: string; readonly dryRun: boolean; readonly yes: boolean};
+
+const waitMs = 10_000;
+
+/** @throws UserError, having changed nothing, when the host is unknown or silent, or when no user can be asked. */
+export async function changeHost(io: Io, wanted: HostChange, act: (place: InstallPlace) => Promise<ExitCode>): Promise<ExitCode> {
+	const host = toHosts((await readConfig(io.env)).config.hosts).find(({name}) => name === wanted.host);
+	if (host === undefined) throw unknownHost(wanted.host);
+	const mustAsk = !wanted.dryRun && !wanted.yes;
+	if (mustAsk && (!io.stdin.isTTY || !io.stdout.isTTY))
+		throw new UserError('There is no terminal to ask in', '`--dry-run` shows the change, `--yes` makes it.', 2);
+	const remote = openRemoteHost(io, host);
+	try {
+		await remote.ready(waitMs);
+		const state = remote.link.state();
+		if (state.kind !== 'up') throw silent(host, remote.problem());
+		if (state.hello.agentDir === state.hello.home)
+			throw new UserError('the config folder of the agent there has an odd path', 'Set it there to an absolute path of plain characters.');
+		const place = farInstallPlace(remote.link, state.hello);
+		return await act(mustAsk ? {...place, confirm: () => confirm(io, host)} : place);
+	} catch (error) {
+		if (!isUserError(error)) throw error;
+		throw new UserError(`${host.name}: ${error.message}`, error.fix, error.exitCode, {cause: error});
+	} finally {
+		remote.close();
+	}
+}
+
+function silent({name}: Host, problem: string): UserError {
+	return new UserError(
+		problem || `no answer within ${waitMs / 1000} s`,
+		`\`beckon hosts test ${name}\` says what works. Nothing was changed.`,
+	);
+}
+
+async function confirm(io: Io, {name}: Host): Promise<boolean> {
+	const asking = createInterface({input: io.stdin, output: process.stdout});
+	try {
+		// Ctrl-D and Ctrl-C leave the question unanswered.
+		const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
+		const said = await Promise.race([closed, asking.question(`Make this change on ${printableLine(name)}? [y/N] `)]);
+		return toSaid(said) === 'yes';
+	} finally {
+		asking.close();
+	}
+}

@@ -1,0 +1,44 @@
+/** `beckon help`: the topics, the page of one, or a command's `--help`. */
+import {readFileSync} from 'node:fs';
+import type {ExitCode, Io} from '../../core/context.js';
+import {UserError} from '../../core/errors.js';
+import {didYouMean} from '../../core/text/nearest.js';
+import {topics} from '../../core/words/topics.js';
+import {packagePath} from '../../store/package-root.js';
+import {commands} from '../commands.js';
+import {readWhole} from '../program.js';
+import {pageText} from './page-text.js';
+
+export async function runHelp(io: Io, topic: string | undefined): Promise<ExitCode> {
+	if (topic === undefined) {
+		io.stdout.write(listText());
+		return 0;
+	}
+	const known = topics.find(({name}) => name === topic);
+	if (known !== undefined) {
+		io.stdout.write(pageText(readFileSync(packagePath('docs', `${known.page}.md`), 'utf8'), columnsOf(io)));
+		return 0;
+	}
+	if (commands.some(({name}) => name === topic)) {
+		readWhole([topic, '--help'], io);
+		return 0;
+	}
+	const names = [...topics, ...commands].map(({name}) => name);
+	throw new UserError(`No help topic is called "${topic}"`, `${didYouMean(topic, names)} \`beckon help\` lists the topics.`.trimStart(), 2);
+}
+
+function listText(): string {
+	const widest = Math.max(...topics.map(({name}) => name.length));
+	const lines = topics.map(({name, help}) => `  ${name.padEnd(widest)}  ${help}`);
+	return [
+		'Topics:',
+		...lines,
+		'',
+		'Run `beckon help <topic>` to read one, `beckon help <command>` for a command, and `beckon --help` for all commands.',
+		'',
+	].join('\n');
+}
+
+function columnsOf({stdout}: Io): number {
+	return stdout.isTTY === true ? (stdout.columns ?? 80) : 100;
+}

@@ -1,0 +1,10 @@
+/** The names of a state's sources wherever people read them. */
+import type {Source} from '../session.js';
+
+export const sourceWords: Readonly<Record<Source, string>> = {
+	hook: 'hooks',
+	client: 'session file',
+	transcript: 'transcript',
+	screen: 'pane',
+	tmux: 'tmux',
+};

@@ -1,0 +1,94 @@
+/** The commands that show a pane of a host: its program with a terminal, and in it the tmux there. */
+import {basename} from 'node:path';
+import type {Host} from '../core/machine/host.js';
+import {shellWord} from '../core/quoting/shell-word.js';
+import type {Place} from '../core/session.js';
+
+type Words = readonly [string, ...string[]];
+
+/** A shell without a login may lack the usual program folders and the terminal's name. */
+const preamble = [
+	'PATH=$PATH:/usr/local/bin:/opt/homebrew/bin:$HOME/.local/bin',
+	'infocmp "$TERM" >/dev/null 2>&1 || TERM=xterm-256color',
+	'export PATH TERM',
+	'unset TMUX',
+].join('; ');
+
+/**
+ * A terminal on the host, attached to its tmux at the pane.
+ * @param login options of ssh for a connection that is open already
+ */
+export function attachWords(host: Host, place: Place, login: readonly string[] = []): Words {
+	const attach = `exec tmux -u -S ${shellWord(place.server.socket)} attach-session -t ${shellWord(place.sessionId)}`;
+	const text = `${preamble}; ${selectText(place)}; ${attach}`;
+	if (host.via.kind === 'command') return [...withTerminal(host.via.argv), '-c', inShellOf(host.via.argv, text)];
+	const {destination, jump} = host.via;
+	// The user's login shell there may be unable to parse this text, so `sh` does.
+	return jump === 'mosh'
+		? ['mosh', '--', destination, 'sh', '-c', text]
+		: ['ssh', '-t', ...login, '--', destination, `exec sh -c ${shellWord(text)}`];
+}
+
+/** Selects the pane without a terminal; attached clients then show it. */
+export function selectWords({via}: Host, place: Place, login: readonly string[] = []): Words {
+	const text = `${preamble}; ${selectText(place)}`;
+	if (via.kind === 'command') return [...via.argv, '-c', inShellOf(via.argv, text)];
+	return ['ssh', '-T', ...login, '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=5', '--', via.destination, `exec sh -c ${shellWord(text)}`];
+}
+
+function selectText({server, sessionId, windowId, pane}: Place): string {
+	const select = `select-window -t ${shellWord(`${sessionId}:${windowId}`)} \\; select-pane -Z -t ${shellWord(pane)}`;
+	return `tmux -u -S ${shellWord(server.socket)} ${select}`;
+}
+
+/** The same program with a terminal. Programs that are not named here give one if ours is one. */
+export function withTerminal(argv: Words): Words {
+	const at = programAt(argv);
+	const words = argv.slice(at + 1);
+	const lead: Words = [argv[0], ...argv.slice(1, at + 1)];
+	switch (programName(argv)) {
+		case 'ssh':
+			return [...lead, '-t', ...words.filter((word) => word !== '-T')];
+		case 'docker-compose':
+		case 'podman-compose':
+			return [...lead, ...words.filter(isTerminalWanted)];
+		case 'docker':
+		case 'podman':
+		case 'nerdctl':
+		case 'kubectl':
+		case 'oc': {
+			const exec = words.indexOf('exec');
+			if (exec === -1) return argv;
+			if (words.slice(0, exec).includes('compose')) return [...lead, ...words.filter(isTerminalWanted)];
+			return [...lead, ...words.slice(0, exec + 1), '-t', ...words.slice(exec + 1)];
+		}
+		case 'lxc':
+		case 'incus':
+			return [...lead, ...words.filter(isTerminalWanted)];
+		default:
+			return argv;
+	}
+}
+
+/** `compose exec` gives a terminal by itself, and lxc does if ours is one, unless these options forbid it. */
+function isTerminalWanted(word: string): boolean {
+	return !['-T', '--no-tty', '--no-TTY', '--disable-pty', '--force-noninteractive', '--mode=non-interactive'].includes(word);
+}
+
+/** ssh joins its words to one text, which a shell there splits again. */
+function inShellOf(argv: Words, text: string): string {
+	return programName(argv) === 'ssh' ? shellWord(text) : text;
+}
+
+function programName(argv: Words): string {
+	return basename(argv[programAt(argv)] ?? '');
+}
+
+/** The index of the first word that does not just start another program, as `sudo -n` does. */
+function programAt(argv: Words): number {
+	if (!/^(sudo|doas|env|nice)$/.test(basename(argv[0]))) return 0;
+	const known = argv.findIndex((word) =>
+		/^(ssh|docker|docker-compose|podman|podman-compose|nerdctl|kubectl|oc|lxc|incus)$/.test(basename(word)),
+	);
+	return known === -1 ? 0 : known;
+}

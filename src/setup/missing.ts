@@ -1,0 +1,28 @@
+/** What the machine lacks before any session can appear: tmux, or the agent. Each is a sentence that ends with what to do. */
+import {hookedAgents} from '../agents/agents.js';
+import {usualWords} from '../agents/usual-words.js';
+import type {Io} from '../core/context.js';
+import {runProgram} from '../system/programs.js';
+import {parseTmuxEnv} from '../tmux/server.js';
+import {whyNoTmux} from '../tmux/version.js';
+
+export async function whatIsMissing(io: Io): Promise<readonly string[]> {
+	const [tmux, agent] = await Promise.all([missingTmux(io), missingAgent(io)]);
+	return [...tmux, ...agent];
+}
+
+export async function missingTmux({env}: Io): Promise<readonly string[]> {
+	const why = await whyNoTmux(parseTmuxEnv(env)?.socket, () => programVersion(env));
+	return why === undefined ? [] : [`${why.problem}. ${why.fix}`];
+}
+
+async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+	const ended = await runProgram(['tmux', '-V'], {env, timeoutMs: 2000});
+	return ended.kind === 'exited' ? ended.stdout.trim() : undefined;
+}
+
+async function missingAgent({env}: Io): Promise<readonly string[]> {
+	const versions = await Promise.all(hookedAgents(env).map(({setup}) => setup.findVersion(env)));
+	const hasAgent = versions.some((version) => version !== undefined);
+	return hasAgent ? [] : [`${usualWords.name} was not found in PATH. Install it, so that \`${usualWords.program}\` starts.`];
+}

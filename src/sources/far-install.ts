@@ -1,0 +1,82 @@
+/** A host as a place where hooks are installed: its own shell reads and writes the files, over the link. */
+import {agentVariables} from '../agents/agents.js';
+import type {InstallPlace} from '../agents/install-place.js';
+import {printableLine} from '../core/text/printable.js';
+import {hookScripts} from '../store/hook-copies.js';
+import {packagePath} from '../store/package-root.js';
+import {toPaths} from '../store/paths.js';
+import {readText} from '../store/read-file.js';
+import {copyStamp, type SettingsFile, type SettingsFiles} from '../store/settings-file.js';
+import type {Answer} from './remote/connection.js';
+import type {FarHello} from './remote/hello.js';
+import type {Link} from './remote/link.js';
+import {toCode} from './remote/request.js';
+
+type Heard = Extract<Answer, {kind: 'answered'}>;
+/** Runs a command of `hooks/far-write.sh`. @throws Error with what the host says against it. */
+type Run = (words: readonly string[], fine?: readonly number[]) => Promise<Heard>;
+
+export function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): InstallPlace {
+	const run = createRun(link);
+	const {base, perHost, hostName: host} = hello;
+	const paths = toPaths({base, perHost, config: '', host});
+	return {
+		env: {HOME: hello.home, ...Object.fromEntries(agentVariables.map((variable) => [variable, hello.agentDir]))},
+		paths,
+		files: farSettings(run),
+		async findVersion({words, setup}) {
+			const answer = await link.ask('limit', 5, words.program, '--version');
+			return answer.kind === 'answered' && answer.code === 0 ? setup.parseVersion(answer.out.toString('utf8').slice(0, 200)) : undefined;
+		},
+		async installScripts() {
+			const texts = hookScripts.flatMap((name) => [name, readText(packagePath('hooks', name))]);
+			const kind = perHost ? 'per-host' : 'one-folder';
+			return textOf((await run(['install_scripts', base, paths.root, kind, ...texts])).out) !== '';
+		},
+		async removeScripts() {
+			await run(['remove_scripts', base, paths.root, ...hookScripts]);
+		},
+	};
+}
+
+function farSettings(run: Run): SettingsFiles {
+	const read = async (path: string): Promise<SettingsFile> => {
+		const {out, code} = await run(['read_settings', path], [0, 3]);
+		const end = out.indexOf('\n');
+		return {path, target: textOf(out.subarray(0, end)), text: code === 3 ? undefined : textOf(out.subarray(end + 1))};
+	};
+	return {
+		read,
+		async copies({path}) {
+			const names = textOf((await run(['copies', path])).out).split('\n');
+			const copies = await Promise.all(names.filter((name) => name !== '').map(read));
+			return copies.flatMap(({text}) => (text === undefined ? [] : [text]));
+		},
+		async replace({path, text: before}, text, at) {
+			if (before !== undefined) return textOf((await run(['replace_settings', path, before, text, copyStamp(at)])).out);
+			await run(['create_settings', path, text]);
+			return undefined;
+		},
+		async remove({path, text: before = ''}) {
+			await run(['remove_settings', path, before]);
+		},
+	};
+}
+
+function createRun(link: Pick<Link, 'ask'>): Run {
+	const script = readText(packagePath('hooks', 'far-write.sh'));
+	return async (words, fine = [0]) => {
+		const answer = await link.ask('eval', `${script}\n${toCode(words)}`);
+		if (answer.kind === 'lost')
+			throw new Error(answer.sent ? `the link broke, so nobody knows whether it was done (${answer.reason})` : answer.reason);
+		if (fine.includes(answer.code)) return answer;
+		throw new Error(printableLine(answer.errors.trim()).slice(0, 300) || `exit code ${answer.code}`);
+	};
+}
+
+/** Every byte of it comes back when it is written again. @throws Error where the bytes are no UTF-8. */
+function textOf(bytes: Buffer): string {
+	const text = bytes.toString('utf8');
+	if (!Buffer.from(text).equals(bytes)) throw new Error('it is no UTF-8 text');
+	return text;
+}

@@ -1,0 +1,92 @@
+/** The process table of another machine. All of it is asked for rarely: of known agents the far shell says for nearly nothing whether they are there. */
+import {agentTraits} from '../../agents/agents.js';
+import type {Process, ProcessSource} from '../../core/machine/machine.js';
+import {belowTmux, type FarDetails, farProcesses, parseDetails, parseProcesses} from './far-processes.js';
+
+/** The output of a command of the far shell. @throws where it does not answer. */
+type AskFar = (...words: readonly (string | number)[]) => Promise<string>;
+
+export type FarTableReader = {
+	readonly source: () => ProcessSource;
+	readonly details: (pid: number) => FarDetails | undefined;
+	/** Asks whether known agents are there; true if one is gone. It is sent at once. */
+	readonly hasLost: () => Promise<boolean>;
+	/** @param hasNews whether there are files that were not there */
+	readonly isDue: (news: {readonly hasNews: boolean}) => boolean;
+	/** @param named processes that status files name */
+	readonly read: (named: ReadonlySet<number>) => Promise<void>;
+};
+
+const mostDetails = 200;
+/** Without any sign of change. */
+const rememberMs = 60_000;
+/** While an agent is searched for, longer each time in vain: a pane may run something else under such a name for days. */
+const searchMs = {first: 1000, most: 30_000} as const;
+
+type Options = {
+	readonly ask: AskFar;
+	/** Whether one of these processes is no more. */
+	readonly areGone: (pids: readonly number[]) => Promise<boolean>;
+	readonly boot: string;
+	readonly now: () => number;
+	/** A process was asked for that nobody knew of: another reading may find it. */
+	readonly onMiss: () => void;
+};
+
+export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarTableReader {
+	const known = new Map<string, FarDetails>();
+	const missed = new Set<number>();
+	let processes: ReadonlyMap<number, Process> = new Map();
+	let agents: readonly Process[] = [];
+	let readAt: number | undefined;
+	let hasMissed = false;
+	let isSearching = false;
+	let pauseMs: number = searchMs.first;
+	const keyOf = ({pid, start}: Process): string => `${pid} ${start}`;
+	const detailsOf = (process: Process): FarDetails | undefined => known.get(keyOf(process));
+	const miss = (pid: number): void => {
+		if (missed.has(pid) || readAt === undefined) return;
+		missed.add(pid);
+		hasMissed = true;
+		onMiss();
+	};
+	const onSearch = (): void => {
+		isSearching = true;
+	};
+	const toSource = (): ProcessSource => farProcesses({boot, processes, detailsOf, onMiss: miss, onSearch});
+	let source = toSource();
+
+	const learn = async (unknown: readonly Process[]): Promise<void> => {
+		if (unknown.length === 0) return;
+		const told = parseDetails(await ask('details', ...unknown.map(({pid}) => pid)));
+		if (known.size > 2000) known.clear();
+		for (const each of unknown) known.set(keyOf(each), told.get(each.pid) ?? {argv: [], cwd: undefined, tmux: undefined});
+	};
+
+	return {
+		source: () => source,
+		details(pid) {
+			const process = processes.get(pid);
+			return process && detailsOf(process);
+		},
+		hasLost: async () => agents.length > 0 && areGone(agents.map(({pid}) => pid)),
+		isDue: ({hasNews}) => readAt === undefined || hasMissed || hasNews || now() - readAt >= (isSearching ? pauseMs : rememberMs),
+		async read(named) {
+			hasMissed = false;
+			const isFirst = readAt === undefined;
+			processes = parseProcesses(await ask('processes'));
+			readAt = now();
+			if (isFirst || missed.size > 1000) missed.clear();
+			for (const pid of missed) if (processes.has(pid)) missed.delete(pid);
+			const isBelow = belowTmux(processes);
+			const runs = [...processes.values()].filter((each) => !each.zombie && agentTraits.mayRun(each.comm));
+			const found = runs.filter((each) => named.has(each.pid) || isBelow(each)).slice(0, mostDetails);
+			const isSame = found.map(keyOf).join() === agents.map(keyOf).join();
+			pauseMs = isSame && isSearching ? Math.min(2 * pauseMs, searchMs.most) : searchMs.first;
+			isSearching = false;
+			agents = found;
+			await learn(agents.filter((each) => detailsOf(each) === undefined));
+			source = toSource();
+		},
+	};
+}

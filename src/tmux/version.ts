@@ -1,0 +1,40 @@
+/** The versions of tmux that beckon works with, and the installed one. */
+import {TmuxError, tmux} from './run.js';
+
+export const leastTmux = '3.2';
+
+/** @param says `tmux 3.3a`, `tmux next-3.5`, `tmux master`. @returns undefined for a version without a number. */
+export function isOldTmux(says: string): boolean | undefined {
+	const found = /^tmux (?:next-)?(\d+)\.(\d+)/.exec(says);
+	if (found === null) return undefined;
+	const [major, minor] = [Number(found[1]), Number(found[2])];
+	return major < 3 || (major === 3 && minor < 2);
+}
+
+/** @param socket that of a server; without one, the program is asked. @returns undefined when there is none. */
+export async function tmuxVersion(socket?: string): Promise<string | undefined> {
+	try {
+		return (
+			await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']))
+		).trim();
+	} catch (error) {
+		if (error instanceof TmuxError) return undefined;
+		throw error;
+	}
+}
+
+/** Why the installed tmux does not work, in one line with the fix; undefined: it is new enough, or its version is unknown. */
+export async function whyNoTmux(
+	socket?: string,
+	ask: () => Promise<string | undefined> = tmuxVersion,
+): Promise<{readonly problem: string; readonly fix: string} | undefined> {
+	const program = await ask();
+	if (program === undefined) return {problem: 'tmux is not installed, or not in PATH', fix: `Install tmux ${leastTmux} or newer.`};
+	if (isOldTmux(program)) return {problem: `${program} is older than ${leastTmux}`, fix: `Install tmux ${leastTmux} or newer.`};
+	const server = socket === undefined ? undefined : await tmuxVersion(socket);
+	if (server === undefined || !isOldTmux(server)) return undefined;
+	return {
+		problem: `${server}, the server you are in, is older than ${leastTmux}`,
+		fix: 'Close its sessions and start tmux again: the server is older than the program.',
+	};
+}

@@ -1,0 +1,43 @@
+/** No import of `src` leads back to its own file, be it of values or of types; in `demo` types may. */
+import {readdirSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {expect, test} from 'vitest';
+
+const src = fileURLToPath(new URL('../src', import.meta.url));
+
+test('no circle of imports is outside demo', () => {
+	const files = readdirSync(src, {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
+	const imports = new Map(files.map((file) => [withoutEnd(file), importsOf(file, readFileSync(join(src, file), 'utf8'))]));
+	expect(imports.get('app/model')).toContain('app/reading/model');
+	expect(inCircles(imports).filter((file) => !file.startsWith('demo/'))).toEqual([]);
+});
+
+test('a circle of two files is found', () => {
+	const imports = new Map([
+		['a', importsOf('a.ts', "import type {B} from './keys/b.js';")],
+		['keys/b', importsOf('keys/b.ts', "import {a} from '../a.js';")],
+		['c', importsOf('c.ts', "import {a} from './a.js';")],
+	]);
+	expect(inCircles(imports)).toEqual(['a', 'keys/b']);
+});
+
+const withoutEnd = (file: string) => file.replace(/\.tsx?$/, '');
+
+function importsOf(file: string, text: string): readonly string[] {
+	return [...text.matchAll(/from '(\.[^']+)\.js'/g)].map(([, path]) => join(dirname(file), path ?? ''));
+}
+
+/** @returns the files that can be reached from themselves. */
+function inCircles(imports: ReadonlyMap<string, readonly string[]>): readonly string[] {
+	return [...imports.keys()].filter((file) => {
+		const seen = new Set<string>();
+		const left = [...(imports.get(file) ?? [])];
+		for (let next = left.pop(); next !== undefined; next = left.pop()) {
+			if (next === file) return true;
+			if (!seen.has(next)) left.push(...(imports.get(next) ?? []));
+			seen.add(next);
+		}
+		return false;
+	});
+}
