@@ -53,7 +53,7 @@ async function measureOpening(world: BenchWorld, terminal: Terminal, rounds: num
 			within: median(warm) / median(bare) <= 4,
 		},
 		{
-			what: `popup, cold: key → whole frame with the new state, ${world.sessions.length} sessions`,
+			what: `popup, cold: key → list with the new state, and keys, ${world.sessions.length} sessions`,
 			ratio: median(cold) / median(node),
 			measured: spread(cold),
 			against: `\`node -e 0\` ${ms(median(node))}`,
