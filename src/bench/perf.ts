@@ -1,5 +1,7 @@
 /** Everything the design has a budget for, measured on this machine in one run. */
+
 import {createLoadedWorld, type Load} from './load/load-world.js';
+import {measureDiff} from './load/perf-diff.js';
 import {measureFlood, measurePrinting} from './load/perf-load.js';
 import type {Measurement} from './measurement.js';
 import {measureHook} from './perf-hook.js';
@@ -98,7 +100,7 @@ async function measure(world: BenchWorld, part: WorldPart, quick: boolean): Prom
 		case 'flood':
 			return measureFlood(world, quick ? {settleMs: 5000, seconds: 10} : {settleMs: 20_000, seconds: 60});
 		case 'keys':
-			return measureKeys(world, keysLoad, quick ? 20 : 100);
+			return [...measureDiff(quick ? 5 : 25), ...(await measureKeys(world, keysLoad, quick ? 20 : 100))];
 		case 'scale':
 			return measureScale(world, quick ? 20 : 100);
 	}
