@@ -1,19 +1,19 @@
 /** Everything the design has a budget for, measured on this machine in one run. */
 
-import {createLoadedWorld, type Load} from './load/load-world.js';
-import {measureDiff} from './load/perf-diff.js';
-import {measureFlood, measurePrinting} from './load/perf-load.js';
 import type {Measurement} from './measurement.js';
-import {measureHook} from './perf-hook.js';
-import {measureBusy, measureIdle} from './perf-idle.js';
-import {measureLatency} from './perf-latency.js';
-import {measurePopup} from './perf-popup.js';
-import {measureKeys, measureScale} from './perf-scale.js';
-import {measureSlopes} from './perf-slopes.js';
-import {measureFirstFrame, measureScripts} from './perf-start.js';
-import {measureWatch} from './perf-watch.js';
-import {createWorld} from './world.js';
-import type {BenchWorld} from './world-model.js';
+import {measureDiff} from './times/perf-diff.js';
+import {measureHook} from './times/perf-hook.js';
+import {measureBusy, measureIdle} from './times/perf-idle.js';
+import {measureLatency} from './times/perf-latency.js';
+import {measureFlood, measurePrinting} from './times/perf-load.js';
+import {measurePopup} from './times/perf-popup.js';
+import {measureKeys, measureScale} from './times/perf-scale.js';
+import {measureSlopes} from './times/perf-slopes.js';
+import {measureFirstFrame, measureScripts} from './times/perf-start.js';
+import {measureWatch} from './times/perf-watch.js';
+import {createLoadedWorld, type Load} from './worlds/load-world.js';
+import {createWorld} from './worlds/world.js';
+import type {BenchWorld} from './worlds/world-model.js';
 
 export const perfParts = [
 	'hook',

@@ -11,7 +11,15 @@ export function measureDiff(rounds: number): readonly Measurement[] {
 	return Object.entries(alphabets).map(([name, words]) => {
 		const before = Array.from({length: lines}, (_, index) => `\tconst value${index} = compute('${words}', ${index}); // ${words}\n`);
 		const after = before.map((line, index) => (index % 3 === 0 ? line.replace('compute', 'reckon') : line));
-		const change = {path: '/src/file.ts', before: before.join(''), after: after.join(''), isNew: false, isWhole: true, isEverywhere: false, told: undefined};
+		const change = {
+			path: '/src/file.ts',
+			before: before.join(''),
+			after: after.join(''),
+			isNew: false,
+			isWhole: true,
+			isEverywhere: false,
+			told: [],
+		};
 		const times = Array.from({length: rounds}, () => {
 			const from = performance.now();
 			diffLines(change);

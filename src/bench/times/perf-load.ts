@@ -1,13 +1,13 @@
 /** What an open navigator costs while panes print without pause, and while events come without pause. */
 import {packagePath} from '../../store/package-root.js';
 import {type Measurement, spread} from '../measurement.js';
-import {timeEvents} from '../perf-latency.js';
 import {ownCpuMs, readProcessCost} from '../process-cost.js';
 import {openStage, type Stage} from '../stage.js';
-import {situationOf} from '../world.js';
-import {append} from '../world-journal.js';
-import type {BenchWorld} from '../world-model.js';
-import {type Load, startPrinting} from './load-world.js';
+import {type Load, startPrinting} from '../worlds/load-world.js';
+import {situationOf} from '../worlds/world.js';
+import {append} from '../worlds/world-journal.js';
+import type {BenchWorld} from '../worlds/world-model.js';
+import {timeEvents} from './perf-latency.js';
 
 /** How long to wait before, and how long to measure. */
 export type Span = {readonly settleMs: number; readonly seconds: number};

@@ -1,9 +1,9 @@
 /** What one session more costs each command: the CPU of the command and of the programs it waits for, at growing numbers of sessions. */
-import {packagePath} from '../store/package-root.js';
-import type {Measurement} from './measurement.js';
+import {packagePath} from '../../store/package-root.js';
+import type {Measurement} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {createWorld} from '../worlds/world.js';
 import {timeNode} from './perf-start.js';
-import {readProcessCost} from './process-cost.js';
-import {createWorld} from './world.js';
 
 const commands = [['status'], ['ls'], ['ls', '--json']] as const;
 

@@ -1,10 +1,10 @@
 /** The list with very many sessions: opening, scrolling, and a filter typed key by key. */
-import {packagePath} from '../store/package-root.js';
-import {type Load, startPrinting} from './load/load-world.js';
-import {type Measurement, ms, percentile, spread} from './measurement.js';
-import {readProcessCost} from './process-cost.js';
-import {openTerminal, type Terminal} from './terminal.js';
-import type {BenchWorld} from './world-model.js';
+import {packagePath} from '../../store/package-root.js';
+import {type Measurement, ms, percentile, spread} from '../measurement.js';
+import {readProcessCost} from '../process-cost.js';
+import {openTerminal, type Terminal} from '../terminal.js';
+import {type Load, startPrinting} from '../worlds/load-world.js';
+import type {BenchWorld} from '../worlds/world-model.js';
 
 /** Sessions are looked for in the background all the while: a pause lets none of it into the next sample alone. */
 const pauseMs = 60;
