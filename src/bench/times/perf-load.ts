@@ -102,12 +102,7 @@ async function openNavigator(world: BenchWorld): Promise<Stage> {
 type Cost = {readonly cpuShare: number; readonly serverShare: number};
 
 /** Shares of a core: of the program with all that it starts, and of the server. */
-export async function costOf(
-	world: BenchWorld,
-	{pid}: Pick<Stage, 'pid'>,
-	during: () => Promise<unknown>,
-	settleMs: number,
-): Promise<Cost> {
+async function costOf(world: BenchWorld, {pid}: Pick<Stage, 'pid'>, during: () => Promise<unknown>, settleMs: number): Promise<Cost> {
 	const server = Number(world.tmux('display-message', '-p', '#{pid}'));
 	await pause(settleMs);
 	const [before, serverBefore, from] = [readProcessCost(pid), ownCpuMs(server), performance.now()];
