@@ -8,7 +8,7 @@ import {measureLatency} from './times/perf-latency.js';
 import {measureFlood, measurePrinting} from './times/perf-load.js';
 import {measurePopup} from './times/perf-popup.js';
 import {measureKeys, measureScale} from './times/perf-scale.js';
-import {measureSlopes} from './times/perf-slopes.js';
+import {measureJournalSlopes, measureSlopes} from './times/perf-slopes.js';
 import {measureFirstFrame, measureScripts} from './times/perf-start.js';
 import {measureWatch} from './times/perf-watch.js';
 import {createLoadedWorld, type Load} from './worlds/load-world.js';
@@ -52,7 +52,8 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 	for (const part of parts) {
 		onPart(part);
 		if (part === 'slopes') {
-			found.push(...(await measureSlopes([10, 100, 1000], quick ? 3 : 11)));
+			const rounds = quick ? 3 : 11;
+			found.push(...(await measureSlopes([10, 100, 1000], rounds)), ...(await measureJournalSlopes([100, 1000, 5000], rounds)));
 			continue;
 		}
 		// Each part has a world of its own, so that none finds what another left.

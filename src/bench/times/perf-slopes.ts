@@ -2,6 +2,7 @@
 import {packagePath} from '../../store/package-root.js';
 import type {Measurement} from '../measurement.js';
 import {readProcessCost} from '../process-cost.js';
+import {createLoadedWorld} from '../worlds/load-world.js';
 import {createWorld} from '../worlds/world.js';
 import {timeNode} from './perf-start.js';
 
@@ -25,6 +26,25 @@ export async function measureSlopes(counts: readonly number[], rounds: number): 
 		}
 	}
 	return [...found].flatMap(([name, points]) => points.map((point, index) => toSlope(name, point, points[index - 1])));
+}
+
+/** A hundred sessions run, and the journals of others that are long over lie beside theirs: what one of these costs. */
+export async function measureJournalSlopes(counts: readonly number[], rounds: number): Promise<readonly Measurement[]> {
+	const points: Point[] = [];
+	for (const journals of counts) {
+		const world = await createLoadedWorld({panes: 100, printing: 0, journals});
+		try {
+			const argv = [packagePath('bin', 'beckon.js'), 'status'];
+			timeNode(argv, world.env);
+			points.push({sessions: journals, cpuMs: cpuOf(() => timeNode(argv, world.env), rounds)});
+		} finally {
+			await world.close();
+		}
+	}
+	return points.map((point, index) => {
+		const slope = toSlope('status', point, points[index - 1]);
+		return {...slope, what: `\`beckon status\`, 100 sessions and ${point.sessions} journals`};
+	});
 }
 
 /** User and system time of each round, in ms. The kernel counts it in ticks of 10 ms over all rounds. */
