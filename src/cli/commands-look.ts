@@ -1,4 +1,4 @@
-/** The commands that print what is. */
+/** The commands that print information. */
 import {choice, command, type Entry, flag, number, required, text, withDefault} from './command.js';
 
 export const session = required(text('session id, project name or title, the beginning of one of these, or %pane'));

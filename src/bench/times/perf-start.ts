@@ -10,7 +10,7 @@ import type {BenchWorld} from '../worlds/world-model.js';
 
 const scripts = ['ls', 'status', 'next'] as const;
 
-/** `ls`, `next` and `status` as commands; rounds are interleaved, so that a busy moment hits all of them. A session changes before each. */
+/** Measures `ls`, `next` and `status` as commands; rounds are interleaved, so that a busy moment hits all of them. A session changes before each. */
 export async function measureScripts(world: BenchWorld, rounds: number): Promise<readonly Measurement[]> {
 	const client = attachClient(world);
 	const beckon = packagePath('bin', 'beckon.js');
@@ -37,7 +37,7 @@ export async function measureScripts(world: BenchWorld, rounds: number): Promise
 	});
 }
 
-/** As if an event had come. */
+/** Changes the journal's mtime, as an event would. */
 function touchJournal({stateDir, sessions: [session]}: BenchWorld): void {
 	utimesSync(join(stateDir, 'sessions', session?.id ?? '', 'journal.jsonl'), new Date(), new Date());
 }
@@ -93,7 +93,7 @@ async function timeStage(world: BenchWorld, argv: readonly string[], text: strin
 	}
 }
 
-/** A client to be moved by `next`: a tmux inside a pane of the same server would recurse, so a second server holds it. */
+/** A client for `next` to move: a tmux inside a pane of the same server would recurse, so a second server has it. */
 function attachClient(world: BenchWorld): string {
 	const outer = `${world.socket}-outer`;
 	const attach = `exec tmux -u -S '${world.socket}' attach-session -t bench`;
