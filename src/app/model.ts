@@ -11,6 +11,7 @@ import type {Size} from './layout.js';
 import type {ListState} from './list/model.js';
 import type {LoopState} from './loop/model.js';
 import type {MarksState} from './marks/model.js';
+import type {PaneState} from './pane/model.js';
 import type {Page, ReadingState} from './reading/model.js';
 import type {Editor} from './reply/editor.js';
 import type {Purpose, ReplyState} from './reply/model.js';
@@ -109,4 +110,12 @@ type SharedState = {
 };
 
 /** Each feature owns its part, and keeps it in its own `model.ts`. */
-export type AppState = SharedState & LoopState & ListState & MarksState & ReadingState & AnswerState & ReplyState & FirstRunState;
+export type AppState = SharedState &
+	LoopState &
+	ListState &
+	MarksState &
+	ReadingState &
+	PaneState &
+	AnswerState &
+	ReplyState &
+	FirstRunState;

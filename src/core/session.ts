@@ -89,7 +89,9 @@ export type StateContext =
 			 * Since when the dialog has been on the screen: captures show it unchanged since then, or the agent notified then that nobody answers it.
 			 */
 			readonly shownSince?: number | undefined;
-			/** The form has fields besides its options: only its pane can fill them in. */
+			/** How many rows of the pane stood above the dialog when it was last read. */
+			readonly aboveDialog?: number | undefined;
+			/** The form has fields besides its options, which can be filled in only in the pane. */
 			readonly hasFields?: boolean | undefined;
 			/** True until the pane is captured after the request: its options may still come. */
 			readonly unread?: boolean | undefined;

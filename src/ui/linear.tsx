@@ -3,7 +3,7 @@ import {Box, Text} from 'ink';
 import {aboutText, linearView} from '../app/reading/linear-view.js';
 import {CardLines} from './card/lines.js';
 import {useTextAt} from './clock.js';
-import type {Drawn} from './view-model.js';
+import type {Drawn} from './drawn.js';
 
 export function Linear({drawn}: {readonly drawn: Drawn}) {
 	const {size, keyOf} = drawn;

@@ -70,8 +70,10 @@ export function openTerminal(columns: number, rows: number): TestTerminal {
 	});
 	const stdin = Object.assign(new PassThrough(), {
 		isTTY: true,
+		isRaw: false,
 		setRawMode: (on: boolean) => {
 			isRaw = on;
+			stdin.isRaw = on;
 			if (on) writtenBeforeRaw ??= written.length;
 		},
 		ref: () => stdin,

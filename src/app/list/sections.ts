@@ -17,9 +17,11 @@ export type Arrangement = {
 	/** The keys of folded sections; of sections that begin folded, the keys of the open ones. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
+	/** Only rows that need somebody are shown. */
+	readonly needsYou: boolean;
 };
 
-export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false};
+export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false, needsYou: false};
 
 export type Section = {
 	readonly key: string;
@@ -45,6 +47,15 @@ export function toSections(groups: readonly QueueGroup[], groupBy: GroupBy, befo
 export function foldedAt(section: Section, folded: ReadonlySet<string>): Section {
 	const isFolded = folded.has(section.key) !== (section.isLimit === true);
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
+}
+
+/** The sections without the rows that need nobody, and without what is then empty. */
+export function needingYou(sections: readonly Section[]): readonly Section[] {
+	return sections.flatMap((section) => {
+		const rows = section.rows.filter(({state}) => state.group === 'needs_you');
+		if (rows.length === section.rows.length && section.group === 'needs_you') return [section];
+		return rows.length === 0 ? [] : [{...section, rows, count: rows.length}];
+	});
 }
 
 /** What `Arrangement.folded` is when no section is: those that begin folded are named in it. */

@@ -2,7 +2,7 @@
 import {Text} from 'ink';
 import type {CardLine} from '../../app/card/line.js';
 import type {Excerpt} from '../../app/reading/excerpt.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 /** Exactly these lines, one row each. */
 export function CardLines({lines}: {lines: readonly CardLine[]}) {

@@ -167,6 +167,7 @@ describe('what is printed from the array', () => {
 		expect(reasons['j ↓']).toBeUndefined();
 		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
 			'* selected: press t again to unselect it',
+			'~ unsent reply: press r to continue it',
 			'+ new; press = to sort it in',
 			'^ pinned: press P to unpin it',
 		]);

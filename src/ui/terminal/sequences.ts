@@ -1,0 +1,30 @@
+/** What a terminal is told beside what is drawn. */
+
+/** A cluster some terminal draws wider than it was measured must not push the rest of a full line onto the next one. */
+export const wrapOff = '\x1b[?7l';
+export const wrapOn = '\x1b[?7h';
+
+/** Where a program has the whole screen, which is given back as it was. */
+export const enterScreen = '\x1b[?1049h';
+export const leaveScreen = '\x1b[?1049l';
+
+export const hideCursor = '\x1b[?25l';
+export const showCursor = '\x1b[?25h';
+
+/** To the first cell. */
+export const toHome = '\x1b[H';
+export const eraseLine = '\x1b[2K';
+
+/** What stands between these two is drawn at once. */
+export const beginUpdate = '\x1b[?2026h';
+export const endUpdate = '\x1b[?2026l';
+
+/** To the first cell of a row, counted from 0. */
+export function toRow(row: number): string {
+	return `\x1b[${row + 1};1H`;
+}
+
+/** To a cell of the row, counted from 0. */
+export function toColumn(column: number): string {
+	return `\x1b[${column + 1}G`;
+}
