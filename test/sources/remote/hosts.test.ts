@@ -101,7 +101,7 @@ describe('a host that a command gives', () => {
 		const {out, err} = await listed();
 		expect(JSON.parse(out).sessions.map(({key}: {key: string}) => key)).toEqual([`box/${client.sessionId}`]);
 		expect(err).toMatch(/^beckon: gone: /);
-		await expect(listed('nowhere')).rejects.toThrow('no host is named "nowhere"');
+		await expect(listed('nowhere')).rejects.toThrow('No host is called "nowhere"');
 	});
 
 	test('a copy goes on where it ended', async () => {
