@@ -21,7 +21,7 @@ const mostDetails = 200;
 /** Without any sign of change. */
 const rememberMs = 60_000;
 /** While an agent is searched for, longer each time in vain: a pane may run something else under such a name for days. */
-const searchMs = {first: 1000, most: 30_000} as const;
+const searchMs = {first: 250, most: 30_000} as const;
 
 type Options = {
 	readonly ask: AskFar;
