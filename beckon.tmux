@@ -7,6 +7,7 @@
 #   @beckon-override-keys off   on: take these keys even if something else is bound to them
 #   @beckon-seen on             hooks that mark a session as seen when somebody was in its pane
 #   @beckon-status off          left, right: a segment in that part of the status line
+#   @beckon-popup-size 90%x80%  of the popup, in cells or percent; a client below 90x24 gives it all of its screen
 #   @beckon-click next          what a click on the segment does, from tmux 3.4 on: next, popup
 #   @beckon-watch off           on: start `beckon watch`, for notifications and variables while no navigator is open
 #   @beckon-command beckon      how to start beckon, as words of a shell
@@ -91,6 +92,10 @@ set_words() {
 		set-option -g @beckon_is_left_pane '#{?#{@beckon_pane},#{==:#{pane_id},#{@beckon_pane}},#{pane_last}}'
 		set-option -g @beckon_left_pane '#{P:#{?#{E:@beckon_is_left_pane},#{E:@beckon_place} ,}}'
 		set-option -g @beckon_left_session '#{S:#{?#{==:#{session_name},#{client_last_session}},#{E:@beckon_place} ,}}'
+		set-option -g @beckon_small '#{||:#{e|<:#{client_width},90},#{e|<:#{client_height},24}}'
+		set-option -g @beckon_size '#{?#{E:@beckon_small},100%x100%,#{?@beckon-popup-size,#{@beckon-popup-size},90%x80%}}'
+		set-option -g @beckon_brief_text '#{?#{E:@beckon_fresh},#{@beckon_brief},#(#{@beckon_run} status --tmux --brief)}'
+		set-option -g @beckon_left_text '#{?#{e|<:#{status-left-length},32},#{E:@beckon_brief_text},#{E:@beckon_text}}'
 		set-option -g @beckon_text '#{?#{E:@beckon_fresh},#{@beckon_status},#(#{@beckon_run} status --tmux)}'
 	EOF
 }
@@ -170,7 +175,7 @@ bind_keys() {
 	# What is typed before a popup is there is for nobody: the pane below may ask something, and would be answered. tmux gives it keys that
 	# came together with the popup key whatever they are bound to, so the pane is deaf meanwhile; a second at most, should no popup come.
 	deafen="select-pane -d ; run-shell -b -d 1 -C 'select-pane -e -t #{pane_id}'"
-	open="#{@beckon_popup} '#{client_name}' ; $uncover"
+	open="BECKON_POPUP_SIZE='#{E:@beckon_size}' #{@beckon_popup} '#{client_name}' ; $uncover"
 	bind 'the queue' "${popup_key:-b}" "$cover ; if-shell -F '#{pane_input_off}' { run-shell -b \"$open\" } {
 		$deafen ; run-shell -b \"BECKON_DEAF='#{pane_id}' $open\" }"
 	bind 'to who needs you' "${next_key:-N}" if-shell -F '#{E:@beckon_can_go}' \
@@ -178,7 +183,7 @@ bind_keys() {
 	bind 'back to where you were' "${back_key:-B}" run-shell -b "#{@beckon_run} back --client '#{client_name}'"
 	# A popup that the key itself opens would keep such keys for the pane until it closes.
 	tmux set-option -g @beckon_reply "$command reply --prompt"
-	open="display-popup -c '#{client_name}' -E -w 90% -h 12 #{q:@beckon_reply} ; $uncover"
+	open="display-popup -c '#{client_name}' -E -w #{?#{E:@beckon_small},100%,90%} -h 12 #{q:@beckon_reply} ; $uncover"
 	bind 'answer who needs you' "${reply_key:-R}" "$cover ; if-shell -F '#{pane_input_off}' { run-shell -b \"tmux $open\" } {
 		$deafen ; run-shell -b \"tmux if-shell -F 1 'select-pane -e -t #{pane_id}' ';' $open\" }"
 	bind 'later; on to the next' "${skip_key:-K}" run-shell -b "#{@beckon_run} skip --client '#{client_name}'"
@@ -211,9 +216,11 @@ ours='#{E:@beckon_segment}'
 
 # Our segment, once, in status-left or status-right, by the name of its option.
 set_segment() {
-	segment='#{E:@beckon_text} '
+	text='#{E:@beckon_text}'
+	[ "$status" != left ] || text='#{E:@beckon_left_text}'
+	segment="$text "
 	if is_clickable; then
-		segment="#[range=user|beckon]#{E:@beckon_text}#[norange] "
+		segment="#[range=user|beckon]$text#[norange] "
 		bind_click
 	fi
 	tmux set-option -g @beckon_segment "$segment"
@@ -279,7 +286,7 @@ stop_all() {
 	unbind_keys
 	unset_hooks
 	unset_segment
-	for name in keys run popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text segment clicked; do
+	for name in keys run popup reply tell covered now fresh on target can_go go leave place saw at is_left_window left_window is_left_pane left_pane left_session text brief_text left_text segment clicked small size; do
 		echo "set-option -gu @beckon_$name"
 	done | tmux source-file -
 	stop_resident

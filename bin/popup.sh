@@ -3,6 +3,7 @@
 #
 #   popup.sh <client>     opens it: attached to the resident navigator, where that is there, ours and free; else a navigator of its own
 #                          BECKON_DEAF: a pane that the binding made deaf, so that nothing typed ahead of the popup reaches it
+#                          BECKON_POPUP_SIZE: 90%x80%, or another width and height as tmux takes them
 #   popup.sh --warm       starts the resident of this tmux server, if there is none
 #   popup.sh --cold <client>   inside a popup: a navigator of its own
 #
@@ -129,7 +130,7 @@ open_popup() {
 	free="#{&&:$is_ours$build/$server},#{==:#{@beckon_ready}/#{session_attached},yes/0}}"
 	to="TMUX= tmux -u -S $warm"
 	in_resident if-shell -F -t =beckon: "$free" "$say soon:$background ; send-keys -t =beckon: -H fe" &
-	display_popup -c "$client" -w 90% -h 80% -E \
+	display_popup -c "$client" -w "${popup%x*}" -h "${popup#*x}" -E \
 		"$to if-shell -F -t =beckon: '$free' '$attach' 'attach-session -t =none' 2>/dev/null && $to has-session -t =beckon 2>/dev/null || exec $here/popup.sh --cold $client"
 }
 
@@ -137,6 +138,12 @@ case $0 in
 	/*) here=${0%/*} ;;
 	*/*) here=$PWD/${0%/*} ;;
 	*) here=$PWD ;;
+esac
+popup=${BECKON_POPUP_SIZE:-90%x80%}
+case $popup in
+	*[!0-9%x]* | *x*x* | x* | *x) popup=90%x80% ;;
+	*x*) ;;
+	*) popup=90%x80% ;;
 esac
 build=
 read -r build 2>/dev/null <"$here/../dist/build"
@@ -161,7 +168,7 @@ case $client in
 			open_popup
 			[ $? = 75 ] && start_resident
 		elif is_plain "$here" && is_plain "$client"; then
-			display_popup -c "$client" -w 90% -h 80% -E "exec $here/popup.sh --cold $client" || tell_tmux
+			display_popup -c "$client" -w "${popup%x*}" -h "${popup#*x}" -E "exec $here/popup.sh --cold $client" || tell_tmux
 			start_resident
 		else
 			run_beckon popup --client "$client"

@@ -5,6 +5,7 @@ import type {Config} from '../core/config.js';
 import type {PastTurn} from '../core/past-turn.js';
 import type {Problem, Row, RowKey} from '../core/session.js';
 import type {SpentToday} from '../core/spending.js';
+import type {PaneHistory} from '../core/surface.js';
 import type {ActKey, AnswerKey, Sent} from './answer/model.js';
 import type {CommandKey} from './commands/model.js';
 import type {InstallEvent, InstallKey} from './first-run/model.js';
@@ -12,6 +13,7 @@ import type {Place} from './layout.js';
 import type {ArrangeKey, ListKey} from './list/model.js';
 import type {FileKey, NameKey, Renamed} from './marks/model.js';
 import type {Notice} from './model.js';
+import type {PaneKey} from './pane/model.js';
 import type {ReadingKey} from './reading/model.js';
 import type {ReplyKey} from './reply/model.js';
 import type {StartEvent, StartKey} from './start/model.js';
@@ -19,6 +21,7 @@ import type {StartEvent, StartKey} from './start/model.js';
 export type KeyEvent =
 	| ListKey
 	| ReadingKey
+	| PaneKey
 	| FileKey
 	| NameKey
 	| {readonly type: 'quit-chosen'}
@@ -42,6 +45,8 @@ export type AppEvent =
 	| ({readonly type: 'clicked'} & Place)
 	| ({readonly type: 'wheel-turned'; readonly by: 1 | -1} & Place)
 	| {readonly type: 'resized'; readonly columns: number; readonly rows: number}
+	/** The whole screen is drawn, for the first time or after another program had the terminal. */
+	| {readonly type: 'screen-drawn'}
 	| {readonly type: 'files-changed'}
 	| {readonly type: 'look-due'}
 	| {
@@ -59,6 +64,8 @@ export type AppEvent =
 	| {readonly type: 'look-failed'; readonly message: string}
 	| {readonly type: 'preview-due'}
 	| {readonly type: 'preview-captured'; readonly key: RowKey; readonly text: string | undefined}
+	/** `past` undefined: the pane is gone. */
+	| {readonly type: 'pane-read'; readonly key: RowKey; readonly past: PaneHistory | undefined}
 	| {readonly type: 'source-read'; readonly row: Row; readonly file: SourceFile}
 	| {readonly type: 'clock-ticked'}
 	| {readonly type: 'notice-expired'}

@@ -18,28 +18,37 @@ export const leastSize: Size = {columns: 30, rows: 8};
 
 /** The list has at least this many rows: one and its neighbours. */
 const leastList = 3;
-/** From this width on there are two columns. */
+/** From this width on list and detail fit side by side. If the list fits above the detail, they are side by side only from the second width on. */
 const wideFrom = 120;
+const wideAlwaysFrom = 160;
+/** A lower screen has no room for a detail below the list. */
+const leastStack = 12;
+/** The greatest share of the screen for a list with a detail below. */
+const stackShare = 0.5;
 /** Up to this width rows take two lines. */
 const narrowTo = 40;
 
-/** `leastDetail`: rows that the detail has before the list, of which a few stay. */
-export type DetailWish = {readonly showDetail: boolean; readonly leastDetail?: number};
+/**
+ * `leastDetail`: the rows that the detail gets first; the list keeps a few. `passing`: how many of the list's lines come and go with the work of its
+ * sessions; these do not move the detail to another side.
+ */
+export type DetailWish = {readonly showDetail: boolean; readonly leastDetail?: number; readonly passing?: number};
 
 /**
  * @param size of the terminal; anything down to 1×1.
  * @param lines the lines of the whole list; a short list leaves the rest to the detail.
  */
-export function toLayout(size: Size, lines: number, {showDetail, leastDetail = 0}: DetailWish = {showDetail: true}): Layout {
+export function toLayout(size: Size, lines: number, {showDetail, leastDetail = 0, passing = 0}: DetailWish = {showDetail: true}): Layout {
 	const columns = Math.max(1, size.columns);
 	const body = Math.max(1, size.rows - 1);
 	if (isNarrow(size)) return toNarrow(columns, body, {lines, showDetail, leastDetail});
-	if (columns >= wideFrom && showDetail && body >= 6) {
+	const isLong = body < leastStack || lines - passing > Math.floor(body * stackShare);
+	if (columns >= (isLong ? wideFrom : wideAlwaysFrom) && showDetail && body >= 6) {
 		const list = Math.min(104, Math.round(columns / 2) - 4);
 		return {kind: 'wide', list: {columns: list, rows: body}, detail: {columns: columns - list - 3, rows: body}};
 	}
-	if (body < 12 || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};
-	const rows = lessFor(leastDetail, body, Math.min(Math.max(lines, 4), Math.floor(body * 0.5)));
+	if (body < leastStack || !showDetail) return {kind: 'stack', list: {columns, rows: body}, detail: undefined};
+	const rows = lessFor(leastDetail, body, Math.min(Math.max(lines, 4), Math.floor(body * stackShare)));
 	return {kind: 'stack', list: {columns, rows}, detail: {columns, rows: body - rows}};
 }
 
@@ -55,7 +64,7 @@ export function isTooSmall({columns, rows}: Size): boolean {
 	return columns < leastSize.columns || rows < leastSize.rows;
 }
 
-function toNarrow(columns: number, body: number, want: Required<DetailWish> & {readonly lines: number}): Layout {
+function toNarrow(columns: number, body: number, want: Required<Omit<DetailWish, 'passing'>> & {readonly lines: number}): Layout {
 	if (body < 20) {
 		// One row is the tabs themselves.
 		const most = body < 16 ? body - 1 : Math.floor(body * 0.4);

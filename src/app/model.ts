@@ -11,6 +11,7 @@ import type {Size} from './layout.js';
 import type {ListState} from './list/model.js';
 import type {LoopState} from './loop/model.js';
 import type {MarksState} from './marks/model.js';
+import type {PaneState} from './pane/model.js';
 import type {Page, ReadingState} from './reading/model.js';
 import type {Editor} from './reply/editor.js';
 import type {Purpose, ReplyState} from './reply/model.js';
@@ -108,5 +109,13 @@ type SharedState = {
 	readonly notice: Notice | undefined;
 };
 
-/** Each feature owns its part, and keeps it in its own `model.ts`. */
-export type AppState = SharedState & LoopState & ListState & MarksState & ReadingState & AnswerState & ReplyState & FirstRunState;
+/** Each feature has its own part, in its own `model.ts`. */
+export type AppState = SharedState &
+	LoopState &
+	ListState &
+	MarksState &
+	ReadingState &
+	PaneState &
+	AnswerState &
+	ReplyState &
+	FirstRunState;

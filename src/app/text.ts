@@ -74,7 +74,13 @@ export function clip(text: string, columns: number): string {
 	return plain.test(text) ? `${text.slice(0, columns - 1)}…` : cliTruncate(text, columns);
 }
 
-/** Exactly so many cells. */
+/** Cuts to at most `columns` cells, with an ellipsis in the middle: names of a family differ at their end. */
+export function clipMiddle(text: string, columns: number): string {
+	if (columns < 8 || width(text) <= columns) return clip(text, columns);
+	return cliTruncate(text, columns, {position: 'middle'});
+}
+
+/** Exactly `columns` cells. */
 export function fill(text: string, columns: number): string {
 	return padTo(leftToRight(clip(text, columns)), columns);
 }

@@ -1,7 +1,7 @@
 /** Everything a user can set, with its default. The file is read and checked in `store/config.ts`. */
 import type {HostSetting} from './machine/host.js';
 import type {ChannelSettings, NotifyChannel} from './notice/channels.js';
-import {paletteNames} from './palettes.js';
+import type {UserTheme} from './themes.js';
 
 export type DomainRule = {
 	readonly match: {
@@ -80,6 +80,8 @@ export type TmuxConfig = {
 	readonly keys: {readonly popup: string; readonly next: string; readonly back: string; readonly reply: string; readonly skip: string};
 	/** Binds the keys even where the user has bound something else to them. */
 	readonly overrideKeys: boolean;
+	/** The width and height of the popup, each in cells or percent, such as `90%x80%`. */
+	readonly popupSize: string;
 	readonly seen: boolean;
 	readonly status: 'off' | 'left' | 'right';
 	readonly click: 'next' | 'popup';
@@ -88,10 +90,6 @@ export type TmuxConfig = {
 
 export const columnNames = ['project', 'host', 'branch', 'state', 'mode', 'task', 'model', 'context', 'cost', 'age'] as const;
 export type ColumnName = (typeof columnNames)[number];
-
-/** Themes by name; "auto" chooses between the first two. */
-export const themeNames = ['terminal', 'light', 'high-contrast', ...paletteNames] as const;
-export type ThemeName = (typeof themeNames)[number];
 
 export type Config = {
 	readonly projectsRoot: string | undefined;
@@ -103,7 +101,10 @@ export type Config = {
 	/** The columns of a row, left to right; columns without room are left out. */
 	readonly columns: readonly ColumnName[];
 	readonly groupBy: 'state' | 'project' | 'session' | 'host';
-	readonly theme: 'auto' | ThemeName;
+	/** One of `themeNames`, or of `themes`. */
+	readonly theme: string;
+	/** The user's own themes, by name. */
+	readonly themes: Readonly<Record<string, UserTheme>>;
 	readonly mouse: boolean;
 	readonly ascii: boolean | 'auto';
 	readonly ignoreDirectories: readonly string[];
@@ -139,6 +140,7 @@ export const defaultConfig: Config = {
 	columns: columnNames,
 	groupBy: 'state',
 	theme: 'auto',
+	themes: {},
 	mouse: true,
 	ascii: 'auto',
 	ignoreDirectories: [],
@@ -172,6 +174,7 @@ export const defaultConfig: Config = {
 	tmux: {
 		keys: {popup: 'b', next: 'N', back: 'B', reply: 'R', skip: 'K'},
 		overrideKeys: false,
+		popupSize: '90%x80%',
 		seen: true,
 		status: 'off',
 		click: 'next',

@@ -46,8 +46,11 @@ export type Dialog = {
 	readonly question: string;
 	/** The text between title and question, unwrapped where possible. */
 	readonly body: string;
-	/** The same as the agent drew it, in parts that its dashed rules divide: rows with their margin, without blanks at their end. */
-	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]};
+	/**
+	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how
+	 * many rows of the pane are above the dialog; undefined: not read.
+	 */
+	readonly drawn: {readonly columns: number; readonly parts: readonly (readonly string[])[]; readonly above?: number};
 	readonly tools: DialogTools;
 	/** The rows of its diff have no signs: the file or cell is new, or is deleted. */
 	readonly hasPlainRows: boolean;
@@ -169,5 +172,8 @@ export type Snapshot = {
 	readonly history: number | undefined;
 };
 
-/** `isKind`: it names a state; else only whether the session works, rests or waits. */
+/** A pane with its scrollback, both with colours. `above` is the scrollback, which may be empty. */
+export type PaneHistory = {readonly above: string; readonly screen: string};
+
+/** `isKind`: the claim names a state; otherwise only whether the session works, rests or waits. */
 export type StateClaim = {readonly state: StateName; readonly group: Group; readonly label: string; readonly isKind: boolean};

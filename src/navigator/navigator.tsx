@@ -9,6 +9,7 @@ import type {AppState} from '../app/model.js';
 import type {ExitCode, Io} from '../core/context.js';
 import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
+import {chooseTheme, dependsOnBackground} from '../core/themes.js';
 import {screenName, startReading} from '../deliver/deciders.js';
 import {goToRow} from '../jump/go.js';
 import {startAttending} from '../notify/report.js';
@@ -18,11 +19,15 @@ import type {Look} from '../observe/observer.js';
 import {wirePorts} from '../observe/wire.js';
 import {createAllLooks} from '../sources/all-looks.js';
 import {openHosts} from '../sources/open-hosts.js';
-import type {Mounted} from '../ui/mount.js';
-import {createEnd} from './end.js';
+import {listSessions} from '../store/journal/journal.js';
+import {sizeOf} from '../ui/terminal/size.js';
+import {createLook} from '../ui/terminal-style.js';
+import {askBackground} from './background.js';
+import {createEnd, type End} from './end.js';
 import {navigatorPorts} from './ports.js';
+import {createScreen, type Screen} from './screen.js';
 import {guardTerminal} from './terminal-guard.js';
-import {hasColour, isAsciiOnly, themeFor} from './terminal-style.js';
+import {canTellBackground, hasColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
 
 export type NavigateOptions = {
 	/** In a popup a jump ends the navigator. */
@@ -38,12 +43,47 @@ export type NavigateOptions = {
 };
 
 /** A terminal that answers slowly gets its first frame without rows rather than late. */
-const firstLookMs = 150;
+const firstLookMs = 100;
+/** Reading this many sessions takes a while, so the screen says so first. */
+const manySessions = 200;
 
 /** Needs a terminal on stdin and stdout. Ends when its human quits. @throws what broke, once the terminal is restored. */
 export async function runNavigate(io: Io, options: NavigateOptions): Promise<ExitCode> {
+	const end = createEnd();
+	const screen = createScreen(terminalOf(io), end.fail);
+	const release = guardTerminal({restore: screen.end, fail: end.fail});
+	try {
+		await navigate(io, options, {end, screen});
+		return 0;
+	} finally {
+		await leave(io, screen.end);
+		release();
+	}
+}
+
+type Stage = {readonly end: End; readonly screen: Screen};
+
+async function navigate(io: Io, options: NavigateOptions, {end, screen}: Stage): Promise<void> {
 	const covered = options.popup && options.client !== undefined ? {client: options.client, since: io.now()} : undefined;
 	const wired = await wirePorts(io, {popupOver: () => covered, stays: true});
+	const keymap = createKeymap(wired.config.keys, wired.config.commands);
+	const background =
+		canTellBackground(io.env, options.popup) && dependsOnBackground(wired.config) ? askBackground(terminalOf(io)) : undefined;
+	const isLight = () => background?.isLight() ?? isLightByEnv(io.env);
+	const look = () =>
+		createLook({
+			agent: agentWords,
+			hasColour: hasColour(io.env),
+			isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
+			theme: chooseTheme(wired.config, isLight()),
+			isLinear: options.isLinear === true,
+		});
+	const begun = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
+	const first = {...begun, size: sizeOf(terminalOf(io).stdout)};
+	const count = listSessions(wired.paths.sessions).size;
+	const waiting = count < manySessions ? 'Looking for sessions…' : `Reading ${count.toLocaleString('en')} sessions…`;
+	const show = (state: AppState) => screen.show(state, {keymap, look: look(), waiting});
+	if (count >= manySessions) show(first);
 	const reading = startReading(wired.paths, screenName(io, options.popup === true));
 	const attending = startAttending(io, wired);
 	const follow = (look: Look) => {
@@ -52,35 +92,17 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 	};
 	const hosts = await openHosts(io, wired.config);
 	const looks = createAllLooks({wired, follow}, hosts);
-	// The first look is on its way while the libraries of the screen load.
-	const [{mountNavigator}, {createLook}] = await Promise.all([import('../ui/mount.js'), import('../ui/terminal-style.js')]);
-	const keymap = createKeymap(wired.config.keys, wired.config.commands);
-	const look = createLook({
-		agent: agentWords,
-		hasColour: hasColour(io.env),
-		isAscii: options.isAscii === true || isAsciiOnly(io.env, wired.config.ascii),
-		theme: themeFor(io.env, wired.config.theme),
-		isLinear: options.isLinear === true,
-	});
-	const streams = terminalOf(io);
-	const end = createEnd();
-	let mounted: Mounted | undefined;
-	const restore = () => mounted?.unmount();
-	const draw = () => {
-		mounted = mountNavigator(streams, {runtime, keymap, look});
-		mounted.waitUntilExit().catch(end.fail);
-	};
 	const jump = async (row: Row) => {
-		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, restore)});
-		if (kind === 'attach') draw();
+		const kind = await goToRow({io, row, client: options.client, leaveTerminal: () => leave(io, screen.end)});
+		if (kind === 'attach') screen.draw();
 	};
 	/** The terminal is another program's until it ends. */
 	const lend = async <T,>(use: () => Promise<T>): Promise<T> => {
-		await leave(io, restore);
+		await leave(io, screen.end);
 		try {
 			return await use();
 		} finally {
-			draw();
+			screen.draw();
 		}
 	};
 	const edit = (text: string) => lend(async () => (await import('../system/editor.js')).editText(io.env, text));
@@ -100,21 +122,19 @@ export async function runNavigate(io: Io, options: NavigateOptions): Promise<Exi
 		signal: ending.signal,
 		quit: end.done,
 	});
-	const first = {...initialState(wired.config, options.popup, io.now()), isLinear: options.isLinear === true, ...options.start};
 	const runtime: Runtime = createRuntime(first, ports);
-	const release = guardTerminal({restore, fail: end.fail});
 	const stopUpkeep = startUpkeep(wired, {atStart: async () => (await import('../setup/mend-install.js')).mendInstall(io)});
 	try {
 		runtime.dispatch({type: 'started', problems: keymap.problems});
 		await Promise.race([hasLooked(runtime), new Promise((resolve) => setTimeout(resolve, firstLookMs))]);
-		draw();
+		show(runtime.state());
+		await screen.mount({runtime, keymap, look, background});
 		await looks.listen(() => runtime.dispatch({type: 'files-changed'}));
 		await end.ended;
-		return 0;
 	} finally {
 		ending.abort();
-		await leave(io, restore);
-		release();
+		await background?.settled();
+		await leave(io, screen.end);
 		stopUpkeep();
 		reading.close();
 		hosts.close();

@@ -5,6 +5,7 @@ import {agentWords} from '../agents/agents.js';
 import type {Keymap} from '../app/keys/binding.js';
 import {createKeymap} from '../app/keys/bindings.js';
 import type {Io} from '../core/context.js';
+import {chooseTheme} from '../core/themes.js';
 import {startUpkeep} from '../observe/maintenance-timer.js';
 import {createObserver, type Look, type Observer} from '../observe/observer.js';
 import {type Wired, wirePorts} from '../observe/wire.js';
@@ -12,7 +13,7 @@ import type {HostLooks} from '../sources/host-looks.js';
 import {openHosts} from '../sources/open-hosts.js';
 import type {PopupOver} from '../tmux/pane-table.js';
 import {createLook, type Look as TerminalLook} from '../ui/terminal-style.js';
-import {hasColour, isAsciiOnly, themeFor} from './terminal-style.js';
+import {hasColour, isAsciiOnly, isLightByEnv} from './terminal-style.js';
 
 /** Hidden it takes its time: while sessions are at work, each round writes what was read of all of them. */
 const upkeepMs = 300_000;
@@ -54,7 +55,7 @@ export async function learn(io: Io, popupOver: () => PopupOver | undefined): Pro
 				agent: agentWords,
 				hasColour: hasColour(env),
 				isAscii: isAsciiOnly(env, wired.config.ascii),
-				theme: themeFor(env, wired.config.theme),
+				theme: chooseTheme(wired.config, isLightByEnv(env)),
 			}),
 		last: () => last,
 		remember: (look) => {

@@ -5,6 +5,7 @@
 import {setImmediate} from 'node:timers/promises';
 import type {ExitCode, Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
+import {dependsOnBackground} from '../core/themes.js';
 import {goToRow} from '../jump/go.js';
 import type {PopupOver} from '../tmux/pane-table.js';
 import {parseTmuxEnv} from '../tmux/server.js';
@@ -14,7 +15,7 @@ import {withOwnQuit} from './own-quit.js';
 import {createInputReader, type ResidentWord} from './popup-input.js';
 import {learn} from './popup-memory.js';
 import {type Opening, prepareOpening} from './popup-opening.js';
-import {themeFor} from './terminal-style.js';
+import {isLightByEnv} from './terminal-style.js';
 
 /** A popup that was announced and did not come. */
 const announcedMs = 2000;
@@ -109,8 +110,7 @@ async function createResident({io, socket, fail}: Home): Promise<Resident> {
 	/** @returns false where what waits is drawn for another background. */
 	const isDrawnFor = (told: string): boolean => {
 		const env = {...io.env, COLORFGBG: told === '' ? undefined : `;${told}`};
-		const {theme} = knowing.wired.config;
-		const isSame = themeFor(env, theme) === themeFor(background, theme);
+		const isSame = isLightByEnv(env) === isLightByEnv(background) || !dependsOnBackground(knowing.wired.config);
 		background = env;
 		return isSame;
 	};

@@ -65,6 +65,7 @@ export function navigatorPorts({io, wired, looks, hosts, jump, edit, open, lend,
 			return {...found, config, today: wired.sums.onDay(now), limits: limitsText(found.rows, now)};
 		},
 		capture: (place, host) => sources.of({host}).capture(place),
+		readPane: (place, host) => sources.of({host}).readPane(place),
 		jump: async (row) => {
 			await jump(row);
 			looks.hear();

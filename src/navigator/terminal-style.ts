@@ -1,6 +1,4 @@
-/** What the environment says about the terminal: colours and glyphs. */
-import type {Config} from '../core/config.js';
-import type {ThemeName} from '../ui/theme.js';
+/** The terminal by its environment: colours, glyphs and its background. */
 
 /** `NO_COLOR` set to anything but nothing, or a terminal that knows none. */
 export function hasColour(env: NodeJS.ProcessEnv): boolean {
@@ -16,8 +14,12 @@ export function isAsciiOnly(env: NodeJS.ProcessEnv, wanted: boolean | 'auto'): b
 }
 
 /** Konsole, rxvt and iTerm2 say `foreground;background` as numbers of their palette: 7 and from 9 on are light. */
-export function themeFor(env: NodeJS.ProcessEnv, wanted: Config['theme']): ThemeName {
-	if (wanted !== 'auto') return wanted;
+export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 	const background = /;(\d+)$/.exec(env['COLORFGBG'] ?? '')?.[1];
-	return background === '7' || Number(background) > 8 ? 'light' : 'terminal';
+	return background === '7' || Number(background) > 8;
+}
+
+/** A popup of tmux gives no answer, the console of Linux does not know the query, and without colours the background does not matter. */
+export function canTellBackground(env: NodeJS.ProcessEnv, isPopup: boolean): boolean {
+	return hasColour(env) && env['TERM'] !== 'linux' && !(isPopup && env['TMUX']);
 }

@@ -86,11 +86,12 @@ function blockLines({tmux: own}: Config, command: readonly string[]): readonly s
 	return lines;
 }
 
-function toOptions({keys, overrideKeys, seen, status, click, watch}: TmuxConfig): Readonly<Record<string, string>> {
+function toOptions({keys, overrideKeys, popupSize, seen, status, click, watch}: TmuxConfig): Readonly<Record<string, string>> {
 	const onOff = (value: boolean): string => (value ? 'on' : 'off');
 	return {
 		...Object.fromEntries(Object.entries(keys).map(([act, key]) => [`${act}-key`, key])),
 		'override-keys': onOff(overrideKeys),
+		'popup-size': popupSize,
 		seen: onOff(seen),
 		status,
 		click,

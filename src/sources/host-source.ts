@@ -18,6 +18,7 @@ export function hostSource({host, io, machine}: Pick<RemoteHost, 'host' | 'io' |
 		act: async (row, order) => there().act(row, order),
 		lastPrompt: async (row) => there().lastPrompt(row),
 		capture: async (place) => there().capture(place),
+		readPane: async (place) => there().readPane(place),
 		readSource: (row, path) => there().readSource(row, path),
 	};
 }

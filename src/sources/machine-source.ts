@@ -1,13 +1,14 @@
-/** The orders of one machine, carried out by the delivery that works on all of them. It is loaded with the first order: most openings send nothing. */
+/** The orders of one machine, carried out by the delivery for all machines. It is loaded with the first order: most openings send nothing. */
 import {resolve} from 'node:path';
 import type {Machine, RunTmux} from '../core/machine/machine.js';
 import {paneKey} from '../core/world.js';
 import type {DeliverIo} from '../deliver/pane-lock.js';
 import {readSourceFile} from '../store/source-file.js';
 import {capturePanes} from '../tmux/capture.js';
+import {captureHistory} from '../tmux/history.js';
 import type {Source} from './source.js';
 
-/** @param look how it is asked what a pane shows. */
+/** @param look runs tmux for captures. */
 export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = machine.tmux): Source {
 	const there: DeliverIo = {...io, machine};
 	return {
@@ -17,6 +18,7 @@ export function machineSource(io: DeliverIo, machine: Machine, look: RunTmux = m
 		act: async (row, order) => (await import('../deliver/act.js')).actOn(there, row, order),
 		lastPrompt: async (row) => (await import('../deliver/act.js')).lastPrompt(there, row),
 		capture: async (place) => (await capturePanes([place], look)).get(paneKey(place)),
+		readPane: (place) => captureHistory(place, look),
 		readSource: (row, path) => readSourceFile(machine.localPath(resolve(row.cwd ?? '/', path))),
 	};
 }

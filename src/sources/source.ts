@@ -1,7 +1,7 @@
 /** A source takes orders for the sessions of one machine. */
 import type {SourceFile} from '../core/ask/file-change.js';
 import type {HostName, Place, Row} from '../core/session.js';
-import type {Snapshot} from '../core/surface.js';
+import type {PaneHistory, Snapshot} from '../core/surface.js';
 import type {Act} from '../deliver/act.js';
 import type {Delivered} from '../deliver/audit.js';
 import type {Answer, Reply} from '../deliver/send.js';
@@ -20,6 +20,8 @@ export type Source = {
 	readonly lastPrompt: (row: Row) => Promise<string | undefined>;
 	/** Undefined: the pane is gone. */
 	readonly capture: (place: Place) => Promise<Snapshot | undefined>;
+	/** The pane with its history; undefined: it is gone. */
+	readonly readPane: (place: Place) => Promise<PaneHistory | undefined>;
 	/** The file of a request. A relative path is relative to the directory of the session. */
 	readonly readSource: (row: Row, path: string) => SourceFile;
 };

@@ -23,15 +23,22 @@ export async function capturePanes(places: readonly Place[], run: RunTmux = tmux
 
 async function captureServer(run: RunTmux, socket: string, places: readonly Place[]): Promise<ReadonlyMap<string, Snapshot>> {
 	const marks = makeMarks();
-	try {
-		return parseCaptures(await run(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
-	} catch (error) {
-		if (error instanceof TmuxError && error.reason !== 'not-installed') {
-			return new Map();
-		}
+	const read = async () => parseCaptures(await run(socket, [['source-file', '-']], {input: captureScript(places, marks)}), places, marks);
+	return capturedOr(new Map(), read);
+}
 
+/** The result of a capture, or `otherwise` if the server does not answer. @throws when tmux is missing. */
+export async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
+	try {
+		return await read();
+	} catch (error) {
+		if (error instanceof TmuxError && error.reason !== 'not-installed') return otherwise;
 		throw error;
 	}
+}
+
+export function paneHead(marks: Marks): string {
+	return toFormat('#{pane_id}', headVariables, marks);
 }
 
 /**
@@ -39,7 +46,7 @@ async function captureServer(run: RunTmux, socket: string, places: readonly Plac
  * nothing. One turn of the server prints head and capture, so they belong together.
  */
 export function captureScript(places: readonly Place[], marks: Marks): string {
-	const head = toFormat('#{pane_id}', headVariables, marks);
+	const head = paneHead(marks);
 	return places
 		.map(({pane}) => {
 			const show = `display-message -p -t ${pane} "${head}" ; capture-pane -p -e -t ${pane} ; display-message -p "${marks.record}"`;

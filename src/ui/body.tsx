@@ -3,6 +3,7 @@ import type {PaletteEntry} from '../app/help/palette.js';
 import {isTooSmall} from '../app/layout.js';
 import {baseOf} from '../app/mode.js';
 import {pageOf, pageView} from '../app/pager/page-view.js';
+import type {Drawn} from './drawn.js';
 import {FirstRun} from './first-run.js';
 import {Palette} from './keys/palette.js';
 import {Linear} from './linear.js';
@@ -12,7 +13,6 @@ import {Pager} from './reading/pager.js';
 import {QuickBody} from './reply/quick.js';
 import {Replying} from './reply/reply.js';
 import {Folders} from './start/folders.js';
-import type {Drawn} from './view-model.js';
 
 type Props = {readonly drawn: Drawn; readonly palette: readonly PaletteEntry[]};
 
@@ -30,6 +30,8 @@ export function Body({drawn, palette}: Props) {
 	if (!drawn.looked) return <Saying size={area} text="Looking for sessions…" />;
 	if (view.groups.every(({count}) => count === 0)) {
 		if (drawn.arrangement.drawer && filter === '') return <Saying size={area} text="Nothing is snoozed or dismissed" />;
+		if (drawn.arrangement.needsYou && filter === '' && view.order.size > 0)
+			return <Saying size={area} text={`Nobody needs you. Press ${keyOf('needs-you')} to show all ${view.order.size}`} />;
 		if (filter === '' && drawn.setup.kind === 'unread') return <Saying size={area} text="Looking for sessions…" />;
 		if (filter === '' && drawn.setup.kind === 'missing')
 			return <FirstRun lacks={drawn.setup.lacks} file={drawn.setup.file} installKey={keyOf('install')} size={area} />;

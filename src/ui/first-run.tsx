@@ -5,7 +5,7 @@ import {wrapCard} from '../app/card/wrap.js';
 import type {Size} from '../app/layout.js';
 import {oneLine} from '../app/text.js';
 import {CardLines} from './card/lines.js';
-import {useLook} from './terminal-style.js';
+import {useLook} from './use-look.js';
 
 type Props = {readonly file: string; readonly lacks: readonly string[] | undefined; readonly installKey: string; readonly size: Size};
 

@@ -1,38 +1,33 @@
 /** The whole screen, from the state. */
 import {Box, useInput, usePaste} from 'ink';
-import {useMemo, useRef} from 'react';
-import {confirmQuestion} from '../app/answer/acts.js';
+import {useMemo} from 'react';
 import type {KeyEvent} from '../app/event.js';
+import {footerView} from '../app/footer/view.js';
 import {paletteEntries} from '../app/help/palette.js';
 import type {Keymap} from '../app/keys/binding.js';
-import type {PlacedKey} from '../app/keys/footer-fit.js';
-import {eventForKey, footerKeys, toKeyOf} from '../app/keys/keymap.js';
-import {isNarrow, isTooSmall} from '../app/layout.js';
+import {eventForKey, toKeyOf} from '../app/keys/keymap.js';
 import type {Runtime} from '../app/loop/runtime.js';
 import {isLineOfFooter} from '../app/mode.js';
 import type {AppState} from '../app/model.js';
-import {oneLine} from '../app/text.js';
 import {Body} from './body.js';
 import {ClockProvider} from './clock.js';
-import {DrawnKeysContext} from './keys/drawn-keys.js';
 import {Footer} from './keys/footer.js';
 import {toKeyNames} from './keys/key-name.js';
 import {useMouse} from './keys/use-mouse.js';
-import {FilterContext} from './list/found-text.js';
-import {type Look, LookProvider} from './terminal-style.js';
-import {type Drawn, useDrawn} from './view-model.js';
+import {FilterContext} from './list/use-filter.js';
+import type {Look} from './terminal-style.js';
+import {LookProvider} from './use-look.js';
+import {useDrawn} from './view-model.js';
 
 export type NavigatorProps = {readonly runtime: Runtime; readonly keymap: Keymap; readonly look: Look};
 
 export function Navigator({runtime, keymap, look}: NavigatorProps) {
 	const drawn = useDrawn(runtime);
 	useKeys(runtime, keymap);
-	const footer = useRef<readonly PlacedKey[]>([]);
-	useMouse(runtime, keymap, footer);
+	useMouse(runtime, keymap);
 	const clock = useMemo(() => ({subscribe: runtime.subscribe, now: () => runtime.state().clock}), [runtime]);
-	const keys = footerKeys(keymap, runtime.state());
-	const {mode, row, keyOf} = drawn;
-	const question = mode.kind === 'confirm' && row !== undefined ? confirmQuestion(row, mode.act) : undefined;
+	const footer = footerView(keymap, runtime.state());
+	const {mode} = drawn;
 	const {columns, rows} = drawn.size;
 	const palette = mode.kind === 'palette' ? paletteEntries(keymap, runtime.state()) : none;
 	return (
@@ -42,20 +37,7 @@ export function Navigator({runtime, keymap, look}: NavigatorProps) {
 					<FilterContext value={drawn.filter}>
 						<Body drawn={drawn} palette={palette} />
 					</FilterContext>
-					{!isTooSmall(drawn.size) && (
-						<DrawnKeysContext value={footer}>
-							<Footer
-								input={inputOf(drawn)}
-								filter={mode.kind === 'queue' ? drawn.filter : ''}
-								notice={drawn.notice}
-								question={question}
-								keys={keys}
-								keyOf={keyOf}
-								place={toPlace(drawn, keyOf('drawer'))}
-								columns={columns}
-							/>
-						</DrawnKeysContext>
-					)}
+					{footer !== undefined && <Footer view={footer} columns={columns} />}
 				</Box>
 			</ClockProvider>
 		</LookProvider>
@@ -89,39 +71,4 @@ function textEvent({mode: {kind}}: AppState, text: string): KeyEvent | undefined
 function letterOf(name: string): string {
 	if (name === 'space') return ' ';
 	return [...name].length === 1 ? name : '';
-}
-
-function inputOf({mode, filter}: Drawn): {lead: string; text: string; hint: string} | undefined {
-	switch (mode.kind) {
-		case 'find':
-			return {lead: '/', text: filter, hint: 'project, task or any words; state: project: branch:'};
-		case 'search':
-			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
-		case 'rename':
-			return {lead: 'new name: ', text: mode.text, hint: 'empty: restore the original name'};
-		case 'palette':
-			return {lead: ':', text: mode.text, hint: 'type to filter'};
-		case 'start':
-			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
-		case 'start-prompt':
-			return {lead: 'first prompt: ', text: mode.text, hint: `empty: start without one (${oneLine(mode.directory)})`};
-		default:
-			return undefined;
-	}
-}
-
-function toPlace({view, cursor, ticked, problems, today, limits, mode, arrangement, size, batch}: Drawn, drawerKey: string): string {
-	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.did}  `;
-	const troubles = problems === 0 ? '' : `${problems} unreadable: beckon doctor  `;
-	const away = arrangement.drawer || view.filed === 0 ? '' : `${drawerKey}: ${view.filed} in drawer  `;
-	const count = [...ticked].filter((key) => view.order.has(key)).length;
-	const chosen = count === 0 ? '' : `${count} selected  `;
-	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
-	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
-	const isList = mode.kind === 'queue' || mode.kind === 'find';
-	const spent = isNarrow(size) ? '' : [limits, today && `today ${today}`].map((text) => text && `${text}  `).join('');
-	if (!isList) return sent + troubles;
-	return view.keys.length === 0
-		? sent + troubles + spent + away
-		: `${sent}${troubles}${spent}${chosen || away}${sorted}${at}/${view.keys.length} `;
 }

@@ -1,7 +1,8 @@
-/** How things are drawn on this terminal; handed down so that no component asks the environment. */
-import {createContext, useContext} from 'react';
+/** How things are drawn on this terminal. */
+
+import type {ThemeChoice} from '../core/themes.js';
 import type {AgentWords} from '../core/words/agent-words.js';
-import {createTheme, type Theme, type ThemeName} from './theme.js';
+import {createTheme, type Theme} from './theme.js';
 
 export type Look = {
 	readonly theme: Theme;
@@ -19,6 +20,8 @@ export type Look = {
 		readonly marker: string;
 		readonly rule: string;
 		readonly divider: string;
+		/** The scroll mark. */
+		readonly thumb: string;
 		readonly more: string;
 		readonly less: string;
 		readonly dot: string;
@@ -32,29 +35,19 @@ export type Look = {
 export type LookWish = {
 	readonly hasColour: boolean;
 	readonly isAscii: boolean;
-	readonly theme?: ThemeName;
+	readonly theme?: ThemeChoice;
 	/** For a screen reader. */
 	readonly isLinear?: boolean;
 	readonly agent: AgentWords;
 };
 
-export function createLook({hasColour, isAscii, theme = 'terminal', isLinear = false, agent}: LookWish): Look {
+export function createLook({hasColour, isAscii, theme = {base: 'terminal', colours: {}}, isLinear = false, agent}: LookWish): Look {
 	const plain = isAscii || isLinear;
 	const glyphs = plain
-		? {marker: '>', rule: '-', divider: '|', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
-		: {marker: '❯', rule: '─', divider: '│', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
+		? {marker: '>', rule: '-', divider: '|', thumb: '#', more: 'v', less: '^', dot: '-', branch: '|', last: '`', folded: '+'}
+		: {marker: '❯', rule: '─', divider: '│', thumb: '▐', more: '↓', less: '↑', dot: '·', branch: '├', last: '└', folded: '▸'};
 	// A line of dashes is read out dash by dash.
 	const spoken = isLinear ? {...glyphs, rule: ' ', divider: ' '} : glyphs;
-	const hasDim = theme !== 'high-contrast';
+	const hasDim = theme.base !== 'high-contrast';
 	return {theme: createTheme(hasColour, theme), isAscii: plain, hasUnicode: !isAscii, hasColour, hasDim, agent, glyphs: spoken};
-}
-
-const noAgent: AgentWords = {name: 'the agent', program: 'agent', unattended: 'agent', signs: {}};
-
-const LookContext = createContext<Look>(createLook({hasColour: true, isAscii: false, agent: noAgent}));
-
-export const LookProvider = LookContext.Provider;
-
-export function useLook(): Look {
-	return useContext(LookContext);
 }

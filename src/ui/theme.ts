@@ -1,15 +1,11 @@
 /** Roles, and the one place that knows how they look: in ANSI names, which the user's palette fills in, or in the colours of a named palette. */
 import type {Role} from '../app/card/line.js';
-import type {ThemeName} from '../core/config.js';
-import {type Hex, type Palette, type PaletteName, palettes} from '../core/palettes.js';
-
-export type {ThemeName};
-
-type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
+import {type Palette, type PaletteName, palettes} from '../core/palettes.js';
+import {type Colour, type ThemeChoice, type ThemeName, themeRoles} from '../core/themes.js';
 
 /** Props of a `Text`. */
 export type Style = {
-	readonly color?: Colour | Hex | undefined;
+	readonly color?: Colour | undefined;
 	readonly bold?: boolean;
 	readonly dimColor?: boolean;
 	readonly inverse?: boolean;
@@ -96,7 +92,7 @@ function isPaletteName(name: ThemeName): name is PaletteName {
 
 /** The theme of the terminal's own colours in those of a palette. What is quiet is a colour, as what is dim is drawn in many ways. */
 function inColours(colours: Palette): Theme {
-	const fill = (style: Style): Style => ({...style, color: isNamed(style.color) ? colours[style.color] : style.color});
+	const fill = (style: Style): Style => ({...style, color: isOfPalette(style.color) ? colours[style.color] : style.color});
 	const {plain, selected, strong, waiting, urgent, running, done, key, failed, said, added, removed, heading, code, soft} = coloured;
 	return {
 		plain,
@@ -118,18 +114,34 @@ function inColours(colours: Palette): Theme {
 	};
 }
 
-function isNamed(colour: Style['color']): colour is Colour {
-	return colour !== undefined && Object.hasOwn(colours, colour);
+function isOfPalette(colour: Style['color']): colour is Exclude<keyof Palette, 'paper' | 'quiet'> {
+	return colour !== undefined && colour !== 'white' && colour !== 'black' && isNamed(colour);
 }
 
-export function createTheme(hasColour: boolean, name: ThemeName = 'terminal'): Theme {
+function isNamed(colour: Colour): colour is keyof typeof colours {
+	return Object.hasOwn(colours, colour);
+}
+
+/** The colours of a user's own theme replace those of its base. A role with a colour of its own is not dim. */
+export function createTheme(hasColour: boolean, {base, colours: own}: ThemeChoice = {base: 'terminal', colours: {}}): Theme {
+	const theme = baseTheme(hasColour, base);
+	if (!hasColour) return theme;
+	const changed: Partial<Record<Role, Style>> = {};
+	for (const role of themeRoles) {
+		const color = own[role];
+		if (color !== undefined) changed[role] = {...theme[role], color, dimColor: false};
+	}
+	return {...theme, ...changed};
+}
+
+function baseTheme(hasColour: boolean, name: ThemeName): Theme {
 	if (isPaletteName(name)) return hasColour ? inColours(palettes[name]) : colourless;
 	const theme = !hasColour ? colourless : name === 'light' ? onLight : coloured;
 	if (name === 'high-contrast') return contrasted(theme, hasColour);
 	return hasColour || name !== 'light' ? theme : {...theme, quiet: {}, done: {}, removed: {}};
 }
 
-const colours = {red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36} as const;
+const colours = {black: 30, red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36, white: 37} as const;
 
 /** The same as a `Text` with this style, for lines that are drawn as they are (see `MeasuredLine`). */
 export function paint({color, bold, dimColor, italic, underline, inverse}: Style, text: string): string {
@@ -142,7 +154,7 @@ export function paint({color, bold, dimColor, italic, underline, inverse}: Style
 }
 
 /** `#83a598` → `38;2;131;165;152`. */
-function colourCode(colour: Colour | Hex): string {
+function colourCode(colour: Colour): string {
 	if (isNamed(colour)) return String(colours[colour]);
 	return ['38', '2', ...[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))].join(';');
 }

@@ -1,50 +1,7 @@
-/** The part of the state that can be seen. Looks and captures that bring nothing new change nothing here, so they draw nothing. */
+/** The part of the state that can be seen, for components. Looks and captures that bring nothing new change nothing here, so they draw nothing. */
 import {useCallback, useRef, useSyncExternalStore} from 'react';
 import type {Runtime} from '../app/loop/runtime.js';
-import type {AppState} from '../app/model.js';
-import {toSubject} from '../app/reading/shown.js';
-import {targetKey} from '../app/target.js';
-import type {Row} from '../core/session.js';
-
-export type Drawn = ReturnType<typeof toDrawn>;
-
-function toDrawn(state: AppState) {
-	return {
-		mode: state.mode,
-		looked: state.looked,
-		view: state.view,
-		cursor: state.cursor,
-		ticked: state.ticked,
-		top: state.top,
-		size: state.size,
-		showPreview: state.showPreview,
-		detail: state.detail,
-		notice: state.notice,
-		filter: state.filter,
-		arrangement: state.arrangement,
-		setup: state.setup,
-		problems: state.problems,
-		today: state.today,
-		limits: state.limits,
-		undo: state.undo,
-		lastSnooze: state.lastSnooze,
-		deliveries: state.deliveries,
-		quick: state.quick,
-		batch: state.batch,
-		isLinear: state.isLinear,
-		keyOf: state.keyOf,
-		/** It decides which keys work. */
-		read: state.read,
-		columns: state.config.columns,
-		...toSubject(state),
-		/** As the last look found them, for a list of those that ask the same; none otherwise, since they change at every look. */
-		rows: state.mode.kind === 'batch' ? state.rows : noRows,
-		/** The pane of the row that was selected before would be taken for this one's. */
-		previewText: state.preview?.key === targetKey(state) ? state.preview?.text : undefined,
-	};
-}
-
-const noRows: readonly Row[] = [];
+import {type Drawn, toDrawn} from './drawn.js';
 
 /** Rerenders when something visible changed, and only then. */
 export function useDrawn(runtime: Runtime): Drawn {

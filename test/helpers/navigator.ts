@@ -11,7 +11,7 @@ import type {AppState} from '../../src/app/model.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
 import type {Mark} from '../../src/core/queue/marks.js';
 import type {Row} from '../../src/core/session.js';
-import {themeFor} from '../../src/navigator/terminal-style.js';
+import {chooseTheme} from '../../src/core/themes.js';
 import {type Mounted, mountNavigator} from '../../src/ui/mount.js';
 import {createLook} from '../../src/ui/terminal-style.js';
 import {noon} from './rows.js';
@@ -78,6 +78,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	const ports: NavigatorPorts = {
 		look: async () => ({rows: current, problems: [], nextAt: undefined, limits}),
 		capture: async () => ({text: pane, columns: 80, rows: 24, foreground: undefined, history: undefined}),
+		readPane: async () => ({above: '', screen: pane}),
 		jump: async (row) => void jumps.push(row),
 		appendMark: (mark) => void marks.push(mark),
 		answer: async (row, {choice, token}) => sent({type: 'answer', row, choice, token}),
@@ -109,7 +110,7 @@ export function openNavigator(options: Options = {}): TestNavigator {
 	runtime.dispatch({type: 'started', problems: keymap.problems});
 	const mounted = mountNavigator(
 		{stdin: terminal.stdin, stdout: terminal.stdout, stderr: terminal.stdout},
-		{runtime, keymap, look: createLook({agent: usualWords, hasColour, isAscii, isLinear, theme: themeFor({}, config.theme)})},
+		{runtime, keymap, look: createLook({agent: usualWords, hasColour, isAscii, isLinear, theme: chooseTheme(config, false)})},
 	);
 	return {
 		terminal,

@@ -1,4 +1,4 @@
-/** What `ls`, `ls --format detail`, `ls --json` and a navigator say of the same moment is the same, on recordings. */
+/** `ls`, `ls --format detail`, `ls --json` and a navigator agree about the same moment, on recordings. */
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {toRowJson} from '../../src/cli/print/row-json.js';

@@ -97,7 +97,7 @@ test('blocks in both files are refused', async () => {
 test('what the config says goes into the block, quoted', async () => {
 	const {home, io, text} = person();
 	mkdirSync(join(home, '.config/beckon'), {recursive: true});
-	const tmux = {keys: {popup: "'", next: 'off'}, status: 'right', seen: false};
+	const tmux = {keys: {popup: "'", next: 'off'}, status: 'right', seen: false, popupSize: '100x80%'};
 	writeFileSync(join(home, '.config/beckon/config.json'), JSON.stringify({tmux}));
 	await runInstallTmux(io, {dryRun: false});
 	const lines = text()?.split('\n') ?? [];
@@ -105,6 +105,7 @@ test('what the config says goes into the block, quoted', async () => {
 	expect(lines).toContain("set-option -g @beckon-next-key 'off'");
 	expect(lines).toContain("set-option -g @beckon-status 'right'");
 	expect(lines).toContain("set-option -g @beckon-seen 'off'");
+	expect(lines).toContain("set-option -g @beckon-popup-size '100x80%'");
 	expect(lines.join('\n')).not.toContain('back-key');
 });
 

@@ -1,4 +1,4 @@
-/** beckon.tmux and hooks/tmux.sh on a real server, with real clients and nothing of ours running. */
+/** beckon.tmux and hooks/tmux.sh on a real server, with real clients and no running beckon. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
@@ -202,6 +202,18 @@ describe('the segment', () => {
 			expect(await bound()).toEqual(own);
 		},
 	);
+});
+
+test('at the usual length of status-left the segment is whole', {timeout: 60_000}, async () => {
+	const desk = await openDesk(2);
+	await desk.tmux('set-option', '-g', 'status-interval', '1');
+	await desk.plugIn({status: 'left'});
+	const client = await desk.attachClient();
+	await desk.ask('%2', 'make');
+	const left = async () => (await client.screen()).split('\n').at(-1)?.slice(0, 10) ?? '';
+	await waitFor(async () => /^1! /.test(await left()), {what: 'the brief segment', deadlineMs: 20_000, lastSeen: client.screen});
+	await desk.tmux('set-option', '-g', 'status-left-length', '40');
+	await client.see('1 needs you', 20_000);
 });
 
 describe('the plugin', () => {

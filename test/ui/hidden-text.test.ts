@@ -1,4 +1,4 @@
-/** What is shown is what is approved: hostile requests on every screen that takes an answer. */
+/** The shown text is the approved text: hostile requests on every screen that takes an answer. */
 import {afterEach, describe, expect, test} from 'vitest';
 import {createQuick} from '../../src/app/reply/quick.js';
 import type {Ask} from '../../src/core/ask/model.js';
@@ -184,7 +184,7 @@ test('a command of 70,000 characters is read to its end and then answered', asyn
 	const row = asking(bash(`echo ${'a'.repeat(70_000)} # the end`));
 	open = openNavigator({columns: 100, rows: 30, sessions: [row]});
 	const {terminal} = open;
-	await terminal.waitForText('reads all');
+	await terminal.waitForText('(Space)');
 	terminal.type(' ');
 	await terminal.waitForText(/^ api ─[\s\S]*a{50}/);
 	terminal.type('G');

@@ -83,8 +83,8 @@ describe('the mouse', () => {
 		} as const;
 		const sessions = [aRow({id: 'api server', state: {state: 'awaiting_approval', context}})];
 		const nav = await show({columns, rows, sessions});
-		await nav.terminal.waitForText('reads all');
-		const line = lineOf(nav, 'reads all');
+		await nav.terminal.waitForText('(Space)');
+		const line = lineOf(nav, '(Space)');
 		nav.terminal.type(click(columns - 20, line - 1) + click(columns - 20, line + 1));
 		await nav.terminal.settle();
 		expect(nav.runtime.state().mode.kind).toBe('queue');
@@ -112,9 +112,9 @@ describe('the mouse', () => {
 		await nav.terminal.waitForText('Commands');
 		nav.terminal.type('\x1b[A');
 		await nav.terminal.waitUntil(() => lineOf(nav, cursor(nav)) > 5);
-		nav.terminal.type(click(8, lineOf(nav, 'Unfold all groups')));
+		nav.terminal.type(click(8, lineOf(nav, 'Interrupt session')));
 		await nav.terminal.waitUntil(() => nav.runtime.state().mode.kind === 'queue');
-		expect(nav.runtime.state().notice?.text).toBe('No group is folded');
+		expect(nav.runtime.state().notice?.text).toContain('not working');
 	});
 
 	test.each([80, 40])('presses the keys of the footer, also beside what is said or asked, at %d columns', async (columns) => {
@@ -169,7 +169,7 @@ describe('the mouse', () => {
 	});
 
 	test('beside the list changes nothing, and a session in no pane says so', async () => {
-		const nav = await show({columns: 130, sessions: [aRow({id: 'plain', place: undefined}), ...sixRows()]});
+		const nav = await show({columns: 170, sessions: [aRow({id: 'plain', place: undefined}), ...sixRows()]});
 		nav.terminal.type(click(100, 2));
 		nav.terminal.type(click(5, lineOf(nav, ' plain')).repeat(2));
 		await nav.terminal.waitForText('plain is not in a tmux pane');
@@ -220,10 +220,10 @@ describe('the mouse', () => {
 
 	test('answers with a click on an option beside the list, and in the card', async () => {
 		const sessions = [asking('api server'), asking('other')];
-		const nav = await show({columns: 130, sessions});
+		const nav = await show({columns: 170, sessions});
 		await nav.terminal.waitForText('2. No');
 		await longAsked(nav);
-		nav.terminal.type(click(70, lineOf(nav, '2. No')));
+		nav.terminal.type(click(90, lineOf(nav, '2. No')));
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		nav.terminal.type('j ');
 		await nav.terminal.waitForText(/^ other ─/);

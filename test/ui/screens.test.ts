@@ -47,7 +47,7 @@ describe('the whole screen, as a person sees it', () => {
 
 	test.each(sizes)('two hundred sessions fill the list and no more at %d×%d', async (columns, rows) => {
 		const {terminal} = await show({columns, rows, sessions: manyRows(200), until: '1/200'});
-		if (columns >= 80 && rows > 20) await terminal.waitForText('I will run');
+		if (rows > 20) await terminal.waitForText('I will run');
 		await expect(`${terminal.screen().join('\n')}\n`).toMatchFileSnapshot(`screens/many-${columns}x${rows}.txt`);
 	});
 
@@ -127,8 +127,8 @@ const hostile: readonly (readonly [string, string])[] = [
 describe('foreign text', () => {
 	test.each(hostile)('%s moves no border', async (_, text) => {
 		const row: Row = {...aBlockedRow('hostile', text), project: text, title: text, branch: text};
-		const {terminal} = await show({columns: 130, rows: 30, sessions: [row, aWorkingRow('calm')], pane: `${text}\nI will run`});
-		const divider = Array.from({length: 29}, (_, line) => terminal.cellAt(line, 62));
+		const {terminal} = await show({columns: 170, rows: 30, sessions: [row, aWorkingRow('calm')], pane: `${text}\nI will run`});
+		const divider = Array.from({length: 29}, (_, line) => terminal.cellAt(line, 82));
 		expect(divider).toEqual(Array.from({length: 29}, () => '│'));
 		expect(terminal.screen()[1]).toMatch(/2m │ /);
 		expect(terminal.screen().at(-1)).toContain('1/2');

@@ -1,9 +1,12 @@
-/** What the themes look like on the palettes that people have: whether it can be read. */
-import {expect, test} from 'vitest';
+/** The themes on usual palettes: whether their text is legible. */
+import {describe, expect, test} from 'vitest';
 import type {Role} from '../../src/app/card/line.js';
 import {palettes as ownPalettes, paletteNames} from '../../src/core/palettes.js';
-import {themeFor} from '../../src/navigator/terminal-style.js';
-import {createTheme, paint, type ThemeName} from '../../src/ui/theme.js';
+import {chooseTheme, dependsOnBackground, type ThemeName} from '../../src/core/themes.js';
+import {isLightByEnv} from '../../src/navigator/terminal-style.js';
+import {paint, createTheme as toTheme} from '../../src/ui/theme.js';
+
+const createTheme = (hasColour: boolean, base: ThemeName = 'terminal') => toTheme(hasColour, {base, colours: {}});
 
 /** Paper, ink, and the eight colours from black to white. */
 const palettes = {
@@ -69,16 +72,44 @@ test('the row under the cursor has the two colours of the terminal, whatever its
 });
 
 test.each([
-	['', 'terminal'],
-	['15;0', 'terminal'],
-	['0;8', 'terminal'],
-	['0;default', 'terminal'],
-	['0;15', 'light'],
-	['0;default;15', 'light'],
-	['0;7', 'light'],
-])('COLORFGBG=%s is theme %s, unless the config names one', (said, theme) => {
-	expect(themeFor({COLORFGBG: said}, 'auto')).toBe(theme);
-	expect(themeFor({COLORFGBG: said}, 'high-contrast')).toBe('high-contrast');
+	['', false],
+	['15;0', false],
+	['0;8', false],
+	['0;default', false],
+	['0;15', true],
+	['0;default;15', true],
+	['0;7', true],
+])('COLORFGBG=%s: light is %s', (said, isLight) => {
+	expect(isLightByEnv({COLORFGBG: said})).toBe(isLight);
+});
+
+describe('the theme of the config', () => {
+	const none = {themes: {}};
+	test('follows the background where it is "auto" or a family', () => {
+		expect([true, false].map((isLight) => chooseTheme({theme: 'auto', ...none}, isLight).base)).toEqual(['light', 'terminal']);
+		expect([true, false].map((isLight) => chooseTheme({theme: 'nord', ...none}, isLight).base)).toEqual(['nord-light', 'nord-dark']);
+		expect(['auto', 'gruvbox', 'light', 'nord-dark'].map((theme) => dependsOnBackground({theme, ...none}))).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+	});
+
+	test("of the user's own colours what it names, over its base", () => {
+		const themes = {mine: {base: 'nord-dark', waiting: '#ff0000', quiet: 'cyan'}, bare: {running: 'white'}} as const;
+		const theme = toTheme(true, chooseTheme({theme: 'mine', themes}, false));
+		const nord = createTheme(true, 'nord-dark');
+		expect(theme).toEqual({...nord, waiting: {color: '#ff0000', dimColor: false}, quiet: {color: 'cyan', dimColor: false}});
+		expect(paint(theme.waiting, 'x')).toBe('\x1b[38;2;255;0;0mx\x1b[0m');
+		expect(toTheme(false, chooseTheme({theme: 'mine', themes}, false))).toEqual(createTheme(false, 'nord-dark'));
+		expect(chooseTheme({theme: 'bare', themes}, true)).toEqual({base: 'light', colours: {running: 'white'}});
+		expect(paint(toTheme(true, chooseTheme({theme: 'bare', themes}, true)).running, 'x')).toBe('\x1b[37mx\x1b[0m');
+	});
+
+	test('never has the name of something else that every object has', () => {
+		expect(chooseTheme({theme: 'constructor', ...none}, false)).toEqual({base: 'terminal', colours: {}});
+	});
 });
 
 function codesOf(painted: string): readonly number[] {

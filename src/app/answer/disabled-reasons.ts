@@ -3,7 +3,7 @@
 import {silentHost} from '../../core/rows/host-row.js';
 import {type Offer, toOffer} from '../../core/rows/options.js';
 import {reasonSentence} from '../../core/words/receipt-words.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {batchRow, whyUnread} from '../reading/gate.js';
 import {nobody, targetRow} from '../target.js';

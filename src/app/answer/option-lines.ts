@@ -5,7 +5,7 @@ import type {Row} from '../../core/session.js';
 import {ruleWords} from '../../core/words/rule-words.js';
 import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import {approvedLine, clip, width} from '../text.js';
 
 export type Answering = {

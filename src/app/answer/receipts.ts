@@ -2,11 +2,12 @@
 
 import type {Receipt} from '../../core/receipt.js';
 import {leadsOn} from '../../core/rows/options.js';
+import {receiptName} from '../../core/rows/row-name.js';
 import type {Row, RowKey} from '../../core/session.js';
 import {actDeed, answerDeed, type Deed, headOf, markOf, receiptText, replied} from '../../core/text/deed.js';
 import {reasonText} from '../../core/words/receipt-words.js';
 import type {Effect, Step} from '../effect.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import {onwardKeys} from '../list/cursor.js';
 import type {AppState} from '../model.js';
 import {passed} from '../reply/quick.js';
@@ -166,5 +167,6 @@ export function deliveryText({token}: Row, delivery: Delivery, keyOf: KeyOf): st
 }
 
 function nameOf(state: AppState, key: RowKey): string {
-	return rowOf(state, key)?.project ?? 'closed session';
+	const row = rowOf(state, key);
+	return row === undefined ? 'closed session' : receiptName(row);
 }

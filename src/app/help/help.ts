@@ -1,8 +1,9 @@
 /** The keys as the help screen and docs/keys.md list them. */
 
-import type {Binding, HelpSection, Keymap, KeyOf} from '../keys/binding.js';
+import type {Binding, Keymap} from '../keys/binding.js';
 import {commandOf, taskOf, tasks} from '../keys/commands.js';
 import {keyLabel} from '../keys/key-label.js';
+import type {HelpSection, KeyOf} from '../keys/key-of.js';
 import {toKeyOf} from '../keys/keymap.js';
 import {signsHelp} from '../list/row-signs.js';
 import {baseOf} from '../mode.js';
@@ -10,19 +11,19 @@ import type {AppState, Mode} from '../model.js';
 
 const sections: readonly {readonly title: string; readonly mode: Mode['kind']}[] = [
 	{title: 'Your own commands', mode: 'queue'},
-	{title: 'While finding', mode: 'find'},
-	{title: 'While reading', mode: 'card'},
-	{title: 'While reading', mode: 'help'},
-	{title: 'While searching', mode: 'search'},
-	{title: 'While writing', mode: 'reply'},
+	{title: 'Finding', mode: 'find'},
+	{title: 'Reading', mode: 'card'},
+	{title: 'Reading', mode: 'help'},
+	{title: 'Searching', mode: 'search'},
+	{title: 'Writing', mode: 'reply'},
 	{title: 'Multi-select', mode: 'choose'},
-	{title: 'On the first run', mode: 'install'},
-	{title: 'When asked for how long', mode: 'snooze'},
-	{title: 'When asked how to group', mode: 'group'},
-	{title: 'While naming', mode: 'rename'},
-	{title: 'In the palette', mode: 'palette'},
-	{title: 'When starting a session', mode: 'start'},
-	{title: 'While writing its first prompt', mode: 'start-prompt'},
+	{title: 'First run', mode: 'install'},
+	{title: 'Snooze', mode: 'snooze'},
+	{title: 'Group by', mode: 'group'},
+	{title: 'Renaming', mode: 'rename'},
+	{title: 'Command palette', mode: 'palette'},
+	{title: 'New session', mode: 'start'},
+	{title: 'First prompt', mode: 'start-prompt'},
 	{title: 'Quick reply popup', mode: 'quick'},
 ];
 

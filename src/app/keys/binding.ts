@@ -3,8 +3,6 @@ import type {KeyEvent} from '../event.js';
 import type {AppState, Mode} from '../model.js';
 import type {KeyOf} from './key-of.js';
 
-export type {HelpKey, HelpSection, KeyOf} from './key-of.js';
-
 export type Keymap = {readonly bindings: readonly Binding[]; readonly problems: readonly string[]};
 
 export type Binding = {

@@ -8,6 +8,7 @@ import {paletteBindings} from '../help/palette-bindings.js';
 import {listBindings} from '../list/bindings.js';
 import {arrangeBindings} from '../list/grouping-bindings.js';
 import {fileBindings} from '../marks/bindings.js';
+import {paneBindings} from '../pane/bindings.js';
 import {findBindings, pageBindings} from '../reading/bindings.js';
 import {replyBindings} from '../reply/bindings.js';
 import {startBindings} from '../start/bindings.js';
@@ -22,6 +23,7 @@ const bindings: readonly Binding[] = [
 	...paletteBindings,
 	...installBindings,
 	...startBindings,
+	...paneBindings,
 	...findBindings,
 	...pageBindings,
 	...replyBindings,

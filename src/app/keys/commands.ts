@@ -46,6 +46,8 @@ export const tasks: readonly Task[] = [
 			page: {name: 'Open in the pager', also: 'less diff plan'},
 			history: {name: 'Show the history', also: 'prompts turns transcript past log'},
 			copy: {name: 'Copy the command or the last message', also: 'yank clipboard'},
+			'pane-up': {name: 'Scroll the pane up', also: 'preview history scrollback back'},
+			'pane-down': {name: 'Scroll the pane down', also: 'preview history scrollback forward'},
 			detail: {name: 'Cycle details: prompt, pane, both', also: 'preview layout toggle'},
 			preview: {name: 'Show or hide details', also: 'preview detail toggle'},
 		},
@@ -89,6 +91,7 @@ export const tasks: readonly Task[] = [
 			'sort-by': {name: 'Sort by another column', also: 'order cost context time name'},
 			sort: {name: 'Sort again', also: 'order refresh reload'},
 			fold: {name: 'Fold the group', also: 'collapse close section'},
+			'needs-you': {name: 'Show only who needs you', also: 'filter blocked waiting attention focus all'},
 			unfold: {name: 'Unfold all groups', also: 'expand open sections'},
 			'clear-filter': {name: 'Back: clear the selection or the filter, leave the drawer', also: 'clear cancel reset escape'},
 		},
@@ -105,7 +108,7 @@ export const tasks: readonly Task[] = [
 		},
 	},
 	{
-		title: 'While reading',
+		title: 'Reading',
 		commands: {
 			'scroll-down': {name: 'Scroll down'},
 			'scroll-up': {name: 'Scroll up'},

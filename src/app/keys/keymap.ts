@@ -4,8 +4,9 @@ import type {KeyEvent} from '../event.js';
 import {isTooSmall} from '../layout.js';
 import {hasLine} from '../mode.js';
 import type {AppState} from '../model.js';
-import type {Binding, Keymap, KeyOf} from './binding.js';
+import type {Binding, Keymap} from './binding.js';
 import {keyLabel} from './key-label.js';
+import type {KeyOf} from './key-of.js';
 import {opening} from './strays.js';
 
 /** An action without a key appears by its name. */

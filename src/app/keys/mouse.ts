@@ -7,8 +7,10 @@ import {notJumpable} from '../list/disabled-reasons.js';
 import {updateByArranging} from '../list/grouping.js';
 import {groupOf, type Line, type Screen, toScreen} from '../list/lines.js';
 import {tabAt, toTabs} from '../list/tabs.js';
+import {toWindow} from '../list/window.js';
 import type {AppState} from '../model.js';
 import {pageMoved} from '../pager/page-view.js';
+import {updateByPaneKey} from '../pane/update.js';
 import {rowOf} from '../target.js';
 
 /** The longest time between the clicks of a double click. */
@@ -26,6 +28,8 @@ export function clicked(state: AppState, place: Place, now: number): Step {
 	const elsewhere: AppState = {...state, click: undefined};
 	if (hit === 'tabs') return [toSection(elsewhere, place.column, now), []];
 	if (hit === undefined || hit.kind === 'space') return [elsewhere, []];
+	if (hit.kind === 'more')
+		return [listWheeled({...elsewhere, lastKeyAt: now}, hit.isAbove ? -screen.layout.list.rows : screen.layout.list.rows), []];
 	if (hit.kind === 'title') return [updateByArranging(elsewhere, {type: 'section-folded', key: hit.key}, now), []];
 	const {key} = hit.row;
 	const isSecond = state.click?.key === key && now - state.click.at < doubleMs;
@@ -41,7 +45,7 @@ function jump(state: AppState, key: RowKey): Step {
 }
 
 /** @param by 1: down. */
-export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
+export function wheeled(state: AppState, {by, ...place}: Place & {readonly by: 1 | -1}, now: number): Step {
 	const {mode} = state;
 	switch (mode.kind) {
 		case 'help':
@@ -50,21 +54,23 @@ export function wheeled(state: AppState, by: 1 | -1, now: number): AppState {
 		case 'card':
 		case 'batch':
 		case 'install':
-			return pageMoved(state, {by: by * wheelLines});
+			return [pageMoved(state, {by: by * wheelLines}), []];
 		case 'queue':
 		case 'find':
-			return listWheeled({...state, lastKeyAt: now}, by);
+			return isBesideList(state, place)
+				? updateByPaneKey(state, {type: 'pane-scrolled', by: {rows: by * wheelLines}})
+				: [listWheeled({...state, lastKeyAt: now}, by * wheelLines), []];
 		default:
-			return state;
+			return [state, []];
 	}
 }
 
-/** The cursor goes along where it would go out of sight. */
-function listWheeled(state: AppState, by: 1 | -1): AppState {
+/** The cursor moves along when it would leave the screen. @param by lines; above 0: down. */
+function listWheeled(state: AppState, by: number): AppState {
 	const screen = screenOf(state);
 	const {lines, layout} = screen;
 	const height = layout.list.rows;
-	const top = Math.max(0, Math.min(lines.length - height, state.top + by * wheelLines));
+	const top = Math.max(0, Math.min(lines.length - height, state.top + by));
 	if (top === state.top) return state;
 	const first = top === 0 ? 0 : top + margin;
 	const last = top + height >= lines.length ? lines.length - 1 : top + height - 1 - margin;
@@ -76,11 +82,19 @@ function listWheeled(state: AppState, by: 1 | -1): AppState {
 	return {...state, top, cursor, held: true};
 }
 
-function lineAt({top}: AppState, {layout, lines}: Screen, {column, line}: Place): Line | 'tabs' | undefined {
+/** Whether the place is in the detail, beside the list or below it. */
+function isBesideList(state: AppState, {column, line}: Place): boolean {
+	const {kind, list, detail} = screenOf(state).layout;
+	const bottom = list.rows + (kind === 'tabs' ? 1 : 0);
+	return detail !== undefined && !state.isLinear && (column >= list.columns || line >= bottom);
+}
+
+function lineAt({top}: AppState, screen: Screen, {column, line}: Place): Line | 'tabs' | undefined {
+	const {layout} = screen;
 	const head = layout.kind === 'tabs' ? 1 : 0;
 	if (line < head) return 'tabs';
 	const isInside = column < layout.list.columns && line - head < layout.list.rows;
-	return isInside ? lines[top + line - head] : undefined;
+	return isInside ? toWindow(screen, top).lines[line - head] : undefined;
 }
 
 function toSection(state: AppState, column: number, now: number): AppState {

@@ -12,6 +12,7 @@ import {updateByNaming} from '../marks/naming.js';
 import {updateByFiling} from '../marks/update.js';
 import {baseOf} from '../mode.js';
 import type {AppState} from '../model.js';
+import {updateByPaneKey} from '../pane/update.js';
 import {updateByReadingKey} from '../reading/update.js';
 import {updateByReply} from '../reply/update.js';
 import {updateByStartKey} from '../start/update.js';
@@ -48,6 +49,8 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'preview-toggled':
 		case 'detail-cycled':
 			return updateByReadingKey(state, event, now);
+		case 'pane-scrolled':
+			return updateByPaneKey(state, event);
 		case 'palette-opened':
 			return [{...state, mode: {kind: 'palette', text: '', at: 0, under: baseOf(state)}}, []];
 		case 'palette-moved':
@@ -84,6 +87,7 @@ function press(state: AppState, event: KeyEvent, now: number): Step {
 		case 'section-folded':
 		case 'sections-unfolded':
 		case 'drawer-toggled':
+		case 'needs-you-toggled':
 			return [updateByArranging(state, event, now), []];
 		case 'option-chosen':
 		case 'said-yes':

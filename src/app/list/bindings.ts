@@ -13,10 +13,11 @@ function onSmallScreen({kind}: Mode, word: string): {readonly index: number; rea
 	return kind === 'quick' ? {index: 0, word, rank: 5} : {index: 0, word};
 }
 
-/** What Esc does, and its word in the footer. */
-function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled', string] {
+/** The event of Esc, and its word in the footer. */
+function leaving(state: AppState): readonly ['ticks-cleared' | 'find-left' | 'drawer-toggled' | 'needs-you-toggled', string] {
 	if (tickedRows(state).length > 0) return ['ticks-cleared', 'clear'];
-	return state.filter === '' ? ['drawer-toggled', 'back'] : ['find-left', 'show all'];
+	if (state.filter !== '') return ['find-left', 'show all'];
+	return state.arrangement.drawer ? ['drawer-toggled', 'back'] : ['needs-you-toggled', 'show all'];
 }
 
 export const listBindings: readonly Binding[] = [

@@ -23,4 +23,6 @@ export const notJumpable = (state: AppState): string | undefined => {
 };
 
 export const nothingToLeave = (state: AppState): string | undefined =>
-	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer ? 'There is no filter to clear' : undefined;
+	state.filter === '' && tickedRows(state).length === 0 && !state.arrangement.drawer && !state.arrangement.needsYou
+		? 'There is no filter to clear'
+		: undefined;

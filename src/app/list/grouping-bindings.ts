@@ -62,6 +62,13 @@ export const arrangeBindings: readonly Binding[] = [
 		help: 'sort by the queue, time, name, context or cost',
 		event: {type: 'sorting-cycled'},
 	},
+	{
+		action: 'needs-you',
+		modes: ['queue'],
+		keys: ['f'],
+		help: 'show only the sessions that need you, and all of them again',
+		event: {type: 'needs-you-toggled'},
+	},
 	{action: 'fold', modes: ['queue'], keys: ['-'], help: 'fold the group', event: {type: 'section-folded', key: undefined}},
 	{
 		action: 'unfold',

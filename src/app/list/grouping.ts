@@ -44,6 +44,10 @@ export function updateByArranging(state: AppState, event: ArrangeKey, now: numbe
 		}
 		case 'sections-unfolded':
 			return arranged({...state, arrangement: {...arrangement, folded: noneFolded(view.sections)}}, {now, frozen: true});
+		case 'needs-you-toggled': {
+			const needsYou = !arrangement.needsYou;
+			return say(laidOut(state, {...arrangement, needsYou}, now), needsYou ? 'only sessions that need you' : 'all sessions');
+		}
 		case 'drawer-toggled':
 			return laidOut(
 				{...state, cursor: undefined, ticked: new Set(), held: false, top: 0},

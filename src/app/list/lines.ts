@@ -13,12 +13,16 @@ export type Line =
 			readonly count: number;
 			readonly isFolded: boolean;
 			readonly isLimit?: boolean | undefined;
+			/** The title stays at the top while its section is scrolled; this many rows are out of sight above. */
+			readonly above?: number;
 	  }
 	| {readonly kind: 'row'; readonly row: Row}
 	/** The second line of a row in the side-bar. */
 	| {readonly kind: 'headline'; readonly row: Row}
 	/** A subagent of the row above. */
 	| {readonly kind: 'nested'; readonly row: Row; readonly text: string; readonly startedAt: number | undefined; readonly isLast: boolean}
+	/** Stands in place of the lines at a cut end: the number of rows out of sight there. */
+	| {readonly kind: 'more'; readonly isAbove: boolean; readonly count: number}
 	| {readonly kind: 'space'};
 
 /** `group`: the key of the section that the tabs show. */
@@ -47,7 +51,7 @@ function linesOf(view: View, wish: LinesWish): readonly Line[] {
 /** The layout without the lines. */
 export function layoutOf(view: View, size: Size, {group, ...detail}: DetailWish & {readonly group: string | undefined}): Layout {
 	const {kind} = toLayout(size, 0);
-	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), detail);
+	return toLayout(size, kind === 'tabs' ? rowsOf(view, group).length : roomyLines(view, kind), {...detail, passing: view.nested});
 }
 
 /** The number of lines with a blank line between the groups. */

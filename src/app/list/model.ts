@@ -26,7 +26,9 @@ export type ArrangeKey =
 	/** Undefined: the section of the cursor. */
 	| {readonly type: 'section-folded'; readonly key: string | undefined}
 	| {readonly type: 'sections-unfolded'}
-	| {readonly type: 'drawer-toggled'};
+	| {readonly type: 'drawer-toggled'}
+	/** Shows only rows that need the user, or all of them again. */
+	| {readonly type: 'needs-you-toggled'};
 
 /** The part of the state that belongs to the list. */
 export type ListState = {

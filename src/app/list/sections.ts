@@ -17,9 +17,11 @@ export type Arrangement = {
 	/** The keys of folded sections; of sections that begin folded, the keys of the open ones. */
 	readonly folded: ReadonlySet<string>;
 	readonly drawer: boolean;
+	/** Only rows that need the user are shown. */
+	readonly needsYou: boolean;
 };
 
-export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false};
+export const plainArrangement: Arrangement = {groupBy: 'state', sortBy: 'queue', folded: new Set(), drawer: false, needsYou: false};
 
 export type Section = {
 	readonly key: string;
@@ -47,7 +49,16 @@ export function foldedAt(section: Section, folded: ReadonlySet<string>): Section
 	return isFolded && section.rows.length > 0 ? {...section, rows: [], isFolded: true} : section;
 }
 
-/** What `Arrangement.folded` is when no section is: those that begin folded are named in it. */
+/** The sections without rows that need nobody, and without the then empty sections. */
+export function needingYou(sections: readonly Section[]): readonly Section[] {
+	return sections.flatMap((section) => {
+		const rows = section.rows.filter(({state}) => state.group === 'needs_you');
+		if (rows.length === section.rows.length && section.group === 'needs_you') return [section];
+		return rows.length === 0 ? [] : [{...section, rows, count: rows.length}];
+	});
+}
+
+/** The value of `Arrangement.folded` with every section open: it contains those that begin folded. */
 export function noneFolded(sections: readonly Section[]): ReadonlySet<string> {
 	return new Set(sections.filter(({isLimit}) => isLimit === true).map(({key}) => key));
 }

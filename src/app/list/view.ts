@@ -5,7 +5,7 @@ import type {Group, Row, RowKey} from '../../core/session.js';
 import {sameLook} from '../loop/row-equality.js';
 import {matching} from './find.js';
 import {nestedLines} from './nested.js';
-import {type Arrangement, drawerOf, foldedAt, plainArrangement, type Section, sorted, toSections} from './sections.js';
+import {type Arrangement, drawerOf, foldedAt, needingYou, plainArrangement, type Section, sorted, toSections} from './sections.js';
 
 export type View = {
 	/** The sections with all their rows, also those hidden by a filter or a fold. */
@@ -61,9 +61,14 @@ export function withFilter(view: View, filter: string, arrangement: Arrangement)
 	return unlessSame(view, {...view, ...toShown(view.sections, filter, arrangement)});
 }
 
-/** A fold hides nothing that is looked for. */
-function toShown(sections: readonly Section[], filter: string, {drawer, folded}: Arrangement): Pick<View, 'groups' | 'keys' | 'nested'> {
-	const groups = filter !== '' ? filtered(sections, filter) : drawer ? sections : sections.map((section) => foldedAt(section, folded));
+/** A filter also finds rows in folded sections. */
+function toShown(
+	sections: readonly Section[],
+	filter: string,
+	{drawer, folded, needsYou}: Arrangement,
+): Pick<View, 'groups' | 'keys' | 'nested'> {
+	const wanted = needsYou && !drawer ? needingYou(sections) : sections;
+	const groups = filter !== '' ? filtered(sections, filter) : drawer ? sections : wanted.map((section) => foldedAt(section, folded));
 	return {
 		groups,
 		keys: groups.flatMap((group) => group.rows.map((row) => row.key)),

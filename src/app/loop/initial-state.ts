@@ -7,6 +7,7 @@ import {toKeyOf} from '../keys/keymap.js';
 import {initialList} from '../list/initial.js';
 import {initialMarks} from '../marks/model.js';
 import type {AppState} from '../model.js';
+import {initialPane} from '../pane/model.js';
 import {initialReading} from '../reading/model.js';
 import {initialReplies} from '../reply/model.js';
 import {initialLoop} from './model.js';
@@ -29,6 +30,7 @@ export function initialState(config: Config, popup: boolean, now: number): AppSt
 		...initialList(config),
 		...initialMarks,
 		...initialReading(config),
+		...initialPane,
 		...initialAnswers,
 		...initialReplies,
 		...initialFirstRun,

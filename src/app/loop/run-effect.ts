@@ -8,7 +8,7 @@ import type {PastTurn} from '../../core/past-turn.js';
 import type {Mark} from '../../core/queue/marks.js';
 import {unconfirmed} from '../../core/receipt.js';
 import type {HostName, Place, Problem, Row, RowKey} from '../../core/session.js';
-import type {Snapshot} from '../../core/surface.js';
+import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import type {ActName, Sent} from '../answer/model.js';
 import type {FilledCommand} from '../commands/model.js';
 import type {Effect, Reply} from '../effect.js';
@@ -31,7 +31,9 @@ export type NavigatorPorts = {
 	readonly look: () => Promise<Looked>;
 	/** Undefined: the pane is gone. */
 	readonly capture: (place: Place, host: HostName | undefined) => Promise<Snapshot | undefined>;
-	/** Marks the row as seen, too. Rejects with a `UserError` when the pane is gone or no client can show it. */
+	/** Undefined: the pane is gone. */
+	readonly readPane: (place: Place, host: HostName | undefined) => Promise<PaneHistory | undefined>;
+	/** Also marks the row as seen. Rejects with a `UserError` when the pane is gone or no client can show it. */
 	readonly jump: (row: Row) => Promise<void>;
 	/** Names the row's directory. @returns its former name. */
 	readonly rename: (row: Row, name: string | undefined) => Promise<string | undefined>;
@@ -78,6 +80,7 @@ export async function runEffect(effect: Exclude<Effect, {type: 'wait'}>, ports: 
 		const delivery = deliveryOf(effect);
 		const message = error instanceof Error ? error.message : String(error);
 		if (effect.type === 'look') return {type: 'look-failed', message};
+		if (effect.type === 'read-pane') return {type: 'pane-read', key: effect.row.key, past: undefined};
 		if (effect.type === 'capture') return {type: 'preview-captured', key: effect.row.key, text: undefined};
 		// The error may have come after the keys were sent, so the send is unconfirmed and is not repeated.
 		if (delivery)
@@ -100,6 +103,7 @@ function deliveryOf(effect: Exclude<Effect, {type: 'wait'}>): {row: RowKey; text
 			return {row: effect.row.key, text: effect.reply.text};
 		case 'look':
 		case 'capture':
+		case 'read-pane':
 		case 'jump':
 		case 'mark':
 		case 'rename':
@@ -129,6 +133,10 @@ async function carryOut(effect: Exclude<Effect, {type: 'wait'}>, ports: Navigato
 		case 'capture': {
 			const snapshot = effect.row.place && (await ports.capture(effect.row.place, effect.row.host));
 			return {type: 'preview-captured', key: effect.row.key, text: snapshot?.text};
+		}
+		case 'read-pane': {
+			const {key, place, host} = effect.row;
+			return {type: 'pane-read', key, past: place && (await ports.readPane(place, host))};
 		}
 		case 'jump':
 			await ports.jump(effect.row);

@@ -13,6 +13,7 @@ import {renamed} from '../marks/naming.js';
 import {homeOf} from '../mode.js';
 import type {AppState} from '../model.js';
 import {withSettledPage} from '../pager/page-view.js';
+import {paneRead, withPane} from '../pane/update.js';
 import {sourceRead, withSource} from '../reading/diff-source.js';
 import {withRead} from '../reading/gate.js';
 import {historyRead} from '../reading/update.js';
@@ -32,7 +33,9 @@ const noticeMs = 4000;
 export function update(state: AppState, event: AppEvent, now: number): Step {
 	const [next, effects] = withBusy(route(withoutBusy(withRead(state, now), event), event, now));
 	const [settled, more] = withQuick(withoutVanished(next, now));
-	return withSource(withPreview(state, withLookAfterKey(state, [withAsked(withSettledPage(settled, now), now), [...effects, ...more]])));
+	return withSource(
+		withPreview(state, withLookAfterKey(state, [withPane(withAsked(withSettledPage(settled, now), now)), [...effects, ...more]])),
+	);
 }
 
 /** Records since when the prompt under the cursor has been there. */
@@ -67,12 +70,14 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return [next, [...effects, ...expiry(next)]];
 		}
 		case 'wheel-turned':
-			return [wheeled(state, event.by, now), []];
+			return wheeled(state, event, now);
 		case 'resized': {
 			const {columns, rows} = event;
 			const isSame = columns === state.size.columns && rows === state.size.rows;
 			return [isSame ? state : scrolled({...state, size: {columns, rows}}), []];
 		}
+		case 'screen-drawn':
+			return [state.asked === undefined ? state : {...state, asked: {...state.asked, at: now}}, []];
 		case 'files-changed':
 		case 'look-due':
 			return lookHeard(state, now);
@@ -114,6 +119,10 @@ function route(state: AppState, event: AppEvent, now: number): Step {
 			return capture(state);
 		case 'preview-captured':
 			return afterCapture(state, event);
+		case 'pane-read': {
+			const next = paneRead(state, event);
+			return [next, next.notice === state.notice ? [] : expiry(next)];
+		}
 		case 'source-read':
 			return [sourceRead(state, event), []];
 		case 'clock-ticked': {

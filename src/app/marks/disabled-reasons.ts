@@ -1,5 +1,5 @@
 /** Why a key of the marks cannot work now, in words for the footer; undefined: it can. */
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 import {noRow, targetRow} from '../target.js';
 import type {Filed} from './commands.js';

@@ -9,7 +9,12 @@ export type Fit = {
 	readonly isCut: boolean;
 };
 
-/** Fewer rows of a pane tell nothing. */
+/** The rows that the request and its answers take. */
+export function rowsOfCard({cardRows, space, choiceRows}: Fit): number {
+	return cardRows + space + choiceRows;
+}
+
+/** A pane with fewer rows is of no use. */
 const leastPane = 4;
 /** A request that is longer than the screen leaves this many rows to the pane. */
 const goodPane = 8;

@@ -7,6 +7,7 @@ import type {CardLine} from '../card/line.js';
 import {wrapCard} from '../card/wrap.js';
 import {lastOf} from '../last-of.js';
 import {groupOf, layoutOf} from '../list/lines.js';
+import {rowsAboveDialog} from '../pane/above-dialog.js';
 import {type Fit, toFit} from './detail-fit.js';
 import {type Excerpt, toExcerpt} from './excerpt.js';
 import type {DetailShown} from './model.js';
@@ -53,7 +54,8 @@ export const toDetailView = lastOf((row: Row, {file, shown, columns, rows, answe
 	const room = Math.max(0, rows - 1);
 	const most = room - Math.min(card.length, 3);
 	const choices = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
-	const hasPane = shown !== 'card' && (row.place !== undefined || words.length === 0);
+	const isAllDialog = hasCard && rowsAboveDialog(row) === 0;
+	const hasPane = shown !== 'card' && !isAllDialog && (row.place !== undefined || words.length === 0);
 	const fit = toFit({room, card: card.length, choices: choices.length, isShared: isRest && canRead, hasPane});
 	const hasMore = fit.cardRows > 0 && fit.cardRows < card.length && canRead;
 	return {

@@ -3,7 +3,7 @@ import type {Row} from '../../core/session.js';
 import {replied} from '../../core/text/deed.js';
 import {type Order, sending} from '../answer/receipts.js';
 import type {Step} from '../effect.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import {noTicks, tickedRows} from '../marks/multi-select.js';
 import type {AppState, ReplyMode} from '../model.js';
 import {rowOf} from '../target.js';

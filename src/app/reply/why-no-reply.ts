@@ -2,7 +2,7 @@
 import {silentHost} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {isSending} from '../answer/receipts.js';
-import type {KeyOf} from '../keys/binding.js';
+import type {KeyOf} from '../keys/key-of.js';
 import type {AppState} from '../model.js';
 
 /** @returns undefined when it takes one. */

@@ -1,26 +1,27 @@
 import type {ExitCode, Io} from '../../core/context.js';
-import {countGroups, statusText} from '../../core/queue/status-variables.js';
+import {briefText, countGroups, statusText} from '../../core/queue/status-variables.js';
 import {sumUp} from '../../observe/summing.js';
 import {readLimits} from '../../store/records/limits.js';
-import {lookAround} from '../far-rows.js';
+import {lookAround, waitOf} from '../far-rows.js';
 import {jsonText, toLimitsJson, toSpentJson} from '../print/row-json.js';
 import {countsText} from '../print/row-text.js';
 
-/** Prints how many sessions are in each group, on one line. */
-export async function runStatus(io: Io, format: 'plain' | 'json' | 'tmux'): Promise<ExitCode> {
-	const {world, rows, wired} = await lookAround(io);
+/** Prints the number of sessions in each group, on one line. */
+type Wish = {readonly json: boolean; readonly tmux: boolean; readonly brief: boolean; readonly wait: number | undefined};
+
+/** @param wish `wait`: the most seconds to wait for hosts */
+export async function runStatus(io: Io, {json, tmux, brief, wait}: Wish): Promise<ExitCode> {
+	const {world, rows, wired} = await lookAround(io, waitOf({wait}));
 	const counts = countGroups(rows, {now: world.now, showHeadless: world.config.showHeadless});
-	const text = {
-		plain: () => countsText(counts),
-		json: () =>
-			jsonText({
-				v: 1,
-				...counts,
-				today: toSpentJson(sumUp(wired, rows, world.now)),
-				limits: readLimits(wired.paths, world.now).map(toLimitsJson),
-			}),
-		tmux: () => statusText(counts),
-	}[format]();
+	const toJson = () =>
+		jsonText({
+			v: 1,
+			...counts,
+			today: toSpentJson(sumUp(wired, rows, world.now)),
+			limits: readLimits(wired.paths, world.now).map(toLimitsJson),
+		});
+	const styled = brief ? briefText(counts) : statusText(counts);
+	const text = json ? toJson() : tmux ? styled : brief ? styled.replaceAll(/#\[[^\]]*\]/g, '') : countsText(counts);
 	io.stdout.write(`${text}\n`);
 	return 0;
 }

@@ -2,8 +2,8 @@
 import {agentVariables} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {findAskingClient} from '../../jump/focus.js';
-import {isVersionVariable} from '../../store/config/config.js';
-import {openPopup} from '../../tmux/windows/popup.js';
+import {isVersionVariable, readConfig} from '../../store/config/config.js';
+import {isSmall, openPopup} from '../../tmux/windows/popup.js';
 import {speaking} from '../print/speak.js';
 
 /** The variables for a program in a popup, which has the environment of the tmux server. */
@@ -15,13 +15,20 @@ export function runPopup(io: Io, {client}: {readonly client?: string | undefined
 		const {name, spot} = await findAskingClient(io.env, client);
 		await openPopup(spot.socket, {
 			client: name,
-			width: '90%',
-			height: '80%',
+			...(await sizeOf(io, spot.socket, name)),
 			command: [process.execPath, process.argv[1] ?? 'beckon', 'navigate', '--popup', '--client', name],
 			env: handOn(io.env),
 		});
 		return undefined;
 	});
+}
+
+/** The size from the key binding, else from the config; in a small client the popup fills the screen. */
+async function sizeOf(io: Io, socket: string, client: string): Promise<{readonly width: string; readonly height: string}> {
+	const wanted = async () => (await readConfig(io.env)).config.tmux.popupSize;
+	const size = io.env['BECKON_POPUP_SIZE'] ?? ((await isSmall(socket, client)) ? '100%x100%' : await wanted());
+	const [, width = '90%', height = '80%'] = /^(\d+%?)x(\d+%?)$/.exec(size) ?? [];
+	return {width, height};
 }
 
 function handOn(env: NodeJS.ProcessEnv): Readonly<Record<string, string>> {

@@ -8,6 +8,7 @@ import {isForHumans, isQueued, rowAfter, waitingRows} from './queue.js';
 
 export const variableNames = [
 	'@beckon_status',
+	'@beckon_brief',
 	'@beckon_needs_you',
 	'@beckon_running',
 	'@beckon_done',
@@ -57,6 +58,7 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 	const seen = waiting.length > 1 ? reachable.filter(({state}) => state.state === 'task_complete') : [];
 	const shared = {
 		'@beckon_status': statusText(counts),
+		'@beckon_brief': briefText(counts),
 		'@beckon_needs_you': String(counts.needs_you),
 		'@beckon_running': String(counts.autonomous),
 		'@beckon_done': String(counts.delivered),
@@ -94,7 +96,21 @@ export function statusText({needs_you: waiting, autonomous: running, delivered}:
 	return [wait, ...(running > 0 ? [`${running} running`] : [])].join(' ');
 }
 
-/** One line that means nothing to a tmux format, however often it is expanded. A shell may still read something into it: `_sh` is the same text as one shell word. */
+/** The same in at most 8 cells, for a `status-left` of its default length: `3! 2>` means that three need you and two work. */
+export function briefText({needs_you: waiting, autonomous: running, delivered}: Counts): string {
+	if (waiting + running + delivered === 0) return '';
+	const wait = waiting > 0 ? `#[reverse,bold]${brief(waiting)}!#[default]` : '0!';
+	return running > 0 ? `${wait} ${brief(running)}>` : wait;
+}
+
+function brief(count: number): string {
+	return count > 99 ? '99' : String(count);
+}
+
+/**
+ * One line that means nothing to a tmux format, even after several expansions. A shell may still interpret it: `_sh` is the same text as one shell
+ * word.
+ */
 function inert(text: string): string {
 	return truncate(cleanText(text).replaceAll('#', ''), 80);
 }

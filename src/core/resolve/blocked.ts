@@ -49,6 +49,7 @@ export function tellBlocked(ranked: Ranked, all: Evidence): Told {
 			payload: request?.payload,
 			drawn: shown?.surface !== 'deferred',
 			...(dialog && evidence.screen ? {shownSince: shownSince(evidence, request, Math.max(askedAt, evidence.screen.changedAt))} : {}),
+			...(dialog?.drawn.above === undefined ? {} : {aboveDialog: dialog.drawn.above}),
 			options: dialog && showsFirstOption(dialog) ? dialog.options.map(({label, role, short}) => ({label, role, short})) : [],
 			...(dialog?.kind === 'elicitation' && dialog.body !== '' ? {hasFields: true} : {}),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),

@@ -15,7 +15,9 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	columns: 'Columns of a row, left to right. `project` and `age` are always there; the others where there is room and something to show.',
 	groupBy: 'Parts of the list at first: by state, project, tmux session or host.',
 	theme:
-		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it; "auto" is "light" where `COLORFGBG` tells of a light background.',
+		'Colours of the terminal\'s palette ("terminal"), only those that can be read on white ("light"), or bolder and nothing dim ("high-contrast"); or colours of their own: "catppuccin", "gruvbox", "nord", "solarized" or "tokyonight", each with "-dark" or "-light" behind it, or without to follow the background; or one of `themes`. "auto" is "light" where the terminal says that its background is light.',
+	themes:
+		'Themes of your own by name: a `base`, and colours such as "#83a598" or "cyan" for `waiting`, `urgent`, `running`, `done`, `quiet`, `key`, `failed`, `said`, `added`, `removed`, `heading` and `code`.',
 	mouse: "Click, double click and wheel in the navigator; the terminal's own selection then needs Shift.",
 	ascii: 'Draw with ASCII only; "auto" asks the locale.',
 	ignoreDirectories: 'Sessions below these directories are not shown.',
@@ -38,7 +40,7 @@ export const configHelp = ({name, unattended}: AgentWords): Readonly<Record<keyo
 	keys: 'Keys of the navigator: action name, list of keys.',
 	hosts:
 		'Machines and containers whose sessions are listed too: a name of `~/.ssh/config`, a `name` with its `ssh` destination, or a `name` with the `command` that gives a shell there.',
-	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), hooks for what was seen, the segment of the status line.',
+	tmux: 'What `beckon install --tmux` sets up: keys after the prefix ("off": none), the size of the popup, hooks for what was seen, the segment of the status line.',
 	notify: 'How you are told that a session waits: channels, by state if you like, after how long, and when not.',
 });
 

@@ -1,8 +1,9 @@
 /** Parses a config file into its good values, and a problem for each bad one. */
 import {findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
-import type {Config} from '../../core/config.js';
+import {type Config, defaultConfig} from '../../core/config.js';
 import type {Problem} from '../../core/session.js';
 import {didYouMean} from '../../core/text/nearest.js';
+import {isKnownTheme, themeNames} from '../../core/themes.js';
 import {knownKeys, without} from './known-keys.js';
 import {configFields, elementSchemas, isConfigKey} from './schema.js';
 
@@ -39,7 +40,17 @@ export function parseConfig(file: string, text: string): {values: Partial<Config
 		if (checked.good) values[key] = checked.value;
 		for (const issue of checked.issues) report(issue);
 	}
-	return {values, problems};
+	const unknown = unknownTheme(values);
+	if (unknown === undefined) return {values, problems};
+	report({path: ['theme'], problem: unknown});
+	return {values: {...values, theme: defaultConfig.theme}, problems};
+}
+
+/** Whether a theme exists is known only from the whole file. */
+function unknownTheme({theme, themes = {}}: Partial<Config>): string | undefined {
+	if (theme === undefined || isKnownTheme(theme) || Object.hasOwn(themes, theme)) return undefined;
+	const known = [...themeNames, ...Object.keys(themes)];
+	return `names no theme; the default is used. ${didYouMean(theme, known) || `There are ${known.join(', ')}`}`;
 }
 
 function unknownKey(path: readonly PropertyKey[], known: readonly string[], otherwise: string): Issue {
@@ -53,14 +64,16 @@ function problemOf({path, problem, isUnknown}: Issue): string {
 
 function checkKey(key: keyof Config, value: unknown): Checked {
 	const element = elementSchemas[key];
-	if (element === undefined || !Array.isArray(value)) return check(configFields[key], value, [key], 'the default is used');
-	const elements = value.map((each, index) => check(element, each, [key, index], 'it is skipped'));
-	const kept = check(
-		configFields[key],
-		elements.filter(({good}) => good).map((each) => each.value),
-		[key],
-		'the default is used',
-	);
+	if (element === undefined || typeof value !== 'object' || value === null)
+		return check(configFields[key], value, [key], 'the default is used');
+	const names = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+	const elements = Object.values(value).map((each, index) => ({
+		name: names[index] ?? index,
+		...check(element, each, [key, names[index] ?? index], 'it is skipped'),
+	}));
+	const good = elements.filter((each) => each.good);
+	const left = Array.isArray(value) ? good.map((each) => each.value) : Object.fromEntries(good.map((each) => [each.name, each.value]));
+	const kept = check(configFields[key], left, [key], 'the default is used');
 	return {...kept, issues: [...elements.flatMap(({issues}) => issues), ...kept.issues]};
 }
 
@@ -89,8 +102,15 @@ function check(schema: Schema, value: unknown, path: readonly PropertyKey[], oth
 		);
 		return {...rest, good: rest.good && !isElement, issues: [...told, ...rest.issues]};
 	}
-	const issues = parsed.error.issues.map(({path: place, message}) => ({path: [...path, ...place], problem: `${message}; ${otherwise}`}));
+	const issues = parsed.error.issues.map((issue) => {
+		const says = issue.code === 'invalid_value' ? didYouMean(String(valueAt(value, issue.path)), issue.values.map(String)) : '';
+		return {path: [...path, ...issue.path], problem: `${issue.message}; ${otherwise}${says === '' ? '' : `. ${says}`}`};
+	});
 	return {good: false, value: undefined, issues};
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+	return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? Reflect.get(at, step) : undefined), value);
 }
 
 function toValue(node: Node): Record<string, unknown> {

@@ -1,10 +1,11 @@
 /** The schema of the config file, key by key. It is loaded only if the file exists: zod is too slow for every `ls`. */
 
 import * as z from 'zod/mini';
-import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames, themeNames} from '../../core/config.js';
+import {type Config, columnNames, commandPlaces, defaultConfig, domainSetNames} from '../../core/config.js';
 import {destinationPattern, type HostSetting, hostName, hostNamePattern} from '../../core/machine/host.js';
 import {channelNames} from '../../core/notice/channels.js';
 import {matchesEverything} from '../../core/rows/domain-rules.js';
+import {colourNames, themeNames, type UserTheme} from '../../core/themes.js';
 
 type Fields = {readonly [K in keyof Config]: z.ZodMiniType<Exclude<Config[K], undefined>>};
 
@@ -108,6 +109,9 @@ const hosts = z
 	.array(host, 'must be a list of hosts')
 	.check(z.refine((list) => new Set(list.map(hostName)).size === list.length, 'names a host twice'));
 
+const popupSize = text.check(
+	z.regex(/^[1-9]\d{0,3}%?x[1-9]\d{0,3}%?$/, 'must be a width and a height in cells or percent, such as "90%x80%"'),
+);
 const {tmux, notify} = defaultConfig;
 
 const tmuxFields = z.strictObject(
@@ -126,6 +130,7 @@ const tmuxFields = z.strictObject(
 			tmux.keys,
 		),
 		overrideKeys: z._default(yesNo, tmux.overrideKeys),
+		popupSize: z._default(popupSize, tmux.popupSize),
 		seen: z._default(yesNo, tmux.seen),
 		status: z._default(z.enum(['off', 'left', 'right'], 'must be "off", "left" or "right"'), tmux.status),
 		click: z._default(z.enum(['next', 'popup'], 'must be "next" or "popup"'), tmux.click),
@@ -147,6 +152,29 @@ const notifyFields = z.strictObject(
 	'must be an object',
 );
 
+const themeName = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,30}$/, 'must be a name of small letters, digits, `-` and `_`'));
+const colourProblem = `must be a colour such as "#83a598", or one of ${colourNames.join(', ')}`;
+const hex = z.templateLiteral(['#', z.string()], colourProblem).check(z.regex(/^#[0-9a-fA-F]{6}$/, colourProblem));
+const colour = z.union([z.enum(colourNames), hex], colourProblem);
+const userTheme: z.ZodMiniType<UserTheme> = z.strictObject(
+	{
+		base: z.optional(z.enum(themeNames, `must be one of ${themeNames.join(', ')}`)),
+		waiting: z.optional(colour),
+		urgent: z.optional(colour),
+		running: z.optional(colour),
+		done: z.optional(colour),
+		quiet: z.optional(colour),
+		key: z.optional(colour),
+		failed: z.optional(colour),
+		said: z.optional(colour),
+		added: z.optional(colour),
+		removed: z.optional(colour),
+		heading: z.optional(colour),
+		code: z.optional(colour),
+	},
+	'must be an object with `base` and colours',
+);
+
 export const configFields: Fields = {
 	projectsRoot: text,
 	order: z.enum(['urgency', 'fifo'], 'must be "urgency" or "fifo"'),
@@ -156,7 +184,8 @@ export const configFields: Fields = {
 	showPreview: yesNo,
 	columns: z.array(z.enum(columnNames, `must be one of ${columnNames.join(', ')}`), 'must be a list of columns'),
 	groupBy: z.enum(['state', 'project', 'session', 'host'], 'must be "state", "project", "session" or "host"'),
-	theme: z.enum(['auto', ...themeNames], `must be one of auto, ${themeNames.join(', ')}`),
+	theme: z.union([z.enum(themeNames), themeName], 'must be the name of a theme'),
+	themes: z.record(themeName, userTheme, 'must be an object of themes, each with a name of small letters, digits, `-` and `_`'),
 	mouse: yesNo,
 	ascii: z.union([z.boolean(), z.literal('auto')], 'must be true, false or "auto"'),
 	ignoreDirectories: texts,
@@ -178,12 +207,13 @@ export const configFields: Fields = {
 	notify: notifyFields,
 };
 
-/** The lists whose broken elements are left out one by one; of every other key the whole value is. */
+/** Of these lists and objects, broken elements are left out one by one; of any other key, the whole value. */
 export const elementSchemas: Readonly<Partial<Record<keyof Config, z.ZodMiniType>>> = {
 	domainRules: domainRule,
 	screenPatterns: screenPattern,
 	commands: userCommand,
 	hosts: host,
+	themes: userTheme,
 };
 
 export function isConfigKey(key: string): key is keyof Config {

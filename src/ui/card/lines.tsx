@@ -2,7 +2,7 @@
 import {Text} from 'ink';
 import type {CardLine} from '../../app/card/line.js';
 import type {Excerpt} from '../../app/reading/excerpt.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 /** Exactly these lines, one row each. */
 export function CardLines({lines}: {lines: readonly CardLine[]}) {
@@ -44,7 +44,7 @@ function MoreLines({count, isAbove, readKey}: {count: number; isAbove: boolean; 
 	const {theme, glyphs} = useLook();
 	return (
 		<Text wrap="truncate" {...theme.quiet}>
-			{`${isAbove ? glyphs.less : glyphs.more} ${count} more line${count === 1 ? '' : 's'}${readKey === undefined ? '' : `, ${readKey} reads all`}`}
+			{`${isAbove ? glyphs.less : glyphs.more} ${count.toLocaleString('en')} more line${count === 1 ? '' : 's'}${readKey === undefined ? '' : ` (${readKey})`}`}
 		</Text>
 	);
 }

@@ -8,8 +8,8 @@ import {clip, fill, oneLine, width} from '../../app/text.js';
 import {CardLines} from '../card/lines.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {Rule} from '../terminal/rule.js';
-import {useLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
+import {useLook} from '../use-look.js';
 
 type Props = {readonly entries: readonly PaletteEntry[]; readonly at: number; readonly size: Size};
 

@@ -1,26 +1,24 @@
+/** Ink reads the keys and drops what is none of them; the same bytes are read here for what the mouse did. */
 import {useStdin} from 'ink';
 import {useEffect} from 'react';
 import type {KeyEvent} from '../../app/event.js';
+import {footerKeyAt, footerView} from '../../app/footer/view.js';
 import {clickedEntry, paletteEntries} from '../../app/help/palette.js';
 import type {Keymap} from '../../app/keys/binding.js';
 import {moreEvent, optionEvent} from '../../app/keys/buttons.js';
 import {eventForKey} from '../../app/keys/keymap.js';
 import type {Runtime} from '../../app/loop/runtime.js';
 import type {AppState} from '../../app/model.js';
-import {type DrawnKeys, keyDrawnAt} from './drawn-keys.js';
 import {createMouseReader, type MouseInput} from './mouse-input.js';
 
-/**
- * Ink reads the keys and drops what is none; its reading hands us the same bytes. To be used after `useInput`: a listener before Ink's own
- * would take the keys away from it.
- */
-export function useMouse(runtime: Runtime, keymap: Keymap, footer: DrawnKeys): void {
+/** Use it after `useInput`: a listener before Ink's own would take the keys away from Ink. */
+export function useMouse(runtime: Runtime, keymap: Keymap): void {
 	const {stdin} = useStdin();
 	useEffect(() => {
 		const read = createMouseReader();
 		const onData = (chunk: string | Buffer) => {
 			for (const {kind, ...place} of read(String(chunk))) {
-				const key = footerEvent(keymap, runtime.state(), {footer, kind, ...place}) ?? toKey(keymap, runtime.state(), {kind, ...place});
+				const key = footerEvent(keymap, runtime.state(), {kind, ...place}) ?? toKey(keymap, runtime.state(), {kind, ...place});
 				if (key !== undefined) runtime.dispatch({type: 'pressed', key});
 				else if (kind === 'press') runtime.dispatch({type: 'clicked', ...place});
 				else runtime.dispatch({type: 'wheel-turned', by: kind === 'wheel-up' ? -1 : 1, ...place});
@@ -30,17 +28,14 @@ export function useMouse(runtime: Runtime, keymap: Keymap, footer: DrawnKeys): v
 		return () => {
 			stdin.off('data', onData);
 		};
-	}, [runtime, keymap, footer, stdin]);
+	}, [runtime, keymap, stdin]);
 }
 
 /** A click on a key of the footer presses it. */
-function footerEvent(
-	keymap: Keymap,
-	state: AppState,
-	{footer, kind, column, line}: MouseInput & {readonly footer: DrawnKeys},
-): KeyEvent | undefined {
+function footerEvent(keymap: Keymap, state: AppState, {kind, column, line}: MouseInput): KeyEvent | undefined {
 	if (kind !== 'press' || line !== state.size.rows - 1) return undefined;
-	const key = keyDrawnAt(footer, column);
+	const view = footerView(keymap, state);
+	const key = view && footerKeyAt(view, column);
 	return key === undefined ? undefined : eventForKey(keymap, state, key);
 }
 

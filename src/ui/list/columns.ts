@@ -1,9 +1,9 @@
 /** Which columns a row has at a width, and how wide each is. */
 
-import {clip, fill, oneLine, width} from '../../app/text.js';
+import {clip, clipMiddle, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
 import {nameOf} from '../../core/rows/row-name.js';
-import type {Row} from '../../core/session.js';
+import type {Group, Row} from '../../core/session.js';
 import {dollarsText} from '../../core/spending.js';
 import {modeWord} from '../../core/words/permission-mode.js';
 import {wordColumns} from './state-style.js';
@@ -18,9 +18,14 @@ export const lead = 4;
 const ageColumns = 4;
 const gap = 2;
 const leastTask = 9;
+const leastName = 12;
 /** A column that is not needed never takes the task below this. */
 const goodTask = 24;
+/** The machine of a row is worth more than the end of its task. */
+const taskBesideHost = 14;
 const widestName = 28;
+/** A long name takes at most this share of the tasks' columns. */
+const nameShare = 0.4;
 
 /** Until when a row was put away, and as much of its name as that leaves. */
 const untilColumns = 16;
@@ -49,7 +54,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	const hasState = wanted.includes('state') && total >= lead + 8 + wordColumns + gap + ageColumns + 1;
 	const room = total - lead - ageColumns - 1 - (hasState ? wordColumns + gap : 0);
 	const longest = rows.reduce((most, row) => Math.max(most, width(oneLine(nameOf(row)))), 8);
-	const project = Math.max(1, Math.min(longest, widestName, Math.floor(room * 0.55)));
+	const project = Math.max(1, Math.min(longest, widestName, Math.max(leastName, Math.floor(room * nameShare))));
 	const task = isDrawer || wanted.includes('task') ? room - project - gap : 0;
 	if (task < untilColumns && isDrawer) return {total, isDouble, cells: putAway(total)};
 	// A few letters of a command say less than the whole name.
@@ -58,7 +63,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	let left = task;
 	const more = extras.flatMap(({name, most}): readonly Cell[] => {
 		const columns = wanted.includes(name) ? Math.min(most, longestOf(name, rows)) : 0;
-		if (columns === 0 || left - columns - gap < goodTask) return [];
+		if (columns === 0 || left - columns - gap < (name === 'host' ? taskBesideHost : goodTask)) return [];
 		left -= columns + gap;
 		return [{name, columns}];
 	});
@@ -87,6 +92,9 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	return rows.reduce((most, row) => Math.max(most, width(cellText(name, row))), 0);
 }
 
+/** The usual names of the main branch, which most rows would show. */
+const defaultBranches: ReadonlySet<string> = new Set(['main', 'master', 'trunk']);
+
 /** What a row says in a column that needs no more than the row. */
 export function cellText(name: ColumnName, row: Row): string {
 	const {usage} = row;
@@ -96,7 +104,7 @@ export function cellText(name: ColumnName, row: Row): string {
 		case 'host':
 			return oneLine(row.host ?? '');
 		case 'branch':
-			return oneLine(row.branch ?? '');
+			return row.branch === undefined || defaultBranches.has(row.branch) ? '' : oneLine(row.branch);
 		case 'model':
 			return withoutPrefix(oneLine(usage.model ?? ''), `${row.agent}-`).replace(/-\d{8}$/, '');
 		case 'mode':
@@ -121,5 +129,51 @@ const numbers: ReadonlySet<ColumnName> = new Set(['age', 'context', 'cost']);
 
 /** @returns exactly so many cells. */
 export function aligned(name: ColumnName, text: string, columns: number): string {
-	return numbers.has(name) ? clip(text, columns).padStart(columns) : fill(text, columns);
+	if (numbers.has(name)) return clip(text, columns).padStart(columns);
+	return fill(name === 'project' ? clipMiddle(text, columns) : text, columns);
+}
+
+/** The titles of columns that need one; the first that fits is drawn. */
+const titles: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
+	branch: ['branch'],
+	model: ['model'],
+	context: ['context', 'ctx'],
+	cost: ['cost'],
+};
+
+/** The meaning of the time in a state, by group. */
+const ageTitles: Readonly<Record<Group, readonly string[]>> = {
+	needs_you: ['waiting', 'wait'],
+	autonomous: ['working', 'for'],
+	delivered: ['done for', 'for'],
+};
+
+/** `at`: its first cell. */
+export type ColumnTitle = {readonly at: number; readonly text: string};
+
+/** @param from the first free cell. @param group that of the rows below; undefined: they have several. */
+export function columnTitles(columns: Columns, from: number, group: Group | undefined): readonly ColumnTitle[] {
+	if (columns.isDouble) return [];
+	let free = from;
+	let end = lead;
+	return columns.cells.flatMap(({name, columns: cells}, index) => {
+		const start = end + gapBefore(columns, index);
+		end = start + cells;
+		const beginning = (word: string) => (numbers.has(name) ? end - word.length : start);
+		const text = wordsOf(name, group).find((word) => beginning(word) > free && beginning(word) + word.length <= end);
+		if (text === undefined) return [];
+		free = beginning(text) + text.length;
+		return [{at: beginning(text), text}];
+	});
+}
+
+function wordsOf(name: ColumnName, group: Group | undefined): readonly string[] {
+	if (name === 'age') return group === undefined ? ['time'] : ageTitles[group];
+	return titles[name] ?? [];
+}
+
+/** Blank cells before a column. Ages at the end have a blank of their own. */
+export function gapBefore({cells}: Columns, index: number): number {
+	if (index === 0) return 0;
+	return cells[index]?.name === 'age' && index === cells.length - 1 ? 1 : gap;
 }

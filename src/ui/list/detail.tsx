@@ -1,6 +1,8 @@
 /** Beside or below the list: who is selected, what it asks, and its pane. */
 import {Box, Text} from 'ink';
 import {memo} from 'react';
+import type {PaneScroll} from '../../app/pane/model.js';
+import {rowsOfCard} from '../../app/reading/detail-fit.js';
 import type {DetailView} from '../../app/reading/detail-view.js';
 import type {Preview as Shot} from '../../app/reading/model.js';
 import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
@@ -11,7 +13,8 @@ import {dollarsText, spentText} from '../../core/spending.js';
 import {noteTexts} from '../../core/words/note-words.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
-import {type Look, useLook} from '../terminal-style.js';
+import type {Look} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 import {cellText} from './columns.js';
 import {Preview} from './preview.js';
 import {stateLook} from './state-style.js';
@@ -20,16 +23,17 @@ type Props = {
 	readonly row: Row;
 	readonly view: DetailView;
 	readonly text: Shot['text'];
+	readonly scroll: PaneScroll | undefined;
 	readonly columns: number;
 	readonly rows: number;
 	/** Of the key that reads all; undefined: nothing can be read elsewhere now. */
 	readonly readKey: string | undefined;
 };
 
-export const Detail = memo(function Detail({row, view, text, columns, rows, readKey}: Props) {
+export const Detail = memo(function Detail({row, view, text, scroll, columns, rows, readKey}: Props) {
 	const {theme} = useLook();
 	const {fit, hasPane} = view;
-	const used = fit.cardRows + fit.space + fit.choiceRows;
+	const used = rowsOfCard(fit);
 	return (
 		<Box flexDirection="column" width={columns} height={rows}>
 			<DetailTitle row={row} columns={columns} />
@@ -40,7 +44,7 @@ export const Detail = memo(function Detail({row, view, text, columns, rows, read
 			</Box>
 			{fit.paneRows > 0 && used > 0 && <Rule columns={columns} />}
 			{used === 0 && !hasPane && <Text {...theme.quiet}> No messages yet</Text>}
-			<Preview text={text} columns={columns} rows={fit.paneRows} missing={missing(row)} />
+			<Preview text={text} scroll={scroll} card={used > 0 ? row : undefined} columns={columns} rows={fit.paneRows} missing={missing(row)} />
 		</Box>
 	);
 });
@@ -77,13 +81,13 @@ function costOf({usage}: Row): string {
 }
 
 function toFacts(row: Row, glyphs: Look['glyphs']): string {
-	const {place, branch, usage} = row;
+	const {place, usage} = row;
 	const share = usage.contextShare === undefined ? undefined : `${Math.round(usage.contextShare * 100)}% context`;
 	const where = place && `${place.session}:${place.windowIndex}.${place.paneIndex}`;
 	const facts = [
 		row.title === undefined ? undefined : row.project,
 		where,
-		branch,
+		cellText('branch', row),
 		cellText('model', row),
 		share,
 		costOf(row),

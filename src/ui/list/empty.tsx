@@ -7,7 +7,7 @@ import type {View} from '../../app/list/view.js';
 import {clip, oneLine} from '../../app/text.js';
 import type {AgentWords} from '../../core/words/agent-words.js';
 import {CardLines} from '../card/lines.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 const toSteps = ({name, program}: AgentWords): readonly (readonly [string, string])[] => [
 	['beckon install', `add the hooks to ${name} (once)`],

@@ -1,16 +1,6 @@
 /** Marks in the cells of a row what the filter found there. */
-import {createContext, useContext, useMemo} from 'react';
-import {filterWords, foundParts} from '../../app/list/found.js';
+import {foundParts} from '../../app/list/found.js';
 import {paint, type Style} from '../theme.js';
-
-/** The filter of the list. */
-export const FilterContext = createContext('');
-
-/** @returns the words to mark; none without a filter. */
-export function useFilterWords(): readonly string[] {
-	const filter = useContext(FilterContext);
-	return useMemo(() => filterWords(filter), [filter]);
-}
 
 type Marking = {readonly words: readonly string[]; readonly isName: boolean};
 

@@ -5,11 +5,12 @@ import type {DetailWish} from '../../app/layout.js';
 import {groupOf, layoutOf, type Screen, scrollTo, toScreen} from '../../app/list/lines.js';
 import {baseOf} from '../../app/mode.js';
 import {detailView} from '../../app/reading/detail-view.js';
+import type {Drawn} from '../drawn.js';
 import {Replying} from '../reply/reply.js';
 import {Divider} from '../terminal/rule.js';
-import type {Drawn} from '../view-model.js';
 import {Detail} from './detail.js';
 import {List} from './list.js';
+import {listShown} from './list-text.js';
 
 /** What the input line and what it answers want beside the list; with less than the second they take its place. */
 const goodReplyRows = 14;
@@ -29,17 +30,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 	const detail = isReply ? undefined : detailView(drawn);
 	return (
 		<Box flexDirection={isWide ? 'row' : 'column'} width={size.columns} flexGrow={1}>
-			<List
-				screen={screen}
-				view={view}
-				cursor={cursor}
-				ticked={drawn.ticked}
-				top={top}
-				deliveries={drawn.deliveries}
-				wanted={drawn.columns}
-				isDrawer={drawn.arrangement.drawer}
-				keyOf={keyOf}
-			/>
+			<List {...listShown(drawn, screen, top)} />
 			{isWide && <Divider rows={layout.list.rows} />}
 			{layout.detail !== undefined &&
 				(isReply ? (
@@ -51,6 +42,7 @@ export function ListAndDetail({drawn}: {readonly drawn: Drawn}) {
 							row={row}
 							view={detail}
 							text={drawn.previewText}
+							scroll={drawn.paneScroll}
 							columns={layout.detail.columns}
 							rows={layout.detail.rows}
 							readKey={keyOf('read')}

@@ -1,77 +1,81 @@
 /** The visible part of the list; what is out of sight is not rendered. */
 import {Box, Text} from 'ink';
-import {memo, useMemo} from 'react';
-import type {Delivery} from '../../app/answer/model.js';
-import {deliveryText} from '../../app/answer/receipts.js';
-import type {KeyOf} from '../../app/keys/binding.js';
-import type {Line, Screen} from '../../app/list/lines.js';
-import type {View} from '../../app/list/view.js';
-import {clip, oneLine, width} from '../../app/text.js';
-import type {ColumnName} from '../../core/config.js';
+import {memo, useMemo, useRef} from 'react';
+import type {Line} from '../../app/list/lines.js';
 import type {RowKey} from '../../core/session.js';
-import {Rule} from '../terminal/rule.js';
-import {useLook} from '../terminal-style.js';
-import {type Columns, toColumns} from './columns.js';
+import {MeasuredLine} from '../terminal/measured-line.js';
+import {ScrollMark} from '../terminal/rule.js';
+import {useLook} from '../use-look.js';
+import type {Columns} from './columns.js';
+import {type ListShown, listColumns, listWindow, moreText, saidOf, tabsText, titleText} from './list-text.js';
 import {HeadlineLine, NestedLine, RowLine} from './row-line.js';
-import {groupRole} from './state-style.js';
-import {Tabs} from './tabs.js';
 
-type Props = {
-	readonly screen: Screen;
-	readonly view: View;
-	readonly cursor: RowKey | undefined;
-	readonly ticked: ReadonlySet<RowKey>;
-	readonly top: number;
-	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
-	readonly wanted: readonly ColumnName[];
-	/** The rows are those that were put away. */
-	readonly isDrawer: boolean;
-	readonly keyOf: KeyOf;
-};
-
-export const List = memo(function List({screen, view, cursor, ticked, top, deliveries, wanted, isDrawer, keyOf}: Props) {
-	const {layout, lines, group} = screen;
-	const columns = useMemo(() => {
-		const rows = view.groups.flatMap((one) => one.rows);
-		return toColumns(layout.list.columns, rows, {wanted, isDouble: layout.kind === 'sidebar', isDrawer});
-	}, [view, wanted, isDrawer, layout.list.columns, layout.kind]);
-	const visible = lines.slice(top, top + layout.list.rows);
+export const List = memo(function List({screen, view, cursor, ticked, drafts, top, deliveries, wanted, isDrawer, keyOf}: ListShown) {
+	const {layout, group} = screen;
+	const {lines, thumb, total} = listWindow(screen, top);
+	const {kind} = layout;
+	const found = useMemo(() => listColumns(total, {kind, view, wanted, isDrawer}), [total, kind, view, wanted, isDrawer]);
+	const columns = useSame(found);
+	const look = useLook();
 	return (
 		<Box flexDirection="column" width={layout.list.columns} height={layout.list.rows + (layout.kind === 'tabs' ? 1 : 0)} flexShrink={0}>
-			{layout.kind === 'tabs' && <Tabs groups={view.groups} current={group} columns={layout.list.columns} />}
-			{visible.map((line, index) => (
-				<ListLine
-					key={lineKey(line, index)}
-					line={line}
-					columns={columns}
-					cursor={cursor}
-					ticked={ticked}
-					arrived={view.arrived}
-					said={saidOf(line, deliveries, keyOf)}
-					isDrawer={isDrawer}
-				/>
-			))}
+			{layout.kind === 'tabs' && <MeasuredLine line={tabsText(view.groups, group, layout.list.columns, look)} />}
+			<Box>
+				<Box flexDirection="column" width={total} flexShrink={0}>
+					{lines.map((line, index) => (
+						<ListLine
+							key={lineKey(line, index)}
+							line={line}
+							columns={columns}
+							cursor={cursor}
+							ticked={ticked}
+							drafts={drafts}
+							arrived={view.arrived}
+							said={saidOf(line, deliveries, keyOf)}
+							isDrawer={isDrawer}
+							isFirst={index === 0}
+						/>
+					))}
+				</Box>
+				{thumb !== undefined && <ScrollMark {...thumb} />}
+			</Box>
 		</Box>
 	);
 });
+
+/** The object of before, where the new one says the same: lines that are given it are not drawn again. */
+function useSame<Value>(value: Value): Value {
+	const kept = useRef({value, text: JSON.stringify(value)});
+	if (kept.current.value !== value) {
+		const text = JSON.stringify(value);
+		kept.current = {value: text === kept.current.text ? kept.current.value : value, text};
+	}
+	return kept.current.value;
+}
 
 type LineProps = {
 	readonly line: Line;
 	readonly columns: Columns;
 	readonly cursor: RowKey | undefined;
 	readonly ticked: ReadonlySet<RowKey>;
+	readonly drafts: ListShown['drafts'];
 	readonly arrived: ReadonlySet<RowKey>;
 	/** What became of the last send to it, for a while in place of its headline. */
 	readonly said: string | undefined;
 	readonly isDrawer: boolean;
+	/** At the top of the screen: a title there stands above the columns as well. */
+	readonly isFirst: boolean;
 };
 
-function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer}: LineProps) {
+function ListLine({line, columns, cursor, ticked, drafts, arrived, said, isDrawer, isFirst}: LineProps) {
+	const look = useLook();
 	switch (line.kind) {
 		case 'space':
 			return <Text> </Text>;
 		case 'title':
-			return <Title line={line} columns={columns.total} />;
+			return <MeasuredLine line={titleText(line, {columns, hasColumns: isFirst && !isDrawer}, look)} />;
+		case 'more':
+			return <MeasuredLine line={moreText(line, columns.total, look)} />;
 		case 'nested':
 			return <NestedLine text={line.text} startedAt={line.startedAt} isLast={line.isLast} columns={columns.total} />;
 		case 'headline':
@@ -84,6 +88,7 @@ function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer}: Line
 					isSelected={line.row.key === cursor}
 					isArrived={arrived.has(line.row.key)}
 					isTicked={ticked.has(line.row.key)}
+					hasDraft={drafts.has(line.row.key)}
 					said={said}
 					isDrawer={isDrawer}
 				/>
@@ -91,32 +96,11 @@ function ListLine({line, columns, cursor, ticked, arrived, said, isDrawer}: Line
 	}
 }
 
-function Title({line, columns}: {line: Extract<Line, {kind: 'title'}>; columns: number}) {
-	const {theme, glyphs} = useLook();
-	const text = clip(
-		` ${line.isFolded ? `${glyphs.folded} ` : ''}${line.isLimit ? `${line.count} ${oneLine(line.title)}` : `${oneLine(line.title)} ${line.count}`} `,
-		columns,
-	);
-	return (
-		<Box height={1} width={columns}>
-			<Text {...theme.strong} {...(line.count === 0 ? theme.quiet : theme[groupRole(line.group)])}>
-				{text}
-			</Text>
-			<Rule columns={columns - width(text)} />
-		</Box>
-	);
-}
-
-function saidOf(line: Line, deliveries: Props['deliveries'], keyOf: KeyOf): string | undefined {
-	if (line.kind !== 'row' && line.kind !== 'headline') return undefined;
-	const delivery = deliveries.get(line.row.key);
-	return delivery && deliveryText(line.row, delivery, keyOf);
-}
-
 function lineKey(line: Line, index: number): string {
 	switch (line.kind) {
 		case 'space':
-			return `space ${index}`;
+		case 'more':
+			return `${line.kind} ${index}`;
 		case 'title':
 			return `title ${line.key}`;
 		case 'nested':

@@ -1,38 +1,37 @@
-/** The selected pane as it is now: the last rows that hold something, with their colours, cut at the edge. */
+/** The pane of the selected session: its last rows, or those that it was scrolled to, with their colours, cut at the edge. */
 import {Text} from 'ink';
 import {memo, useMemo} from 'react';
+import {paneLines} from '../../app/pane/lines.js';
+import type {PaneScroll} from '../../app/pane/model.js';
+import {clip} from '../../app/text.js';
+import type {Row} from '../../core/session.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {clipStyled} from '../terminal/sgr.js';
-import {useLook} from '../terminal-style.js';
+import {paint} from '../theme.js';
+import {useLook} from '../use-look.js';
 
-type Props = {readonly text: string | undefined; readonly columns: number; readonly rows: number; readonly missing: string};
+type Props = {
+	readonly text: string | undefined;
+	readonly scroll: PaneScroll | undefined;
+	/** The row whose card is above; undefined: there is none. */
+	readonly card: Row | undefined;
+	readonly columns: number;
+	readonly rows: number;
+	readonly missing: string;
+};
 
-export const Preview = memo(function Preview({text, columns, rows, missing}: Props) {
-	const {theme, hasColour} = useLook();
-	const lines = useMemo(() => tail(text ?? '', rows).map((line) => clipStyled(line, columns, hasColour)), [text, columns, rows, hasColour]);
+export const Preview = memo(function Preview({text, scroll, card, columns, rows, missing}: Props) {
+	const {theme, glyphs, hasColour} = useLook();
+	const shown = useMemo(() => paneLines({text, scroll, card, rows}), [text, scroll, card, rows]);
+	const lines = useMemo(() => shown?.lines.map((line) => clipStyled(line, columns, hasColour)) ?? [], [shown, columns, hasColour]);
 	if (rows <= 0) return null;
-	if (text === undefined) {
+	if (shown === undefined) {
 		return (
 			<Text wrap="truncate" {...theme.quiet}>
 				{missing}
 			</Text>
 		);
 	}
-	return Object.entries(lines).map(([number, line]) => <MeasuredLine key={number} line={line || ' '} />);
+	const below = shown.below === 0 ? [] : [paint(theme.quiet, clip(` ${glyphs.more} ${shown.below} more`, columns))];
+	return Object.entries([...lines, ...below]).map(([number, line]) => <MeasuredLine key={number} line={line || ' '} />);
 });
-
-/**
- * A pane is drawn from the top and read at the bottom: blank rows below do not count. Where it is higher than its room, neither do blank
- * rows behind another: the agent leaves many between what was said and its input box.
- */
-function tail(text: string, rows: number): readonly string[] {
-	const lines = text.split('\n');
-	const whole = lines.slice(0, lines.findLastIndex((line) => hasInk(line)) + 1);
-	if (whole.length <= rows) return whole;
-	const dense = whole.filter((line, index) => hasInk(line) || hasInk(whole[index - 1] ?? ''));
-	return dense.slice(Math.max(0, dense.length - rows));
-}
-
-function hasInk(line: string): boolean {
-	return line.replace(/\x1b\[[\d;:]*m/g, '').trim() !== '';
-}

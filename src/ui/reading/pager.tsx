@@ -5,7 +5,7 @@ import type {PageView} from '../../app/pager/page-view.js';
 import {clip, oneLine, width} from '../../app/text.js';
 import {CardLines} from '../card/lines.js';
 import {Rule} from '../terminal/rule.js';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 type Props = {
 	readonly view: PageView;

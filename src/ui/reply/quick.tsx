@@ -7,11 +7,11 @@ import {clip, fill, leftToRight, oneLine, width} from '../../app/text.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import {CardLines, ExcerptLines} from '../card/lines.js';
+import type {Drawn} from '../drawn.js';
 import {Saying} from '../list/empty.js';
 import {stateLook} from '../list/state-style.js';
 import {Rule} from '../terminal/rule.js';
-import {useLook} from '../terminal-style.js';
-import type {Drawn} from '../view-model.js';
+import {useLook} from '../use-look.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';
 
 export function QuickBody({drawn, size}: {readonly drawn: Drawn; readonly size: Size}) {

@@ -1,6 +1,6 @@
 /** The input line under what it answers: who gets it, the text with its cursor, and what the agent will make of it. */
 import {Box, Text} from 'ink';
-import type {KeyOf} from '../../app/keys/binding.js';
+import type {KeyOf} from '../../app/keys/key-of.js';
 import type {Size} from '../../app/layout.js';
 import type {ReplyMode} from '../../app/model.js';
 import {editorText} from '../../app/reply/editor.js';
@@ -12,8 +12,8 @@ import type {Row} from '../../core/session.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {Rule} from '../terminal/rule.js';
-import {useLook} from '../terminal-style.js';
 import {paint, type Theme} from '../theme.js';
+import {useLook} from '../use-look.js';
 
 const mostRows = 8;
 

@@ -2,9 +2,9 @@
 import {Box} from 'ink';
 import type {Size} from '../../app/layout.js';
 import {toDetailView} from '../../app/reading/detail-view.js';
+import type {Drawn} from '../drawn.js';
 import {Detail} from '../list/detail.js';
 import {Saying} from '../list/empty.js';
-import type {Drawn} from '../view-model.js';
 import {ReplyBox, toReplyLayout} from './reply-box.js';
 
 export function Replying({drawn, size}: {readonly drawn: Drawn; readonly size: Size}) {
@@ -23,6 +23,7 @@ export function Replying({drawn, size}: {readonly drawn: Drawn; readonly size: S
 						row={row}
 						view={toDetailView(row, {file, shown, ...above, answers, canRead: false})}
 						text={drawn.previewText}
+						scroll={undefined}
 						columns={above.columns}
 						rows={above.rows}
 						readKey={undefined}

@@ -6,8 +6,8 @@ import {foldersOf} from '../../app/start/folders.js';
 import {clip, fill, oneLine} from '../../app/text.js';
 import {MeasuredLine} from '../terminal/measured-line.js';
 import {Rule} from '../terminal/rule.js';
-import {useLook} from '../terminal-style.js';
 import {paint} from '../theme.js';
+import {useLook} from '../use-look.js';
 
 const title = ' New session: in which directory? ';
 

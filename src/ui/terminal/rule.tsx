@@ -1,6 +1,6 @@
 /** Lines between things. Borders, not text: Ink measures every text anew for every frame, and borders never. */
 import {Box} from 'ink';
-import {useLook} from '../terminal-style.js';
+import {useLook} from '../use-look.js';
 
 const none = {topLeft: '', topRight: '', bottomLeft: '', bottomRight: ''};
 
@@ -21,6 +21,25 @@ export function Divider({rows}: {rows: number}) {
 	return (
 		<Box width={3} flexShrink={0} paddingLeft={1}>
 			<Box width={1} height={rows} borderStyle={style} borderTop={false} borderBottom={false} borderRight={false} borderDimColor={hasDim} />
+		</Box>
+	);
+}
+
+/** Which part of a list is on the screen: a line beside it. */
+export function ScrollMark({start, length}: {start: number; length: number}) {
+	const {glyphs, hasDim} = useLook();
+	const style = {...none, left: glyphs.thumb, top: '', bottom: '', right: ''};
+	return (
+		<Box width={1} height={start + length} paddingTop={start} flexShrink={0}>
+			<Box
+				width={1}
+				height={length}
+				borderStyle={style}
+				borderTop={false}
+				borderBottom={false}
+				borderRight={false}
+				borderDimColor={hasDim}
+			/>
 		</Box>
 	);
 }

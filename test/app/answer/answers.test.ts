@@ -97,6 +97,15 @@ describe('answering in place', () => {
 		expect(answers(app.keys('1'))).toEqual([expect.objectContaining({token: 'another'})]);
 	});
 
+	test('a key that was pressed before the whole of the screen was drawn answers nothing', () => {
+		const app = seen([api]);
+		app.send({type: 'screen-drawn'});
+		expect(answers(app.keys('1'))).toEqual([]);
+		expect(app.notice()).toBe('Ignored: this prompt has only just appeared. Press again to answer.');
+		app.wait(350);
+		expect(answers(app.keys('1'))).toHaveLength(1);
+	});
+
 	test('of keys that follow one another the first is refused with all the others', () => {
 		const app = seen([api]);
 		app.look([several()]);

@@ -167,11 +167,12 @@ describe('what is printed from the array', () => {
 		expect(reasons['j ↓']).toBeUndefined();
 		expect(list.at(-1)?.keys.map(({key, does}) => `${key} ${does}`)).toEqual([
 			'* selected: press t again to unselect it',
+			'~ unsent reply: press r to continue it',
 			'+ new; press = to sort it in',
 			'^ pinned: press P to unpin it',
 		]);
 		const card = helpOf(keymap, showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: firstPage(noon)}}));
-		expect(card[0]?.title).toBe('While reading');
+		expect(card[0]?.title).toBe('Reading');
 	});
 
 	test('every key of the list and of a card has a name and a task, and no name is without a key', () => {

@@ -138,7 +138,8 @@ describe('finding', () => {
 describe('the layout', () => {
 	test.each([
 		[250, 60, 'wide', true],
-		[120, 24, 'wide', true],
+		[160, 24, 'wide', true],
+		[159, 24, 'stack', true],
 		[119, 24, 'stack', true],
 		[80, 24, 'stack', true],
 		[80, 12, 'stack', false],
@@ -150,6 +151,14 @@ describe('the layout', () => {
 	])('%d×%d is %s', (columns, rows, kind, hasDetail) => {
 		const layout = toLayout({columns, rows}, 5);
 		expect([layout.kind, layout.detail !== undefined]).toEqual([kind, hasDetail]);
+	});
+
+	test('from 120 columns on a list that would be cut above the detail stands beside it, whatever its subagents do', () => {
+		const size = {columns: 120, rows: 40};
+		expect(toLayout(size, 19)).toMatchObject({kind: 'stack', list: {columns: 120, rows: 19}, detail: {rows: 20}});
+		expect(toLayout(size, 20)).toMatchObject({kind: 'wide', list: {rows: 39}});
+		expect(toLayout(size, 30, {showDetail: true, passing: 11}).kind).toBe('stack');
+		expect(toLayout({columns: 119, rows: 40}, 500).kind).toBe('stack');
 	});
 
 	test('a long list leaves most of a phone to what the selected one asks; a short one leaves more, and a low screen is all list', () => {

@@ -1,8 +1,12 @@
-import {describe, expect, test} from 'vitest';
+import {afterEach, describe, expect, test} from 'vitest';
 import {toScreen} from '../../../src/app/list/lines.js';
 import {subagentText} from '../../../src/app/list/nested.js';
 import {play} from '../../helpers/app-play.js';
+import {openNavigator, type TestNavigator} from '../../helpers/navigator.js';
 import {aBlockedRow, aDoneRow, aPlace, aRow, aWorkingRow, noMarks, noon} from '../../helpers/rows.js';
+
+let open: TestNavigator | undefined;
+afterEach(() => open?.close());
 
 const inSession = (session: string) => aPlace({session});
 const used = (contextShare: number, costUsd: number) => ({model: 'm', contextTokens: 1, contextShare, outputTokens: 0, costUsd});
@@ -95,6 +99,53 @@ test('S sorts each group by time, name, context, cost and by the queue again', (
 	});
 	expect(seen).toEqual(['x api web', 'api web x', 'web api x', 'api web x', 'api web x']);
 	expect(app.notice()).toBe('Sorted by priority (default)');
+});
+
+describe('only those that need somebody', () => {
+	test('f hides the others in every grouping, a search finds them all the same, and f or Esc shows them again', () => {
+		const app = play(rows);
+		app.keys('f');
+		expect(titles(app)).toEqual([['Needs you', 'api web']]);
+		app.keys('g', 'p');
+		expect(titles(app)).toEqual([
+			['shop', 'api'],
+			['site', 'web'],
+		]);
+		app.press({type: 'find-opened'});
+		app.press({type: 'find-typed', text: 'notes'});
+		expect(app.state().view.keys).toEqual(['old']);
+		app.keys('esc');
+		app.keys('esc');
+		expect(app.state().view.keys).toEqual(['api', 'worker', 'web', 'old']);
+		app.keys('f', 'f');
+		expect(app.state().view.keys).toHaveLength(4);
+	});
+
+	test('a session that begins to need somebody joins them', () => {
+		const app = play(rows);
+		app.keys('f', 'j');
+		app.look([...rows.slice(0, 3), {...aBlockedRow('old'), project: 'notes'}]);
+		expect(app.state().view.keys).toContain('old');
+	});
+
+	test('where there are none it says so, with the key that shows all', async () => {
+		open = openNavigator({sessions: [aWorkingRow('worker')]});
+		await open.terminal.waitForText('worker');
+		open.terminal.type('f');
+		await open.terminal.waitForText('Nobody needs you. Press f to show all 1');
+	});
+});
+
+test('a row whose reply was begun and kept has a mark', async () => {
+	open = openNavigator({sessions: [aRow({id: 'one'}), aRow({id: 'two'})]});
+	await open.terminal.waitForText('one');
+	open.terminal.type('r');
+	await open.terminal.waitForText('C-g');
+	open.terminal.type('half');
+	await open.terminal.waitForText('half');
+	open.terminal.type('\x1b');
+	await open.terminal.waitForText(/~● one/);
+	expect(open.terminal.screen().join('\n')).not.toMatch(/~● two/);
 });
 
 describe('the drawer', () => {

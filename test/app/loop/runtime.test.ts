@@ -12,6 +12,7 @@ function portsWith(some: Partial<NavigatorPorts>): NavigatorPorts {
 	return {
 		look: async () => ({rows: [], problems: [], nextAt: undefined}),
 		capture: async () => undefined,
+		readPane: async () => undefined,
 		jump: async () => {},
 		appendMark: () => {},
 		answer: async () => landed,

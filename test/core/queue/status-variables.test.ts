@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {statusText, toVariables} from '../../../src/core/queue/status-variables.js';
+import {briefText, statusText, toVariables} from '../../../src/core/queue/status-variables.js';
 import type {Place, Row} from '../../../src/core/session.js';
 import {aRow} from '../../helpers/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
@@ -66,12 +66,18 @@ tmuxTest('the quoted form is one word of a shell, whatever the text of others sa
 });
 
 test.each([
-	[{needs_you: 0, autonomous: 0, delivered: 0}, ''],
-	[{needs_you: 0, autonomous: 2, delivered: 1}, 'all quiet 2 running'],
-	[{needs_you: 1, autonomous: 0, delivered: 0}, '#[reverse,bold]1 needs you#[default]'],
-	[{needs_you: 3, autonomous: 1, delivered: 0}, '#[reverse,bold]3 need you#[default] 1 running'],
-])('%j reads %j', (counts, text) => {
+	[{needs_you: 0, autonomous: 0, delivered: 0}, '', ''],
+	[{needs_you: 0, autonomous: 2, delivered: 1}, 'all quiet 2 running', '0! 2>'],
+	[{needs_you: 1, autonomous: 0, delivered: 0}, '#[reverse,bold]1 needs you#[default]', '#[reverse,bold]1!#[default]'],
+	[{needs_you: 3, autonomous: 1, delivered: 0}, '#[reverse,bold]3 need you#[default] 1 running', '#[reverse,bold]3!#[default] 1>'],
+	[
+		{needs_you: 1000, autonomous: 1000, delivered: 0},
+		'#[reverse,bold]1000 need you#[default] 1000 running',
+		'#[reverse,bold]99!#[default] 99>',
+	],
+])('%j reads %j, in brief %j', (counts, text, brief) => {
 	expect(statusText(counts)).toBe(text);
+	expect(briefText(counts)).toBe(brief);
 });
 
 test('from a turn that is finished and seen, the way leads on from where it stood', () => {

@@ -221,6 +221,44 @@ test.each([{}, {cwd: '/'}, {command: '.*'}, {tools_used: '', file: 'x*'}])(
 	},
 );
 
+test("a theme of the user's own has a base and colours, and the config may name it", async () => {
+	writeFileSync(file, '{"theme": "mine", "themes": {"mine": {"base": "nord", "waiting": "#FFaa00", "quiet": "cyan"}}}');
+	const {config, problems} = await read();
+	expect(problems).toEqual([]);
+	expect(config).toEqual({...defaultConfig, theme: 'mine', themes: {mine: {base: 'nord', waiting: '#FFaa00', quiet: 'cyan'}}});
+});
+
+test.each([
+	['{"theme": "norrd"}', '`theme` names no theme; the default is used. Did you mean "nord"?'],
+	['{"theme": "mne", "themes": {"mine": {}}}', '`theme` names no theme; the default is used. Did you mean "mine"?'],
+	['{"theme": "constructor"}', /^`theme` names no theme; the default is used\. There are auto, .*tokyonight-light$/],
+	['{"theme": "../nord"}', '`theme` must be a name of small letters, digits, `-` and `_`; the default is used'],
+	['{"themes": {"mine": {"base": "norrd"}}}', /^`themes\.mine\.base` must be one of auto, .*; it is skipped\. Did you mean "nord"\?$/],
+	['{"themes": {"mine": {"wating": "red"}}}', 'unknown key `themes.mine.wating`; it is skipped. Did you mean "waiting"?'],
+	[
+		'{"themes": {"mine": {"waiting": "#12345"}}}',
+		/^`themes\.mine\.waiting` must be a colour such as "#83a598", or one of red, .*; it is skipped$/,
+	],
+	['{"themes": {"mine": {"waiting": "\\u001b[31m"}}}', /^`themes\.mine\.waiting` must be a colour/],
+	['{"themes": {"Mine!": {}}}', /^`themes\.Mine!` must be .* a name of small letters/],
+	['{"themes": ["mine"]}', /^`themes/],
+])('a bad theme says what is wrong and what may be meant: %s', async (text, problem) => {
+	writeFileSync(file, text);
+	const {config, problems} = await read();
+	expect(config.theme).toBe('auto');
+	expect(problems.map((one) => one.problem.replace(/^column \d+: /, ''))[0]).toEqual(
+		typeof problem === 'string' ? problem : expect.stringMatching(problem),
+	);
+});
+
+test('one broken theme costs no other', async () => {
+	writeFileSync(file, '{"theme": "good", "themes": {"bad": {"waiting": 7}, "good": {"waiting": "red"}}}');
+	const {config, problems} = await read();
+	expect(config.themes).toEqual({good: {waiting: 'red'}});
+	expect(config.theme).toBe('good');
+	expect(problems).toHaveLength(1);
+});
+
 test('a config that cannot be read is a problem, not a crash', async () => {
 	mkdirSync(file);
 	const {config, problems} = await read();

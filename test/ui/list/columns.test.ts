@@ -1,11 +1,42 @@
 import {describe, expect, test} from 'vitest';
 import {columnNames} from '../../../src/core/config.js';
-import {toColumns} from '../../../src/ui/list/columns.js';
+import {aligned, cellText, columnTitles, toColumns} from '../../../src/ui/list/columns.js';
 import {openNavigator} from '../../helpers/navigator.js';
 import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/rows.js';
 
 const usage = {model: 'claude-opus-4-1-20250805', contextTokens: 1, contextShare: 0.634, outputTokens: 0, costUsd: 1.5};
 const rows = [{...aBlockedRow('api server'), branch: 'fix-login', usage, title: 'the login bug'}, aWorkingRow('docs')];
+
+describe('the titles of the columns', () => {
+	const wide = toColumns(120, rows, {wanted: columnNames, isDouble: false, isDrawer: false});
+	const ends = (group: 'needs_you' | 'delivered' | undefined, from = 0) => columnTitles(wide, from, group).map(({text}) => text);
+
+	test('name what does not speak for itself, and say what the time means for the group', () => {
+		expect(ends('needs_you')).toEqual(['branch', 'model', 'context', 'cost', 'wait']);
+		expect(ends('delivered').at(-1)).toBe('for');
+		expect(ends(undefined).at(-1)).toBe('time');
+	});
+
+	test('stand where their columns do, and none where the title of the section is', () => {
+		for (const {at, text} of columnTitles(wide, 0, 'needs_you')) expect(at + text.length).toBeLessThanOrEqual(120);
+		expect(ends('needs_you', 30)).not.toContain('branch');
+	});
+});
+
+describe('a long name', () => {
+	test('leaves the tasks most of the room, and loses its middle', () => {
+		const long = {...aBlockedRow('payments-gateway-of-the-old-shop-v2')};
+		const {cells} = toColumns(80, [long], {wanted: ['state', 'task'], isDouble: false, isDrawer: false});
+		const columns = (name: string) => cells.find((cell) => cell.name === name)?.columns ?? 0;
+		expect(columns('task')).toBeGreaterThan(columns('project'));
+		expect(aligned('project', long.project, 14)).toBe('payment…hop-v2');
+	});
+});
+
+test('a branch is shown where it is not the one that work starts from', () => {
+	expect(cellText('branch', {...aBlockedRow('a'), branch: 'main'})).toBe('');
+	expect(cellText('branch', {...aBlockedRow('a'), branch: 'maintenance'})).toBe('maintenance');
+});
 
 describe('the columns of a row', () => {
 	test.each([

@@ -26,7 +26,9 @@ export function findDialog(rows: Rows, preset: Preset): FoundDialog | undefined 
 		const headless = region.rule === undefined && pattern.title === undefined && !onlyRuleIsCut(parts);
 		const seen = headless ? {...parts, title: '', titleRow: -1} : parts;
 		const dialog = toDialog(pattern.kind, {...seen, cut: parts.cut || region.rule === undefined}, preset);
-		return {dialog, from: region.from, to: region.to, rule: region.rule};
+		// The upper rule belongs to the dialog.
+		const above = Math.max(0, region.rule === undefined ? region.from : region.from - 1);
+		return {dialog: {...dialog, drawn: {...dialog.drawn, above}}, from: region.from, to: region.to, rule: region.rule};
 	}
 	return undefined;
 }

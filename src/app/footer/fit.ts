@@ -1,30 +1,17 @@
-/** Which keys the footer has room for, and where each of them stands. */
+/** The keys that fit into the footer. */
+import type {FooterKey} from '../keys/keymap.js';
 import {width} from '../text.js';
-import type {FooterKey} from './keymap.js';
 
 /** The gap between two keys. */
 export const gap = '  ';
 
-/** Cells of the footer's line, from 0; `to` is the first one after it. */
-export type PlacedKey = {readonly press: string; readonly from: number; readonly to: number};
-
-/** @param from the cell that the first of them stands in. */
-export function placed(keys: readonly FooterKey[], from: number): readonly PlacedKey[] {
-	let at = from;
-	return keys.map(({key, press, does}) => {
-		const start = at;
-		at += width(`${key} ${does}`) + gap.length;
-		return {press, from: start, to: at - gap.length};
-	});
-}
-
-/** As many as fit. Of the options all or none: some alone would be taken for all. */
+/** As many keys as fit. The options are shown all or not at all: some alone would look like all. */
 export function keysThatFit(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	const shown = fitting(keys, room);
 	return keys.every((key) => !key.isOption || shown.includes(key)) ? shown : fitting(withRange(keys), room);
 }
 
-/** Those that stay have their room before the others; else who comes first. */
+/** Keys with `stays` come first, then the others in order. */
 function fitting(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
 	let left = room + gap.length;
 	const shown = new Set<FooterKey>();
@@ -42,7 +29,7 @@ function withRange(keys: readonly FooterKey[]): readonly FooterKey[] {
 	const options = keys.filter(({isOption}) => isOption);
 	const [first] = options;
 	if (first === undefined || options.some(({key}, index) => key !== String(index + 1))) return keys;
-	// A click on it chooses none of them.
+	// A click on the range picks no option.
 	const range = {...first, key: `1–${options.length}`, press: '', does: 'pick'};
 	return keys.flatMap((key) => (key === first ? [range] : key.isOption ? [] : [key]));
 }

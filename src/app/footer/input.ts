@@ -1,0 +1,25 @@
+/** The footer's text for an open input line: its purpose, its text, and what can be typed into it. */
+import type {AppState} from '../model.js';
+import {oneLine} from '../text.js';
+
+export type FooterInput = {readonly lead: string; readonly text: string; readonly hint: string};
+
+/** @returns undefined when no line of the footer is open. */
+export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): FooterInput | undefined {
+	switch (mode.kind) {
+		case 'find':
+			return {lead: '/', text: filter, hint: 'project, task or any words; state: project: branch:'};
+		case 'search':
+			return {lead: '/', text: mode.over.text, hint: 'words, in any order'};
+		case 'rename':
+			return {lead: 'new name: ', text: mode.text, hint: 'empty: restore the original name'};
+		case 'palette':
+			return {lead: ':', text: mode.text, hint: 'type to filter'};
+		case 'start':
+			return {lead: 'new session in: ', text: mode.text, hint: 'words of a directory, or a path'};
+		case 'start-prompt':
+			return {lead: 'first prompt: ', text: mode.text, hint: `empty: start without one (${oneLine(mode.directory)})`};
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,134 @@
+/** The content of the footer, and the key that a click on a cell presses: one derivation for the screen and for the mouse. */
+import {confirmQuestion} from '../answer/acts.js';
+import type {Role, Span} from '../card/line.js';
+import type {Keymap} from '../keys/binding.js';
+import {type FooterKey, footerKeys} from '../keys/keymap.js';
+import {isTooSmall} from '../layout.js';
+import type {AppState, Notice} from '../model.js';
+import {targetRow} from '../target.js';
+import {clip, oneLine, width, wrap} from '../text.js';
+import {gap, keysThatFit} from './fit.js';
+import {type FooterInput, footerInput} from './input.js';
+import {placeText} from './place.js';
+
+/** `press`: the key of a click on the part, as `toKeyName` spells it. */
+type FooterPart = Span & {readonly press?: string};
+
+export type FooterView = {
+	/** Lines above the footer's own, drawn over the list, so that nothing moves. */
+	readonly over: {readonly lines: readonly string[]; readonly role: Role};
+	/** The parts of the line, from its first cell. */
+	readonly parts: readonly FooterPart[];
+	/** The text at the right end; '': it does not fit. */
+	readonly place: string;
+};
+
+/** The cells that the keys get before the place at the right. */
+const leastLeft = 20;
+/** A notice covers at most this many lines of the list. */
+const mostLines = 3;
+const noticeGap = '   ';
+const nothingOver: FooterView['over'] = {lines: [], role: 'plain'};
+
+/** @returns undefined on a screen that is too small for a footer. */
+export function footerView(keymap: Keymap, state: AppState): FooterView | undefined {
+	if (isTooSmall(state.size)) return undefined;
+	const {mode, notice} = state;
+	const keys = footerKeys(keymap, state);
+	const input = footerInput(state);
+	if (input !== undefined) return withInput(state, input, keys);
+	const row = targetRow(state);
+	if (mode.kind === 'confirm' && row !== undefined) return withQuestion(state, oneLine(confirmQuestion(row, mode.act)), keys);
+	if (notice !== undefined) return withNotice(state, notice, keys);
+	const {place, room} = lineOf(state, leastLeft);
+	return {over: nothingOver, parts: keyParts(state, keys, room), place};
+}
+
+/** @returns the key at a cell of the footer's line, as `toKeyName` spells it. */
+export function footerKeyAt({parts}: FooterView, column: number): string | undefined {
+	let end = start;
+	const part = parts.find(({text}) => {
+		end += width(text);
+		return column < end;
+	});
+	return column < start ? undefined : part?.press;
+}
+
+/** The cell of the first part. */
+const start = 1;
+
+/** The place at the right, and the cells that it leaves. @param least the cells that the left side gets before the place. */
+function lineOf(state: AppState, least: number): {readonly place: string; readonly room: number} {
+	const {columns} = state.size;
+	const text = placeText(state);
+	const place = width(text) + least > columns ? '' : text;
+	return {place, room: columns - (place === '' ? 0 : width(place) + 1) - start};
+}
+
+function withInput(state: AppState, {lead, text: typed, hint}: FooterInput, keys: readonly FooterKey[]): FooterView {
+	const {place, room} = lineOf(state, leastLeft);
+	const name = clip(lead, Math.floor(room / 2));
+	const left = room - width(name) - 1;
+	const text = clip(oneLine(typed) + (typed.endsWith(' ') ? ' ' : ''), left);
+	const rest = left - width(text) - 1;
+	const line: readonly FooterPart[] = [
+		{text: name, role: 'key'},
+		{text, role: 'plain'},
+		{text: ' ', role: 'selected'},
+		{text: rest > 0 ? ' ' : '', role: 'plain'},
+	];
+	return {over: nothingOver, parts: [...line, ...behindInput(state.notice, typed === '' ? hint : keys, rest)], place};
+}
+
+/** The part behind the typed text: the notice, else the purpose of the line, else its keys. */
+function behindInput(notice: Notice | undefined, said: string | readonly FooterKey[], room: number): readonly FooterPart[] {
+	if (notice !== undefined) return [{text: clip(oneLine(notice.text), room), role: notice.kind}];
+	return typeof said === 'string' ? [{text: clip(said, room), role: 'quiet'}] : keysOf(keysThatFit(said, room));
+}
+
+/** The question is shown in full: if the answers leave no room beside it, it is above them. */
+function withQuestion({size: {columns}}: AppState, text: string, keys: readonly FooterKey[]): FooterView {
+	const answers = keys.reduce((used, {key, does}) => used + width(`${gap}${key} ${does}`), 0);
+	const isBeside = width(text) + answers <= columns - 2;
+	const room = columns - start;
+	if (!isBeside) return {over: {lines: wrap(text, columns - 2), role: 'waiting'}, parts: keysOf(keysThatFit(keys, room)), place: ''};
+	const beside = keysOf(keysThatFit(keys, room - width(text) - gap.length));
+	return {over: nothingOver, parts: [{text: text + gap, role: 'waiting'}, ...beside], place: ''};
+}
+
+/** The notice is beside the keys if both fit, else in full above them. */
+function withNotice(state: AppState, {kind, text, key}: Notice, keys: readonly FooterKey[]): FooterView {
+	const {columns} = state.size;
+	const said = oneLine(text) + (key === undefined ? '' : `  ${state.keyOf(key.action)} ${key.does}`);
+	const isBeside = width(said) <= Math.floor(columns / 2);
+	const cells = isBeside ? width(said) + noticeGap.length : 0;
+	const {place, room} = lineOf(state, leastLeft + cells);
+	const shown = keyParts(state, keys, room - cells);
+	return {
+		over: isBeside ? nothingOver : {lines: noticeLines(said, columns - 2), role: kind},
+		parts: isBeside ? [{text: said + noticeGap, role: kind}, ...shown] : shown,
+		place,
+	};
+}
+
+function noticeLines(text: string, columns: number): readonly string[] {
+	const all = wrap(text, columns);
+	return all.length <= mostLines ? all : [...all.slice(0, mostLines - 1), clip(all.slice(mostLines - 1).join(' '), columns)];
+}
+
+/** The keys, behind the filter if there is one. */
+function keyParts({mode, filter}: AppState, keys: readonly FooterKey[], room: number): readonly FooterPart[] {
+	const found = mode.kind !== 'queue' || filter === '' ? '' : clip(`/${oneLine(filter)}${gap}`, room);
+	return [{text: found, role: 'waiting'}, ...keysOf(keysThatFit(keys, room - width(found)))];
+}
+
+function keysOf(keys: readonly FooterKey[]): readonly FooterPart[] {
+	return keys.flatMap(({key, press, does}, index): readonly FooterPart[] => {
+		const click = press === '' ? {} : {press};
+		return [
+			{text: index > 0 ? gap : '', role: 'plain'},
+			{text: key, role: 'key', ...click},
+			{text: ` ${does}`, role: 'quiet', ...click},
+		];
+	});
+}

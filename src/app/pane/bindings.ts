@@ -1,0 +1,22 @@
+/** Keys that scroll the pane in the detail. */
+import type {Binding} from '../keys/binding.js';
+import {noPane, notScrolled} from './disabled-reasons.js';
+
+export const paneBindings: readonly Binding[] = [
+	{
+		action: 'pane-up',
+		modes: ['queue'],
+		keys: ['[', 'ctrl-y'],
+		help: 'scroll its pane up into its history: half of it, or a line',
+		event: (index) => ({type: 'pane-scrolled', by: index === 0 ? {pages: -0.5} : {rows: -1}}),
+		blocked: noPane,
+	},
+	{
+		action: 'pane-down',
+		modes: ['queue'],
+		keys: [']', 'ctrl-e'],
+		help: 'scroll its pane down again: half of it, or a line',
+		event: (index) => ({type: 'pane-scrolled', by: index === 0 ? {pages: 0.5} : {rows: 1}}),
+		blocked: notScrolled,
+	},
+];

@@ -1,0 +1,58 @@
+/** Scrolls the pane in the detail. The first step back reads its history; from then on the pane is frozen until the scrolling ends. */
+import type {RowKey} from '../../core/session.js';
+import type {PaneHistory} from '../../core/surface.js';
+import type {Step} from '../effect.js';
+import type {AppState} from '../model.js';
+import {rowsOfCard} from '../reading/detail-fit.js';
+import {detailView} from '../reading/detail-view.js';
+import {toShown} from '../reading/shown.js';
+import {targetKey, targetRow} from '../target.js';
+import {paneLines} from './lines.js';
+import type {PaneKey, PaneScroll} from './model.js';
+
+/** The rows of the detail for the target row's pane. */
+export function paneRows(state: AppState): number {
+	return detailView(toShown(state))?.fit.paneRows ?? 0;
+}
+
+export function updateByPaneKey(state: AppState, {by}: PaneKey): Step {
+	const row = targetRow(state);
+	const rows = paneRows(state);
+	if (row === undefined || rows === 0) return [state, []];
+	const step = 'rows' in by ? by.rows : Math.sign(by.pages) * Math.max(1, Math.floor(Math.abs(by.pages) * rows));
+	const old = scrollOf(state);
+	const next = clamped(state, {key: row.key, below: (old?.below ?? 0) - step, past: old?.past});
+	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below)
+		return [{...next, notice: {kind: 'said', text: 'The pane shows the first lines of its history'}}, []];
+	if (old !== undefined || next.paneScroll === undefined) return [next, []];
+	return [next, [{type: 'read-pane', row}]];
+}
+
+/** Stores the history of a pane. */
+export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; readonly past: PaneHistory | undefined}): AppState {
+	const scroll = scrollOf(state);
+	if (scroll === undefined || scroll.key !== key || past === undefined) return state;
+	const next = clamped(state, {...scroll, past});
+	return next.paneScroll === undefined ? {...next, notice: {kind: 'said', text: 'All of the pane is shown: it has no history'}} : next;
+}
+
+/** Undefined: the target row's pane is not scrolled. */
+export function scrollOf(state: AppState): PaneScroll | undefined {
+	return state.paneScroll?.key === targetKey(state) ? state.paneScroll : undefined;
+}
+
+/** Ends the scrolling when another row is the target. */
+export function withPane(state: AppState): AppState {
+	return state.paneScroll === undefined || scrollOf(state) !== undefined ? state : {...state, paneScroll: undefined};
+}
+
+/** Limits the scrolling to the existing rows, whose number is unknown until the history is read. */
+function clamped(state: AppState, scroll: PaneScroll): AppState {
+	if (scroll.below <= 0) return {...state, paneScroll: undefined};
+	if (scroll.past === undefined) return {...state, paneScroll: scroll};
+	const shown = toShown(state);
+	const fit = detailView(shown)?.fit;
+	const card = fit !== undefined && rowsOfCard(fit) > 0 ? shown.row : undefined;
+	const {below} = paneLines({text: undefined, scroll, card, rows: fit?.paneRows ?? 0}) ?? {below: 0};
+	return {...state, paneScroll: below === 0 ? undefined : {...scroll, below}};
+}

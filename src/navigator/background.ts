@@ -1,0 +1,69 @@
+/** Asks the terminal for its background while the program starts. Nothing waits for the answer, and no key is lost. */
+import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
+
+export type Background = {
+	/** The terminal's answer; undefined: none yet. */
+	readonly isLight: () => boolean | undefined;
+	/** The keys, without a late answer. Keys typed during the wait come first. */
+	readonly stdin: NodeJS.ReadStream;
+	/** Leaves the keys to another reader. @param onAnswer gets an answer that comes later. */
+	readonly handOver: (onAnswer: (isLight: boolean) => void) => void;
+	/** Resolves when an answer can no longer reach the next program in this terminal. */
+	readonly settled: () => Promise<void>;
+};
+
+type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
+
+/** A terminal without an answer by then counts as one that gives none. */
+const answerMs = 100;
+
+/** @param stdin is in raw mode. */
+export function askBackground({stdin, stdout}: Terminal): Background {
+	const hear = createAnswerReader();
+	const askedAt = performance.now();
+	let isLight: boolean | undefined;
+	let tell = (_isLight: boolean) => {};
+	let early = '';
+	const keysOf = (chunk: unknown): string | Buffer => {
+		const isText = typeof chunk === 'string';
+		const heard = hear(isText ? chunk : Buffer.isBuffer(chunk) ? chunk.toString('latin1') : '');
+		if (heard.isLight !== undefined && isLight === undefined && isSoon()) {
+			isLight = heard.isLight;
+			tell(isLight);
+		}
+		return isText ? heard.keys : Buffer.from(heard.keys, 'latin1');
+	};
+	const isSoon = () => performance.now() - askedAt < answerMs;
+	const onReadable = () => {
+		for (let chunk: unknown = stdin.read(); chunk !== null; chunk = stdin.read()) early += keysOf(chunk).toString('latin1');
+	};
+	const read = (size?: number): string | Buffer | null => {
+		for (;;) {
+			const chunk: unknown = stdin.read(size);
+			if (chunk === null) return null;
+			const keys = keysOf(chunk);
+			if (keys.length > 0) return keys;
+		}
+	};
+	stdin.on('readable', onReadable);
+	stdout.write(backgroundQuestion);
+	return {
+		isLight: () => isLight,
+		stdin: new Proxy(stdin, {
+			get: (target, name) => {
+				if (name === 'read') return read;
+				const value: unknown = Reflect.get(target, name, target);
+				return typeof value === 'function' ? value.bind(target) : value;
+			},
+		}),
+		handOver(onAnswer) {
+			tell = onAnswer;
+			stdin.off('readable', onReadable);
+			if (early !== '') stdin.unshift(Buffer.from(early, 'latin1'));
+			early = '';
+		},
+		async settled() {
+			while (isLight === undefined && isSoon()) await new Promise((resolve) => setTimeout(resolve, 5));
+		},
+	};
+}

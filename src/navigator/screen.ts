@@ -1,0 +1,49 @@
+/** The content of the terminal: lines at first, then the components, which take longer to load. */
+import type {AppState} from '../app/model.js';
+import {type FirstFrameWish, firstFrame} from '../ui/frame.js';
+import type {Mounted, MountedProps, Terminal} from '../ui/mount.js';
+import {startFirstPaint} from '../ui/terminal/first-paint.js';
+import type {Look} from '../ui/terminal-style.js';
+import type {Background} from './background.js';
+
+/** `look` is called again when the terminal has reported its background. */
+type ScreenProps = Pick<MountedProps, 'runtime' | 'keymap'> & {readonly look: () => Look; readonly background: Background | undefined};
+
+export type Screen = {
+	/** Draws the state as lines, if it begins with the list. */
+	readonly show: (state: AppState, wish: FirstFrameWish) => void;
+	/** Loads the components, which draw from then on. */
+	readonly mount: (props: ScreenProps) => Promise<void>;
+	/** Draws again after another program had the terminal. */
+	readonly draw: () => void;
+	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
+	readonly end: () => void;
+};
+
+/** Takes keys from the first moment. @param fail gets the error of a component. */
+export function createScreen(terminal: Terminal, fail: (error: unknown) => void): Screen {
+	const lines = startFirstPaint(terminal);
+	let mounted: Mounted | undefined;
+	let draw = () => {};
+	return {
+		show(state, wish) {
+			const frame = firstFrame(state, wish);
+			if (frame !== undefined) lines.draw(frame);
+		},
+		async mount({look, background, ...props}) {
+			const {mountNavigator} = await import('../ui/mount.js');
+			background?.handOver(() => mounted?.restyle(look()));
+			const streams = {...terminal, stdin: background?.stdin ?? terminal.stdin};
+			draw = () => {
+				mounted = mountNavigator(streams, {...props, look: look(), isOver: lines.handOver()});
+				mounted.waitUntilExit().catch(fail);
+			};
+			draw();
+		},
+		draw: () => draw(),
+		end() {
+			mounted?.unmount();
+			lines.end();
+		},
+	};
+}

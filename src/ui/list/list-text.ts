@@ -1,0 +1,161 @@
+/** The visible part of the list as lines of text with SGR. */
+import type {Delivery} from '../../app/answer/model.js';
+import {deliveryText} from '../../app/answer/receipts.js';
+import type {KeyOf} from '../../app/keys/key-of.js';
+import type {Line, Screen} from '../../app/list/lines.js';
+import type {Section} from '../../app/list/sections.js';
+import {toTabs} from '../../app/list/tabs.js';
+import type {View} from '../../app/list/view.js';
+import {type Thumb, toWindow} from '../../app/list/window.js';
+import {clip, oneLine, steady, width} from '../../app/text.js';
+import type {ColumnName} from '../../core/config.js';
+import type {RowKey} from '../../core/session.js';
+import type {Drawn} from '../drawn.js';
+import {toColumn} from '../terminal/sequences.js';
+import type {Look} from '../terminal-style.js';
+import {paint} from '../theme.js';
+import {type Columns, type ColumnTitle, columnTitles, lead, toColumns} from './columns.js';
+import {ageText, headlineText, insteadText, nestedAge, nestedText, type RowStyle, rowText} from './row-text.js';
+import {groupRole} from './state-style.js';
+
+export type ListShown = {
+	readonly screen: Screen;
+	readonly view: View;
+	readonly cursor: RowKey | undefined;
+	readonly ticked: ReadonlySet<RowKey>;
+	/** Unsent texts: that of a reply has the key of its row. */
+	readonly drafts: ReadonlyMap<string, unknown>;
+	readonly top: number;
+	readonly deliveries: ReadonlyMap<RowKey, Delivery>;
+	readonly wanted: readonly ColumnName[];
+	/** The rows are those of the drawer. */
+	readonly isDrawer: boolean;
+	readonly keyOf: KeyOf;
+};
+
+/** @param top first visible line. */
+export function listShown(drawn: Drawn, screen: Screen, top: number): ListShown {
+	const {view, cursor, ticked, unsent, deliveries, columns, arrangement, keyOf} = drawn;
+	return {screen, view, cursor, ticked, drafts: unsent, top, deliveries, wanted: columns, isDrawer: arrangement.drawer, keyOf};
+}
+
+export type ListWindow = {readonly lines: readonly Line[]; readonly thumb: Thumb | undefined; readonly total: number};
+
+/** The visible part of the list, and the columns of its lines. */
+export function listWindow(screen: Screen, top: number): ListWindow {
+	const {lines, thumb} = toWindow(screen, top);
+	// The scroll mark takes a cell.
+	return {lines, thumb, total: screen.layout.list.columns - (thumb === undefined ? 0 : 1)};
+}
+
+type ColumnsWish = Pick<ListShown, 'view' | 'wanted' | 'isDrawer'> & {readonly kind: Screen['layout']['kind']};
+
+export function listColumns(total: number, {kind, view, wanted, isDrawer}: ColumnsWish): Columns {
+	const rows = view.groups.flatMap((one) => one.rows);
+	return toColumns(total, rows, {wanted, isDouble: kind === 'sidebar', isDrawer});
+}
+
+/** Lines of the list at a time, with its tabs and its scroll mark. */
+export function listTexts(shown: ListShown, style: RowStyle, now: number): readonly string[] {
+	const {screen, view, top} = shown;
+	const {layout, group} = screen;
+	const {lines, thumb, total} = listWindow(screen, top);
+	const columns = listColumns(total, {...shown, kind: layout.kind});
+	const texts = lines.map(
+		(line, index) => lineText(line, {shown, columns, isFirst: index === 0, style, now}) + markAt(index, thumb, total, style.look),
+	);
+	return layout.kind === 'tabs' ? [tabsText(view.groups, group, layout.list.columns, style.look), ...texts] : texts;
+}
+
+function markAt(index: number, thumb: Thumb | undefined, column: number, {glyphs, hasDim}: Look): string {
+	if (thumb === undefined || index < thumb.start || index >= thumb.start + thumb.length) return '';
+	return toColumn(column) + paint({dimColor: hasDim}, glyphs.thumb);
+}
+
+type LineWish = {
+	readonly shown: ListShown;
+	readonly columns: Columns;
+	readonly isFirst: boolean;
+	readonly style: RowStyle;
+	readonly now: number;
+};
+
+function lineText(line: Line, {shown, columns, isFirst, style, now}: LineWish): string {
+	const {view, cursor, ticked, drafts, deliveries, keyOf, isDrawer} = shown;
+	const {look} = style;
+	switch (line.kind) {
+		case 'space':
+			return '';
+		case 'title':
+			return titleText(line, {columns, hasColumns: isFirst && !isDrawer}, look);
+		case 'more':
+			return moreText(line, columns.total, look);
+		case 'nested':
+			return nestedText({...line, age: nestedAge(line.startedAt, now), columns: columns.total}, look);
+		case 'headline':
+		case 'row': {
+			const {row} = line;
+			const instead = insteadText(row, {said: saidOf(line, deliveries, keyOf), isDrawer}, now);
+			if (line.kind === 'headline') return headlineText({row, columns, instead}, style);
+			const {key} = row;
+			const flags = {isSelected: key === cursor, isArrived: view.arrived.has(key), isTicked: ticked.has(key), hasDraft: drafts.has(key)};
+			return rowText({row, columns, ...flags, age: ageText(row, now), instead}, style);
+		}
+	}
+}
+
+/** The result of the last send to a line's session, shown for a while in place of its headline. */
+export function saidOf(line: Line, deliveries: ListShown['deliveries'], keyOf: KeyOf): string | undefined {
+	if (line.kind !== 'row' && line.kind !== 'headline') return undefined;
+	const delivery = deliveries.get(line.row.key);
+	return delivery && deliveryText(line.row, delivery, keyOf);
+}
+
+type TitleWish = {
+	readonly columns: Columns;
+	/** It tells what stands in the columns. */
+	readonly hasColumns: boolean;
+};
+
+export function titleText(line: Extract<Line, {kind: 'title'}>, {columns, hasColumns}: TitleWish, {theme, glyphs}: Look): string {
+	const {isFolded, isLimit, count, above = 0} = line;
+	const title = oneLine(line.title);
+	const name = ` ${isFolded ? `${glyphs.folded} ` : ''}${isLimit ? `${count} ${title}` : `${title} ${count}`} `;
+	const text = clip(above > 0 ? `${name}${glyphs.dot} ${glyphs.less} ${above} more ` : name, columns.total);
+	const group = line.key === line.group || isLimit ? line.group : undefined;
+	const titles = hasColumns ? columnTitles(columns, width(text), group) : [];
+	const role = count === 0 ? theme.quiet : theme[groupRole(line.group)];
+	return paint({...theme.strong, ...role}, text) + paint(theme.quiet, ruled(titles, width(text), columns.total, glyphs.rule));
+}
+
+/** A line from one cell to another, with titles in it. */
+function ruled(titles: readonly ColumnTitle[], from: number, to: number, rule: string): string {
+	let end = from;
+	const parts = titles.map(({at, text}) => {
+		const before = at > end ? `${rule.repeat(at - end - 1)} ` : '';
+		end = at + text.length + 1;
+		return `${before}${text} `;
+	});
+	return (parts.join('') + rule.repeat(Math.max(0, to - end))).slice(0, Math.max(0, to - from));
+}
+
+export function moreText(line: Extract<Line, {kind: 'more'}>, columns: number, {theme, glyphs}: Look): string {
+	return paint(theme.quiet, clip(`${' '.repeat(lead)}${line.isAbove ? glyphs.less : glyphs.more} ${line.count} more`, columns));
+}
+
+/** The groups side by side, where there is room for the rows of one only. */
+export function tabsText(groups: readonly Section[], current: string | undefined, columns: number, {theme}: Look): string {
+	const {isCut, tabs} = toTabs(groups, current, columns);
+	const all = tabs.map(({section, text, isCurrent}) => ({
+		text: steady(text),
+		style: isCurrent ? theme.selected : section.count === 0 ? theme.quiet : theme[groupRole(section.group)],
+	}));
+	const needed = all.reduce((sum, {text}) => sum + width(text), Number(isCut));
+	let room = columns - Number(isCut) - Number(needed > columns);
+	const pieces = all.map(({text, style}) => {
+		const part = room >= width(text) ? text : clip(`${text}`, room + 1).slice(0, -1);
+		room -= width(part);
+		return paint(style, part);
+	});
+	return (isCut ? paint(theme.quiet, '…') : '') + pieces.join('') + (needed > columns ? '…' : '');
+}

@@ -1,0 +1,57 @@
+/** The terminal from the start of the program until the drawing libraries are loaded: it takes keys from the first moment, and shows lines. */
+import {beginUpdate, endUpdate, enterScreen, eraseLine, hideCursor, leaveScreen, showCursor, toRow, wrapOff, wrapOn} from './sequences.js';
+
+export type FirstPaint = {
+	/** Draws lines from the first row on, each over the present content of its row. */
+	readonly draw: (lines: readonly string[]) => void;
+	/** Leaves the screen with its content to another drawer. @returns whether lines were drawn. */
+	readonly handOver: () => boolean;
+	/** Leaves the terminal as it was. Safe to call twice, and from a signal handler. */
+	readonly end: () => void;
+};
+
+type Terminal = {readonly stdin: NodeJS.ReadStream; readonly stdout: NodeJS.WriteStream};
+
+/** Keys that are typed before any reader wait in the terminal, one by one and without an echo. */
+export function startFirstPaint({stdin, stdout}: Terminal): FirstPaint {
+	let isDrawn = false;
+	stdin.setRawMode(true);
+	return {
+		draw(lines) {
+			const before = isDrawn ? '' : enterScreen + hideCursor + wrapOff;
+			isDrawn = true;
+			stdout.write(before + beginUpdate + lines.map((line, row) => toRow(row) + eraseLine + line).join('') + endUpdate);
+		},
+		handOver() {
+			const wasDrawn = isDrawn;
+			isDrawn = false;
+			return wasDrawn;
+		},
+		end() {
+			if (isDrawn && stdout.writable) stdout.write(wrapOn + leaveScreen + showCursor);
+			isDrawn = false;
+			if (stdin.isRaw) stdin.setRawMode(false);
+		},
+	};
+}
+
+/**
+ * The same terminal for a program that takes it for empty, and on which lines were drawn already: it does not go to the screen where it
+ * is, which would empty it, and each line of its first frame takes the place of what stands there.
+ */
+export function drawnOver(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
+	let isOver = false;
+	const write = (chunk: string | Uint8Array, ...rest: []): boolean => {
+		if (isOver || typeof chunk !== 'string') return stdout.write(chunk, ...rest);
+		if (chunk === enterScreen) return true;
+		isOver = chunk.includes('\n');
+		return stdout.write(isOver ? chunk.replaceAll(/^|\n/g, (end) => end + eraseLine) : chunk, ...rest);
+	};
+	return new Proxy(stdout, {
+		get: (target, name) => {
+			if (name === 'write') return write;
+			const value: unknown = Reflect.get(target, name, target);
+			return typeof value === 'function' ? value.bind(target) : value;
+		},
+	});
+}

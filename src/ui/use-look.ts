@@ -1,0 +1,14 @@
+/** How things are drawn on this terminal, handed down so that no component asks the environment. */
+import {createContext, useContext} from 'react';
+import type {AgentWords} from '../core/words/agent-words.js';
+import {createLook, type Look} from './terminal-style.js';
+
+const noAgent: AgentWords = {name: 'the agent', program: 'agent', unattended: 'agent', signs: {}};
+
+const LookContext = createContext<Look>(createLook({hasColour: true, isAscii: false, agent: noAgent}));
+
+export const LookProvider = LookContext.Provider;
+
+export function useLook(): Look {
+	return useContext(LookContext);
+}

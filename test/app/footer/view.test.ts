@@ -1,0 +1,62 @@
+import {expect, test} from 'vitest';
+import {footerKeyAt, footerView} from '../../../src/app/footer/view.js';
+import {createKeymap} from '../../../src/app/keys/bindings.js';
+import {initialState} from '../../../src/app/loop/initial-state.js';
+import {update} from '../../../src/app/loop/update.js';
+import type {AppState} from '../../../src/app/model.js';
+import {width} from '../../../src/app/text.js';
+import {defaultConfig} from '../../../src/core/config.js';
+import {aBlockedRow, aDoneRow, noon} from '../../helpers/rows.js';
+
+const keymap = createKeymap({});
+const rows = [aBlockedRow('api'), aDoneRow('日本語')];
+
+function at(columns: number, changes: Partial<AppState> = {}): AppState {
+	const [state] = update(initialState(defaultConfig, false, noon), {type: 'rows-changed', rows, problems: [], nextAt: undefined}, noon);
+	return {...state, size: {columns, rows: 24}, ...changes};
+}
+
+const failed = (text: string): Partial<AppState> => ({notice: {kind: 'failed', text}});
+
+test.each<[string, Partial<AppState>]>([
+	['the list', {}],
+	['a filter', {filter: '日本'}],
+	['a brief notice', failed('nothing to undo')],
+	['a long notice', failed('nothing '.repeat(40))],
+	['a notice in wide letters', failed('日本語')],
+	['a line that is typed', {mode: {kind: 'find', before: '', from: undefined}, filter: 'web '}],
+	['an empty line', {mode: {kind: 'rename', row: rows[0]?.key ?? fail(), text: '', under: {kind: 'queue'}}}],
+	['a question', {mode: {kind: 'confirm', row: rows[0]?.key ?? fail(), act: 'interrupt', under: {kind: 'queue'}}}],
+])('with %s the footer fits its line at each width, and each of its cells presses the key that it shows', (_, changes) => {
+	for (let columns = 30; columns <= 200; columns++) {
+		const view = footerView(keymap, at(columns, changes));
+		if (view === undefined) throw new Error('no footer');
+		const text = view.parts.map((part) => part.text).join('');
+		expect({columns, isTooLong: 1 + width(text) + (view.place === '' ? 0 : 1 + width(view.place)) > columns}).toEqual({
+			columns,
+			isTooLong: false,
+		});
+		expect(view.over.lines.filter((line) => width(line) > columns - 2)).toEqual([]);
+		const cells = view.parts.flatMap((part) => Array.from({length: width(part.text)}, () => part.press));
+		expect(Array.from({length: columns}, (__, column) => footerKeyAt(view, column))).toEqual(
+			Array.from({length: columns}, (__, column) => cells[column - 1]),
+		);
+	}
+});
+
+function fail(): never {
+	throw new Error('no row');
+}
+
+test('a key of the footer is pressed by a click on its name or its word, and not by one between two keys', () => {
+	const view = footerView(keymap, at(80));
+	if (view === undefined) throw new Error('no footer');
+	const line = ` ${view.parts.map(({text}) => text).join('')}`;
+	const help = line.indexOf('? help');
+	expect([help - 1, help, help + 5, help + 6].map((column) => footerKeyAt(view, column))).toEqual([undefined, '?', '?', undefined]);
+	expect(footerKeyAt(view, 0)).toBeUndefined();
+});
+
+test('a screen that is too small has no footer', () => {
+	expect(footerView(keymap, {...at(80), size: {columns: 29, rows: 24}})).toBeUndefined();
+});

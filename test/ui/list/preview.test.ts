@@ -1,0 +1,39 @@
+import {expect, test} from 'vitest';
+import {assess} from '../../../src/agents/claude/screen/assess.js';
+import {withoutDialog} from '../../../src/app/pane/lines.js';
+import type {Row, StateContext} from '../../../src/core/session.js';
+import {openNavigator} from '../../helpers/navigator.js';
+import {aBlockedRow} from '../../helpers/rows.js';
+import {screenText, snapshotOf} from '../../helpers/screens.js';
+
+const text = screenText('permission');
+const above = assess(snapshotOf(text)).dialog?.drawn.above;
+
+function asking(some: Partial<Extract<StateContext, {kind: 'blocked'}>>): Row {
+	const row = aBlockedRow('shop');
+	if (row.state.context.kind !== 'blocked') throw new Error('not blocked');
+	return {...row, state: {...row.state, context: {...row.state.context, request: 'shown', aboveDialog: above, ...some}}};
+}
+
+test('beside a card the pane shows what stands above its dialog, and not the dialog once more', () => {
+	const rest = withoutDialog(text, asking({}));
+	expect(rest).toContain('make the file');
+	expect(rest).not.toMatch(/Do you want to proceed|───/);
+});
+
+test.each([
+	['nobody knows whose request it is', {request: 'unknown'}],
+	['it has fields that only the pane shows', {hasFields: true}],
+	['nobody read where it begins', {aboveDialog: undefined}],
+] as const)('a dialog stays in the preview where %s', (_, some) => {
+	expect(withoutDialog(text, asking(some))).toBe(text);
+});
+
+test('the whole pane is shown where there is no card', async () => {
+	const nav = openNavigator({columns: 80, rows: 50, sessions: [asking({})], pane: text, start: {detail: 'preview'}});
+	await nav.terminal.waitForText('Do you want to proceed');
+	nav.terminal.type('p');
+	await nav.terminal.waitUntil(() => !nav.terminal.screen().join('\n').includes('Do you want to proceed'));
+	expect(nav.terminal.screen().join('\n')).toContain('make the file');
+	await nav.close();
+});
