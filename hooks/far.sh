@@ -59,6 +59,13 @@ ask() {
 	printf '\n%s 2 %s\n%.2000s\n%s . %s %s\n' "$nonce" "$id" "$errors" "$nonce" "$id" "$exit_code"
 }
 
+# before <seconds since 1970> <command> …: not later than then. What a broken link held back must not be done when nobody waits for it.
+before() {
+	[ "$(date +%s)" -le "$1" ] || return 75
+	shift
+	"$@"
+}
+
 # feed <text> <command> …: the command with the text as its input.
 feed() {
 	text=$1
@@ -67,9 +74,9 @@ feed() {
 }
 
 # files <folder or file> …: inode, size, time of change and path of each regular file there. Not through links.
-# Journals come first: a payload is written before the line that names it, and so is listed whenever that line is within the size told.
+# Journals are in the first folder, and come first: a payload is written before the line that names it, and so is listed whenever that line is within the size told.
 files() {
-	found_files '-name journal.jsonl' "$@"
+	found_files '-name journal.jsonl' "$1"
 	found_files '! -name journal.jsonl' "$@"
 	return 0
 }

@@ -13,7 +13,7 @@ export async function measureLatency(world: BenchWorld, samples: number): Promis
 		stage.start();
 		await stage.see('Needs you', 0);
 		const times = await timeEvents(world, {samples, printed: stage.printed, see: stage.see});
-		return [toLatency(`event on disk → row on screen, ${world.sessions.length} sessions`, times, 50)];
+		return [toLatency(`event on disk → row on screen, ${world.sessions.length} sessions`, times, 40)];
 	} finally {
 		stage.close();
 	}

@@ -4,6 +4,7 @@ import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
 import {packagePath} from '../store/package-root.js';
 import {type Measurement, median, ms, spread} from './measurement.js';
+import {ownCpuMs, readProcessCost} from './process-cost.js';
 import {openStage} from './stage.js';
 import type {BenchWorld} from './world-model.js';
 
@@ -68,6 +69,18 @@ export function timeNode(args: readonly string[], env: NodeJS.ProcessEnv): numbe
 	const took = performance.now() - start;
 	if (result.status !== 0) throw new Error(`${args.join(' ')} ended with ${result.status ?? result.signal}: ${result.stderr}`);
 	return took;
+}
+
+/** CPU in ms of a command and of the programs it waits for, in ticks of 10; the time it takes where the system does not tell. @throws when it fails. */
+export function costOfNode(args: readonly string[], env: NodeJS.ProcessEnv): number {
+	const before = ended();
+	const tookMs = timeNode(args, env);
+	return before === undefined ? tookMs : (ended() ?? 0) - before;
+}
+
+/** CPU of the processes that ended below this one. */
+function ended(): number | undefined {
+	return process.platform === 'linux' ? readProcessCost(process.pid).cpuMs - ownCpuMs(process.pid) : undefined;
 }
 
 async function timeStage(world: BenchWorld, argv: readonly string[], text: string): Promise<number> {

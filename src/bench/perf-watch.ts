@@ -38,8 +38,8 @@ export async function measureWatch(
 				ratio: undefined,
 				measured: `${(share * 100).toFixed(2)} % of a core`,
 				against: 'with the tmux it starts',
-				budget: '≤ 0.5 %',
-				within: share <= 0.005,
+				budget: '≤ 0.2 %',
+				within: share <= 0.002,
 			},
 		];
 	} finally {

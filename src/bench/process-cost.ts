@@ -22,12 +22,22 @@ function fromProc(pid: number): ProcessCost {
 
 /** Of a process, of those it waited for, and of those below it that run, in ticks of 10 ms (proc(5): utime, stime, cutime, cstime). */
 function ticksOf(pid: number): number {
-	const stat = readOpen(`/proc/${pid}/stat`);
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+	const fields = statFields(pid);
 	const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
 	const tasks = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
 	const children = tasks.flatMap((task) => readOpen(`/proc/${pid}/task/${task}/children`).split(' ').filter(Boolean));
 	return children.reduce((sum, child) => sum + ticksOf(Number(child)), own);
+}
+
+/** User and system time of the process alone, without any that it started; Linux only, else 0. */
+export function ownCpuMs(pid: number): number {
+	const fields = statFields(pid);
+	return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+}
+
+function statFields(pid: number): readonly string[] {
+	const stat = readOpen(`/proc/${pid}/stat`);
+	return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function countWatches(pid: number): number {

@@ -11,6 +11,17 @@ const bareInk = command('bare-ink', '', {
 	},
 });
 
+const hosts = command('hosts', 'measure sessions of hosts: shells of this machine, each with a tmux server of its own', {
+	isHidden: true,
+	options: {
+		short: flag('fewer rounds'),
+		hosts: withDefault(number('how many hosts', count, 'count'), 10),
+		each: withDefault(number('how many sessions each', count, 'count'), 50),
+	},
+	exits: {1: 'a budget was missed'},
+	run: async (io, given) => (await import('./bench/bench.js')).runBenchHosts(io, given),
+});
+
 const rigs = ['accuracy', 'soak', 'day', 'faults', 'observe'].map((name) =>
 	command(name, '', {
 		isHidden: true,
@@ -28,6 +39,6 @@ export const bench: Entry = command('bench', 'measure beckon on this machine, on
 		only: many(choice(parts, 'some of the measurements', 'part')),
 	},
 	exits: {1: 'a budget was missed'},
-	commands: [bareInk, ...rigs],
+	commands: [bareInk, hosts, ...rigs],
 	run: async (io, given) => (await import('./bench/bench.js')).runBench(io, given),
 });

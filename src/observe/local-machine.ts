@@ -23,7 +23,7 @@ export function localMachine(env: NodeJS.ProcessEnv, now: () => number, tmux: Ru
 		},
 		localPath: (path) => path,
 		clockOffsetMs: () => 0,
-		refresh: async () => true,
+		refresh: async () => 'all',
 		keepsOrder: false,
 	};
 }

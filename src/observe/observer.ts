@@ -31,6 +31,8 @@ export type Look = {
 	readonly problems: readonly Problem[];
 	/** Epoch ms at which a look is due although no watcher reports anything: for a pane, a process, or a state that changes by time. */
 	readonly nextAt: number;
+	/** The same for a machine that is asked by others whether processes are gone. */
+	readonly dueAt: number;
 };
 
 export type Observer = {
@@ -207,12 +209,9 @@ export function createObserver(ports: Ports): Observer {
 		const now = ports.now();
 		askAt ??= toAskAt(found);
 		// While a question to tmux is open, its answer causes the next look.
-		const nextAt = Math.min(
-			changeAt,
-			Math.max(now, presentAt + presence.everyMs(inputs.candidates)),
-			asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt),
-		);
-		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt};
+		const dueAt = Math.min(changeAt, asking.isOn() ? Number.POSITIVE_INFINITY : Math.max(now, askAt));
+		const nextAt = Math.min(dueAt, Math.max(now, presentAt + presence.everyMs(inputs.candidates)));
+		return {world: {...inputs.world, now}, rows, problems: problemsOf(inputs), nextAt, dueAt};
 	}
 
 	return {

@@ -55,14 +55,24 @@ function groundsOf(candidate: Candidate, {transcripts, screens, marks, names, co
 	];
 }
 
+const parts = [
+	'life',
+	'continues',
+	'former',
+	'status',
+	'pane',
+	'alive',
+	'kind',
+	'paneLost',
+	'paneHidden',
+	'firstCwd',
+	'transcriptPath',
+] as const satisfies readonly (keyof Candidate)[];
+
 /** Whether two candidates have the same parts: they are made again at each reading, mostly of the same parts. */
 function isSameCandidate(before: Candidate, now: Candidate): boolean {
-	return before === now || isSameList(partsOf(before), partsOf(now));
-}
-
-function partsOf(candidate: Candidate): readonly unknown[] {
-	const {formerKeys, life, continues, former, status, running, alive, kind, paneLost, paneHidden, pane, transcriptPath, firstCwd, process} =
-		candidate;
-	const facts = [life, continues, former, status, pane, running?.id.pid, alive, kind, paneLost, paneHidden, firstCwd, transcriptPath];
-	return [...facts, process?.pid, process?.start, formerKeys.join(' ')];
+	if (before === now) return true;
+	for (const part of parts) if (before[part] !== now[part]) return false;
+	const isSameProcess = before.process?.pid === now.process?.pid && before.process?.start === now.process?.start;
+	return isSameProcess && before.running?.id.pid === now.running?.id.pid && isSameList(before.formerKeys, now.formerKeys);
 }

@@ -6,7 +6,7 @@
 import type {RunTmux} from '../core/machine/machine.js';
 import {tmuxWord} from '../core/quoting/tmux-word.js';
 import type {Address, PaneId} from '../core/session.js';
-import {tmuxBatch} from './run.js';
+import {TmuxError, tmuxBatch} from './run.js';
 import {type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toRecord} from './table.js';
 
 export type SendTarget = Pick<Address, 'socket' | 'serverStart' | 'pane' | 'panePid'> & {
@@ -108,7 +108,14 @@ async function guarded(run: RunTmux, target: SendTarget, {act, paste}: Guarded):
 	const check = ['if-shell', '-F', '-t', target.pane, toGuard(target), `${act} ; display-message -p sent`, refuse];
 	const output =
 		paste === undefined ? await run(target.socket, [check]) : await run(target.socket, [paste.load, check], {input: paste.text});
-	return output.trim() === 'sent' ? {kind: 'sent'} : {kind: 'refused', now: parseReading(output, target.pane, marks)};
+	return toOutcome(output, target.pane, marks);
+}
+
+/** An answer that is neither, as where something wrote into the link to another machine, says nothing of what was done. @throws TmuxError */
+function toOutcome(output: string, pane: PaneId, marks: Marks): SendOutcome {
+	if (output.split('\n').some((line) => line.trim() === 'sent')) return {kind: 'sent'};
+	if (parseRecords(output, marks).length === 0) throw new TmuxError([], 'timeout', 'tmux gave no answer that can be read');
+	return {kind: 'refused', now: parseReading(output, pane, marks)};
 }
 
 /**

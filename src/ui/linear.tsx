@@ -12,7 +12,7 @@ export function Linear({drawn}: {readonly drawn: Drawn}) {
 	return (
 		<Box flexDirection="column" width={size.columns} height={Math.max(1, size.rows - 1)} overflow="hidden">
 			<CardLines lines={lines} />
-			{missing > 0 && <Text>{`${missing} more lines: ${keyOf('read')} reads all.`}</Text>}
+			{missing > 0 && <Text>{`${missing.toLocaleString('en')} more lines. Press ${keyOf('read')} to read all.`}</Text>}
 			<Text> </Text>
 		</Box>
 	);

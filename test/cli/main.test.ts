@@ -27,10 +27,10 @@ test.each([
 	[['nonsense'], "unknown command 'nonsense'"],
 	[['statu'], 'Did you mean status?'],
 	[['ls', '--nonsense'], "unknown option '--nonsense'"],
-	[['ls', '--format', 'yaml'], 'Allowed choices are plain, detail, ids'],
+	[['ls', '--format', 'yaml'], 'Use one of plain, detail, ids'],
 	[['jump'], "missing required argument 'session'"],
 	[['purge', '--all', '--session', 'x'], "cannot be used with option '--all'"],
-	[['completions', 'csh'], 'Allowed choices are bash, zsh, fish'],
+	[['completions', 'csh'], 'Use one of bash, zsh, fish'],
 	[['bench', '--sessions', '0'], 'whole number from 1 to 2000'],
 ])('a wrong command line is exit code 2: %j', async (argv, message) => {
 	const {code, out, err} = await beckon({}, ...argv);

@@ -111,7 +111,7 @@ describe('from the navigator', () => {
 		await press(`${program}`, 'Enter');
 		await see(/Shall I go on\?[\s\S]*r reply/);
 		await press('r');
-		await see(/reply to/);
+		await see(/Reply to/);
 		await write('yes; go on');
 		await press('C-j');
 		await write('你好');
@@ -142,7 +142,7 @@ describe('from the navigator', () => {
 		await press(`EDITOR='sh -c "printf from-the-editor > \\$0"' ${program}`, 'Enter');
 		await see(/r reply/);
 		await press('r');
-		await see(/reply to/);
+		await see(/Reply to/);
 		await press('C-g');
 		await see(/❯ from-the-editor/);
 		await press('Enter');

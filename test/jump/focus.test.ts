@@ -113,8 +113,8 @@ test('without a name, the client is the one that shows our pane, else the last u
 	const hidden = await open(one, 'hidden', 'new-window', '-t', 'main:');
 	expect((await findAskingClient(await one.insideEnv(hidden), '')).name).toBe(first.name);
 	await first.detach();
-	await expect(findAskingClient(await one.insideEnv('%0'), undefined)).rejects.toThrow('no client is attached');
-	await expect(findAskingClient(await one.insideEnv('%0'), first.name)).rejects.toThrow(`the client ${first.name} is not attached`);
+	await expect(findAskingClient(await one.insideEnv('%0'), undefined)).rejects.toThrow('No tmux client is attached');
+	await expect(findAskingClient(await one.insideEnv('%0'), first.name)).rejects.toThrow(`The tmux client ${first.name} is not attached`);
 	await expect(findAskingClient(bareEnv(), undefined)).rejects.toThrow('not inside tmux');
 });
 
@@ -193,7 +193,7 @@ test.each<[string, (one: TestServer) => Promise<unknown>]>([
 	await spoil(one);
 	await expect(jump({to, env, client: client.name})).rejects.toMatchObject({
 		name: 'UserError',
-		message: 'the pane of demo is gone (%1)',
+		message: 'The pane of demo is gone (%1)',
 		fix: 'Run `beckon ls` to see where it is now.',
 	});
 });
@@ -205,7 +205,7 @@ test('a pane that goes between plan and jump is gone too', async () => {
 	const env = await one.insideEnv();
 	const plan = await planJump({to, name: 'demo', env, client: client.name});
 	await one.tmux('kill-pane', '-t', '%1');
-	await expect(runJump(plan, 'demo', env)).rejects.toThrow('the pane of demo is gone (%1)');
+	await expect(runJump(plan, 'demo', env)).rejects.toThrow('The pane of demo is gone (%1)');
 	expect(await shown(one)).toEqual({[client.name]: '%0'});
 });
 

@@ -108,8 +108,8 @@ test('a row whose pane is gone is not marked as seen', async () => {
 	await one.attachClient();
 	await one.tmux('kill-pane', '-t', '%1');
 	const {io} = await inside(one, tempDir());
-	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('the pane of row-1 is gone (%1)');
-	await expect(goToRow({io, row: {...(row as Row), place: undefined}, client: undefined})).rejects.toThrow('row-1 runs in no tmux pane');
+	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('The pane of row-1 is gone (%1)');
+	await expect(goToRow({io, row: {...(row as Row), place: undefined}, client: undefined})).rejects.toThrow('row-1 is not in a tmux pane');
 	expect(readMarks(statePaths(io.env)).size).toBe(0);
 });
 
@@ -117,7 +117,7 @@ test('outside tmux a jump needs a terminal to give away', async () => {
 	const one = await server();
 	const [row] = await rowsOf(one);
 	const {io} = createTestIo({BECKON_STATE_DIR: tempDir()});
-	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('this is not a terminal');
+	await expect(goToRow({io, row: row as Row, client: undefined})).rejects.toThrow('This is not a terminal');
 });
 
 test('a command bound to a key exits 0 and says its error on the status line of its client', async () => {
@@ -150,5 +150,5 @@ test('a background session is attached to in a new window, which its human is sh
 	const row = {...aRow({id: 'job'}), kind: 'background' as const, place: undefined, cwd: bin, jobId: 'a1b2c3'};
 	await goToRow({io, row, client: client.name});
 	await client.see('claude attach a1b2c3');
-	await expect(goToRow({io, row: {...row, jobId: '-x'}, client: client.name})).rejects.toThrow('what the client calls job is not known');
+	await expect(goToRow({io, row: {...row, jobId: '-x'}, client: client.name})).rejects.toThrow('The background ID of job is not known');
 });

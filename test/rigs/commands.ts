@@ -60,6 +60,7 @@ export const rigs: readonly Entry[] = [
 			seed: withDefault(number('of the sends and their faults', whole), 1),
 			seconds: number('begin none after so many', whole),
 			play: many(number('only these sends of the seed', whole, 'number')),
+			hosts: flag('to hosts, over lines that break, freeze and babble'),
 			stages: withDefault(number('how many at the same time', whole, 'count'), 4),
 		},
 		run: async (io, given) => (await import('./faults/command.js')).runBenchFaults(io, given),

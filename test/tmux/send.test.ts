@@ -147,6 +147,12 @@ test.each<[string, (args: TestServer) => Promise<unknown>, object | undefined]>(
 	expect(await recording.tmux('list-buffers')).toBe('');
 });
 
+test('an answer that holds more than tmux said is read, and one that holds nothing of it leaves open what was done', async () => {
+	const target: SendTarget = {socket: '/nowhere', serverStart: 1, pane, panePid: 2, foreground: 'cat'};
+	expect(await sendKeys(target, ['1'], async () => 'rubbish\nsent\n')).toEqual({kind: 'sent'});
+	await expect(sendKeys(target, ['1'], async () => 'rubbish')).rejects.toMatchObject({reason: 'timeout'});
+});
+
 test('a server that was started again gets nothing, though its ids are the same', async () => {
 	const {ready, received, socket} = await recorder();
 	expect(await sendKeys({...ready, serverStart: ready.serverStart - 1}, ['1'])).toMatchObject({kind: 'refused'});

@@ -184,7 +184,7 @@ test('a command of 70,000 characters is read to its end and then answered', asyn
 	const row = asking(bash(`echo ${'a'.repeat(70_000)} # the end`));
 	open = openNavigator({columns: 100, rows: 30, sessions: [row]});
 	const {terminal} = open;
-	await terminal.waitForText('reads all');
+	await terminal.waitForText('(Space)');
 	terminal.type(' ');
 	await terminal.waitForText(/^ api ─[\s\S]*a{50}/);
 	terminal.type('G');

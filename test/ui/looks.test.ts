@@ -52,7 +52,7 @@ test('a screen reader hears once what is asked', async () => {
 
 test('what a screen reader was not given to read is not answered, and the key that reads it is said', async () => {
 	open = openNavigator({sessions: [aBlockedRow('api', 'make this\n'.repeat(40))], isLinear: true});
-	await open.terminal.waitForText(/^\d+ more lines: Space reads all\.$/m);
+	await open.terminal.waitForText(/^\d+ more lines\. Press Space to read all\.$/m);
 	open.terminal.type('y');
 	await open.terminal.waitForText('Too long to show here');
 	expect(open.sends).toEqual([]);

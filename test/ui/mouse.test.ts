@@ -83,8 +83,8 @@ describe('the mouse', () => {
 		} as const;
 		const sessions = [aRow({id: 'api server', state: {state: 'awaiting_approval', context}})];
 		const nav = await show({columns, rows, sessions});
-		await nav.terminal.waitForText('reads all');
-		const line = lineOf(nav, 'reads all');
+		await nav.terminal.waitForText('(Space)');
+		const line = lineOf(nav, '(Space)');
 		nav.terminal.type(click(columns - 20, line - 1) + click(columns - 20, line + 1));
 		await nav.terminal.settle();
 		expect(nav.runtime.state().mode.kind).toBe('queue');

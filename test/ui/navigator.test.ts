@@ -58,18 +58,18 @@ describe('keys', () => {
 	])('what was filed says that %s undoes it, and what was undone that d does it again', async (key, own) => {
 		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})], config: {keys: own}});
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(`one: dismissed until something happens  ${key} undoes`);
+		await nav.terminal.waitForText(`one: dismissed until something happens  ${key} undo`);
 		nav.terminal.type(key === 'u' ? 'u' : '\x1a');
-		await nav.terminal.waitForText('undone: one dismissed until something happens  d again');
-		expect(nav.terminal.screen().at(-1)).not.toContain('undoes');
+		await nav.terminal.waitForText('Undone: one dismissed until something happens  d again');
+		expect(nav.terminal.screen().at(-1)).not.toContain('undo');
 	});
 
 	test('the way back takes the place of the count where that is all the room, and stands below rather than be cut', async () => {
 		const nav = await show({columns: 50, sessions: [aRow({id: 'one'}), aRow({id: 'z-long-name'})]});
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undoes$/m);
+		await nav.terminal.waitForText(/^ one: dismissed until something happens {2}u undo$/m);
 		nav.terminal.type('d');
-		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens\n u undoes/m);
+		await nav.terminal.waitForText(/^ z-long-name: dismissed until something happens\n u undo/m);
 	});
 
 	test('what is said is read in full at 40 columns, over lines that are there again afterwards', async () => {
@@ -194,7 +194,7 @@ describe('keys', () => {
 			['one', 'dismissed'],
 			['three', 'dismissed'],
 		]);
-		await nav.terminal.waitForText('2 sessions: dismissed until something happens');
+		await nav.terminal.waitForText('2 sessions dismissed until something happens');
 		expect(nav.terminal.screen().join('\n')).not.toContain('*●');
 	});
 
@@ -343,7 +343,7 @@ describe('reading', () => {
 		const nav = await show({rows: 190});
 		nav.terminal.type('?');
 		await nav.terminal.waitForText(/j ↓\s+next session/);
-		await nav.terminal.waitForText(/While finding/);
+		await nav.terminal.waitForText(/^ Finding$/m);
 		nav.terminal.type('q');
 		await waitForCursor(nav, 'api server');
 		expect(nav.quits()).toBe(0);
@@ -364,7 +364,7 @@ describe('reading', () => {
 		const ask = {kind: 'plan', plan} as const;
 		const context = {kind: 'blocked', request: 'heard', ask, asker: undefined, askedAt: noon, drawn: true, options: []} as const;
 		const nav = await show({rows: 40, sessions: [aRow({id: 'planner', state: {state: 'awaiting_approval', context}})]});
-		await nav.terminal.waitForText(/↓ \d+ more lines, Space reads all/);
+		await nav.terminal.waitForText(/↓ \d+ more lines \(Space\)/);
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('10. step');
 		nav.terminal.type('G');
@@ -399,7 +399,7 @@ describe('marks', () => {
 		await nav.terminal.waitForText('one: marked as seen');
 		await waitForCursor(nav, 'two');
 		nav.terminal.type('u');
-		await nav.terminal.waitForText('undone: one marked as seen  m again');
+		await nav.terminal.waitForText('Undone: one marked as seen  m again');
 		expect(nav.marks).toEqual([
 			{at: expect.any(Number), row: 'one', field: 'seen', value: true},
 			{at: expect.any(Number), row: 'one', field: 'seen', value: false},

@@ -22,7 +22,7 @@ function optionWords(state: AppState): readonly {readonly index: number; readonl
 	const words = shortLabels(offer.options);
 	return offer.options.map(({number}, index) => ({
 		index: number - 1,
-		word: `${picks.includes(number) ? '✓' : ''}${words[index] ?? ''}`,
+		word: `${picks.includes(number) ? '✓ ' : ''}${words[index] ?? ''}`,
 	}));
 }
 

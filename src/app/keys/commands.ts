@@ -108,7 +108,7 @@ export const tasks: readonly Task[] = [
 		},
 	},
 	{
-		title: 'While reading',
+		title: 'Reading',
 		commands: {
 			'scroll-down': {name: 'Scroll down'},
 			'scroll-up': {name: 'Scroll up'},

@@ -75,7 +75,7 @@ export function inverse(row: Row, as: Filed, now: number): Mark {
 }
 
 /** The footer's words for a mark. @param now epoch ms. */
-export function saidOf(mark: Mark, now: number): string {
+export function saidOf(mark: Mark, now: number, isMany: boolean): string {
 	switch (mark.field) {
 		case 'seen':
 			return mark.value ? 'marked as seen' : 'marked as not seen';
@@ -84,8 +84,10 @@ export function saidOf(mark: Mark, now: number): string {
 		case 'skipped':
 			return 'skipped for a while';
 		case 'pinned':
-			return mark.value ? 'pinned to the top of its group' : 'no longer pinned';
+			return mark.value ? `pinned to the top of ${isMany ? 'their groups' : 'its group'}` : 'no longer pinned';
 		case 'snoozed':
-			return typeof mark.value === 'number' ? `snoozed for ${toAge(mark.value - now)}` : 'snoozed until it changes';
+			return typeof mark.value === 'number'
+				? `snoozed for ${toAge(mark.value - now)}`
+				: `snoozed until ${isMany ? 'they change' : 'it changes'}`;
 	}
 }

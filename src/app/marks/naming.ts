@@ -32,5 +32,5 @@ export function renamed(state: AppState, {row, name, before, isUndo}: Renamed): 
 }
 
 function nameWords({project}: Row, name: string | undefined): string {
-	return name === undefined ? `${project} has its own name again` : `${project} is called ${name}`;
+	return name === undefined ? `Restored the name of ${project}` : `Renamed ${project} to ${name}`;
 }

@@ -71,9 +71,12 @@ function file(state: AppState, rows: readonly Row[], {marks, now, left}: Files):
 	if (mark === undefined) return [state, []];
 	const who = rows.length === 1 ? rows[0]?.project : `${rows.length} sessions`;
 	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
-	const said = saidOf(mark, now);
+	const said = saidOf(mark, now, rows.length > 1);
 	const again = rows.length === 1 ? actionOf[mark.field] : undefined;
-	return filed({...state, ticked: noTicks}, {rows, marks, now, said: `${who}: ${said}${rest}`, what: `${who} ${said}`, again});
+	return filed(
+		{...state, ticked: noTicks},
+		{rows, marks, now, said: `${who}${rows.length === 1 ? ':' : ''} ${said}${rest}`, what: `${who} ${said}`, again},
+	);
 }
 
 /** Takes rows out of the drawer. */
@@ -129,9 +132,9 @@ function undo(state: AppState): Step {
 }
 
 export function undoable(text: string): Notice {
-	return {kind: 'said', text, key: {action: 'undo', does: 'undoes'}};
+	return {kind: 'said', text, key: {action: 'undo', does: 'undo'}};
 }
 
 export function takenBack({what, again}: Done): Notice {
-	return {kind: 'said', text: `undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
+	return {kind: 'said', text: `Undone: ${what}`, key: again === undefined ? undefined : {action: again, does: 'again'}};
 }

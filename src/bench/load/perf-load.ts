@@ -2,7 +2,7 @@
 import {packagePath} from '../../store/package-root.js';
 import {type Measurement, spread} from '../measurement.js';
 import {timeEvents} from '../perf-latency.js';
-import {readProcessCost} from '../process-cost.js';
+import {ownCpuMs, readProcessCost} from '../process-cost.js';
 import {openStage, type Stage} from '../stage.js';
 import {situationOf} from '../world.js';
 import {append} from '../world-journal.js';
@@ -110,10 +110,10 @@ export async function costOf(
 ): Promise<Cost> {
 	const server = Number(world.tmux('display-message', '-p', '#{pid}'));
 	await pause(settleMs);
-	const [before, serverBefore, from] = [readProcessCost(pid), readProcessCost(server), performance.now()];
+	const [before, serverBefore, from] = [readProcessCost(pid), ownCpuMs(server), performance.now()];
 	await during();
-	const [after, serverAfter, ms] = [readProcessCost(pid), readProcessCost(server), performance.now() - from];
-	return {cpuShare: (after.cpuMs - before.cpuMs) / ms, serverShare: (serverAfter.cpuMs - serverBefore.cpuMs) / ms};
+	const [after, serverAfter, ms] = [readProcessCost(pid), ownCpuMs(server), performance.now() - from];
+	return {cpuShare: (after.cpuMs - before.cpuMs) / ms, serverShare: (serverAfter - serverBefore) / ms};
 }
 
 function percent(share: number): string {

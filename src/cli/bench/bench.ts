@@ -1,6 +1,7 @@
 /** `beckon bench`: the table of times. */
 import {cpus, release, type as system} from 'node:os';
 import {compareBuilds, withBuildOf} from '../../bench/compare.js';
+import {measureHosts} from '../../bench/hosts/perf-hosts.js';
 import {type Measurement, toTable} from '../../bench/measurement.js';
 import {measureAll, type PerfPart, perfParts} from '../../bench/perf.js';
 import {createWorld} from '../../bench/world.js';
@@ -20,6 +21,18 @@ export async function runBench(io: Io, {quick, sessions, only, compare}: BenchOp
 		compare === undefined
 			? await measureAll({sessions, quick, parts: only ?? perfParts, onPart})
 			: await compareWith(compare, {sessions, rounds: quick ? 7 : 25});
+	return writeTable(io, measurements);
+}
+
+export type BenchHosts = {readonly short: boolean; readonly hosts: number; readonly each: number};
+
+/** Prints the table of measurements of hosts; 1 when a budget was missed. */
+export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): Promise<ExitCode> {
+	const span = short ? {samples: 20, settleMs: 5000, seconds: 30} : {samples: 200, settleMs: 20_000, seconds: 30};
+	return writeTable(io, await measureHosts(io, {hosts, sessions: each, ...span}));
+}
+
+function writeTable(io: Io, measurements: readonly Measurement[]): ExitCode {
 	const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${system()} ${release()}, Node ${process.versions.node}`;
 	io.stdout.write(`${toTable(measurements)}\n${machine}\n`);
 	return measurements.every(({within}) => within) ? 0 : 1;

@@ -1,4 +1,6 @@
 /** Which files of another machine are copied here, from the list that its shell prints. */
+import type {MachineNews} from '../../core/machine/machine.js';
+import type {SessionId} from '../../core/session.js';
 import {isBelow} from './far-path.js';
 
 export type FarFile = {
@@ -91,4 +93,17 @@ export function namedPids(files: ReadonlyMap<string, FarFile>, {agentDir}: FarFo
 			return pid === undefined ? [] : [Number(pid)];
 		}),
 	);
+}
+
+type Places = FarFolders & {readonly localPath: (path: string) => string};
+
+/** What files that are new, differ or are gone mean to those who read them here. */
+export function newsOf(text: string, {stateDir, agentDir, localPath}: Places): MachineNews {
+	const paths = text.split('\n').flatMap((line) => /(?<=^- |^\d+ \d+ [\d.]+ )\/.*$/.exec(line)?.[0] ?? []);
+	const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1));
+	return {
+		sessions: new Set(below(`${stateDir}/sessions`).map((path) => path.slice(0, path.indexOf('/')) as SessionId)),
+		statuses: below(`${agentDir}/sessions`).length > 0,
+		transcripts: new Set(paths.filter((path) => path.startsWith(`${agentDir}/projects/`)).flatMap((path) => [path, localPath(path)])),
+	};
 }

@@ -1,13 +1,13 @@
 /** Another machine over its link: tmux is asked there, files are read from the mirror, and processes are those that were told last. */
 import {join} from 'node:path';
 import {agentVariables} from '../../agents/agents.js';
-import type {Machine, Standing} from '../../core/machine/machine.js';
+import type {Machine, MachineNews, Standing} from '../../core/machine/machine.js';
 import type {ProcessId} from '../../core/session.js';
 import {parsePsTerminal, parseStatTerminal} from '../../system/foreground.js';
 import {parseProcStat} from '../../system/proc.js';
 import {TmuxError, toArgv, toFailure} from '../../tmux/run.js';
 import type {Answer} from './connection.js';
-import {type FarFile, farRoots, namedPids, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
+import {type FarFile, farRoots, namedPids, newsOf, toldFiles, toWanted, type Wanted, watchedFiles} from './far-files.js';
 import {createFarTable} from './far-table.js';
 import type {FarHello} from './hello.js';
 import type {Link} from './link.js';
@@ -25,6 +25,9 @@ export type FarOptions = {
 };
 
 const usualTimeoutMs = 2000;
+/** On the way to the machine. */
+const graceSeconds = 1;
+const lateCode = 75;
 
 export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOptions): Machine {
 	const mirror = createMirror(root, hello, link);
@@ -36,25 +39,31 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 			.out.toString('latin1')
 			.trim() !== '';
 	const table = createFarTable({ask, areGone, boot: hello.boot, now, onMiss});
+	const clockOffsetMs = (): number => {
+		const state = link.state();
+		return state.kind === 'up' ? state.offsetMs : 0;
+	};
 	let files: ReadonlyMap<string, FarFile> = new Map();
 	let watched = '';
 	/** Not all that the far shell told of is copied. */
 	let isBehind = false;
 
-	const bring = async (): Promise<boolean> => {
+	const bring = async (): Promise<MachineNews> => {
 		const [listing, hasLost] = await Promise.all([link.askNumbered('changed', ...roots), table.hasLost()]);
 		const {code, out} = heard(listing);
 		const before = files;
 		if (code !== 3) files = toldFiles(files, out.toString('utf8'), {isPart: code === 4, roots});
 		// A far shell that was just started tells of all, and watches nothing.
 		if (code !== 3 && code !== 4) watched = '';
+		const wasBehind = isBehind;
 		isBehind ||= code !== 3;
 		const wanted = isBehind ? toWanted([...files.values()], hello) : undefined;
 		const named = namedPids(files, hello);
 		const hasNews = code !== 3 && [...named].some((pid) => !before.has(statusPath(pid)));
 		const isTableDue = table.isDue({hasNews}) || hasLost;
 		await Promise.all([isTableDue ? table.read(named) : undefined, wanted && copy(wanted)]);
-		return wanted !== undefined || isTableDue;
+		if (isTableDue || wasBehind || code === 0) return 'all';
+		return code === 3 ? 'none' : newsOf(out.toString('utf8'), {...hello, localPath: mirror.localPath});
 	};
 	const statusPath = (pid: number): string => `${hello.agentDir}/sessions/${pid}.json`;
 	const copy = async (wanted: Wanted): Promise<void> => {
@@ -75,10 +84,13 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		env: {HOME: join(root, hello.home), BECKON_STATE_DIR: join(root, hello.stateDir), ...agentFolders},
 		tmux: async (socket, commands, {input, timeoutMs = usualTimeoutMs} = {}) => {
 			const args = toArgv(commands);
-			const call = ['limit', Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000)), 'tmux', '-u', '-S', socket, ...args] as const;
+			const seconds = Math.max(1, Math.ceil((timeoutMs || 10_000) / 1000));
+			const deadline = Math.ceil((now() + clockOffsetMs()) / 1000) + seconds + graceSeconds;
+			const call = ['before', deadline, 'limit', seconds, 'tmux', '-u', '-S', socket, ...args] as const;
 			const answer = await (input === undefined ? link.ask(...call) : link.ask('feed', input, ...call));
 			// What was not sent is refused; what was may have been done.
 			if (answer.kind === 'lost') throw new TmuxError(args, answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
+			if (answer.code === lateCode) throw new TmuxError(args, 'refused', `${name}: it came there too late`);
 			if (answer.code === 0) return answer.out.toString('utf8');
 			throw new TmuxError(
 				args,
@@ -94,10 +106,7 @@ export function farMachine({name, hello, link, mirror: root, now, onMiss}: FarOp
 		standing: async (client, panePid) =>
 			toStanding(heard(await link.askNumbered('terminals', client.pid, panePid)), client, {panePid, source: table.source()}),
 		localPath: mirror.localPath,
-		clockOffsetMs: () => {
-			const state = link.state();
-			return state.kind === 'up' ? state.offsetMs : 0;
-		},
+		clockOffsetMs,
 		refresh: createTurns(bring),
 		keepsOrder: true,
 	};

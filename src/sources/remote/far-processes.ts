@@ -56,9 +56,11 @@ export type FarTable = {
 	readonly detailsOf: (process: Process) => FarDetails | undefined;
 	/** A process is asked for that the table does not have. */
 	readonly onMiss: (pid: number) => void;
+	/** Somebody searches below a process, as for an agent in a pane that belongs to no session yet. */
+	readonly onSearch: () => void;
 };
 
-export function farProcesses({boot, processes, detailsOf, onMiss}: FarTable): ProcessSource {
+export function farProcesses({boot, processes, detailsOf, onMiss, onSearch}: FarTable): ProcessSource {
 	let byParent: ReadonlyMap<number, readonly number[]> | undefined;
 	const find = (pid: number): Process | undefined => {
 		const process = processes.get(pid);
@@ -74,6 +76,7 @@ export function farProcesses({boot, processes, detailsOf, onMiss}: FarTable): Pr
 		exists: (pid) => find(pid)?.zombie === false,
 		process: find,
 		children(pid) {
+			onSearch();
 			byParent ??= groupByParent([...processes.values()]);
 			return byParent.get(pid) ?? [];
 		},

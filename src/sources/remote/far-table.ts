@@ -19,7 +19,9 @@ export type FarTableReader = {
 
 const mostDetails = 200;
 /** Without any sign of change. */
-const rememberMs = 15_000;
+const rememberMs = 60_000;
+/** While an agent is searched for, longer each time in vain: a pane may run something else under such a name for days. */
+const searchMs = {first: 1000, most: 30_000} as const;
 
 type Options = {
 	readonly ask: AskFar;
@@ -38,6 +40,8 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 	let agents: readonly Process[] = [];
 	let readAt: number | undefined;
 	let hasMissed = false;
+	let isSearching = false;
+	let pauseMs: number = searchMs.first;
 	const keyOf = ({pid, start}: Process): string => `${pid} ${start}`;
 	const detailsOf = (process: Process): FarDetails | undefined => known.get(keyOf(process));
 	const miss = (pid: number): void => {
@@ -46,7 +50,10 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 		hasMissed = true;
 		onMiss();
 	};
-	const toSource = (): ProcessSource => farProcesses({boot, processes, detailsOf, onMiss: miss});
+	const onSearch = (): void => {
+		isSearching = true;
+	};
+	const toSource = (): ProcessSource => farProcesses({boot, processes, detailsOf, onMiss: miss, onSearch});
 	let source = toSource();
 
 	const learn = async (unknown: readonly Process[]): Promise<void> => {
@@ -63,7 +70,7 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 			return process && detailsOf(process);
 		},
 		hasLost: async () => agents.length > 0 && areGone(agents.map(({pid}) => pid)),
-		isDue: ({hasNews}) => readAt === undefined || hasMissed || hasNews || now() - readAt >= rememberMs,
+		isDue: ({hasNews}) => readAt === undefined || hasMissed || hasNews || now() - readAt >= (isSearching ? pauseMs : rememberMs),
 		async read(named) {
 			hasMissed = false;
 			const isFirst = readAt === undefined;
@@ -73,7 +80,11 @@ export function createFarTable({ask, areGone, boot, now, onMiss}: Options): FarT
 			for (const pid of missed) if (processes.has(pid)) missed.delete(pid);
 			const isBelow = belowTmux(processes);
 			const runs = [...processes.values()].filter((each) => !each.zombie && agentTraits.mayRun(each.comm));
-			agents = runs.filter((each) => named.has(each.pid) || isBelow(each)).slice(0, mostDetails);
+			const found = runs.filter((each) => named.has(each.pid) || isBelow(each)).slice(0, mostDetails);
+			const isSame = found.map(keyOf).join() === agents.map(keyOf).join();
+			pauseMs = isSame && isSearching ? Math.min(2 * pauseMs, searchMs.most) : searchMs.first;
+			isSearching = false;
+			agents = found;
 			await learn(agents.filter((each) => detailsOf(each) === undefined));
 			source = toSource();
 		},

@@ -42,8 +42,8 @@ export type LinkOptions = {
 	readonly limits?: Partial<LinkLimits>;
 };
 
-/** A link that died is noticed within `quietMs + answerMs`. */
-const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
+/** A link that died is noticed within `quietMs + answerMs`. @internal */
+export const usualLimits: LinkLimits = {handshakeMs: 12_000, quietMs: 8000, answerMs: 10_000, answerBytes: 8 * 2 ** 20, pauseMs: undefined};
 const clockSamples = 3;
 const speaks = 1;
 

@@ -44,7 +44,7 @@ function MoreLines({count, isAbove, readKey}: {count: number; isAbove: boolean; 
 	const {theme, glyphs} = useLook();
 	return (
 		<Text wrap="truncate" {...theme.quiet}>
-			{`${isAbove ? glyphs.less : glyphs.more} ${count} more line${count === 1 ? '' : 's'}${readKey === undefined ? '' : `, ${readKey} reads all`}`}
+			{`${isAbove ? glyphs.less : glyphs.more} ${count.toLocaleString('en')} more line${count === 1 ? '' : 's'}${readKey === undefined ? '' : ` (${readKey})`}`}
 		</Text>
 	);
 }

@@ -21,6 +21,8 @@ const leastTask = 9;
 const leastName = 12;
 /** A column that is not needed never takes the task below this. */
 const goodTask = 24;
+/** Which machine a row is on is worth more than the end of its task. */
+const taskBesideHost = 14;
 const widestName = 28;
 /** One long name takes no more than this share from the tasks of all. */
 const nameShare = 0.4;
@@ -61,7 +63,7 @@ export function toColumns(total: number, rows: readonly Row[], {wanted, isDouble
 	let left = task;
 	const more = extras.flatMap(({name, most}): readonly Cell[] => {
 		const columns = wanted.includes(name) ? Math.min(most, longestOf(name, rows)) : 0;
-		if (columns === 0 || left - columns - gap < goodTask) return [];
+		if (columns === 0 || left - columns - gap < (name === 'host' ? taskBesideHost : goodTask)) return [];
 		left -= columns + gap;
 		return [{name, columns}];
 	});

@@ -4,6 +4,7 @@ import {rowSigns} from '../../app/list/row-signs.js';
 import {putAwayText} from '../../app/marks/put-away.js';
 import {clip, fill, oneLine, width} from '../../app/text.js';
 import type {ColumnName} from '../../core/config.js';
+import {lastSeenText} from '../../core/rows/host-row.js';
 import type {Row} from '../../core/session.js';
 import {toAge} from '../../core/text/age.js';
 import {headline} from '../../core/words/headline.js';
@@ -41,7 +42,7 @@ export function ageText(row: Row, now: number): string {
  */
 export function insteadText(row: Row, {said, isDrawer}: {said: string | undefined; isDrawer: boolean}, now: number): string | undefined {
 	if (said !== undefined) return said;
-	if (row.lastSeenAt !== undefined) return `last seen ${toAge(now - row.lastSeenAt).trim()} ago`;
+	if (row.lastSeenAt !== undefined) return lastSeenText(row.lastSeenAt, now);
 	return isDrawer ? putAwayText(row, now) : undefined;
 }
 

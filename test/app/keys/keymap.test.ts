@@ -172,7 +172,7 @@ describe('what is printed from the array', () => {
 			'^ pinned: press P to unpin it',
 		]);
 		const card = helpOf(keymap, showing([aRow()], {...help, under: {kind: 'card', row: 'alpha' as RowKey, page: firstPage(noon)}}));
-		expect(card[0]?.title).toBe('While reading');
+		expect(card[0]?.title).toBe('Reading');
 	});
 
 	test('every key of the list and of a card has a name and a task, and no name is without a key', () => {

@@ -11,7 +11,7 @@ import {play} from '../../helpers/app-play.js';
 import {optionsOf} from '../../helpers/dialogs.js';
 import {aBlockedRow, aDoneRow, aRow, aWorkingRow, manyRows, noMarks, noon, sixRows} from '../../helpers/rows.js';
 
-const undoes = {action: 'undo', does: 'undoes'};
+const undoes = {action: 'undo', does: 'undo'};
 const marksOf = (effects: readonly Effect[]) => effects.flatMap((effect) => (effect.type === 'mark' ? [effect.mark] : []));
 
 describe('snoozing', () => {
@@ -72,7 +72,7 @@ describe('snoozing', () => {
 describe('what was undone is said, with the key that does it again', () => {
 	const takenBack = (app: ReturnType<typeof play>) => app.keys('u').find((effect) => effect.type === 'mark' && effect.notice !== undefined);
 	const notice = (what: string, action: string | undefined) =>
-		expect.objectContaining({notice: {kind: 'said', text: `undone: ${what}`, key: action && {action, does: 'again'}}});
+		expect.objectContaining({notice: {kind: 'said', text: `Undone: ${what}`, key: action && {action, does: 'again'}}});
 
 	test.each([
 		[['z', '3'], 'a snoozed for 30m', 'snooze'],
@@ -94,12 +94,12 @@ describe('what was undone is said, with the key that does it again', () => {
 	});
 
 	test.each([
-		['docs', 'a is called docs'],
-		[undefined, 'a has its own name again'],
+		['docs', 'Renamed a to docs'],
+		[undefined, 'Restored the name of a'],
 	])('the name %s', (before, what) => {
 		const app = play([aRow({id: 'a'})]);
 		app.send({type: 'renamed', row: aRow({id: 'a'}), name: undefined, before, isUndo: true});
-		expect(app.state().notice).toEqual({kind: 'said', text: `undone: ${what}`, key: {action: 'rename', does: 'again'}});
+		expect(app.state().notice).toEqual({kind: 'said', text: `Undone: ${what}`, key: {action: 'rename', does: 'again'}});
 	});
 });
 
@@ -168,7 +168,7 @@ describe('ticking', () => {
 		app.keys('down', 'z');
 		const effects = app.keys('3');
 		expect(marksOf(effects).map(({row}) => row)).toEqual(['a', 'asks']);
-		expect(effects.at(-1)).toMatchObject({notice: {kind: 'said', key: undoes, text: '2 sessions: snoozed for 30m'}});
+		expect(effects.at(-1)).toMatchObject({notice: {kind: 'said', key: undoes, text: '2 sessions snoozed for 30m'}});
 	});
 
 	test('what cannot be dismissed is left, and said', () => {
@@ -233,7 +233,7 @@ describe('dismissing', () => {
 		]);
 		expect(undone).toContainEqual(
 			expect.objectContaining({
-				notice: {kind: 'said', text: 'undone: 3 dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
+				notice: {kind: 'said', text: 'Undone: 3 dismissed until something happens', key: {action: 'dismiss-all', does: 'again'}},
 			}),
 		);
 	});
@@ -272,7 +272,7 @@ describe('naming', () => {
 		app.press({type: 'find-typed', text: ' the \x1b[31mshop '});
 		expect(app.keys('enter')).toEqual([{type: 'rename', row, name: 'the shop', isUndo: false}]);
 		app.send({type: 'renamed', row, name: 'the shop', before: 'old', isUndo: false});
-		expect(app.notice()).toBe('api is called the shop');
+		expect(app.notice()).toBe('Renamed api to the shop');
 		expect(app.keys('u')).toEqual([{type: 'rename', row, name: 'old', isUndo: true}]);
 	});
 

@@ -71,7 +71,7 @@ test('the help finds keys by what they do, by other words for it, and by their s
 		return help.map(({title, keys}) => [title, keys.map(({key}) => key).join(' ')]);
 	};
 	expect(found('kill')).toEqual([['Act on a session', 'x']]);
-	expect(found('snooze 30')).toEqual([['When asked for how long', '3']]);
+	expect(found('snooze 30')).toEqual([['Snooze', '3']]);
 	expect(found('snooze and dismiss')).toContainEqual(['Snooze and dismiss', expect.stringMatching(/^t m z/)]);
 	expect(found('no such key')).toEqual([]);
 });

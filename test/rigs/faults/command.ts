@@ -8,9 +8,10 @@ import {wirePorts} from '../../../src/observe/wire.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {statePaths} from '../../../src/store/paths.js';
 import {readOutbox} from '../../../src/store/records/outbox.js';
+import {openFarSender} from './far-sender.js';
 import {runFaults} from './faults.js';
 import {judge} from './judge.js';
-import {planText} from './plan.js';
+import {planFarSend, planSend, planText} from './plan.js';
 import {isGood, reportText} from './report.js';
 import type {Sender} from './send.js';
 
@@ -20,10 +21,12 @@ export type FaultsCommand = {
 	readonly seconds?: number;
 	readonly play?: readonly number[];
 	readonly stages: number;
+	/** To hosts, over lines that break. */
+	readonly hosts: boolean;
 };
 
 /** Sends with faults against stand-in clients, and what became of each. Exit code 1 when one went wrong or too few landed. */
-export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages}: FaultsCommand): Promise<ExitCode> {
+export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages, hosts}: FaultsCommand): Promise<ExitCode> {
 	let done = 0;
 	const report = await runFaults({
 		sends,
@@ -33,7 +36,8 @@ export async function runBenchFaults(io: Io, {sends, seed, seconds, play, stages
 		stages,
 		env: io.env,
 		entry: [packagePath('bin', 'beckon.js'), 'demo'],
-		openSender: (env) => openSender({...io, env}),
+		plan: hosts ? planFarSend : planSend,
+		openSender: (env) => (hosts ? openFarSender(io, env) : openSender({...io, env})),
 		onTrial: (trial) => {
 			done += 1;
 			const found = judge(trial);

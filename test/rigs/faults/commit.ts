@@ -2,7 +2,8 @@
 import type {Step} from '../../../src/demo/client/script.js';
 import type {Order} from '../../../src/demo/control.js';
 import {TmuxError, tmux} from '../../../src/tmux/run.js';
-import type {Fault} from './plan.js';
+import type {Line} from './line.js';
+import {type Fault, isLineFault} from './plan.js';
 import {otherTool, type Scene, someTool} from './scenes.js';
 import type {Stage, Stages} from './stage.js';
 import {catcher, pause} from './troupe.js';
@@ -11,8 +12,9 @@ import {catcher, pause} from './troupe.js';
 export async function commitFault(
 	fault: Fault,
 	scene: Scene,
-	{stage, stages}: {readonly stage: Stage; readonly stages: Stages},
+	{stage, stages, line}: {readonly stage: Stage; readonly stages: Stages; readonly line?: Line | undefined},
 ): Promise<boolean> {
+	if (isLineFault(fault.kind)) return line?.commit(fault.kind, fault.chance) === true;
 	const isSlowed = fault.slowMs > 0 && (await stage.target.tell({do: 'slow', ms: fault.slowMs})) !== undefined;
 	const tookHold = (await toPane(fault, stage, stages).catch(refusedByTmux)) || (await toClient(fault, scene, stage));
 	if (!fault.waited) return isSlowed || tookHold;
@@ -67,6 +69,10 @@ async function toPane({kind, chance}: Fault, {socket, target, bystander, strayFi
 		case 'asks':
 		case 'asks-around':
 		case 'works':
+		case 'sever':
+		case 'freeze':
+		case 'stall':
+		case 'babble':
 			return false;
 	}
 }
@@ -116,6 +122,10 @@ async function toClient({kind, chance}: Fault, scene: Scene, {target, socket}: S
 		case 'copy-mode':
 		case 'synchronize':
 		case 'input-off':
+		case 'sever':
+		case 'freeze':
+		case 'stall':
+		case 'babble':
 			return false;
 	}
 }

@@ -1,6 +1,6 @@
 /** Seeded sends with faults, several stages at once; the same seed plays the same sends. */
 import type {Trial} from './judge.js';
-import {planSend, planText} from './plan.js';
+import {type Plan, planText} from './plan.js';
 import type {FaultReport} from './report.js';
 import {playSend, type Sender} from './send.js';
 import {createStages} from './stage.js';
@@ -17,6 +17,7 @@ export type FaultOptions = {
 	readonly env: NodeJS.ProcessEnv;
 	/** Node's arguments that lead to an actor. */
 	readonly entry: readonly string[];
+	readonly plan: (seed: number, number: number) => Plan;
 	/** Delivery in the world of these variables. */
 	readonly openSender: (env: NodeJS.ProcessEnv) => Promise<Sender>;
 	readonly onTrial?: (trial: Trial) => void;
@@ -28,7 +29,7 @@ const tries = 2;
 const mostBroken = 20;
 
 export async function runFaults(options: FaultOptions): Promise<FaultReport> {
-	const {sends, seed, seconds, only, env, entry, openSender} = options;
+	const {sends, seed, seconds, only, env, entry, openSender, plan: planOf} = options;
 	const from = Date.now();
 	const numbers = [...(only ?? Array.from({length: sends}, (_, index) => index))];
 	const trials: Trial[] = [];
@@ -36,10 +37,11 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
 	const isOver = (): boolean => broken.length > mostBroken || (seconds !== undefined && Date.now() - from > seconds * 1000);
 	const playNext = async (): Promise<void> => {
 		const stages = createStages(env, entry);
+		let sender: Sender | undefined;
 		try {
-			const sender = await openSender(stages.env);
+			sender = await openSender(stages.env);
 			for (let number = numbers.shift(); number !== undefined && !isOver(); number = numbers.shift()) {
-				const plan = planSend(seed, number);
+				const plan = planOf(seed, number);
 				for (let count = 1; count <= tries; count += 1) {
 					try {
 						const trial = await playSend(plan, {stages, sender});
@@ -53,6 +55,7 @@ export async function runFaults(options: FaultOptions): Promise<FaultReport> {
 				}
 			}
 		} finally {
+			sender?.close?.();
 			await stages.close().catch((error: unknown) => broken.push(`a stage did not end: ${String(error)}`));
 		}
 	};

@@ -3,7 +3,11 @@ import {type Chances, createChances} from '../random.js';
 import {replyScenes} from './reply-scenes.js';
 import {answerScenes, type Scene} from './scenes.js';
 
+/** Of the way to a host: it breaks, falls silent for long or for a moment, or says what was not asked. */
+export type LineFaultKind = 'sever' | 'freeze' | 'stall' | 'babble';
+
 export type FaultKind =
+	| LineFaultKind
 	| 'none'
 	// The prompt stays what it was.
 	| 'swap'
@@ -104,6 +108,26 @@ export function planSend(seed: number, number: number): Plan {
 	);
 	const fault = planFault(kind, scene, chances);
 	return {number, scene, fault, stoodMs: scene.kind === 'answer' && chances.share() < 0.5 ? 300 : 0};
+}
+
+const ofTheLine: readonly (readonly [number, LineFaultKind])[] = [
+	[4, 'sever'],
+	[3, 'freeze'],
+	[4, 'stall'],
+	[3, 'babble'],
+];
+
+export function isLineFault(kind: FaultKind): kind is LineFaultKind {
+	return ofTheLine.some(([, each]) => each === kind);
+}
+
+/** The same sends to a host, most of them with a fault of the way there. */
+export function planFarSend(seed: number, number: number): Plan {
+	const plan = planSend(seed, number);
+	const chances = createChances(seed + 1_000_000, number);
+	if (chances.share() < 0.25) return plan;
+	const kind = chances.weighed(ofTheLine);
+	return {...plan, fault: {...plan.fault, kind, slowMs: 0, point: pointIn(plan.scene, chances)}};
 }
 
 /** Before there is a session nothing else is asked, nothing scrolls, and a server started anew has the same question again. */

@@ -6,6 +6,7 @@ import type {Row} from '../../../src/core/session.js';
 import type {DeliverPorts} from '../../../src/deliver/ports.js';
 import {commitFault, endsTarget} from './commit.js';
 import type {Trial} from './judge.js';
+import type {Line} from './line.js';
 import {type Fault, isTyped, type Plan} from './plan.js';
 import type {Scene} from './scenes.js';
 import {type Stage, type Stages, strayBytes} from './stage.js';
@@ -28,6 +29,9 @@ export type Sender = {
 	) => Promise<Delivered>;
 	readonly answer: (row: Row, answer: {readonly choice: Choice; readonly token: string}, tap: Tap) => Promise<Delivered>;
 	readonly isKept: (id: string) => boolean;
+	/** The way to the host that is sent to. */
+	readonly line?: Line;
+	readonly close?: () => void;
 };
 
 export async function playSend(plan: Plan, {stages, sender}: {readonly stages: Stages; readonly sender: Sender}): Promise<Trial> {
@@ -48,7 +52,7 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 			fault.kind === 'none'
 				? Promise.resolve(false)
 				: keyRead(fault, stage, marks.target)
-						.then(() => commitFault(fault, scene, {stage, stages}))
+						.then(() => commitFault(fault, scene, {stage, stages, line: sender.line}))
 						.catch((error: unknown) => {
 							// It is a fault of the bench, and none of the delivery that waits for it.
 							failure = {error};

@@ -9,6 +9,7 @@ import {createTestIo} from '../../helpers/test-io.js';
 import {bareEnv, tmuxTest as test} from '../../helpers/tmux-server.js';
 import {openSender} from './command.js';
 import {runFaults} from './faults.js';
+import {planSend} from './plan.js';
 import {type FaultReport, type Ratio, reportText, unchanged, untouched, violationsOf} from './report.js';
 
 const seconds = 40;
@@ -20,7 +21,7 @@ describe('replies and answers while everything moves', () => {
 		const entry = [await bundleActor(folder)];
 		const env = bareEnv({TMUX_TMPDIR: folder});
 		const open = (own: NodeJS.ProcessEnv) => openSender(createTestIo(own).io);
-		report = await runFaults({sends: 400, seed: 20, seconds, only: undefined, stages: 2, env, entry, openSender: open});
+		report = await runFaults({sends: 400, seed: 20, seconds, only: undefined, stages: 2, env, entry, plan: planSend, openSender: open});
 	}, 120_000);
 	afterAll(() => removeFolder(folder));
 

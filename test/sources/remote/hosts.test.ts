@@ -1,6 +1,5 @@
 /** Sessions of another machine from end to end: a command gives a shell that has another home, another tmux server and none of our environment. */
-import {execFileSync, spawn} from 'node:child_process';
-import {existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import {runLs} from '../../../src/cli/list/ls.js';
@@ -9,17 +8,13 @@ import {runAnswer} from '../../../src/cli/send/answer.js';
 import {runReply} from '../../../src/cli/send/reply.js';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Row} from '../../../src/core/session.js';
-import type {Script, Step} from '../../../src/demo/client/script.js';
+import type {Script} from '../../../src/demo/client/script.js';
 import {createHostLooks} from '../../../src/sources/host-looks.js';
 import {openPlayWorld, type PlayWorld, type StandIn} from '../../helpers/play.js';
 import {tempDir} from '../../helpers/temp-state.js';
 import {createTestIo} from '../../helpers/test-io.js';
 import {waitFor} from '../../helpers/wait-for.js';
-
-const bash: Step = {do: 'tool', tool: 'Bash', input: {command: 'npm test', description: 'Run it'}, ms: 300, asks: true};
-const done: Step = {do: 'say', text: 'All done.', ms: 0};
-const asking: Script = {trust: false, opening: {prompt: 'go', steps: [bash, done]}, turns: [[done]]};
-const resting: Script = {trust: false, opening: {prompt: 'go', steps: [done]}, turns: [[done], [done]]};
+import {asking, farShell, resting} from './far-world.js';
 
 let far: PlayWorld;
 let home: string;
@@ -29,14 +24,9 @@ beforeEach(async () => {
 	far = await openPlayWorld();
 	home = tempDir();
 	env = {PATH: process.env['PATH'], HOME: home, TMUX_TMPDIR: home, LANG: 'C.UTF-8'};
-	setHosts([{name: 'box', command: farShell()}]);
+	setHosts([{name: 'box', command: farShell(far.env)}]);
 });
 afterEach(() => far.close());
-
-function farShell(shell: readonly string[] = ['sh']): readonly string[] {
-	const names = ['HOME', 'BECKON_STATE_DIR', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'];
-	return ['env', '-i', `PATH=${process.env['PATH'] ?? ''}`, ...names.map((name) => `${name}=${far.env[name] ?? ''}`), ...shell];
-}
 
 function setHosts(hosts: readonly unknown[]): void {
 	mkdirSync(join(home, '.config', 'beckon'), {recursive: true});
@@ -45,7 +35,7 @@ function setHosts(hosts: readonly unknown[]): void {
 
 async function listed(host?: string): Promise<{readonly out: string; readonly err: string}> {
 	const {io, out, err} = createTestIo(env);
-	await runLs(io, {json: true, all: false, format: 'plain', host});
+	await runLs(io, {json: true, all: false, format: 'plain', host, wait: 20});
 	return {out: out(), err: err()};
 }
 
@@ -102,11 +92,36 @@ describe('a host that a command gives', () => {
 		expect(readdirSync(join(home, '.local', 'state', 'beckon', 'outbox')).filter((name) => name.endsWith('.json'))).toEqual([]);
 	});
 
+	test('one that does not answer is listed as it told its sessions last, and is waited for no longer than told', async () => {
+		const client = await waiting(asking);
+		await listed();
+		setHosts([{name: 'box', command: ['sh', '-c', 'exec sleep 60']}]);
+		const from = Date.now();
+		const {io, out, err} = createTestIo(env, () => Date.now() + 180_000);
+		await runLs({...io, stdout: {...io.stdout, isTTY: true, columns: 120}}, {json: false, all: false, format: 'plain', wait: 0.2});
+		expect(Date.now() - from).toBeLessThan(30_000);
+		expect(out()).toMatch(/\x1b\[2m {2}play-1@box {2}needs permission 3m {2}last seen 3m ago {2}Bash: npm test\x1b\[22m/);
+		expect(err()).toMatch(/^beckon: box: /);
+		const json = createTestIo(env);
+		await runLs(json.io, {json: true, all: false, format: 'plain', wait: 0.2});
+		expect(JSON.parse(json.out()).sessions).toMatchObject([
+			{key: `box/${client.sessionId}`, stale: true, last_seen_at: expect.any(Number), options: []},
+		]);
+		const later = createTestIo(env, () => Date.now() + 90_000_000);
+		await runLs(later.io, {json: true, all: false, format: 'plain', wait: 0.2});
+		expect(JSON.parse(later.out()).sessions).toEqual([]);
+		setHosts([{name: 'box', command: ['false']}]);
+		const order = createTestIo(env);
+		const answer = {session: client.sessionId, option: 'y', json: false};
+		await expect(runAnswer(order.io, answer)).rejects.toThrow('box does not answer');
+		expect(client.log().some((entry) => entry.startsWith('answered'))).toBe(false);
+	});
+
 	test('one that does not start hides no other, and is told of', async () => {
 		const client = await waiting(asking);
 		setHosts([
 			{name: 'gone', command: ['false']},
-			{name: 'box', command: farShell()},
+			{name: 'box', command: farShell(far.env)},
 		]);
 		const {out, err} = await listed();
 		expect(JSON.parse(out).sessions.map(({key}: {key: string}) => key)).toEqual([`box/${client.sessionId}`]);
@@ -129,7 +144,7 @@ describe('a host that a command gives', () => {
 	test('`hosts` says what each has, and `hosts test` fails for one that gives no shell', async () => {
 		setHosts([
 			{name: 'gone', command: ['false']},
-			{name: 'box', command: farShell()},
+			{name: 'box', command: farShell(far.env)},
 		]);
 		const all = createTestIo(env);
 		expect(await runHosts(all.io, {act: 'list', name: '', json: false})).toBe(0);
@@ -142,7 +157,7 @@ describe('a host that a command gives', () => {
 	test('rows of a host that falls silent stay with the time it was last seen, and come back with it', async () => {
 		const client = await waiting(asking);
 		const pidFile = join(home, 'pid');
-		const shell = ['sh', '-c', `echo $$ >'${pidFile}'; [ ! -e '${home}/down' ] || exit 1; exec "$@"`, 'sh', ...farShell()];
+		const shell = ['sh', '-c', `echo $$ >'${pidFile}'; [ ! -e '${home}/down' ] || exit 1; exec "$@"`, 'sh', ...farShell(far.env)];
 		const {io} = createTestIo(env);
 		const hosts = createHostLooks(io, [{name: 'box', command: shell}]);
 		try {
@@ -166,50 +181,6 @@ describe('a host that a command gives', () => {
 			expect(client.log().filter((entry) => entry.startsWith('answered'))).toEqual([]);
 		} finally {
 			hosts.close();
-		}
-	});
-});
-
-const sshd = '/usr/sbin/sshd';
-
-describe.runIf(existsSync(sshd) && process.getuid?.() === 0)('a host over ssh', () => {
-	test('its sessions are listed, and a permission is given there', async () => {
-		const client = await waiting(asking);
-		const folder = tempDir();
-		const port = 20_000 + (process.pid % 20_000);
-		const key = (name: string) => execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)]);
-		for (const name of ['host', 'user']) key(name);
-		const set = ['BECKON_STATE_DIR', 'CLAUDE_CONFIG_DIR', 'TMUX_TMPDIR'].map((name) => `${name}=${far.env[name] ?? ''}`).join(' ');
-		const server = [
-			`Port ${port}`,
-			'ListenAddress 127.0.0.1',
-			`HostKey ${folder}/host`,
-			`AuthorizedKeysFile ${folder}/user.pub`,
-			'StrictModes no',
-			'UsePAM no',
-			'PidFile none',
-			`SetEnv ${set}`,
-		];
-		writeFileSync(join(folder, 'sshd'), `${server.join('\n')}\n`);
-		const known = [
-			'Host far',
-			'HostName 127.0.0.1',
-			`Port ${port}`,
-			`IdentityFile ${folder}/user`,
-			'IdentitiesOnly yes',
-			'StrictHostKeyChecking no',
-			`UserKnownHostsFile ${folder}/known`,
-			'BatchMode yes',
-		];
-		writeFileSync(join(folder, 'ssh'), `${known.join('\n')}\n`);
-		mkdirSync('/run/sshd', {recursive: true});
-		const daemon = spawn(sshd, ['-D', '-f', join(folder, 'sshd')], {stdio: 'ignore'});
-		try {
-			setHosts([{name: 'box', command: ['ssh', '-F', join(folder, 'ssh'), '-T', 'far', 'sh']}]);
-			await waitFor(async () => (await listed()).out.includes(`box/${client.sessionId}`), {deadlineMs: 20_000, what: 'the row over ssh'});
-			await approve(client);
-		} finally {
-			daemon.kill('SIGKILL');
 		}
 	});
 });

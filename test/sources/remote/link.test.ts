@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import type {Answer, LinkLimits} from '../../../src/sources/remote/connection.js';
 import {parseDetails} from '../../../src/sources/remote/far-processes.js';
-import {type Link, openLink} from '../../../src/sources/remote/link.js';
+import {type Link, openLink, usualLimits} from '../../../src/sources/remote/link.js';
 import {packagePath} from '../../../src/store/package-root.js';
 import {waitFor} from '../../helpers/wait-for.js';
 
@@ -152,6 +152,14 @@ describe.each(present)('%s as the far shell', (...argv) => {
 		expect(lines.map((line) => line.replace(/^\d+ (\d+) [\d.]+ /, '$1 ')).sort()).toEqual([`- ${one}`, `0 ${third}`, `7 ${other}`]);
 	});
 
+	test('what comes too late is not done', async () => {
+		const {link} = open(far(argv));
+		await up(link);
+		const now = Math.floor(Date.now() / 1000);
+		expect(await link.ask('before', now - 1, 'put', 'done')).toMatchObject({code: 75, out: Buffer.from('')});
+		expect(text(await link.ask('feed', 'text', 'before', now + 60, 'cat'))).toBe('text');
+	});
+
 	test('of a process its arguments, its folder and its tmux server are told, and no other variable', async () => {
 		const folder = home();
 		const hostile = ['a b', '', 'x\n/proc/1/cmdline\na fake', `c/proc/1/cwd /x`, 'y'.repeat(9000)];
@@ -237,6 +245,61 @@ test.each([
 	const {link} = open(['env', ...argv]);
 	await waitFor(() => link.state().kind === 'nonsense', {lastSeen: () => JSON.stringify(link.state())});
 	expect(await link.ask('put', 'x')).toMatchObject({kind: 'lost', sent: false});
+});
+
+test('a link that died is noticed within 20 seconds', () => {
+	expect(usualLimits.quietMs + usualLimits.answerMs).toBeLessThanOrEqual(20_000);
+});
+
+test('an answer without end closes the link with the reason, and little of it is kept', async () => {
+	const {link} = open(far(['dash']), {pauseMs: 600_000});
+	await up(link);
+	const before = process.memoryUsage().rss;
+	const answer = await link.ask('cat', '/dev/zero');
+	expect(answer).toMatchObject({
+		kind: 'lost',
+		sent: true,
+		reason: expect.stringMatching(/^the far shell sends more than \d+ bytes in one answer$/),
+	});
+	expect(link.state()).toMatchObject({kind: 'nonsense'});
+	expect(process.memoryUsage().rss - before).toBeLessThan(200 * 2 ** 20);
+});
+
+test('what a command says on stderr without end is cut', async () => {
+	const {link} = open(far(['dash']));
+	await up(link);
+	const answer = await link.ask('sh', '-c', 'head -c 3000000 /dev/zero | tr "\\0" x >&2');
+	expect(answer.kind === 'answered' && answer.errors.length).toBe(2000);
+});
+
+test('what something else writes between two answers is no answer', async () => {
+	const {link} = open(far(['dash']), {pauseMs: 600_000});
+	await up(link);
+	const pid = await farPid(link);
+	const write = (text: string) => spawnSync('sh', ['-c', `printf '%b' '${text}' >/proc/${pid}/fd/4`]);
+	write('rubbish\\n0123456789abcdef . 5 0\\n');
+	expect(await link.ask('put', 'x')).toMatchObject({kind: 'answered', code: 0});
+	expect(text(await link.ask('put', 'x'))).toBe('x');
+});
+
+test('the pauses of a host that cannot be reached grow', async () => {
+	const pauses: number[] = [];
+	const link = openLink(
+		{name: 'far', via: {kind: 'command', argv: ['false']}},
+		{
+			env: process.env,
+			script,
+			now: () => 0,
+			random: () => 0,
+			onState: (state) => {
+				if (state.kind === 'unreachable') pauses.push(state.retryAt);
+			},
+			onChange: () => {},
+		},
+	);
+	opened.push(link);
+	await waitFor(() => pauses.length === 3);
+	expect(pauses).toEqual([500, 1000, 2000]);
 });
 
 test('a shell that is frozen is noticed, and a request to it is lost as one that may have been carried out', async () => {

@@ -265,22 +265,22 @@ describe('the whole screen', () => {
 	test('on the small screen a request that is longer than it is read in full, answered there, and left for it', async () => {
 		const start = {mode: {kind: 'quick'}, quick: createQuick()} as const;
 		const long = asking(aBlockedRow('api', Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n')), threeOptions);
-		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'Space reads all');
+		const nav = await show({columns: 40, rows: 20, sessions: [long], start}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
 		await nav.terminal.waitForText('Too long to show here');
 		nav.terminal.type(' ');
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('\x1b');
-		await nav.terminal.waitForText('Space reads all');
-		const line = nav.terminal.screen().findIndex((text) => text.includes('reads all'));
+		await nav.terminal.waitForText('more lines (Space)');
+		const line = nav.terminal.screen().findIndex((text) => text.includes('(Space)'));
 		nav.terminal.type(`\x1b[<0;9;${line + 1}M`);
 		await nav.terminal.waitForText('echo 10');
 		nav.terminal.type('1');
 		await nav.terminal.waitForText('Read it to the end first');
 		await settled(nav);
 		nav.terminal.type('G\x1b');
-		await nav.terminal.waitForText('Space reads all');
+		await nav.terminal.waitForText('more lines (Space)');
 		nav.terminal.type('1');
 		await nav.terminal.waitUntil(() => nav.sends.length === 1);
 		expect([nav.runtime.state().mode.kind, nav.sends]).toMatchObject(['quick', [{choice: {numbers: [1]}}]]);
@@ -324,7 +324,7 @@ describe('answering', () => {
 
 	test('a request that does not fit is read before it is answered', async () => {
 		const command = Array.from({length: 40}, (_, line) => `echo ${line}`).join('\n');
-		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'Space reads all');
+		const nav = await show({sessions: [asking(aBlockedRow('api', command), threeOptions)]}, 'more lines (Space)');
 		await settled(nav);
 		nav.terminal.type('1');
 		await nav.terminal.waitForText('Too long to show here');

@@ -200,7 +200,7 @@ describe('markdown', () => {
 		const said = [...Array.from({length: 40}, (_, step) => `- step ${step}`), '', '**Shall I go on?**'].join('\n');
 		const context = {kind: 'rest', said, shells: 0, wakesItself: false, interrupted: false} as const;
 		const {terminal} = await show(aRow({state: {context}}));
-		await terminal.waitForText(/↑ \d+ more lines, Space reads all\n[\s\S]*- step 39\n\n Shall I go on\?\n─/);
+		await terminal.waitForText(/↑ \d+ more lines \(Space\)\n[\s\S]*- step 39\n\n Shall I go on\?\n─/);
 	});
 
 	test('a session that has ended shows its last answer in place of a pane', async () => {

@@ -1,0 +1,169 @@
+/** Looks at one host again and again, for a program that stays open. What the host tells of is read; all of it is read rarely. */
+import {statSync} from 'node:fs';
+import type {Io} from '../core/context.js';
+import type {Machine, MachineNews} from '../core/machine/machine.js';
+import type {HostName, Row, RowKey} from '../core/session.js';
+import {type Bell, createBell} from '../observe/hear/bell.js';
+import {joinNews, type News} from '../observe/hear/news.js';
+import {createObserver, type Observer} from '../observe/observer.js';
+import {wirePorts} from '../observe/wire.js';
+import {statePaths} from '../store/paths.js';
+import {TmuxError} from '../tmux/run.js';
+import {keptRows, toOurs} from './far-look.js';
+import type {HostCare} from './host-care.js';
+import type {RemoteHost} from './remote/remote-host.js';
+
+export type HostFollower = {
+	readonly name: HostName;
+	/** Looks at the pane of the row again, if it is one of this host. */
+	readonly hear: (row?: RowKey) => void;
+	readonly end: () => void;
+};
+
+/** Between two questions for news: while a session works or asks, while all rest, and while all rest on a host that tells of changes. */
+const pollMs = {busy: 1500, resting: 4000, told: 15_000} as const;
+/** The state may turn by time alone, but not faster than this. */
+const soonestMs = 300;
+/** A link that is up over which nothing is read for so long is as good as down. */
+const unreadMs = 20_000;
+
+export type FollowOptions = {
+	readonly io: Io;
+	readonly care: HostCare;
+	/** Is given the rows after each look, the same ones while nothing changed; those of a host that does not answer have `lastSeenAt`. */
+	readonly put: (rows: readonly Row[]) => void;
+};
+
+export function followHost(remote: RemoteHost, options: FollowOptions): HostFollower {
+	const {name} = remote.host;
+	const bell = createBell();
+	const told: Told = {isNews: true, outdated: []};
+	remote.listen(() => {
+		told.isNews = true;
+		bell.ring();
+	});
+	void follow(remote, {...options, bell, told}).catch((error: unknown) => failed(options.io, name, error));
+	return {
+		name,
+		hear(row) {
+			if (row !== undefined && !row.startsWith(`${name}/`)) return;
+			told.isNews = true;
+			if (row !== undefined) told.outdated.push(row);
+			bell.ring();
+		},
+		end: bell.end,
+	};
+}
+
+function failed(io: Io, host: HostName, error: unknown): void {
+	io.debug?.('host-failed', {host, why: String(error).slice(0, 100)});
+}
+
+/** What was heard since the last look. */
+type Told = {isNews: boolean; outdated: RowKey[]};
+type Following = FollowOptions & {readonly bell: Bell; readonly told: Told};
+
+async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following): Promise<void> {
+	const looks = createHostLook(remote, io, bell.ring);
+	let seen: Seen = {rows: [], dueAt: 0, isBusy: true};
+	/** The same rows while the host does not answer. */
+	let unseen: readonly Row[] | undefined = keptRows(io, remote.host.name);
+	let heardAt = Date.now();
+	let askedAt = 0;
+	let triedLogin = remote.loginAt();
+	while (!bell.isEnded()) {
+		care.begin();
+		const state = remote.link.state();
+		// A refused link waits for minutes; a new login lets it try at once.
+		const login = state.kind === 'needs-login' ? remote.loginAt() : undefined;
+		if (login !== undefined && login !== triedLogin) {
+			triedLogin = login;
+			remote.link.retry();
+		}
+		const everyMs = seen.isBusy ? pollMs.busy : state.kind === 'up' && state.hello.watches !== undefined ? pollMs.told : pollMs.resting;
+		let waitMs: number = pollMs.resting;
+		if (state.kind === 'up') {
+			const isDue = told.isNews || Date.now() - askedAt >= everyMs;
+			if (isDue) askedAt = Date.now();
+			told.isNews = false;
+			try {
+				seen = await looks.look(isDue, told.outdated.splice(0));
+				heardAt = Date.now();
+				care.seen(seen.rows);
+				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.dueAt - remote.io.now()));
+			} catch (error) {
+				// A disk that is full here, or a host that answers nonsense, may be well again later.
+				if (!(error instanceof TmuxError)) failed(io, remote.host.name, error);
+			}
+		}
+		const isUp = remote.link.state().kind === 'up' && Date.now() - heardAt < unreadMs;
+		if (isUp) unseen = undefined;
+		else unseen ??= seen.rows.map((row) => ({...row, lastSeenAt: heardAt}));
+		put(unseen ?? seen.rows);
+		await bell.wait(Math.max(0, waitMs));
+	}
+}
+
+type Seen = {
+	readonly rows: readonly Row[];
+	/** By the clock of the host. */
+	readonly dueAt: number;
+	readonly isBusy: boolean;
+};
+
+/** @param onAnswer is called when tmux over there has answered, so that another look shows it */
+function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
+	const memo = createMemo(remote);
+	const paths = statePaths(io.env);
+	const stamp = (): string => [paths.marks, paths.names].map((file) => statSync(file, {throwIfNoEntry: false})?.mtimeMs ?? 0).join();
+	let observer: {readonly of: Machine; readonly looks: Observer} | undefined;
+	let news: News = 'all';
+	let marked = '';
+	return {
+		/** @param isAsking the host is asked for news; else only tmux, and what turns by time */
+		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
+			const machine = remote.machine();
+			if (machine === undefined) return {rows: [], dueAt: 0, isBusy: true};
+			if (isAsking) news = joinNews(news, toNews(await machine.refresh()));
+			if (observer?.of !== machine) {
+				observer = {of: machine, looks: createObserver((await wirePorts(remote.io, {machine})).ports)};
+				news = 'all';
+			}
+			const {looks} = observer;
+			for (const key of outdated) looks.outdate(key.slice(remote.host.name.length + 1) as RowKey);
+			const now = stamp();
+			if (now !== marked) news = joinNews(news, toNews({sessions: new Set(), transcripts: new Set(), statuses: false}, true));
+			marked = now;
+			const heard = news;
+			news = 'none';
+			const found = looks.glance({news: heard, onAnswer});
+			return {rows: found.rows.map(memo), dueAt: found.dueAt, isBusy: found.rows.some(isBusy)};
+		},
+	};
+}
+
+function isBusy({state}: Row): boolean {
+	return state.group === 'autonomous' || state.context.kind === 'blocked';
+}
+
+function toNews(brought: MachineNews, marks = false): News {
+	return typeof brought === 'string' ? brought : {...brought, marks};
+}
+
+/** The same row of the list here, while that of the host and the difference of the clocks are the same. */
+function createMemo(remote: RemoteHost): (row: Row) => Row {
+	let made = new WeakMap<Row, Row>();
+	let offsetMs = 0;
+	return (row) => {
+		const now = remote.machine()?.clockOffsetMs() ?? 0;
+		if (now !== offsetMs && remote.link.state().kind === 'up') {
+			made = new WeakMap();
+			offsetMs = now;
+		}
+		const before = made.get(row);
+		if (before !== undefined) return before;
+		const next = toOurs(remote, row);
+		made.set(row, next);
+		return next;
+	};
+}

@@ -1,0 +1,65 @@
+import {expect, test} from 'vitest';
+import {createFarTable} from '../../../src/sources/remote/far-table.js';
+
+const stat = (pid: number, ppid: number, comm: string): string => `${pid} (${comm}) S ${ppid} ${'0 '.repeat(17)}${pid}0 0`;
+
+function table(lines: string[]) {
+	let now = 0;
+	const asked: string[] = [];
+	const missed: number[] = [];
+	const reader = createFarTable({
+		ask: async (command, ...words) => {
+			asked.push([command, ...words].join(' '));
+			return command === 'processes' ? `proc\n${lines.join('\n')}\n` : '';
+		},
+		areGone: async () => false,
+		boot: 'b',
+		now: () => now,
+		onMiss: () => missed.push(now),
+	});
+	return {reader, asked, missed, at: (ms: number) => (now = ms)};
+}
+
+test('the table is read again after a minute, or where a process is asked for that it does not have, once', async () => {
+	const {reader, at, missed} = table([stat(1, 0, 'init')]);
+	expect(reader.isDue({hasNews: false})).toBe(true);
+	await reader.read(new Set());
+	expect(reader.isDue({hasNews: false})).toBe(false);
+	expect(reader.isDue({hasNews: true})).toBe(true);
+	reader.source().process(7);
+	expect(reader.isDue({hasNews: false})).toBe(true);
+	await reader.read(new Set());
+	reader.source().process(7);
+	expect(missed).toHaveLength(1);
+	expect(reader.isDue({hasNews: false})).toBe(false);
+	at(60_000);
+	expect(reader.isDue({hasNews: false})).toBe(true);
+});
+
+test('a search below a pane reads it again after a second, and later in vain after longer', async () => {
+	const lines = [stat(1, 0, 'tmux: server'), stat(2, 1, 'sh')];
+	const {reader, at} = table(lines);
+	await reader.read(new Set());
+	reader.source().children(2);
+	expect(reader.isDue({hasNews: false})).toBe(false);
+	at(1000);
+	expect(reader.isDue({hasNews: false})).toBe(true);
+	await reader.read(new Set());
+	reader.source().children(2);
+	at(2500);
+	expect(reader.isDue({hasNews: false})).toBe(false);
+	at(3000);
+	expect(reader.isDue({hasNews: false})).toBe(true);
+	lines.push(stat(3, 2, 'claude'));
+	await reader.read(new Set());
+	expect(reader.source().children(2)).toEqual([3]);
+	at(4000);
+	expect(reader.isDue({hasNews: false})).toBe(true);
+});
+
+test('only agents below tmux, or that a status file names, are asked what they are, once each', async () => {
+	const {reader, asked} = table([stat(1, 0, 'tmux: server'), stat(2, 1, 'node'), stat(3, 0, 'node'), stat(4, 0, 'claude')]);
+	await reader.read(new Set([4]));
+	await reader.read(new Set([4]));
+	expect(asked.filter((each) => each.startsWith('details'))).toEqual(['details 2 4']);
+});
