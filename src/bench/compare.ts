@@ -1,4 +1,4 @@
-/** Another commit of this repository, built beside it and measured in turns with this one. */
+/** Builds another commit of this repository and measures it in turns with this one. */
 import {spawnSync} from 'node:child_process';
 import {mkdtempSync, readFileSync, symlinkSync} from 'node:fs';
 import {tmpdir} from 'node:os';

@@ -1,4 +1,4 @@
-/** What an open navigator costs while nothing happens, against a program that only shows one word with Ink. */
+/** The cost of an open navigator while nothing happens, against a program that only shows one word with Ink. */
 import {packagePath} from '../store/package-root.js';
 import type {Measurement} from './measurement.js';
 import {type ProcessCost, readProcessCost} from './process-cost.js';
@@ -6,16 +6,16 @@ import {openStage} from './stage.js';
 import {situationOf} from './world.js';
 import type {BenchWorld} from './world-model.js';
 
-/** `cpuShare` of one core while it was watched. */
+/** `cpuShare` of one core during the measurement. */
 type Cost = ProcessCost & {readonly cpuShare: number};
 
-/** How long to wait before, and how long to measure. */
+/** The wait before the measurement, and its length. */
 type Span = {readonly settleMs: number; readonly seconds: number};
 
-/** The start's own work ends. */
+/** The program's start has ended by then. */
 const startedMs = 3000;
 
-/** Nothing happens in this world: every session is at rest. In the first minute rows still say how many seconds ago they came to it. */
+/** In this world every session is at rest. For the first minute, rows still count the seconds since then. */
 export async function measureIdle(world: BenchWorld, span: Span): Promise<readonly Measurement[]> {
 	const bare = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js'), 'bench', 'bare-ink'], {
 		text: 'bare',
@@ -52,7 +52,7 @@ export async function measureIdle(world: BenchWorld, span: Span): Promise<readon
 	];
 }
 
-/** Panes of sessions at work or blocked are looked at once a second. */
+/** The panes of working and blocked sessions are captured once a second. */
 export async function measureBusy(world: BenchWorld, seconds: number): Promise<readonly Measurement[]> {
 	const span = {settleMs: startedMs, seconds};
 	const {cpuShare} = await costOf(world, [process.execPath, packagePath('bin', 'beckon.js')], {text: 'Needs you', ...span});

@@ -28,10 +28,10 @@ export const perfParts = [
 	'slopes',
 ] as const;
 export type PerfPart = (typeof perfParts)[number];
-/** The slopes have a world for each number of sessions. */
+/** The slopes make a world for each number of sessions. */
 type WorldPart = Exclude<PerfPart, 'slopes'>;
 
-/** The budgets say how many (design: budget). */
+/** The numbers are those of the budgets (design: budget). */
 const scaleSessions = 1000;
 const idleSessions = 200;
 const load: Load = {panes: 300, printing: 20, journals: 2000};
@@ -53,7 +53,7 @@ export async function measureAll({sessions, quick, parts, onPart}: PerfOptions):
 			found.push(...(await measureSlopes([10, 100, 1000], quick ? 3 : 11)));
 			continue;
 		}
-		// Each part has a world of its own, so that none finds what another left.
+		// Each part has its own world, so that none finds the remains of another.
 		const world = await createPartWorld(part, sessions);
 		try {
 			found.push(...(await measure(world, part, quick)));

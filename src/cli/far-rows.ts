@@ -7,10 +7,10 @@ import {lookQuickly, lookQuicklyAt, type QuickLook} from '../observe/fast.js';
 import {wirePorts} from '../observe/wire.js';
 import type {FarLook, FarWanted} from '../sources/far-look.js';
 
-/** Who gives an order waits longer for a host than who looks. */
+/** A command that sends waits longer for a host than one that lists. */
 export const orderMs = 10_000;
 
-/** Whoever asks closes it. */
+/** The caller closes the result. */
 export async function farLook(io: Io, {hosts}: Pick<Config, 'hosts'>, wanted: FarWanted = {}): Promise<FarLook> {
 	if (hosts.length === 0 && wanted.only === undefined)
 		return {rows: [], problems: [], sources: [], again: async (row) => row, close: () => {}};
@@ -22,7 +22,7 @@ export function waitOf({wait}: {readonly wait?: number | undefined}): Pick<FarWa
 	return wait === undefined ? {} : {waitMs: wait * 1000};
 }
 
-/** A quick look at this machine, and meanwhile at the hosts. Those that do not answer soon are as they were last. */
+/** A quick look at this machine and the hosts at once. Hosts that do not answer in time have their last known rows. */
 export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickLook> {
 	const wired = await wirePorts(io);
 	const [own, far] = await beside(lookQuicklyAt(wired), farLook(io, wired.config, wanted));
@@ -30,7 +30,7 @@ export async function lookAround(io: Io, wanted: FarWanted = {}): Promise<QuickL
 	return {...own, rows: [...own.rows, ...far.rows], wired};
 }
 
-/** Both at the same time; the hosts are closed after it. */
+/** Awaits both, then closes the hosts. */
 export async function beside<T>(own: Promise<T>, far: Promise<FarLook>): Promise<readonly [T, FarLook]> {
 	try {
 		return await Promise.all([own, far]);
@@ -42,7 +42,7 @@ export async function beside<T>(own: Promise<T>, far: Promise<FarLook>): Promise
 	}
 }
 
-/** The row that a human means. Only where that is, or may be, one of a host it waits for hosts. @throws UserError as `findRow` does. */
+/** The row that a human means. It waits for hosts only if the row is, or may be, one of a host. @throws UserError as `findRow` does. */
 export async function findAround(io: Io, text: string): Promise<Row> {
 	const {rows, world} = await lookQuickly(io);
 	const {hosts} = world.config;
@@ -61,6 +61,6 @@ function tryFind(rows: readonly Row[], text: string): Row | undefined {
 	try {
 		return findRow(rows, text);
 	} catch {
-		return undefined; // None of them, or several: the hosts tell.
+		return undefined; // none or several match here, so the hosts decide
 	}
 }

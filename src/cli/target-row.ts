@@ -29,7 +29,7 @@ export type Found = {
 	readonly source: Source;
 };
 
-/** Does something with the row a command is about, of which the pane was just captured. @throws UserError when there is none. */
+/** Runs `act` with the row that the command is about, after a capture of its pane. @throws UserError when there is none. */
 export async function withTarget<T>(io: Io, {session, current, isMeant, host}: Target, act: (found: Found) => Promise<T>): Promise<T> {
 	const {createObserver} = await import('../observe/observer.js');
 	const {ports}: Wired = await wirePorts(io);

@@ -39,7 +39,7 @@ export function farInstallPlace(link: Pick<Link, 'ask'>, hello: FarHello): Insta
 	};
 }
 
-/** Removes what hooks over there recorded of sessions that have been silent for so many days. What it cannot do is left. */
+/** Removes the records of sessions that have been silent for this many days from the hooks' folder there. Failures are ignored. */
 export async function tidyFar(link: Pick<Link, 'ask'>, {stateDir}: FarHello, days: number): Promise<void> {
 	await createRun(link)(['tidy', stateDir, `${days}`]).catch(() => undefined);
 }

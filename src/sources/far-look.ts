@@ -15,7 +15,7 @@ import {openRemoteHost, type RemoteHost} from './remote/remote-host.js';
 import type {Source} from './source.js';
 
 export type FarLook = {
-	/** Those of a host that does not answer in time are as it told them last, with `lastSeenAt`. */
+	/** The rows; a host that does not answer in time has its last known ones, with `lastSeenAt`. */
 	readonly rows: readonly Row[];
 	/** Of hosts that do not answer. */
 	readonly problems: readonly Problem[];
@@ -33,7 +33,7 @@ export type FarWanted = {
 	readonly noScreens?: boolean;
 };
 
-/** How long a command that shows something waits for hosts: one that takes longer counts as one that does not answer. */
+/** How long a command that prints waits for hosts: a slower host counts as silent. */
 export const lookMs = 1500;
 
 /** Whoever looks closes it. @throws UserError where no host has the name. */
@@ -71,7 +71,7 @@ export async function lookFar(io: Io, settings: readonly HostSetting[], wanted: 
 	};
 }
 
-/** The rows of a host as it told them last. */
+/** The last known rows of a host. */
 export function keptRows(io: Io, host: HostName): readonly Row[] {
 	const paths = statePaths(io.env);
 	return readLastRows(paths, host, {now: io.now(), marks: readMarks(paths)});

@@ -1,4 +1,4 @@
-/** Looks at one host again and again, for a program that stays open. What the host tells of is read; all of it is read rarely. */
+/** Looks at one host repeatedly, for a program that stays open. Reported changes are read; everything is read rarely. */
 import {statSync} from 'node:fs';
 import type {Io} from '../core/context.js';
 import type {Machine, MachineNews} from '../core/machine/machine.js';
@@ -15,22 +15,22 @@ import type {RemoteHost} from './remote/remote-host.js';
 
 export type HostFollower = {
 	readonly name: HostName;
-	/** Looks at the pane of the row again, if it is one of this host. */
+	/** Captures the pane of the row again, if it is one of this host. */
 	readonly hear: (row?: RowKey) => void;
 	readonly end: () => void;
 };
 
-/** Between two questions for news: while a session works or asks, while all rest, and while all rest on a host that tells of changes. */
+/** The pause between two queries for news: while a session works or asks, while all rest, and while all rest on a host that reports changes. */
 const pollMs = {busy: 1500, resting: 4000, told: 15_000} as const;
-/** The state may turn by time alone, but not faster than this. */
+/** The state may change with time alone, but not faster than this. */
 const soonestMs = 300;
-/** A link that is up over which nothing is read for so long is as good as down. */
+/** A link over which nothing is read for this long counts as down. */
 const unreadMs = 20_000;
 
 export type FollowOptions = {
 	readonly io: Io;
 	readonly care: HostCare;
-	/** Is given the rows after each look, the same ones while nothing changed; those of a host that does not answer have `lastSeenAt`. */
+	/** Gets the rows after each look, the same ones while nothing changed; those of a silent host have `lastSeenAt`. */
 	readonly put: (rows: readonly Row[]) => void;
 };
 
@@ -59,7 +59,7 @@ function failed(io: Io, host: HostName, error: unknown): void {
 	io.debug?.('host-failed', {host, why: String(error).slice(0, 100)});
 }
 
-/** What was heard since the last look. */
+/** The events since the last look. */
 type Told = {isNews: boolean; outdated: RowKey[]};
 type Following = FollowOptions & {readonly bell: Bell; readonly told: Told};
 
@@ -92,7 +92,7 @@ async function follow(remote: RemoteHost, {io, care, bell, told, put}: Following
 				care.seen(seen.rows);
 				waitMs = Math.min(askedAt + everyMs - Date.now(), Math.max(soonestMs, seen.dueAt - remote.io.now()));
 			} catch (error) {
-				// A disk that is full here, or a host that answers nonsense, may be well again later.
+				// A full disk here, or a host with broken answers, may recover later.
 				if (!(error instanceof TmuxError)) failed(io, remote.host.name, error);
 			}
 		}
@@ -111,7 +111,7 @@ type Seen = {
 	readonly isBusy: boolean;
 };
 
-/** @param onAnswer is called when tmux over there has answered, so that another look shows it */
+/** @param onAnswer is called when tmux there has answered, so that another look shows it */
 function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 	const memo = createMemo(remote);
 	const paths = statePaths(io.env);
@@ -120,7 +120,7 @@ function createHostLook(remote: RemoteHost, io: Io, onAnswer: () => void) {
 	let news: News = 'all';
 	let marked = '';
 	return {
-		/** @param isAsking the host is asked for news; else only tmux, and what turns by time */
+		/** @param isAsking whether the host is asked for news; otherwise only tmux and changes with time count */
 		async look(isAsking: boolean, outdated: readonly RowKey[]): Promise<Seen> {
 			const machine = remote.machine();
 			if (machine === undefined) return {rows: [], dueAt: 0, isBusy: true};
@@ -150,7 +150,7 @@ function toNews(brought: MachineNews, marks = false): News {
 	return typeof brought === 'string' ? brought : {...brought, marks};
 }
 
-/** The same row of the list here, while that of the host and the difference of the clocks are the same. */
+/** The same listed row while the host's row and the difference of the clocks are the same. */
 function createMemo(remote: RemoteHost): (row: Row) => Row {
 	let made = new WeakMap<Row, Row>();
 	let offsetMs = 0;

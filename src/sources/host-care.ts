@@ -1,4 +1,4 @@
-/** What a program that stays open does for a host beside looking at it: it tries a new login, keeps the last rows, and tidies up over there. */
+/** What a program that stays open does for a host beside looking at it: it tries a new login, stores the last rows, and tidies up there. */
 import type {Io} from '../core/context.js';
 import type {Row} from '../core/session.js';
 import {statePaths} from '../store/paths.js';
@@ -7,17 +7,17 @@ import {tidyFar} from './far-install.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 export type HostCare = {
-	/** Before each look. */
+	/** Called before each look. */
 	readonly begin: () => void;
-	/** After a look that the host answered. */
+	/** Called after a look that the host answered. */
 	readonly seen: (rows: readonly Row[]) => void;
 };
 
-/** Between two writes of the last rows. */
+/** The pause between two writes of the last rows. */
 const keepMs = {changed: 5000, same: 60_000} as const;
 const dayMs = 86_400_000;
 
-/** @param retentionDays after which silent sessions are removed where only our hooks are; undefined: never */
+/** @param retentionDays after which silent sessions are removed from hosts with only beckon's hooks; undefined: never */
 export function createHostCare(remote: RemoteHost, io: Io, retentionDays: number | undefined): HostCare {
 	const {link, host} = remote;
 	let triedLogin = remote.loginAt();

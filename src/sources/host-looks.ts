@@ -22,7 +22,7 @@ export type HostLooks = {
 };
 
 export type HostLooksOptions = {
-	/** After which silent sessions are removed from hosts where only our hooks are; undefined: never. */
+	/** After this time silent sessions are removed from hosts with only beckon's hooks; undefined: never. */
 	readonly retentionDays?: number;
 	readonly limits?: Partial<LinkLimits>;
 };

@@ -1,4 +1,4 @@
-/** Hooks that are installed on a host: a shell of this machine with a home of its own stands for it. */
+/** Installs hooks on a host, which is a shell of this machine with a home of its own. */
 import {spawnSync} from 'node:child_process';
 import {
 	chmodSync,

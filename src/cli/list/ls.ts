@@ -26,7 +26,7 @@ export type LsOptions = {
 	readonly format: 'plain' | 'detail' | 'ids';
 	/** Only the sessions of this host. */
 	readonly host?: string | undefined;
-	/** Seconds to wait for hosts at most. */
+	/** The most seconds to wait for hosts. */
 	readonly wait?: number | undefined;
 };
 
@@ -65,7 +65,7 @@ export async function runLs(io: Io, options: LsOptions): Promise<ExitCode> {
 	return 0;
 }
 
-/** Rows of a host that does not answer are dimmed where a terminal shows colours. */
+/** Whether rows of a silent host are dimmed: only in a terminal with colours. */
 function isDim({env, stdout}: Io): boolean {
 	return stdout.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }

@@ -15,11 +15,14 @@ export type NextOptions = {
 	readonly project?: string | undefined;
 	/** `#{client_name}`, from a key binding. */
 	readonly client?: string | undefined;
-	/** Seconds to wait for hosts at most. */
+	/** The most seconds to wait for hosts. */
 	readonly wait?: number | undefined;
 };
 
-/** `beckon next`: to the head of the queue; from one who waits on to the one after it, round and round. @throws UserError when nothing is ever in such a state. */
+/**
+ * `beckon next`: to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session
+ * waits.
+ */
 export function runNext(io: Io, {state, project, client, wait}: NextOptions): Promise<ExitCode> {
 	return speaking({io, client}, async () => {
 		const asked = askForClient(io, client);

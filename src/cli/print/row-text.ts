@@ -17,9 +17,9 @@ export type RowGroup = {
 	readonly limited?: readonly Limited[] | undefined;
 };
 export type ListLook = {
-	readonly now: number /** Of the terminal, in cells. */;
+	readonly now: number /** The terminal's, in cells. */;
 	readonly columns: number;
-	readonly detail: boolean /** Whether rows of a host that does not answer are dimmed. */;
+	readonly detail: boolean /** Whether rows of a silent host are dimmed. */;
 	readonly isDim?: boolean;
 };
 

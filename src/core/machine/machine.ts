@@ -43,7 +43,7 @@ export type ProcessSource = {
 /** `behind`: another process group reads the keys that are typed into the pane. */
 export type Standing = 'ended' | 'behind' | 'foreground';
 
-/** What a refresh brought. `all`: it is not known what. Transcripts are named by their paths on the machine, and here. */
+/** What a refresh brought. `all`: it is unknown what. Transcripts are named by their paths on the machine, and here. */
 export type MachineNews =
 	| 'none'
 	| 'all'

@@ -41,7 +41,7 @@ export function silentHost({host = ''}: Row): string {
 	return `${host} does not answer`;
 }
 
-/** Of a row with `lastSeenAt`. */
+/** The text for a row with `lastSeenAt`. */
 export function lastSeenText(lastSeenAt: number, now: number): string {
 	const age = toAge(now - lastSeenAt).trim();
 	return age === 'now' ? 'last seen just now' : `last seen ${age} ago`;

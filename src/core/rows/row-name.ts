@@ -5,7 +5,7 @@ export function nameOf({title, project}: Row): string {
 	return title ?? project;
 }
 
-/** How a receipt calls a session: `api`, and `api on gpu1` where it runs on a host. Not yet cleaned. */
+/** The name of a session in a receipt: `api`, or `api on gpu1` for a host's session. Not yet cleaned. */
 export function receiptName({project, host}: Row): string {
 	return host === undefined ? project : `${project} on ${host}`;
 }

@@ -1,4 +1,4 @@
-/** What a program without a screen waits for between two looks: news, the time, or its end. */
+/** What a program without a screen waits for between two looks: an event, the time, or its end. */
 
 import {fullAllowance, type Pace, spend, waitMs} from '../../core/allowance.js';
 
@@ -6,11 +6,11 @@ export type Bell = {
 	readonly ring: () => void;
 	readonly end: () => void;
 	readonly isEnded: () => boolean;
-	/** Until it rings or the time is over, and a little longer where it rings all the time. */
+	/** Resolves at an event or when the time is over; while events never stop, a little later. */
 	readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Two looks are at least this far apart. */
+/** The shortest time between two looks. */
 const pauseMs = 30;
 const pace: Pace = {atOnce: 5, everyMs: 200};
 const longestMs = 5000;

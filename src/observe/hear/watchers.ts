@@ -10,7 +10,7 @@ import type {Wired} from '../wire.js';
 import type {News} from './news.js';
 
 export type Watching = {
-	/** To be called after each look: new sessions have transcripts and perhaps config folders of their own, and ended ones need no watcher. */
+	/** The caller passes each look: new sessions have transcripts and maybe config folders of their own, and ended ones need no watcher. */
 	readonly follow: (look: Look) => void;
 	readonly close: () => Promise<void>;
 };

@@ -64,7 +64,7 @@ export function createMirror(root: string, folders: FarFolders, link: Pick<Link,
 		const missing = await before;
 		if (missing !== undefined) return missing;
 		if (answer.out.length === sumOf(batch)) writeParts(answer.out, batch);
-		// Of a file that grew meanwhile no more is taken than was told: its new lines may name what is not copied yet.
+		// Of a file that grew meanwhile, only the reported size is taken: its new lines may name files that are not copied yet.
 		else if (before !== undefined) return takeEach(batch, before);
 		else if (batch.length > 1) return takeSingly(batch);
 		else if (answer.code === 0 && batch[0]) writeParts(answer.out, [{...batch[0], size: answer.out.length}]);

@@ -1,4 +1,4 @@
-/** What is kept here of hosts: copies of their files, and their last rows. */
+/** The stored data of hosts: copies of their files, and their last rows. */
 import {lstatSync, readdirSync, rmdirSync, rmSync, type Stats} from 'node:fs';
 import {join} from 'node:path';
 import {isFileError} from '../file-errors.js';
@@ -6,7 +6,7 @@ import type {StatePaths} from '../paths.js';
 
 type Paths = Pick<StatePaths, 'root'>;
 
-/** Removes what has not changed since then, epoch ms. A host that left the config leaves nothing behind in the end. */
+/** Removes data that has not changed since `before`, epoch ms, so that a host outside the config leaves nothing behind in the end. */
 export function pruneHostCopies(paths: Paths, before: number): void {
 	for (const folder of hostFolders(paths)) {
 		const stats = statOf(folder);
@@ -23,7 +23,7 @@ export function removeHostCopies(paths: Paths): void {
 	}
 }
 
-/** Beside them stands the socket of a login, which is not ours to remove. */
+/** The socket of a login is beside them, which is not removed here. */
 const ours = ['mirror', 'rows.json'] as const;
 
 function hostFolders({root}: Paths): readonly string[] {
@@ -31,7 +31,7 @@ function hostFolders({root}: Paths): readonly string[] {
 	return namesIn(folder).map((name) => join(folder, name));
 }
 
-/** A folder goes only if nothing was added to it since then: another program may be about to write there. */
+/** Removes a folder only if nothing was added since `before`: another program may be about to write there. */
 function prune(path: string, before: number): void {
 	const stats = statOf(path);
 	if (stats === undefined) return;
@@ -58,7 +58,7 @@ function namesIn(folder: string): readonly string[] {
 	}
 }
 
-/** What is not empty, or not ours to remove, stays. */
+/** A folder that is not empty, or not removable, stays. */
 function attempt(remove: () => void): void {
 	try {
 		remove();

@@ -1,4 +1,4 @@
-/** `hosts/<name>/rows.json`: the rows of a host as they were when it answered last, for lists while it does not. */
+/** `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. */
 import {dirname, join} from 'node:path';
 import {parseRowKey} from '../../core/queue/marks.js';
 import {groupOf} from '../../core/resolve/groups.js';
@@ -14,10 +14,10 @@ import {writeAtomic} from '../write-atomic.js';
 type Paths = Pick<StatePaths, 'root'>;
 
 const most = {rows: 300, text: 300, bytes: 2 ** 20} as const;
-/** After this time nothing is said of the sessions of a host that does not answer. */
+/** After this time the rows of a silent host are not listed any more. */
 const keptMs = 86_400_000;
 
-/** @param at when the host told them, epoch ms. A folder that cannot be written costs only what a later list would show. */
+/** @param at when the host reported them, epoch ms. If the folder is not writable, only later lists lack these rows. */
 export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readonly rows: readonly Row[]; readonly at: number}): void {
 	const file = fileOf(root, host);
 	try {
@@ -28,7 +28,7 @@ export function writeLastRows({root}: Paths, host: HostName, {rows, at}: {readon
 	}
 }
 
-/** They take no keys: they tell only what a list shows. Empty after a day. */
+/** These rows accept no keys: they have only what a list shows. Empty after a day. */
 export function readLastRows({root}: Paths, host: HostName, {now, marks}: ReadOptions): readonly Row[] {
 	const fields = parse(fileOf(root, host));
 	const at = fields?.['at'];
@@ -47,7 +47,7 @@ function parse(file: string): Readonly<Record<string, unknown>> | undefined {
 	try {
 		return asRecord(JSON.parse(readText(file, most.bytes)));
 	} catch (error) {
-		// No file yet, or one that a full disk cut.
+		// The file does not exist, or was cut by a full disk.
 		if (isFileError(error) || error instanceof SyntaxError) return undefined;
 		throw error;
 	}

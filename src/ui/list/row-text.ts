@@ -23,10 +23,10 @@ export type RowShown = Shown & {
 	readonly isSelected: boolean;
 	readonly isArrived: boolean;
 	readonly isTicked: boolean;
-	/** A reply to it was begun and kept. */
+	/** The row has an unsent reply. */
 	readonly hasDraft: boolean;
 	readonly age: string;
-	/** In place of the headline. */
+	/** The text in place of the headline. */
 	readonly instead: string | undefined;
 };
 
@@ -52,7 +52,7 @@ export function rowText(shown: RowShown, {look: {theme, glyphs, isAscii}, words}
 	const isUnseen = row.lastSeenAt !== undefined;
 	const role = isUnseen ? 'quiet' : live;
 	const marker = isSelected ? glyphs.marker : ' ';
-	// An icon of the user's own may be two cells wide.
+	// A user's own icon may be two cells wide.
 	const front = `${marker}${flagOf(shown)}${fill(oneLine(glyph), 2)}`;
 	const texts = columns.cells.map(({name, columns: cells}, index) => {
 		const text = name === 'state' ? word : name === 'task' ? oneLine(instead ?? headline(row)) : name === 'age' ? age : cellText(name, row);
@@ -83,7 +83,7 @@ function flagOf({row, isTicked, hasDraft, isArrived}: RowShown): string {
 	return row.marks.pinned ? rowSigns.pinned : ' ';
 }
 
-/** Numbers that change are not looked through. */
+/** Changing numbers are not searched. */
 function foundIn(name: ColumnName, words: readonly string[]): readonly string[] {
 	return searchedColumns.has(name) ? words : noWords;
 }
