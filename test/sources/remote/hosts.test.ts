@@ -173,7 +173,7 @@ describe('a host that a command gives', () => {
 			writeFileSync(join(home, 'down'), '');
 			process.kill(-Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
 			const row = await seen(({lastSeenAt}) => lastSeenAt !== undefined);
-			expect(toOffer(row)).toBe('box does not answer');
+			expect(toOffer(row)).toBe('host-silent');
 			const receipt = await hosts.sources[0]?.answer(row, {choice: {kind: 'yes'}, token: row.token ?? ''});
 			expect(receipt?.receipt.kind).toBe('refused');
 			rmSync(join(home, 'down'));
