@@ -68,7 +68,10 @@ async function pressUntil(key: string, text: RegExp): Promise<string> {
 		await press(key);
 		const screen = await see(new RegExp(`${text.source}|only just appeared`));
 		if (text.test(screen)) return screen;
-		await waitFor(async () => !/only just appeared/.test(await world.server.capture('%0')), {deadlineMs: 10_000, what: 'the notice is gone'});
+		await waitFor(async () => !/only just appeared/.test(await world.server.capture('%0')), {
+			deadlineMs: 10_000,
+			what: 'the notice is gone',
+		});
 	}
 }
 
